@@ -87,13 +87,16 @@ export const passwordResetApi = {
   }),
 };
 
-/** A requested login email. It is not in use until the member follows the link of the mail to it. */
+/**
+ * A login email that the member has requested. It is not in use until the member follows the link in the mail
+ * to it.
+ */
 export const RequestedUsername = z
   .object({ username: z.string(), requestedOn: Instant, expiresOn: Instant })
   .register(z.globalRegistry, { id: 'RequestedUsername' });
 export type RequestedUsername = z.infer<typeof RequestedUsername>;
 
-/** The current login email, whether the member has proven it by a mail, and the requested one. */
+/** The current login email, whether the member has proven it by a mail, and the requested one, if any. */
 const LoginEmail = z.object({
   user: User,
   isUsernameConfirmed: z.boolean(),

@@ -63,16 +63,16 @@ export const ActivityEntry = z
   .object({
     id: Id,
     doneOn: Instant,
-    /** Who did it; null for Kithline itself. `personId` is null for a former member. */
+    /** Who acted; null if Kithline itself did. `personId` is null for a former member. */
     by: z.nullable(
       z.object({ personId: z.nullable(Id), name: z.string(), profilePicture: z.nullable(z.string()) }),
     ),
     kind: ActivityKind,
-    /** The words after the name: "changed Basic Information of". */
+    /** The words that follow the name: "changed Basic Information of". */
     words: z.string(),
     on: z.nullable(ActivityThing),
     also: z.nullable(z.object({ words: z.string(), on: ActivityThing })),
-    /** The changed value; the first one if the act changed several. */
+    /** The value that was changed; the first one if the act changed several values. */
     value: z.nullable(
       z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) }),
     ),
@@ -93,11 +93,14 @@ const isZone = (name: string): boolean => {
   }
 };
 
-/** Days are those of `zone`, an IANA time zone. */
+/** The days are those in the time zone `zone` (IANA). */
 const Narrowed = z.object({
-  /** Every word must occur in the sentence of the entry, with people and things as they are named now. */
+  /**
+   * Words that must all occur in the entry's sentence. The sentence has the current names of people and
+   * things.
+   */
   query: z.optional(z.string().check(z.maxLength(200))),
-  /** Who did it, by the person. */
+  /** The id of the person who acted. */
   by: z.optional(IdText),
   kind: z.optional(ActivityKind),
   from: z.optional(Day),
@@ -107,7 +110,9 @@ const Narrowed = z.object({
   zone: z._default(z.string().check(z.maxLength(60), z.refine(isZone, 'This is no time zone.')), 'UTC'),
 });
 
-/** Send `upTo` of the first page with the next pages, so that new entries do not shift them. */
+/**
+ * The latest entry of the first page. If further pages are requested with it, new entries do not shift them.
+ */
 export const ActivityQuery = z.extend(Narrowed, {
   upTo: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))),
   ...paging(50),

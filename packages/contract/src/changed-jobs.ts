@@ -16,7 +16,7 @@ export const USUAL_DAYS: ChangedJobsDays = '90';
 
 /** Maximum number of ids in one call. */
 const MOST_CHANGED_NAMED = 10_000;
-/** Marks that one call takes back. Undoing more marks takes several calls. */
+/** The maximum number of marks that one call takes back. More marks need several calls. */
 export const MOST_MARKS_TAKEN_BACK = 2000;
 
 /**
@@ -43,7 +43,7 @@ const Job = z.object({ title: z.nullable(z.string()), organization: z.nullable(O
 
 /** The source of a changed job. */
 const SourceOfChange = z.discriminatedUnion('kind', [
-  /** A contacts file. `isOwn`: it is the viewer's. `collectives`: the viewer's collectives that have it. */
+  /** A contacts file. `isOwn`: whether it is the viewer's. `collectives`: where the viewer sees it. */
   z.object({
     kind: z.literal('file'),
     ownerId: Id,
@@ -59,9 +59,9 @@ export type SourceOfChange = z.infer<typeof SourceOfChange>;
 export const ChangedJob = z
   .object({
     person: PersonRef,
-    /** The account to write to; null if the person is no member whom the viewer can see. */
+    /** The account to write to; null if the person is not a member, or if the viewer cannot see that. */
     userId: z.nullable(Id),
-    /** The address for writing to a person without an account, if the viewer may see it. */
+    /** The e-mail address of a person without an account, if the viewer may see it; else null. */
     email: z.nullable(z.string()),
     relationship: z.nullable(RelationshipRef),
     isCollaborator: z.boolean(),
@@ -100,10 +100,10 @@ const ScopeOfBody = {
 
 const PersonIds = z.array(Id).check(z.maxLength(MOST_CHANGED_NAMED, { error: 'At most 10,000 people.' }));
 
-/** PostgreSQL knows no year 0. */
+/** The year 0 is refused, because PostgreSQL does not have it. */
 const Day = z.iso.date().check(z.refine((day) => day >= '1900-01-01', 'Write a day since 1900.'));
 
-/** A mark that one act has written: the day up to which it covers changes, and the day before the act. */
+/** A mark that an act has made: the day up to which changes count as seen, and that day before the act. */
 const WrittenMark = z.object({ personId: Id, heardOn: Day, former: z.nullable(Day) });
 export type WrittenMark = z.infer<typeof WrittenMark>;
 
@@ -150,7 +150,10 @@ export const changedJobsApi = {
       ...ScopeOfBody,
       ...Narrowed,
       personIds: z.optional(PersonIds),
-      /** Changes that were heard of later stay unseen: the viewer has not been shown them. */
+      /**
+       * The latest day of a change that the viewer has been shown. Changes that are heard of later stay
+       * unseen.
+       */
       heardUpTo: z.optional(Day),
     }),
     reply: z.object({ changed: z.array(WrittenMark) }),

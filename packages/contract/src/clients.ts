@@ -27,7 +27,7 @@ export const Client = z
   .extend(ClientRef, {
     description: z.nullable(z.string()),
     createdOn: Instant,
-    /** The collectives that the viewer belongs to, by name; all of them for its owner. */
+    /** The collectives to which the viewer belongs, sorted by name. For the client's owner, all of them. */
     collectives: z.array(Named),
   })
   .register(z.globalRegistry, { id: 'Client' });

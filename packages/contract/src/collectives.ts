@@ -27,7 +27,7 @@ export const Collective = z
     rolesCounted: RolesCounted,
     totalPersons: z.int(),
     totalOrganizations: z.int(),
-    /** Without the client's owner, who belongs to every collective of the client. */
+    /** Number of collaborators, without the client's owner, who belongs to every collective of the client. */
     totalCollaborators: z.int(),
     totalNetworks: z.int(),
     /** Number of unanswered invitations; null unless the viewer is the owner. */
@@ -44,7 +44,7 @@ export const Collaborator = z
     primaryWorkRole: z.nullable(PrimaryWorkRole),
     /** Whether the collaborator's network is shared with the collective. */
     networkShared: z.boolean(),
-    /** Only for people who could be added: their collectives of the same client. */
+    /** The other collectives of the same client. Only for people who could be added. */
     collectives: z.array(Named),
   })
   .register(z.globalRegistry, { id: 'Collaborator' });
@@ -57,7 +57,7 @@ export const SharedNetwork = z
     userId: Id,
     collective: Named,
     client: Named,
-    /** People of the network, without those who are left out. */
+    /** Number of people in the network, without those who are left out of the share. */
     totalPersons: z.int(),
     totalOrganizations: z.int(),
     sharedOn: Instant,
@@ -89,7 +89,10 @@ export const OwnShare = z
     /** People in the viewer's network, and how many of them are left out. */
     totalPersons: z.int(),
     totalLeftOut: z.int(),
-    /** Changes whenever the network is shared or withdrawn, and whenever the people left out change. */
+    /**
+     * The version of the share. It changes when the network is shared or withdrawn, and when the people left
+     * out change.
+     */
     version: z.string(),
   })
   .register(z.globalRegistry, { id: 'OwnShare' });
@@ -103,7 +106,7 @@ export const PreviewPerson = z
       primaryWorkRole: z.nullable(PrimaryWorkRole),
       location: z.nullable(Named),
     }),
-    /** What keeps the person out of the share; null when it would be shared. */
+    /** Why the share leaves the person out; null if it does not. */
     leftOut: z.nullable(z.enum(['person', 'label'])),
     /** Whether the collective sees the person through another network. */
     alreadyThere: z.boolean(),

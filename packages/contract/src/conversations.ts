@@ -4,20 +4,20 @@ import { endpoint } from './endpoint.ts';
 import { isBlank, toLine } from './rules.ts';
 import { ClientId, Id, IdText, Instant, pageOf, paging } from './wire.ts';
 
-/** Characters of a subject. */
+/** The maximum number of characters in a subject. */
 export const SUBJECT_LENGTH = 100;
-/** People in a conversation, oneself included. */
+/** The maximum number of people in a conversation, including the member. */
 export const MOST_PARTICIPANTS = 20;
-/** Characters of a message. */
+/** The maximum number of characters in a message. */
 export const MESSAGE_LENGTH = 4000;
-/** Hours after sending during which the author can change or delete a message. */
+/** For this many hours after sending, the author can change or delete a message. */
 export const CHANGEABLE_HOURS = 24;
-/** Characters of the reason of a report. */
+/** The maximum number of characters in the reason for a report. */
 export const REASON_LENGTH = 500;
 export const REACTIONS = ['👍', '❤️', '😂', '🎉', '🙏', '👀'] as const;
 
 export const TOO_MANY_PARTICIPANTS = 'Group Chats cannot exceed 20 participants including yourself.';
-/** The code of the 409 for a message that another member has written in this browser. */
+/** The code of the 409 for a message that was written by another member in this browser. */
 export const OTHER_AUTHOR = 'other-author';
 export const FORMER_MEMBER = 'Former member';
 
@@ -27,7 +27,7 @@ export const FORMER_MEMBER = 'Former member';
  */
 const UNPRINTABLE = /(?![\n\t])[\p{Cc}\p{Cs}]/gu;
 
-/** The place of a message in its conversation, from 1. */
+/** The position of a message in its conversation, counted from 1. */
 const Position = z.int().check(z.gte(1), z.lte(2 ** 31 - 1));
 const PositionText = z.pipe(z.coerce.number(), Position);
 
@@ -48,7 +48,7 @@ export const MessageText = z.string({ error: 'Message is required.' }).check(
   z.overwrite((value) => value.trim()),
 );
 
-/** A conversation's name; blank or null clears it. */
+/** A conversation's name. If it is blank or null, the conversation has no name. */
 export const Subject = z.nullable(
   z.string().check(
     z.overwrite(toLine),
@@ -65,7 +65,7 @@ export const Subject = z.nullable(
 export const Participant = z
   .object({
     id: Id,
-    /** Null for a former member. */
+    /** The user's id; null for a former member. */
     userId: z.nullable(Id),
     /** The participant's person; null if the viewer may not open the profile. */
     personId: z.nullable(Id),
@@ -74,7 +74,10 @@ export const Participant = z
     isSelf: z.boolean(),
     /** Whether the participant has left, or the account was deleted. */
     left: z.boolean(),
-    /** The last message that this participant has read; null where either side does not show it. */
+    /**
+     * The last message that this participant has read; null if this participant or the viewer hides what they
+     * read.
+     */
     readTo: z.nullable(z.int()),
   })
   .register(z.globalRegistry, { id: 'Participant' });
@@ -84,14 +87,14 @@ export type Participant = z.infer<typeof Participant>;
 export const MessageKind = z.enum(['text', 'started', 'added', 'left', 'renamed']);
 export type MessageKind = z.infer<typeof MessageKind>;
 
-/** One message. `id` is its position in the conversation: the order that everybody sees. */
+/** One message. `id` is its position in the conversation, which is the same for everybody. */
 export const Message = z
   .object({
     id: Id,
     kind: MessageKind,
-    /** A participant's id. */
+    /** The id of the author as a participant. */
     authorId: Id,
-    /** Null when it was deleted, and where `kind` is not `text`. */
+    /** The text; null if the message was deleted, or if `kind` is not `text`. */
     text: z.nullable(z.string()),
     createdOn: Instant,
     editedOn: z.nullable(Instant),
@@ -104,13 +107,15 @@ export const Message = z
       z.object({ id: Id, authorId: z.nullable(Id), text: z.nullable(z.string()), isEdited: z.boolean() }),
     ),
     reactions: z.array(z.object({ reaction: z.enum(REACTIONS), participantIds: z.array(Id) })),
-    /** For kind `added`: the new participants. */
+    /** For the kind `added`: the new participants. */
     addedIds: z.array(Id),
-    /** For kind `renamed`: the new name; null when the name was cleared. */
+    /** For the kind `renamed`: the new name; null if the name was removed. */
     subject: z.nullable(z.string()),
     /** The id that the author's browser gave the message; null for messages of others. */
     clientId: z.nullable(z.string()),
-    /** Grows with every change of the text and the reactions, so that the later of two replies is known. */
+    /**
+     * Increases with each change of the text or the reactions, so that of two replies the later one is known.
+     */
     version: z.int(),
   })
   .register(z.globalRegistry, { id: 'Message' });
@@ -126,7 +131,7 @@ export const Conversation = z
     /** The last message that the viewer may read. */
     lastMessage: z.nullable(Message),
     lastOn: Instant,
-    /** Messages of others that the viewer has not read, at most 100. */
+    /** The number of messages by others that the viewer has not read, at most 100. */
     unread: z.int(),
     /** The last message that the viewer has read; 0 for none. */
     readTo: z.int(),
@@ -144,7 +149,7 @@ export type WhyNot = z.infer<typeof WhyNot>;
 
 export const OpenConversation = z
   .extend(Conversation, {
-    /** Null while the viewer may write. */
+    /** Why the viewer cannot write; null if the viewer can. */
     whyNot: z.nullable(WhyNot),
   })
   .register(z.globalRegistry, { id: 'OpenConversation' });
@@ -153,10 +158,13 @@ export type OpenConversation = z.infer<typeof OpenConversation>;
 /** A member whom the viewer wants to message. */
 export const Receiver = z
   .object({
-    /** Null where the viewer may not know it. */
+    /** The member's name; null if the viewer may not know it. */
     name: z.nullable(z.string()),
     profilePicture: z.nullable(z.string()),
-    /** Null while the viewer may write; else `blocked` (by the viewer) or `off`, which is not explained. */
+    /**
+     * Null if the viewer can write; else `blocked` (by the viewer), or `off` for a reason that is not
+     * disclosed.
+     */
     whyNot: z.nullable(WhyNot),
   })
   .register(z.globalRegistry, { id: 'Receiver' });

@@ -1,9 +1,14 @@
-/** Characters of a text as every limit counts them: code points, without the spaces at its ends. */
+/**
+ * Returns the number of characters in a text, as all limits count them: code points, without the spaces at
+ * its ends.
+ */
 export function countCharacters(text: string): number {
   return Array.from(text.trim()).length;
 }
 
-/** Whether a text has more than `most` characters. Stops early for a text that is much longer. */
+/**
+ * Whether a text has more than `most` characters. Does not count to the end of a text that is much longer.
+ */
 export function isLongerThan(text: string, most: number): boolean {
   const units = text.trim().length;
   return units > most && (units > 2 * most || countCharacters(text) > most);

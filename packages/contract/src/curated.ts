@@ -17,14 +17,14 @@ export type CuratedColumn = (typeof CURATED_COLUMNS)[number];
 /** A row that was not loaded. */
 export const CuratedSkip = z.object({ line: z.int(), reason: z.string() });
 
-/** One value of a row that could not be used; the rest of the row was loaded. */
+/** A value of a row that could not be used. The rest of the row was loaded. */
 export const CuratedWarning = z.object({
   line: z.int(),
   column: z.enum(CURATED_COLUMNS),
   reason: z.string(),
 });
 
-/** The outcome of a file. `created`, `updated`, `unchanged` and `skippedRows` add up to `rows`. */
+/** The result of loading a file. `created`, `updated`, `unchanged` and `skippedRows` add up to `rows`. */
 export const CuratedResult = z
   .object({
     rows: z.int(),
@@ -32,12 +32,12 @@ export const CuratedResult = z
     updated: z.int(),
     unchanged: z.int(),
     skippedRows: z.int(),
-    /** The first 1,000. */
+    /** The first 1,000 skipped rows. */
     skipped: z.array(CuratedSkip),
     warningsTotal: z.int(),
-    /** The first 1,000. */
+    /** The first 1,000 values that could not be used. */
     warnings: z.array(CuratedWarning),
-    /** Names of columns that are not known. */
+    /** Names of columns that Kithline does not know. */
     ignoredColumns: z.array(z.string()),
   })
   .register(z.globalRegistry, { id: 'CuratedResult' });

@@ -28,7 +28,7 @@ export const DATASET_TITLES: Readonly<Record<EditedDataset, string>> = {
 
 const EditedDataset = z.enum(Object.keys(EDITED_DATASETS) as [EditedDataset, ...EditedDataset[]]);
 
-/** Numbers of people and organizations that use an item. */
+/** How many people and how many organizations use an item. */
 const Uses = { people: z.int().check(z.gte(0)), organizations: z.int().check(z.gte(0)) };
 
 export const DatasetItem = z
@@ -36,7 +36,7 @@ export const DatasetItem = z
   .register(z.globalRegistry, { id: 'DatasetItem' });
 export type DatasetItem = z.infer<typeof DatasetItem>;
 
-/** A deleted item that can be restored. The counts are of people and organizations that would get it back. */
+/** A deleted item that can be restored. Counts the people and organizations that would have it again. */
 export const DeletedItem = z
   .extend(DatasetItem, { deletedOn: Instant })
   .register(z.globalRegistry, { id: 'DeletedItem' });

@@ -16,9 +16,9 @@ export const Change = z
     id: Id,
     madeOn: Instant,
     means: ChangeMeans,
-    /** Who made the change; null when it was no person, or the account was deleted. */
+    /** Who made the change; null if it was not a person, or if the account was deleted. */
     madeBy: z.nullable(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
-    /** The words after the name: "changed Basic Information", "added a role". */
+    /** The words that follow the name: "changed Basic Information", "added a role". */
     sentence: z.string(),
     fields: Fields,
     takenBackBy: z.nullable(z.string()),
@@ -33,15 +33,15 @@ export const FileStatement = z
   .object({
     /** Identifies the statement within the history. */
     key: z.string(),
-    /** When the file was imported; if that is unknown, the day of the file. */
+    /** When the file was imported; the day of the file if that is unknown. */
     madeOn: Instant,
     means: z.literal('file'),
     /** The owner of the file, and the day of the first file with this statement. */
     file: StatingFile,
-    /** The words after the owner's name: "brought a new role". */
+    /** The words that follow the owner's name: "brought a new role". */
     sentence: z.string(),
     fields: Fields,
-    /** Why the statement cannot be taken back in the history. */
+    /** Why the history cannot take the statement back. */
     obstacle: z.string(),
   })
   .register(z.globalRegistry, { id: 'FileStatement' });
@@ -55,11 +55,11 @@ const Choice = z.object({ id: z.string(), name: z.string() });
 
 const Narrowing = z.catch(z.optional(z.string().check(z.maxLength(60))), undefined);
 
-/** A page of the history. `field` and `who` are ids of `choices` and narrow it. */
+/** A page of the history. `field` and `who` filter it; they are ids of `choices`. */
 export const HistoryQuery = z.object({ ...paging(10), field: Narrowing, who: Narrowing });
 export type HistoryQuery = z.infer<typeof HistoryQuery>;
 
-/** A page of entries, newest first, and the choices for narrowing the whole history. */
+/** A page of entries, newest first, and the choices by which the whole history can be filtered. */
 export const HistoryPage = z.extend(pageOf(HistoryEntry), {
   choices: z.object({ fields: z.array(Choice), who: z.array(Choice) }),
 });

@@ -28,7 +28,10 @@ const TYPE_REQUIRED = { error: 'Type is required.' };
 /** Types whose organizations have a career website. */
 export const WITH_CAREER_WEBSITE: readonly number[] = [10, 3, 11, 4];
 
-/** Digits only, as typed; empty for none. Sent as text or number. */
+/**
+ * Returns the schema of a count, which is typed as digits only, or empty for none. It is sent as text or as a
+ * number.
+ */
 function digits(field: string, most: number) {
   return z.pipe(
     z.nullable(z.union([z.string(), z.int()])),

@@ -10,14 +10,14 @@ import { Id, IdText, Named, PlaceRef } from './wire.ts';
 /** A role of a profile fact. */
 export const FormRole = z.object({
   id: Id,
-  /** Null if there is none, or the editor cannot see it. */
+  /** The organization; null if there is none, or if the editor cannot see it. */
   organization: z.nullable(OrganizationRef),
   title: z.string(),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   isOngoing: z.boolean(),
   primary: z.boolean(),
-  /** The chosen levels, else those derived from the title. */
+  /** The chosen seniority levels or, if none were chosen, those derived from the title. */
   seniorityLevels: z.array(Named),
   isSeniorityChosen: z.boolean(),
   roleType: z.nullable(Named),
@@ -27,7 +27,7 @@ export type FormRole = z.infer<typeof FormRole>;
 
 export const FormStudy = z.object({
   id: Id,
-  /** Null if the editor cannot see it. */
+  /** The school; null if the editor cannot see it. */
   organization: z.nullable(OrganizationRef),
   degrees: z.array(Named),
   majors: z.array(Named),
@@ -65,7 +65,10 @@ export const PersonForm = z
     /** The name at the top of the profile. */
     name: z.string(),
     isMember: z.boolean(),
-    /** The number of the person's changes that the viewer may know of; a save sends it back. */
+    /**
+     * The number of the person's changes that the viewer may know of. A save sends it back, to detect
+     * clashes.
+     */
     known: z.int(),
     /** Fields that the viewer changed last, named as in a save, and entries as "role 12". */
     changedByViewer: z.array(z.string()),
@@ -80,7 +83,7 @@ export const PersonForm = z
     website: z.string(),
     angellist: z.string(),
     crunchbase: z.string(),
-    /** Empty for everybody but administrators. */
+    /** Only administrators get these; for others the list is empty. */
     crm: z.string(),
     tagTypes: z.array(Named),
     collaborationsEngagements: z.array(Named),

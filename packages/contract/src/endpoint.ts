@@ -2,12 +2,12 @@ import type * as z from 'zod/mini';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: anybody, somebody with a session, or an administrator. Finer rules are the verb's. */
+/** Who may call: anybody, somebody with a session, or an administrator. The verb checks finer rules. */
 export type Audience = 'visitor' | 'member' | 'administrator';
 
 type Schema = z.ZodMiniType;
 
-/** The absence of a query, a body or a reply. */
+/** Stands for a query, a body or a reply that does not exist. */
 type Nothing = undefined;
 
 export interface EndpointShape {
@@ -22,9 +22,9 @@ export interface EndpointShape {
   readonly body?: Schema | Nothing;
   /** The body of the reply with 200 (or `status`); without a schema the reply is empty. */
   readonly reply?: Schema | Nothing;
-  /** Status of success. Default: 200 with a reply, 204 without. */
+  /** The status of a successful reply. Default: 200 if there is a body, else 204. */
   readonly status?: 200 | 201 | 202 | 204;
-  /** The body is multipart/form-data with one part named `file`. */
+  /** Whether the request is multipart/form-data with one part named `file`. */
   readonly upload?: boolean;
   /** Text parts of an upload; the browser sends them before the file. */
   readonly fields?: z.ZodMiniObject | Nothing;
@@ -33,7 +33,10 @@ export interface EndpointShape {
    * Signing in has its own limits.
    */
   readonly limit?: 'reset' | 'registration' | 'provider';
-  /** Also works for a member whose required second factor is overdue, as all calls for visitors do. */
+  /**
+   * Whether members can call even while their required second factor is overdue. Visitors' calls always can
+   * be.
+   */
   readonly evenWhenDue?: true;
   /**
    * `heavy` searches or counts a whole scope: a few such calls of one member run at a time, some more wait,
@@ -42,7 +45,7 @@ export interface EndpointShape {
   readonly share?: 'heavy' | 'large';
 }
 
-/** Exists only as a type: the shape of the endpoint. */
+/** Does not exist at run time: it carries the type of the endpoint. */
 declare const SHAPE: unique symbol;
 
 /**
@@ -60,7 +63,7 @@ export interface Endpoint<E extends EndpointShape = EndpointShape> {
 
 type ShapeOf<E extends Endpoint> = E[typeof SHAPE];
 
-/** Describes one request, for the server that serves it and the browser that calls it. */
+/** Describes one request, both for the server, which serves it, and for the browser, which sends it. */
 export function endpoint<const E extends EndpointShape>(shape: E): Endpoint<E> {
   return shape as unknown as Endpoint<E>;
 }

@@ -44,8 +44,8 @@ const pageOf = (ids: readonly number[], hasMore: boolean) => ({
 const idsOf = ({ messages }: HeldThread) => messages.map(({ id }) => id);
 const shape = (held: HeldThread) => [idsOf(held), held.upTo, held.hasOlder];
 
-describe('What a browser holds of a conversation', () => {
-  it('starts with the newest page, and older pages are put before it', () => {
+describe('The messages of a conversation that a browser has', () => {
+  it('begin with the newest page, and older pages are added before it', () => {
     const held = withLatest(undefined, latest(8));
     expect(shape(held)).toEqual([[6, 7, 8], 8, true]);
     const more = withOlder(held, 6, before(6));
@@ -53,48 +53,48 @@ describe('What a browser holds of a conversation', () => {
     expect(shape(withOlder(more, 3, before(3)))).toEqual([[1, 2, 3, 4, 5, 6, 7, 8], 8, false]);
   });
 
-  it('does not skip messages that others wrote before an own message was confirmed', () => {
+  it("include messages by others from before the viewer's message was confirmed", () => {
     const held = withMessages(withLatest(undefined, latest(3)), [message(5)]);
     expect(shape(held)).toEqual([[1, 2, 3, 5], 3, false]);
     expect(shape(withNewer(held, held.upTo, after(held.upTo, 5)))).toEqual([[1, 2, 3, 4, 5], 5, false]);
   });
 
-  it('keeps an own message that is confirmed while newer messages are being fetched', () => {
+  it('keep a message by the viewer that is confirmed while newer ones are being fetched', () => {
     const held = withLatest(undefined, latest(3));
     const page = after(held.upTo, 4);
     const confirmed = withMessages(held, [message(5)]);
     expect(shape(withNewer(confirmed, held.upTo, page))).toEqual([[1, 2, 3, 4, 5], 4, false]);
   });
 
-  it('inserts messages of others before the first own message of an empty conversation', () => {
+  it("get messages by others before the viewer's first one in an empty conversation", () => {
     const held = withMessages(withLatest(undefined, latest(0)), [message(3)]);
     expect(shape(held)).toEqual([[3], 0, false]);
     expect(shape(withNewer(held, held.upTo, after(held.upTo, 3)))).toEqual([[1, 2, 3], 3, false]);
   });
 
-  it('keeps an own message that is confirmed while the newest page is being fetched', () => {
+  it('keep a message by the viewer that is confirmed while the newest page is being fetched', () => {
     const page = latest(4);
     const confirmed = withMessages(withLatest(undefined, latest(4)), [message(5)]);
     expect(shape(withLatest(confirmed, page))).toEqual([[2, 3, 4, 5], 4, true]);
   });
 
-  it('keeps older messages when the newest page is fetched again', () => {
+  it('keep older ones when the newest page is fetched again', () => {
     const held = withOlder(withLatest(undefined, latest(8)), 6, before(6));
     expect(shape(withLatest(held, latest(9)))).toEqual([[3, 4, 5, 6, 7, 8, 9], 9, true]);
   });
 
-  it('drops everything before a gap that the newest page leaves', () => {
+  it('lose everything before a gap, if the newest page leaves one', () => {
     const held = withLatest(undefined, latest(4));
     expect(shape(withLatest(held, latest(9)))).toEqual([[7, 8, 9], 9, true]);
   });
 
-  it('drops messages that the newest page no longer contains', () => {
+  it('lose those that the newest page no longer contains', () => {
     const held = withLatest(undefined, latest(3));
     const page = { results: [message(3), message(1)], hasMore: false };
     expect(shape(withLatest(held, page))).toEqual([[1, 3], 3, false]);
   });
 
-  it('quotes a message in its latest version, and marks it if it was changed after the reply', () => {
+  it('quote others in the latest version, marked if it is newer than the reply', () => {
     const quote = { id: 1, authorId: 2, text: 'Message 1', isEdited: false };
     const held = withMessages(withLatest(undefined, latest(2)), [message(3, { replyTo: quote })]);
     const changed = withMessages(held, [message(1, { text: 'Other words', editedOn: 1_800_000_000 })]);
@@ -104,20 +104,20 @@ describe('What a browser holds of a conversation', () => {
     expect(deleted.messages[2]?.replyTo?.text).toBeNull();
   });
 
-  it('drops an older page if the oldest known message has changed meanwhile', () => {
+  it('do not get an older page if another message has become the oldest meanwhile', () => {
     const held = withOlder(withLatest(undefined, latest(12)), 10, before(10));
     const page = before(7);
     const cut = onlyLatest(held, 2);
     expect(shape(withOlder(cut, 7, page))).toEqual([[11, 12], 12, true]);
   });
 
-  it('ignores a newest page that is older than everything known', () => {
+  it('do not get a newest page that is older than all of them', () => {
     const page = latest(4);
     const held = withLatest(undefined, latest(12));
     expect(shape(withLatest(held, page))).toEqual([[10, 11, 12], 12, true]);
   });
 
-  it('keeps the later version of a message, whichever reply arrives last', () => {
+  it('have the latest version, whichever reply arrives last', () => {
     const quote = { id: 3, authorId: 2, text: 'Message 3', isEdited: false };
     const page = { ...latest(3), results: [message(4, { replyTo: quote }), ...latest(3).results] };
     const edited = message(3, { text: 'Other words', editedOn: 1_800_000_000, version: 2 });
@@ -128,22 +128,22 @@ describe('What a browser holds of a conversation', () => {
     }
   });
 
-  it('does not insert a changed message from before the known stretch', () => {
+  it('do not get a changed one from before their stretch', () => {
     const held = withLatest(undefined, latest(8));
     expect(idsOf(withMessages(held, [message(2)]))).toEqual([6, 7, 8]);
   });
 
-  it('can be reduced to its newest messages', () => {
+  it('can be reduced to the newest ones', () => {
     const held = withOlder(withLatest(undefined, latest(8)), 6, before(6));
     expect(shape(onlyLatest(held, 4))).toEqual([[5, 6, 7, 8], 8, true]);
     expect(onlyLatest(held, 6)).toBe(held);
   });
 });
 
-/** A server and a browser whose requests are answered late and in any order. */
+/** A server and a browser, whose requests are answered late and in any order. */
 class Exchange {
   held: HeldThread | undefined;
-  /** Versions of the messages that the reader may read, by position. */
+  /** The versions of each message that the reader may read, by its position. */
   readonly #server = new Map<number, number>();
   /** Pending replies, as functions that change the known messages. */
   readonly #answers: ((held: HeldThread) => HeldThread)[] = [];
@@ -160,7 +160,7 @@ class Exchange {
     this.#send([this.#newest]);
   }
 
-  /** Changes a message. The event makes the browser fetch it. */
+  /** Changes a message, and makes the browser fetch it, as an event would. */
   change(nth: number): void {
     const positions = [...this.#server.keys()];
     const id = positions[nth % positions.length];
@@ -204,7 +204,7 @@ class Exchange {
     this.held &&= onlyLatest(this.held, most);
   }
 
-  /** Returns the known messages, and the messages that should be known, in their latest versions. */
+  /** Returns the messages that the browser has, and those that it should have, in their latest versions. */
   compared(): { held: string[]; whole: string[] } {
     const { messages, upTo, hasOlder } = this.held as HeldThread;
     const first = hasOlder ? (messages[0]?.id ?? Number.POSITIVE_INFINITY) : 0;

@@ -10,7 +10,10 @@ export interface HeldThread {
   /** No message is missing between the first one and this position. Only pages from the server change it. */
   readonly upTo: number;
   readonly hasOlder: boolean;
-  /** Changed messages outside the stretch: a page with their earlier version may still be on its way. */
+  /**
+   * Changed messages outside the stretch. They are kept because a page with an earlier version may still
+   * arrive.
+   */
   readonly aside: readonly Message[];
 }
 
@@ -43,7 +46,7 @@ export function withLatest(held: HeldThread | undefined, { results, hasMore }: M
 }
 
 /**
- * Adds a page that was fetched after a position. Ignores it if the messages before that position are no
+ * Adds a page that was fetched after a position. Ignores the page if messages before that position are no
  * longer known without a gap.
  */
 export function withNewer(held: HeldThread, after: number, { results }: MessagesPage): HeldThread {
@@ -51,7 +54,9 @@ export function withNewer(held: HeldThread, after: number, { results }: Messages
   return { ...withMessages(held, results), upTo: Math.max(held.upTo, results[0]?.id ?? 0) };
 }
 
-/** Adds a page that was fetched before a position. Ignores it if another message is the oldest one by now. */
+/**
+ * Adds a page that was fetched before a position. Ignores the page if another message is the oldest one now.
+ */
 export function withOlder(held: HeldThread, before: number, { results, hasMore }: MessagesPage): HeldThread {
   if (held.messages[0]?.id !== before) return held;
   const older = results.filter(({ id }) => id < before);
@@ -110,7 +115,7 @@ export function onlyLatest(held: HeldThread, most: number): HeldThread {
   return { ...held, messages: held.messages.slice(-most), hasOlder: true, aside };
 }
 
-/** Adds those messages that were ever changed. */
+/** Adds those of these messages that have been changed. */
 function putAside({ aside }: HeldThread, messages: readonly Message[]): Message[] {
   const changed = messages.filter(({ version }) => version > 1);
   return [...aside.filter(({ id }) => changed.every((other) => other.id !== id)), ...changed];

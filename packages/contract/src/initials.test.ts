@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hueOf, initialsOf } from './initials.ts';
 
-describe('initials', () => {
+describe('Initials', () => {
   it.each([
     ['Leila Haddad', 'LH'],
     ['Jonas Bergström', 'JB'],
@@ -35,7 +35,7 @@ describe('initials', () => {
   });
 });
 
-describe('the colour of initials', () => {
+describe('The colour of initials', () => {
   it.each([
     ['JB', 10],
     ['TZ', 11],

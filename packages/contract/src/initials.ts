@@ -15,12 +15,14 @@ export function initialsOf(name: string | null | undefined): string {
 
 function firstLetter(word: string | undefined): string {
   const letter = word?.match(/^[\p{L}\p{N}]\p{M}*/u)?.[0] ?? '';
-  // Letters without a single capital stay lower case ("ß" would give "SS").
+  // Letters that have no single capital stay in lower case ("ß" would become "SS").
   const capital = letter.toLocaleUpperCase('en-US');
   return [...capital].length === [...letter].length ? capital : letter;
 }
 
-/** Returns one of twelve colours. It depends only on the initials, so it is the same everywhere. */
+/**
+ * Returns one of twelve colours. It depends only on the initials, so it is the same wherever they are shown.
+ */
 export function hueOf(initials: string): number {
   let hash = 0;
   for (const character of initials) hash = (hash * 131 + (character.codePointAt(0) ?? 0) * 7) % 9973;

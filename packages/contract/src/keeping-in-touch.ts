@@ -12,7 +12,7 @@ import { ClientId, Id, IdText, Instant, Named, SentInstant } from './wire.ts';
 
 /** Months between two touches. */
 export const RHYTHMS = [1, 3, 6, 12] as const;
-/** The choice to have no rhythm, which takes precedence over labels. */
+/** The choice never to be in touch, which takes precedence over the rhythms of labels. */
 export const NEVER = 0;
 
 const WRONG_RHYTHM = { error: 'Must be 1, 3, 6 or 12 months, or 0 for never.' };
@@ -32,24 +32,24 @@ const Day = z.iso.date(WRONG_DAY).check(z.refine((day) => day >= '1900-01-01', W
 
 /** A member's choices for one person. Undo sends the previous ones. */
 const CHOSEN = {
-  /** Null if the member's labels decide. */
+  /** The chosen rhythm; null if the member's labels decide. */
   everyMonths: z.nullable(RhythmChoice),
-  /** The day from which the months are counted until there is a touch. */
+  /** The day from which the months are counted as long as there is no touch. */
   countedFrom: z.nullable(Day),
-  /** "Later": the person is not due before this day. */
+  /** The day chosen by "Later": the person is not due before it. */
   laterUntil: z.nullable(Day),
 };
 export const ChosenRhythm = z.object(CHOSEN);
 export type ChosenRhythm = z.infer<typeof ChosenRhythm>;
 
-/** The latest touch: a note or a message in Kithline, or a logged one. */
+/** The latest touch: a note or a message in Kithline, or one that was logged. */
 const LastTouch = z.object({ day: Day, way: z.enum([...TOUCH_WAYS, 'note']) });
 export type LastTouch = z.infer<typeof LastTouch>;
 
 export const KeptTouch = z
   .object({
     ...CHOSEN,
-    /** The shortest rhythm of the person's labels. */
+    /** The label with the shortest rhythm, among those of the person. */
     byLabel: z.nullable(z.object({ ...Named.shape, everyMonths: Rhythm })),
     lastTouch: z.nullable(
       z.object({
@@ -60,7 +60,7 @@ export const KeptTouch = z
         loggedId: z.nullable(Id),
       }),
     ),
-    /** Null without a rhythm. */
+    /** The day on which the next touch is due; null if there is no rhythm. */
     dueOn: z.nullable(Day),
     /** Whether the person is in the viewer's network. The home page shows only such people. */
     inNetwork: z.boolean(),
@@ -76,7 +76,7 @@ export const LosingTouch = z
     everyMonths: Rhythm,
     lastTouch: z.nullable(LastTouch),
     dueOn: Day,
-    /** For Undo, which restores it. */
+    /** The earlier choice, which Undo restores. */
     chosen: ChosenRhythm,
   })
   .register(z.globalRegistry, { id: 'LosingTouch' });
@@ -91,12 +91,12 @@ export type LabelRhythm = z.infer<typeof LabelRhythm>;
 export const TouchDraft = z.object({
   day: Day,
   way: TouchWay,
-  /** The text of a private note; empty for none. */
+  /** The text of a private note; empty if there is none. */
   note: optionalText('Note', NOTE_LENGTH),
 });
 export type TouchDraft = z.infer<typeof TouchDraft>;
 
-/** The same, with the last possible day: today in the writer's time zone. */
+/** Returns the rules of the form with the last possible day, which is today in the writer's time zone. */
 export function touchDraftUntil(lastDay: string) {
   const day = Day.check(z.refine((text) => text <= lastDay, { error: 'The day cannot be in the future.' }));
   return z.extend(TouchDraft, { day });
@@ -134,7 +134,7 @@ export const touchApi = {
     params: OfPerson,
     body: z.object({
       ...TouchDraft.shape,
-      /** When the note was written; Undo sends it. Left out: now. */
+      /** When the note was written, which Undo sends. Default: now. */
       noteWrittenOn: z.optional(SentInstant),
       clientId: ClientId,
     }),

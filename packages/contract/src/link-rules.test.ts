@@ -15,7 +15,7 @@ function read(rule: z.ZodMiniType<string>, text: string): string {
   return parsed.success ? parsed.data : (parsed.error.issues[0]?.message ?? '');
 }
 
-describe('a link', () => {
+describe('A link', () => {
   it.each([
     [' example.org/team?utm_source=mail#top ', 'https://example.org/team'],
     [

@@ -24,7 +24,7 @@ function readLink(text: string): URL | null {
 
 interface LinkRule {
   message: string;
-  /** For a social network: whether host and path are an address of the right kind. */
+  /** For a social network: returns whether a host and a path are an address of the right kind. */
   fits?: (host: string, path: string) => boolean;
   /** Turns another form that people paste, such as "@leila", into an address. */
   read?: (typed: string) => string;
@@ -47,13 +47,13 @@ function link({ message, fits, read = (typed) => typed }: LinkRule) {
 }
 
 function plainUrl({ host, pathname }: URL, query: string): string {
-  // With a query, a site may distinguish "/search" from "/search/".
+  // If there is a query, the site may treat "/search" and "/search/" differently.
   return `https://${host}${query === '' ? pathname.replace(/\/+$/u, '') : `${pathname}?${query}`}`;
 }
 
 const TRACKING = /^(?:utm_[^=]*|fbclid|gclid)(?:=|$)/iu;
 
-/** Returns the query as typed, without tracking parameters. */
+/** Returns the query as it was typed, but without tracking parameters. */
 function queryOf({ search }: URL): string {
   const parameters = search.slice(1).split('&');
   return parameters.filter((parameter) => parameter !== '' && !TRACKING.test(parameter)).join('&');
@@ -73,12 +73,12 @@ export const OrganizationLinkedin = link({
   message: 'Must be a valid LinkedIn Company or School URL.',
   fits: (host, path) => isOf(host, 'linkedin.com') && /^\/(?:company|school)\/[^/]+\/?/iu.test(path),
 });
-/** The address of a company or school, where one is required. */
+/** The address of a company or school on the professional network, where one is required. */
 export const RequiredOrganizationLinkedin = z.pipe(
   z.string().check(z.refine((typed) => typed.trim() !== '', { error: 'LinkedIn URL is required.' })),
   OrganizationLinkedin,
 );
-/** "@leila", as the network writes accounts. */
+/** Matches "@leila", the form in which the network writes accounts. */
 const HANDLE = /^@(\w{1,15})$/u;
 
 export const Twitter = link({

@@ -35,12 +35,12 @@ export const LiveEvent = z.discriminatedUnion('type', [
     type: z.literal('collective.collaborator.added'),
     data: z.object({ collectiveId: Id, userId: Id }),
   }),
-  /** Sent to the removed collaborator too. */
+  /** Also sent to the collaborator who was removed. */
   z.object({
     type: z.literal('collective.collaborator.removed'),
     data: z.object({ collectiveId: Id, userId: Id }),
   }),
-  /** A network was shared with the collective or withdrawn from it. */
+  /** A network was shared with the collective, or withdrawn from it. */
   z.object({ type: z.literal('collective.network.shared'), data: z.object({ collectiveId: Id }) }),
   z.object({ type: z.literal('invitation.created'), data: z.object({ invitationId: Id }) }),
   /**
@@ -48,7 +48,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
    */
   z.object({ type: z.literal('invitation.answered'), data: z.object({ invitationId: Id }) }),
   z.object({ type: z.literal('notification.created'), data: z.object({ notificationId: Id }) }),
-  /** The member has read notifications, in this browser or another one. Sent to the member alone. */
+  /** The member has read notifications, in this browser or another one. Sent only to the member. */
   z.object({ type: z.literal('notification.read'), data: z.object({}) }),
   /** A note, a label, a strength or the rhythm of this person or organization has changed. */
   z.object({
@@ -59,7 +59,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('refresh.ties'), data: z.object({}) }),
   /** Saved searches of the member, or the results that the member has seen, have changed. */
   z.object({ type: z.literal('refresh.saved-searches'), data: z.object({}) }),
-  /** The member has marked changed jobs as seen, or taken marks back. Sent to the member alone. */
+  /** The member has marked changed jobs as seen, or taken marks back. Sent only to the member. */
   z.object({ type: z.literal('refresh.changed-jobs'), data: z.object({}) }),
   /** Sent to sockets that show this profile (`show person 12`), if the user may see the change. */
   z.object({ type: z.literal('refresh.person'), data: z.object({ personId: Id }) }),
@@ -81,7 +81,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
    * sides show what they read.
    */
   z.object({ type: z.literal('conversation.read'), data: z.object({ conversationId: Id }) }),
-  /** Not stored; shown for some seconds. */
+  /** A participant is typing. Not stored; browsers show it for some seconds. */
   z.object({
     type: z.literal('conversation.typing'),
     data: z.object({ conversationId: Id, participantId: Id }),

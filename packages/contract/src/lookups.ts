@@ -51,18 +51,20 @@ export type Dataset = z.infer<typeof Dataset>;
  */
 export const Suggestion = z
   .object({
-    /** 0 for an organization that only the shipped tables contain: a form then sends its name. */
+    /**
+     * The id; 0 for an organization that only the shipped tables contain, whose name a form sends instead.
+     */
     id: z.int(),
     name: z.string(),
     detail: z.optional(z.nullable(z.string())),
     profilePicture: z.optional(z.nullable(z.string())),
     latitude: z.optional(z.number()),
     longitude: z.optional(z.number()),
-    /** For a country, a division or a group: the code for the location filter. */
+    /** For a country, a division or a group: its code in the location filter. */
     region: z.optional(z.string()),
-    /** The typed name, if the place or region is shown by another one: "München" for Munich. */
+    /** The typed name, if the place or region is shown under another one: "München" for Munich. */
     otherName: z.optional(z.string()),
-    /** The requested id, if that item was merged into this one. */
+    /** The id that was requested, if that item was merged into this one. */
     formerId: z.optional(z.int()),
   })
   .register(z.globalRegistry, { id: 'Suggestion' });
@@ -72,7 +74,7 @@ export const AutocompleteQuery = z.object({
   dataset: Dataset,
   /** Comma-separated ids whose names are requested; `name` is then ignored. */
   ids: z.optional(z.string().check(z.regex(/^(\d{1,15}(,\d{1,15}){0,99})?$/))),
-  /** The typed text; as long as the longest title. */
+  /** The typed text. It can be as long as the longest title. */
   name: z.optional(z.string().check(z.maxLength(255))),
   networkId: z.optional(IdText),
   collectiveId: z.optional(IdText),

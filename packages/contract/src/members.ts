@@ -25,19 +25,19 @@ export const Member = z
     profilePicture: z.nullable(z.string()),
     email: z.string(),
     createdOn: Instant,
-    /** Exact to a few minutes; null for a member who has never logged in. */
+    /** When the member was last seen, exact to a few minutes; null for a member who has never logged in. */
     lastSeenOn: z.nullable(Instant),
     /** Number of people in the member's network, and of the member's collectives. */
     people: z.int(),
     collectives: z.int(),
     sessions: z.int(),
     isAdmin: z.boolean(),
-    /** The client account that the member owns. */
+    /** The client that the member owns; null if there is none. */
     client: z.nullable(Named),
     suspendedOn: z.nullable(Instant),
     /** Whether the member has an authenticator app or a passkey. */
     hasSecondFactor: z.boolean(),
-    /** Whether the account is bound to an account at the OpenID provider. */
+    /** Whether the member's account is bound to one at the OpenID provider. */
     isKnownToProvider: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'Member' });

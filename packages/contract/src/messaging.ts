@@ -9,7 +9,7 @@ export const MessagingSettings = z
   .object({
     /** Whether others see what the member has read, and the member what others have read. */
     receipts: z.boolean(),
-    /** Whether the member gets a mail when messages have been unread for 15 minutes. */
+    /** Whether the member gets a mail about messages that have been unread for 15 minutes. */
     mail: z.boolean(),
     /** Whether these mails contain the text of the messages. */
     mailText: z.boolean(),
@@ -44,14 +44,14 @@ export const MessageReport = z
     reason: z.string(),
     createdOn: Instant,
     closedOn: z.nullable(Instant),
-    /** Oldest first; the last one is the reported one. */
+    /** The reported message, which is the last one, and those before it, the oldest first. */
     messages: z.array(
       z.object({
         author: z.string(),
         /** The user who wrote it; null for a former member. */
         authorId: z.nullable(Id),
         createdOn: Instant,
-        /** Null when it had been deleted before the report. */
+        /** Null if the message had been deleted before the report. */
         text: z.nullable(z.string()),
         /** Whether its author had changed it before the report. */
         isEdited: z.boolean(),

@@ -13,7 +13,7 @@ export const Network = z
     totalOrganizations: z.int(),
     totalLabels: z.int(),
     totalLabeled: z.int(),
-    /** People of the present network whom the member has rated. */
+    /** Number of people in the current network whom the member has rated. */
     totalRated: z.int(),
     stats: DirectoryStats,
     /** Which roles the stats count. */
@@ -42,7 +42,7 @@ export const ImportMessage = z.object({
 });
 export type ImportMessage = z.infer<typeof ImportMessage>;
 
-/** The outcome of the rows of a file. The counts add up to `rows`. */
+/** What happened to the rows of a file. The counts add up to `rows`. */
 export const ImportCounts = z.object({
   rows: z.int(),
   contacts: z.int(),
@@ -60,9 +60,9 @@ export const ImportCounts = z.object({
 /** A row or a value of a file that was not imported as written. */
 export const ImportRemark = z
   .object({
-    /** Physical line of the file, from 1. */
+    /** Number of the physical line in the file, counted from 1. */
     line: z.int(),
-    /** The row, at most 1,000 characters, or the cell, at most 200. */
+    /** The text of the row, at most 1,000 characters, or of the cell, at most 200. */
     value: z.string(),
   })
   .register(z.globalRegistry, { id: 'ImportRemark' });
@@ -82,7 +82,7 @@ export const ImportRemarkGroup = z
     column: z.nullable(z.string()),
     reason: z.string(),
     total: z.int(),
-    /** The first ten, each cut to 200 characters. */
+    /** The first ten remarks, whose texts are cut to 200 characters. */
     first: z.array(ImportRemark),
   })
   .register(z.globalRegistry, { id: 'ImportRemarkGroup' });
@@ -105,7 +105,7 @@ export const ImportResult = z
     contactsAdded: z.nullable(z.int()),
     contactsRemoved: z.nullable(z.int()),
     messages: z.array(ImportMessage),
-    /** The last message of a failed import, fit to show. */
+    /** The message of a failed import, to show to the member. */
     message: z.nullable(z.string()),
     counts: z.nullable(ImportCounts),
     /** Groups of remarks by reason. All remarks are in `remarks` and in the CSV file. */
@@ -120,7 +120,7 @@ export const ImportResult = z
      */
     compared: z.nullable(
       z.object({
-        /** People in the network now. */
+        /** Number of people in the network after this import. */
         people: z.int(),
         changedJobs: z.int(),
         /**
@@ -145,7 +145,7 @@ export const RunningImport = z
     total: z.int(),
     messages: z.array(ImportMessage),
     createdOn: Instant,
-    /** The first added people, known towards the end of the import. */
+    /** The first people who are added; known only towards the end of the import. */
     added: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
   })
   .register(z.globalRegistry, { id: 'RunningImport' });
@@ -157,7 +157,7 @@ const StatedJob = z.nullable(
 );
 export type StatedJob = z.infer<typeof StatedJob>;
 
-/** A person whom a file would change, as the member's own files describe them. */
+/** A person about whom a file would change something, as the member's own files describe the person. */
 export const PreviewedPerson = z.object({
   name: z.string(),
   from: StatedJob,
@@ -180,7 +180,7 @@ export type JobChange = z.infer<typeof JobChange>;
 /** A contacts file as one encoding reads it. */
 const FileReading = z.object({
   encoding: FileEncoding,
-  /** Up to three names, or else other values, with letters beyond ASCII. */
+  /** Up to three names with letters beyond ASCII; if there are none, other values with such letters. */
   samples: z.array(z.string()),
 });
 export type FileReading = z.infer<typeof FileReading>;
@@ -207,7 +207,7 @@ export const ImportPreview = z
     fileDayFrom: z.enum(['name', 'upload']),
     /** A sentence to show if the file is older than the network's present file; else null. */
     older: z.nullable(z.string()),
-    /** The present network: the day of its file (null before the first) and its number of people. */
+    /** The current network: the day of its file (null before the first import) and its number of people. */
     now: z.object({ fileDay: z.nullable(z.iso.date()), people: z.int() }),
     counts: z.pick(ImportCounts, {
       rows: true,
@@ -223,9 +223,12 @@ export const ImportPreview = z
     removed: z.int(),
     changedJobs: z.int(),
     unchanged: z.int(),
-    /** People who would leave and about whom the member keeps a note, a label or a rating. These are kept. */
+    /**
+     * People who would leave although the member keeps a note, a label or a rating about them, which would be
+     * kept.
+     */
     removedWithNotes: z.int(),
-    /** The first 50 of each, closest first. */
+    /** The first 50 people of each kind, those whom the member knows best first. */
     people: z.object({
       added: z.array(PreviewedPerson),
       removed: z.array(PreviewedPerson),
@@ -238,11 +241,11 @@ export type ImportPreview = z.infer<typeof ImportPreview>;
 /** What undoing the import would change in the network. */
 export const ImportUndo = z
   .object({
-    /** People who come back. */
+    /** Number of people who would come back. */
     comes: z.int(),
-    /** People who leave. */
+    /** Number of people who would leave. */
     goes: z.int(),
-    /** People who stay and get the job that the earlier file states. */
+    /** Number of people who would stay and get the job back that the earlier file states. */
     changedJobs: z.int(),
   })
   .register(z.globalRegistry, { id: 'ImportUndo' });
@@ -306,7 +309,7 @@ export const networksApi = {
       standing: z.nullable(ImportResult),
       current: z.nullable(RunningImport),
       error: z.nullable(z.string()),
-      /** True once after an upgrade that needs the current file again. */
+      /** Whether the member should import the current file again, because an upgrade needs it. */
       asksForNewImport: z.boolean(),
     }),
   }),

@@ -23,13 +23,16 @@ export type NewOrganization = z.infer<typeof NewOrganization>;
 /** Maximum length of the text that is searched while a form is filled in, in characters. */
 const LONGEST_TYPED = 500;
 
-/** An organization that a new one may duplicate. */
+/** An existing organization that may be the same as a new one. */
 export const LikeOrganization = z
   .extend(OrganizationRef, {
     type: Named,
     website: z.nullable(z.string()),
     linkedin: z.nullable(z.string()),
-    /** The shared value that makes the server refuse the new organization; null if both are only similar. */
+    /**
+     * The value that both have, because of which the server refuses the new one; null if both are only
+     * similar.
+     */
     equal: z.nullable(z.enum(['name', 'linkedin', 'website'])),
   })
   .register(z.globalRegistry, { id: 'LikeOrganization' });

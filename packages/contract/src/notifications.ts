@@ -26,13 +26,13 @@ export const Notification = z
     kind: NotificationKind,
     /** One sentence: "Aisling Byrne and 2 others shared networks with Climate Board Bench". */
     body: z.string(),
-    /** The names in the body, which are shown bold. */
+    /** The names in the body, which are shown in bold. */
     names: z.array(z.string()),
     /** Path of what the notification is about; null if the viewer may not open it. */
     url: z.nullable(z.string()),
     createdOn: Instant,
     readOn: z.nullable(Instant),
-    /** The face or mark beside the notification. */
+    /** The picture or mark beside the notification. */
     picture: z.nullable(
       z.object({
         kind: z.enum(['person', 'collective']),

@@ -41,11 +41,13 @@ export const OrganizationProfile = z
     causeAreas: z.array(Named),
     /** Known other names; empty unless the viewer is an administrator. */
     mappedNames: z.array(z.string()),
-    /** People of the scope who work or worked here, who study or studied here, and who do or did either. */
+    /**
+     * Number of people of the scope who work or worked here, who study or studied here, and who did either.
+     */
     totals: z.object({ people: z.int(), alumni: z.int(), either: z.int() }),
     /** The first faces of those people. */
     faces: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
-    /** Null, like everything about its creation, for an organization that only contacts files name. */
+    /** When the organization was created; null, as the facts about that, if only contacts files name it. */
     createdOn: z.nullable(Instant),
     createdBy: z.nullable(Id),
     updatedOn: z.nullable(Instant),

@@ -1,4 +1,4 @@
-/** One slash, not followed by a second one, after which another host would start. */
+/** Matches a path. It has one slash at its beginning, because after two slashes a host would follow. */
 const PATH = /^\/(?![/\\])/u;
 
 /**

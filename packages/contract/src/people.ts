@@ -50,7 +50,7 @@ export const WorkRole = z
     primary: z.boolean(),
     roleType: z.nullable(Named),
     seniorityLevels: z.array(Named),
-    /** "import" for a role that contacts files state, which cannot be edited. */
+    /** "import" if contacts files state the role, which then cannot be edited. */
     source: z.string(),
     /**
      * The newest visible file that states the role, the viewer's own first; null when a profile states it.

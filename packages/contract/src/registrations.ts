@@ -16,7 +16,7 @@ export const RegistrationState = z.object({
 });
 export type RegistrationState = z.infer<typeof RegistrationState>;
 
-/** A person of the directory who may be the person registering. */
+/** A person in the directory who may be the same as the person who is registering. */
 export const PossiblePerson = z
   .object({
     id: Id,
@@ -49,7 +49,7 @@ export const RegistrationProgress = z
     errorMessage: z.nullable(z.string()),
     status: z.string(),
     possiblePersons: z.array(PossiblePerson),
-    /** Only in the reply that signs the browser in. */
+    /** Present only in the reply that also signs the browser in. */
     user: z.optional(User),
   })
   .register(z.globalRegistry, { id: 'RegistrationProgress' });

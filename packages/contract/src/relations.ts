@@ -30,7 +30,7 @@ export const Note = z
     id: Id,
     note: z.string(),
     createdOn: Instant,
-    /** Null until it has been edited. */
+    /** When the note was edited last; null if it never was. */
     updatedOn: z.nullable(Instant),
     /** The author's person. */
     createdBy: z.object({
@@ -223,7 +223,7 @@ export const ChainElement = z
   .register(z.globalRegistry, { id: 'ChainElement' });
 export type ChainElement = z.infer<typeof ChainElement>;
 
-/** The viewer first, the target last. */
+/** The elements of the chain: the viewer is first, and the target is last. */
 export const Chain = z
   .object({ elements: z.array(ChainElement) })
   .register(z.globalRegistry, { id: 'Chain' });

@@ -27,7 +27,7 @@ const wild = fc
 
 const messageOf = (value: string) => Name.safeParse(value).error?.issues[0]?.message;
 
-describe('a required line', () => {
+describe('A required line', () => {
   it('is one line without control characters or double spaces, and reading it again changes nothing', () => {
     fc.assert(
       fc.property(wild, (value) => {
@@ -53,11 +53,12 @@ it('A line cannot change the direction of the text after it', () => {
   expect(requiredLine('Name', 20).parse('ab\u202Ecd\u2069 ef')).toBe('abcd ef');
   expect(optionalLine('Headline', 20).parse('\u202Dabc\u202C')).toBe('abc');
   expect(requiredLine('Name', 20).parse('Admin\u200Bistrator')).toBe('Administrator');
-  // A character of Persian names, and a direction mark, which does not affect the text after it.
+  // Allowed are a joiner that occurs in Persian names, and a direction mark, because it does not affect the
+  // text after it.
   expect(optionalLine('Headline', 20).parse('می\u200Cخواهم\u200F')).toBe('می\u200Cخواهم\u200F');
 });
 
-describe('a limit', () => {
+describe('A limit', () => {
   const Short = requiredLine('Name', 3, 2);
   const Note = optionalText('Note', 3);
   const messages = (rule: typeof Short, value: string) =>

@@ -15,7 +15,9 @@ export function requiredText(field: string, max: number, min = 1) {
   return trimmed(z.string({ error: `${field} is required.` }), { field, min, max });
 }
 
-/** White space and control characters: everything that could start a new line or look like one. */
+/**
+ * Matches white space and control characters: everything that could begin a new line, or look as if it did.
+ */
 const GAP = /[\s\p{Cc}]+/gu;
 /**
  * Characters that change the direction of the text after them or are invisible. With them, a name could look
@@ -104,7 +106,10 @@ export const RequiredEmail = z.string({ error: 'Email is required.' }).check(
   }),
 );
 
-/** Control characters, line and paragraph separators, and lone surrogates: they cannot be typed reliably. */
+/**
+ * Matches control characters, line and paragraph separators, and lone surrogates, which cannot be typed
+ * reliably.
+ */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /**
@@ -120,7 +125,7 @@ export const NewPassword = z.string({ error: 'password is required' }).check(
   }),
 );
 
-/** The field that repeats a new password. The form says whether both are the same. */
+/** The schema of the field that repeats a new password. The form checks whether both are the same. */
 export const ConfirmedPassword = z.string().check(z.minLength(1, { error: 'Confirm Password is required.' }));
 
 /** The hint below the field of a new password. */
@@ -139,7 +144,7 @@ function passwordProblem(value: string): string | null {
 const PERSON_LINKEDIN =
   /^(?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com\/(?:in|pub)\/[^\s/?#]+\/?(?:[/?#].*)?$/i;
 
-/** A person's profile on the professional network; empty passes. */
+/** The schema of a person's profile address on the professional network. It can be empty. */
 export function personLinkedin(max = 100) {
   return z.string().check(
     z.overwrite((value) => value.trim()),

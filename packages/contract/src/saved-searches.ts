@@ -34,17 +34,20 @@ export const SavedSearch = z
     id: Id,
     name: z.string(),
     entity: SavedEntity,
-    /** The collective that it searches; null for the member's network or everyone. */
+    /**
+     * The id of the collective in which the search finds people; null for the member's network or for
+     * everyone.
+     */
     collective: z.nullable(Named),
     isEveryone: z.boolean(),
-    /** Whether all collaborators of the collective have the search; else only the viewer. */
+    /** Whether the search belongs to all collaborators of the collective; if not, only to the viewer. */
     isShared: z.boolean(),
     filter: SavedFilter,
     order: SavedOrder,
     telling: Telling,
     /** Whether the viewer may change and delete it: its author, and the owner of the client. */
     mayChange: z.boolean(),
-    /** Counts the changes. A change request names the version on which it is based. */
+    /** Increases with each change. A request for a change names the version on which it is based. */
     version: z.int(),
     /** Since when results count as new for the viewer; null before the search was first shown. */
     seenOn: z.nullable(Instant),

@@ -10,10 +10,10 @@ export const SECOND_STEP_NEEDED = 'second-step-needed';
 /** The code of the 403 for most calls once a required second factor is overdue. */
 export const SECOND_FACTOR_DUE = 'second-factor-due';
 
-/** Days from the moment a second factor is required until Kithline cannot be used without one. */
+/** For this many days after a second factor becomes required, a member can use Kithline without one. */
 export const SECOND_FACTOR_GRACE_DAYS = 7;
 
-/** "Not you?" removes second factors that were added within this many days. */
+/** "Not you?" removes second factors that were added at most this many days ago. */
 export const DOUBTED_FACTOR_DAYS = 30;
 
 /** Number of recovery codes in a set. Each can be used once. */
@@ -117,7 +117,9 @@ export const SecondFactors = z
   .object({
     authenticator: z.nullable(z.object({ addedOn: Instant, usedOn: z.nullable(Instant) })),
     passkeys: z.array(Passkey),
-    /** Null without a second factor. */
+    /**
+     * The number of recovery codes left, and when they were made; null if the member has no second factor.
+     */
     recoveryCodes: z.nullable(z.object({ left: z.int(), madeOn: Instant })),
     /** Whether an administrator requires a second factor of this member. */
     isRequired: z.boolean(),
@@ -235,7 +237,7 @@ export const secondFactorsApi = {
   }),
 };
 
-/** Groups for whom a second factor can be required; each includes the ones before. */
+/** Groups for which a second factor can be required. Each group includes those before it. */
 export const REQUIRED_OF = {
   nobody: 'Nobody',
   administrators: 'Administrators',

@@ -36,12 +36,12 @@ export const SECURITY_EVENTS = {
 } as const;
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
 
-/** One thing that happened to the account, or several alike in a row. */
+/** Something that happened to the account, or several similar things in a row. */
 export const SecurityEvent = z
   .object({
     id: Id,
     kind: z.enum(Object.keys(SECURITY_EVENTS) as [SecurityEventKind, ...SecurityEventKind[]]),
-    /** When the last of them happened. */
+    /** When it happened; of several, when the last one happened. */
     happenedOn: Instant,
     /** How many similar events in a row came from the same place: "Wrong password, 3 times". */
     times: z.int(),
@@ -53,7 +53,7 @@ export const SecurityEvent = z
     browser: z.nullable(z.string()),
     /** The network of the IP address; null if unknown. */
     network: z.nullable(z.string()),
-    /** Whether somebody else may have done it: shown in orange, with "Not you?". */
+    /** Whether somebody else may have caused it. Then it is shown in orange, with "Not you?". */
     isDoubtful: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'SecurityEvent' });

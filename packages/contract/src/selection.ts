@@ -39,10 +39,10 @@ export type ChosenPersons = z.infer<typeof ChosenPersons>;
 
 const Labelling = z.extend(ChosenPersons, { labelId: Id });
 
-/** The people for whom something has changed. Undo names exactly these. */
+/** The people for whom something has changed. Undo sends exactly these. */
 const Changed = z.object({ changed: z.array(Id) });
 
-/** People who had the same choice before. */
+/** People who had the same choice before the act. */
 const FormerRhythm = z.object({ ...ChosenRhythm.shape, personIds: Ids.check(z.minLength(1)) });
 export type FormerRhythm = z.infer<typeof FormerRhythm>;
 

@@ -12,7 +12,7 @@ export const PROOF_NEEDED = 'proof-needed';
 /** A browser with a session of the member. */
 export const ListedSession = z
   .object({
-    /** An id of the session that cannot be used to sign in. */
+    /** An id of the session. It cannot be used to sign in. */
     id: z.string(),
     /** "Firefox on macOS"; null if unknown. */
     browser: z.nullable(z.string()),
@@ -20,9 +20,9 @@ export const ListedSession = z
     /** The network of the IP address; null if unknown. */
     network: z.nullable(z.string()),
     openedOn: Instant,
-    /** Exact to the hour. */
+    /** When the session was last used, exact to the hour. */
     lastUsedOn: Instant,
-    /** Whether it is the session of this request. */
+    /** Whether this request belongs to the session. */
     isCurrent: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'ListedSession' });

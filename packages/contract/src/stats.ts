@@ -32,7 +32,7 @@ export const DirectoryStats = z
   .register(z.globalRegistry, { id: 'DirectoryStats' });
 export type DirectoryStats = z.infer<typeof DirectoryStats>;
 
-/** For each list, the number of people with at least one entry. Nothing is known about the others. */
+/** For each list, the number of people who have at least one entry. Of the others, nothing is known. */
 export const KnownOf = z
   .object({
     organizations: z.int(),
@@ -50,7 +50,10 @@ export const DirectoryPictures = z
   .object({
     /** Which roles the matrix counts. Places and growth do not depend on roles. */
     rolesCounted: RolesCounted,
-    /** People in the scope, and those with a counted role at an organization with an industry. */
+    /**
+     * Number of people in the scope and, below, of those with a counted role at an organization whose
+     * industry is known.
+     */
     people: z.int(),
     withIndustry: z.int(),
     /**
@@ -79,7 +82,7 @@ export const DirectoryPictures = z
     /** Number of people at a place, and how many of them are there only by their organizations. */
     withPlace: z.int(),
     placedByOrganization: z.int(),
-    /** Cumulative people by year connected; empty without dates. */
+    /** Total number of people by the year in which they were connected; empty if no dates are known. */
     growth: z.array(z.object({ year: z.int(), total: z.int() })),
   })
   .register(z.globalRegistry, { id: 'DirectoryPictures' });

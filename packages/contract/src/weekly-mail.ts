@@ -31,14 +31,14 @@ const Parts = {
   losingTouch: z.boolean(),
 };
 
-/** Which parts are on. Nothing is sent while the mail itself is off. */
+/** Which parts are switched on. While the mail itself is switched off, nothing is sent. */
 export const WeeklyMailParts = z
   .object({ isOn: z.boolean(), ...Parts })
   .register(z.globalRegistry, { id: 'WeeklyMailParts' });
 export type WeeklyMailParts = z.infer<typeof WeeklyMailParts>;
 
 const Rhythm = {
-  /** 1 is Monday, 7 Sunday. */
+  /** The day of the week: 1 is Monday, 7 is Sunday. */
   day: z.int().check(z.gte(1), z.lte(7)),
   hour: z.int().check(z.gte(0), z.lte(23)),
   /** The time zone that the member chose; null to follow the browser. */
@@ -50,9 +50,9 @@ export const WeeklyMailSettings = z
     isOn: z.boolean(),
     ...Parts,
     ...Rhythm,
-    /** The time zone of the member's browser; null before one has reported it. */
+    /** The time zone of the member's browser; null until a browser has reported one. */
     browserZone: z.nullable(z.string()),
-    /** When the next mail can be sent; null if none will be. */
+    /** When the next mail can be sent; null if no mail will be sent. */
     nextOn: z.nullable(Instant),
   })
   .register(z.globalRegistry, { id: 'WeeklyMailSettings' });

@@ -19,7 +19,9 @@ const LAST_INSTANT = 253_402_300_799;
 /** An instant sent by a browser: from 1970 to the year 9999, the range that the database can store. */
 export const SentInstant = Instant.check(z.gte(0), z.lte(LAST_INSTANT));
 
-/** An id that the browser gives to what it sends. Sending it twice stores it once. */
+/**
+ * An id that the browser gives to something that it sends. If it is sent twice, the server stores it once.
+ */
 export const ClientId = z.uuid();
 
 export const Named = z.object({ id: Id, name: z.string() });
@@ -111,7 +113,7 @@ export const Problem = z.object({
   detail: z.optional(z.string()),
   clientMessage: z.optional(z.string()),
   fields: z.optional(z.record(z.string(), z.string())),
-  /** Names a refusal that a page offers something for; most have none. */
+  /** Names a refusal for which a page has a special offer. Most refusals have none. */
   code: z.optional(z.string()),
   requestId: z.optional(z.string()),
 });

@@ -12,7 +12,8 @@ import { type TestApp, testApp } from '../testing/test-app.ts';
 import { fileOf, importNow, type Row } from './testing/contacts-files.ts';
 import { personOfSlug } from './testing/persons.queries.ts';
 
-// The order in which files are imported must not matter, only the days of the files.
+// The result of imports must depend only on the days of the files, not on the order in which they are
+// imported.
 
 const MEMBERS = [0, 1, 2] as const;
 
@@ -38,8 +39,8 @@ afterAll(async () => {
 });
 
 /**
- * One of four people, two of whom have a profile address. Last names differ, so that the order by name is
- * fixed.
+ * A row about one of four people, two of whom have a profile address. Their last names differ, so that the
+ * order by name is fixed.
  */
 const row: fc.Arbitrary<Row> = fc
   .record({
@@ -58,7 +59,7 @@ const row: fc.Arbitrary<Row> = fc
 
 type Step = { readonly rows: readonly Row[] } | { readonly leavesOut: 's1' | 's2' | null };
 
-/** The steps of one member: files, and a share before or after the last one. */
+/** The steps of one member: imports of files, and a share before or after the last import. */
 const steps: fc.Arbitrary<Step[]> = fc
   .record({
     files: fc.array(fc.uniqueArray(row, { selector: ({ last }) => last, minLength: 1, maxLength: 4 }), {
@@ -75,7 +76,7 @@ const steps: fc.Arbitrary<Step[]> = fc
     return story;
   });
 
-/** The steps of three members, and in which order the members take turns in each of two worlds. */
+/** The steps of three members, and for each of two worlds the order in which the members take turns. */
 const example = fc.record({
   stories: fc.tuple(steps, steps, steps),
   orders: fc.tuple(
@@ -87,8 +88,8 @@ const example = fc.record({
 it(
   'Any order of the imports and shares of different members gives the same directory',
   async () => {
-    // A case that has begun runs to its end, however late, because the next one starts from an empty
-    // directory.
+    // A case that has begun runs to its end, even if it is late, because the next case must start from an
+    // empty directory.
     const end = performance.now() + proofTime() / 4;
     const property = fc.asyncProperty(example, async ({ stories, orders }) => {
       if (performance.now() > end) return;
@@ -104,7 +105,10 @@ it(
   proofTime(),
 );
 
-/** Both orders of three members, the first of whom names people whom the last one knows better. */
+/**
+ * A case in which three members import in opposite orders. The first names people whom the last knows more
+ * about.
+ */
 const REVERSED: { stories: [Step[], Step[], Step[]]; orders: [(0 | 1 | 2)[], (0 | 1 | 2)[]] } = {
   stories: [
     [
@@ -133,8 +137,8 @@ const REVERSED: { stories: [Step[], Step[], Step[]]; orders: [(0 | 1 | 2)[], (0 
 };
 
 /**
- * Empties the directory, lets the members take turns in this order, then take their remaining steps, and
- * reads everything.
+ * Empties the directory. Then the members take turns in this order, and afterwards take the steps that are
+ * left. Returns everything that can be read.
  */
 async function directoryAfter(
   stories: readonly Step[][],
@@ -157,7 +161,8 @@ async function take(who: number, nth: number, step: Step): Promise<void> {
   const member = members[who];
   if (member === undefined) return;
   if ('rows' in step) {
-    // A file's day depends on its position in the member's own steps, so that it is the same in every order.
+    // The day of a file depends on its position among the member's own steps, so that it is the same in each
+    // order.
     await importNow(app.context, member.viewer, {
       text: fileOf(...step.rows),
       day: `2025-0${nth + 1}-1${who}`,
@@ -214,7 +219,8 @@ async function readEverything(): Promise<Map<string, unknown>> {
 }
 
 /**
- * Namesakes are sorted by ids, which differ between installations. Here they are sorted by what the ids mean.
+ * Sorts rows with the same name. They are sorted by ids, which differ between installations, so this sorts
+ * them by what the ids stand for.
  */
 const inOrderOfNames = <Row>(rows: readonly Row[], names: IdNames): Row[] =>
   rows.toSorted((a, b) =>
@@ -222,8 +228,8 @@ const inOrderOfNames = <Row>(rows: readonly Row[], names: IdNames): Row[] =>
   );
 
 /**
- * The meaning of every id: a person's key, or the network for a person without any; an organization's
- * normalized name.
+ * Returns what each id stands for: for a person a key or, without any, the name and the network; for an
+ * organization its normalized name.
  */
 async function namesOfIds(): Promise<IdNames> {
   const { rows } = await sql<{ id: number; name: string }>`

@@ -43,11 +43,11 @@ const resultOf = async (id: number) => {
 };
 
 describe('Within one network', () => {
-  it('a file of namesakes is compared only once by name, so that it does not delay others', async () => {
+  it('a file of many namesakes is compared by name only once, so that it does not delay others', async () => {
     const namesakes = (kind: string) =>
       Array.from({ length: 4_000 }, (_, n) => ({ first: 'A', last: 'B', company: `${kind}${n}` }));
     await importAs(member, ...namesakes('x'));
-    // A comparison row by row would take minutes.
+    // Comparing row by row would take minutes.
     await importAs(member, ...namesakes('y'));
     expect((await peopleOf(member)).length).toBe(4_000);
   });
@@ -75,7 +75,7 @@ describe('Within one network', () => {
     expect(await resultOf(third)).toEqual({ added: 1, removed: 1 });
   });
 
-  it('two contacts of one name and day that have new profile addresses continue nobody', async () => {
+  it('two contacts with one name and day, both with new profile addresses, become new people', async () => {
     const twins = ['a', 'b'].map((slug) => ({ first: 'Ana', last: 'Reis', slug, on: '2021-01-01' }));
     await importAs(member, ...twins);
     const second = await importAs(member, ...twins.map((twin) => ({ ...twin, slug: `${twin.slug}-new` })));
@@ -83,7 +83,7 @@ describe('Within one network', () => {
     expect(await namesOf(app.database.db, member.networkId)).toHaveLength(2);
   });
 
-  it('two profile addresses that swap places in one file stay with their contacts, whatever their names', async () => {
+  it('two profile addresses that swap names in one file stay with their contacts', async () => {
     const { db } = app.database;
     await importAs(
       member,
@@ -103,7 +103,7 @@ describe('Within one network', () => {
     ]).toEqual([ana, bo]);
   });
 
-  it('the present profile address of a contact leads to it, and a former one in the same file becomes another contact', async () => {
+  it("a contact's current profile address leads to it, a former one in the same file to another", async () => {
     const { db } = app.database;
     const [one, two] = ['ana-1', 'ana-2'].map((slug) => ({
       first: 'Ana',
@@ -132,7 +132,7 @@ describe('Within one network', () => {
     expect(await personOfSlug(db, 'ana-2')).not.toBe(first);
   });
 
-  it('if two rows fit one contact, neither continues it', async () => {
+  it('if two rows fit one contact, neither of them is this contact', async () => {
     await importAs(member, { first: 'Ana', last: 'Reis', slug: 'ana', on: '2021-01-01' });
     const second = await importAs(
       member,
@@ -142,7 +142,7 @@ describe('Within one network', () => {
     expect(await resultOf(second)).toEqual({ added: 2, removed: 1 });
   });
 
-  it('a row that fits an earlier contact and a present one continues the present one', async () => {
+  it('a row that fits a former and a current contact is the current one', async () => {
     const row = { first: 'Ana', last: 'Reis', email: 'a@x.org' };
     await importAs(member, { ...row, slug: 'ana-1' }, { ...row, slug: 'ana-2' });
     await importAs(member, row);
@@ -176,7 +176,7 @@ describe('Within one network', () => {
     expect(await peopleOf(member)).toEqual([known]);
   });
 
-  it('rows that an administrator has joined are one contact, even if the file is imported again', async () => {
+  it('rows that an administrator has joined are one contact, also when the file is imported again', async () => {
     const rows = ['ana-1', 'ana-2'].map((slug, day) => ({
       first: 'Ana',
       last: 'Reis',
@@ -195,7 +195,7 @@ describe('A network equals its file', () => {
   const ana = { first: 'Ana', last: 'Reis', slug: 'ana', on: '2021-01-01' };
   const bo = { first: 'Bo', last: 'Ek', slug: 'bo', on: '2021-01-02' };
 
-  it('without people who have left the file, and with the same person when one returns', async () => {
+  it('without people who have left the file, and with the same person as before when somebody returns', async () => {
     const { db } = app.database;
     await importAs(member, ana, bo);
     const people = await peopleOf(member);
@@ -205,7 +205,7 @@ describe('A network equals its file', () => {
     expect(await peopleOf(member)).toEqual(people);
   });
 
-  it('with a contact whose profile was closed, because the file still has its day', async () => {
+  it('with a contact whose profile was closed, because the file still has the day of connection', async () => {
     const cy = { first: 'Cy', last: 'Yu', slug: 'cy', on: '2021-01-02' };
     await importAs(member, ana, bo, cy);
     expect(await resultOf(await importAs(member, ana, { on: '2021-01-02' }, cy))).toEqual({
@@ -213,7 +213,7 @@ describe('A network equals its file', () => {
       removed: 0,
     });
     expect(await namesOf(app.database.db, member.networkId)).toEqual(['Ana Reis', 'Bo Ek', 'Cy Yu']);
-    // Two contacts of that day are missing and one row is closed, so one contact has left.
+    // Two contacts of that day are missing, but one row is of a closed account, so only one contact has left.
     expect(await resultOf(await importAs(member, ana, { on: '2021-01-02' }))).toEqual({
       added: 0,
       removed: 1,

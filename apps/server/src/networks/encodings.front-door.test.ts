@@ -16,7 +16,7 @@ const RUSSIAN = Buffer.from(
   fileOf({ first: '\xc8\xe2\xe0\xed', last: '\xcf\xe5\xf2\xf0\xee\xe2', slug: 'i' }),
   'latin1',
 );
-/** Either "Ýa" or "İa". */
+/** Bytes that can mean "Ýa" or "İa". */
 const UNCLEAR = Buffer.from(fileOf({ first: '\xdda', last: '\xfe', slug: 'u' }), 'latin1');
 
 let app: TestApp;
@@ -43,7 +43,7 @@ async function preview(content: Buffer, encoding?: string): Promise<ImportPrevie
 }
 
 describe('A file in a code page', () => {
-  it('is read in this code page by the preview and the import, which name it and say what to do', async () => {
+  it('is read in this code page by preview and import, which name it and say what to do', async () => {
     expect((await preview(RUSSIAN)).reading).toEqual({
       encoding: 'windows-1251',
       samples: ['Иван Петров'],
@@ -57,7 +57,7 @@ describe('A file in a code page', () => {
     ]);
   });
 
-  it('is shown in two readings of the same row if either may be right', async () => {
+  it('is shown in two readings of the same row if both are possible', async () => {
     const { encoding, samples, other } = (await preview(UNCLEAR)).reading;
     expect(other?.encoding).not.toBe(encoding);
     expect([samples, other?.samples].map((some) => some?.length)).toEqual([1, 1]);
@@ -87,7 +87,7 @@ describe('A file in a code page', () => {
 });
 
 describe('An archive with two contacts files', () => {
-  it('is read from the newer file, which the preview and the result name', async () => {
+  it('is read from the newer file, whose name the preview and the result show', async () => {
     const zip = new ZipFile();
     const add = (name: string, first: string, mtime: Date) =>
       zip.addBuffer(Buffer.from(fileOf({ first, slug: first })), name, { mtime });

@@ -4,7 +4,8 @@ import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import type { Db } from '../tables.ts';
 
 /**
- * The newest import that has ended. A failed import does not count if an earlier import was undone after it.
+ * Returns the newest import that has ended. A failed import does not count if an earlier import was undone
+ * after it.
  */
 export async function lastImport(db: Db, userId: number): Promise<ImportResult | null> {
   const row = await endedImports(db)
@@ -21,7 +22,7 @@ export async function lastImport(db: Db, userId: number): Promise<ImportResult |
   return row ? resultOf(row) : null;
 }
 
-/** The import whose file is the network's present one. Null before the first. */
+/** Returns the import whose file is the network's current one; null if nothing was imported yet. */
 export async function standingImport(db: Db, networkId: number): Promise<ImportResult | null> {
   const row = await endedImports(db)
     .where('network.id', '=', networkId)
@@ -66,7 +67,7 @@ function resultOf(row: EndedImport): ImportResult {
     counts: row.counts,
     remarks: row.remarks,
     warnings: row.warnings,
-    // While a failed import ran, its progress named people who are not in the network now.
+    // During a failed import, its progress named people who are not in the network now.
     added: row.state === 'completed' ? row.added : [],
     compared: null,
     canUndo: row.canUndo ?? false,

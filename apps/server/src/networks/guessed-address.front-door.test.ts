@@ -9,8 +9,9 @@ import { fileOf, importNow, type Row } from './testing/contacts-files.ts';
 import { keepEverythingAbout, keptAbout } from './testing/kept-by-member.ts';
 import { personNamed } from './testing/persons.queries.ts';
 
-// Two members do the same, step by step. One of them has guessed the address with which Vera signs in, or
-// which an administrator has written for her. After every step both must see the same.
+// Two members do the same, step by step. One of them uses an address that is Vera's, because she signs in
+// with it or an administrator has written it, and the other one a wrong address. After each step both must
+// see the same.
 
 let app: TestApp;
 let vera: SignedIn;
@@ -31,7 +32,7 @@ beforeEach(async () => {
 interface Guesser {
   readonly who: SignedIn;
   readonly collectiveId: number;
-  /** The row with the guessed address and a fitting name. */
+  /** The row with the guessed address, and a name that fits Vera's. */
   readonly byMail: Row;
   keepsSomething: boolean;
 }
@@ -39,7 +40,7 @@ interface Guesser {
 const GUESS = 'vera@victim.example';
 const SECOND = 'vera@second.example';
 const ELSEWHERE = 'vera@elsewhere.example';
-/** Makes addresses that no other test uses. */
+/** Makes addresses that differ from those of all other tests. */
 const inThisStory = (address: string) => `n${nth}.${address}`;
 const SHOWN = { bySlug: 'Vera Victim', byMail: 'Vera M. Victim' } as const;
 const bySlug = (): Row => ({
@@ -83,7 +84,7 @@ const keepsAll =
     await keepEverythingAbout(who, { personId, collectiveId });
   };
 
-/** Changes for Vera between two imports, once for both members. */
+/** Changes something for Vera between two imports, once for both members. */
 const meanwhile = (happens: () => Promise<unknown>) => ({ happens });
 const signsInWith = (address: string) =>
   meanwhile(async () => {
@@ -108,8 +109,8 @@ const administratorWrites = (email: string) =>
 const isHers = () => [slugIsProven(), signsInWith(GUESS)];
 
 /**
- * Everything that the member can see: the counts of the last import, the totals, and for everybody in the
- * network the name, the work, and what the member keeps.
+ * Returns everything that the member can see: the counts of the last import, the totals, and for everybody in
+ * the network the name, the work, and what the member keeps about them.
  */
 async function everythingSeen({ who, collectiveId, keepsSomething }: Guesser): Promise<unknown> {
   const query = { networkId: who.viewer.networkId };
@@ -128,7 +129,7 @@ async function everythingSeen({ who, collectiveId, keepsSomething }: Guesser): P
       return [person.name, connectedOn, isCollaborator, roles, kept.toSorted((a, b) => a.localeCompare(b))];
     }),
   );
-  // Equal names are sorted by ids, whose order is random.
+  // People with the same name are sorted by ids, whose order is random.
   people.sort((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
   const { counts, contactsAdded, contactsRemoved } = last ?? {};
   return { counts, contactsAdded, contactsRemoved, totalPersons, totalOrganizations, changed, people };
@@ -244,7 +245,7 @@ it.each(Object.entries(STORIES))(
   },
 );
 
-it('An address leads to the member who signs in with it as long as the network knows her by no other key', async () => {
+it('An address leads to the member who signs in with it, as long as the network has no other key of hers', async () => {
   for (const { happens } of isHers()) await happens();
   const { who, ...guesser } = await aGuesser(rowAt(GUESS));
   await imports('mail')({ who, ...guesser });
@@ -252,7 +253,7 @@ it('An address leads to the member who signs in with it as long as the network k
   expect(personId).toBe(vera.viewer.personId);
 });
 
-it('A contact whose address is replaced by a profile address on the same day does not reveal it either', async () => {
+it('A contact whose guessed address is replaced by a profile address on the same day does not reveal it', async () => {
   for (const { happens } of isHers()) await happens();
   const right = await aGuesser(rowAt(GUESS, SAME_DAY));
   const wrong = await aGuesser(rowAt('nobody@victim.example', SAME_DAY));

@@ -25,7 +25,7 @@ const people = (count: number) =>
     })),
   );
 
-/** Number of rows in the tables that an import fills. */
+/** The number of rows in each of the tables that an import fills. */
 async function sizes(app: TestApp): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from network_contact) as contacts, (select count(*) from former_statement) as former,

@@ -1,6 +1,9 @@
 import type { Db } from '../tables.ts';
 
-/** When the member's imports since then were accepted, the newest first, including failed and undone ones. */
+/**
+ * Returns when the member's imports since then were accepted, the newest first. Failed and undone imports are
+ * included.
+ */
 export async function importsAccepted(db: Db, userId: number, since: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom('contactImport')
@@ -18,8 +21,8 @@ export interface AddedByImport {
 }
 
 /**
- * The number of people that each import since then has added to the member's network, the oldest first,
- * including undone ones.
+ * Returns how many people each import since then has added to the member's network, the oldest first. Undone
+ * imports are included.
  */
 export async function peopleAdded(db: Db, userId: number, since: Date): Promise<AddedByImport[]> {
   const rows = await db

@@ -8,16 +8,17 @@ import { importsAccepted, peopleAdded } from './import-limits.queries.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** Maximum number of imports of one member in 24 hours, including failed and undone ones. */
+/** The maximum number of imports by one member in 24 hours. Failed and undone imports count, too. */
 const MOST_IMPORTS = 20;
 /**
- * Maximum number of uploads of one member in a day, including refused ones: each may be an archive to
- * examine.
+ * The maximum number of uploads by one member in a day. Refused uploads count, too, because each may be an
+ * archive that must be examined.
  */
 const MOST_UPLOADS = 100;
 /**
- * Maximum number of people that the imports of one member may add in 24 hours. People count who were not in
- * the member's own network, because it must not show whether others know them.
+ * The maximum number of people whom the imports of one member can add in 24 hours. Everybody counts who was
+ * not in the member's own network. Whether other networks have these people must not matter, because that
+ * would reveal it.
  */
 const MOST_ADDED = 300_000;
 
@@ -34,8 +35,8 @@ export async function assertMayImport({ config, clock }: Limits, db: Db, userId:
 }
 
 /**
- * Counts one upload before it is received. Throws 429 like `assertMayImport`, and for a member who has
- * uploaded enough files today.
+ * Counts one upload before it is received. Throws 429 as `assertMayImport` does, and if the member has
+ * uploaded too many files today.
  */
 export async function countUpload(app: AppContext, { userId }: { userId: number }): Promise<void> {
   if (!app.config.rateLimit) return;
@@ -54,10 +55,7 @@ function tooMany(what: string, left: number): Failure {
   });
 }
 
-/**
- * Throws, with a message for the member, if an import would add more people than a member may add in 24
- * hours.
- */
+/** Throws, with a message for the member, if an import would add more people than are allowed in 24 hours. */
 export async function assertMayAdd(
   { config, clock }: Limits,
   db: Db,
@@ -68,7 +66,7 @@ export async function assertMayAdd(
   let before = 0;
   let freed: number | null = null;
   const earlier = await peopleAdded(db, userId, new Date(now - DAY));
-  // Starts with the newest. The import that exceeds the limit has to become a day old.
+  // Start with the newest import. The one that exceeds the limit must become a day old.
   for (const one of earlier.toReversed()) {
     before += one.added;
     if (freed === null && before + added > MOST_ADDED) freed = one.on.getTime();

@@ -14,7 +14,7 @@ const ADA = {
   on: '05 Mar 2021',
 };
 
-it('A member is notified when an import has completed or failed, once until the notification is read', async () => {
+it('A member is notified when an import has completed or failed, with one notification until it is read', async () => {
   await using app = await testApp({ started: true });
   const [member, other] = [await signedIn(app), await signedIn(app)];
   const news = async () =>
@@ -31,7 +31,7 @@ it('A member is notified when an import has completed or failed, once until the 
   expect((await other.ask(notificationsApi.list, { query: {} })).total).toBe(0);
 });
 
-it('Undoing an import removes its notification and restores that of the import before, which it had joined', async () => {
+it('Undoing an import removes its notification and restores that of the import before', async () => {
   await using app = await testApp();
   const member = await signedIn(app);
   const complete = async () => (await member.ask(notificationsApi.list, { query: {} })).results;

@@ -16,14 +16,14 @@ import { until } from '../testing/until.ts';
 import { insertImport } from './imports.queries.ts';
 import { fileOf } from './testing/contacts-files.ts';
 
-// The real server process, killed without warning several times during imports.
+// These tests run the real server process, and kill it without warning several times during imports.
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 const MOMENTS = proofRuns({ usual: 5, full: 10 });
 const PEOPLE = 4_000;
 /**
- * Number of statements that differ between two alternating files: every tenth person, and those of the others
- * who work elsewhere.
+ * The number of statements that differ between two alternating files: those about every tenth person, and
+ * those about people who work elsewhere.
  */
 const REPLACED = 1_600;
 
@@ -44,8 +44,8 @@ afterAll(async () => {
 });
 
 /**
- * Two alternating files: the second one replaces every tenth person of the first, and every third works
- * elsewhere.
+ * Returns one of two alternating files. The second replaces every tenth person of the first; of the others,
+ * every third works elsewhere.
  */
 function fileNumber(turn: number): string {
   const isSecond = turn % 2 === 1;
@@ -61,7 +61,7 @@ function fileNumber(turn: number): string {
       on: '2021-01-01',
     };
   });
-  // Days differ, so that another person of the same name is not the same contact.
+  // The days differ, so that a person of the same name is another contact.
   return fileOf(...rows.map((row, n) => (n % 10 === 0 && isSecond ? { ...row, on: '2020-12-31' } : row)));
 }
 
@@ -113,7 +113,7 @@ async function store(text: string): Promise<number> {
   });
 }
 
-/** Milliseconds from the beginning of an import to its end. */
+/** Returns the milliseconds from the beginning of an import to its end. */
 async function importUndisturbed(text: string): Promise<number> {
   await killServer();
   const id = await store(text);
@@ -126,7 +126,7 @@ async function importUndisturbed(text: string): Promise<number> {
   return rows[0]?.ms ?? 0;
 }
 
-/** Expects the directory to have exactly the content of the last file. */
+/** Expects that the directory has exactly the content of the last file. */
 async function expectNetworkOf(turn: number): Promise<void> {
   const { rows } = await sql<Record<string, number>>`
     select
@@ -180,7 +180,10 @@ async function killServer(): Promise<void> {
   await exit;
 }
 
-/** PostgreSQL notices a dead client only when it next sends something, and then rolls back. */
+/**
+ * Waits until connections of dead servers are gone. PostgreSQL notices a dead client only when it next sends
+ * something, and then rolls back.
+ */
 async function untilConnectionsAreGone(): Promise<void> {
   await until(async () => {
     const { rows } = await sql<{ n: number }>`

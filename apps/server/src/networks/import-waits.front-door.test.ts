@@ -19,7 +19,7 @@ afterAll(() => app.stop());
 const ANA: Row = { first: 'Ana', last: 'Reis', slug: 'ana', on: '2021-01-01' };
 const AGAIN: Row = { first: 'Ana', last: 'Reis', slug: 'ana-again', on: '2021-01-02' };
 
-/** Whether somebody waits for the directory's lock. */
+/** Whether any transaction waits for the lock of the directory. */
 async function isWaitedFor(): Promise<boolean> {
   const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(
     app.database.db,
@@ -27,7 +27,7 @@ async function isWaitedFor(): Promise<boolean> {
   return rows.length > 0;
 }
 
-it('An import reports its changes to the network as it was when its turn came, not when it began to wait', async () => {
+it('An import reports its changes compared with the network when its turn came, not when it began to wait', async () => {
   const mia = await signedIn(app);
   await importNow(app.context, mia.viewer, fileOf(ANA, AGAIN));
   const [personId = 0] = [(await personOfSlug(app.database.db, 'ana')) ?? undefined];
@@ -36,7 +36,7 @@ it('An import reports its changes to the network as it was when its turn came, n
     await lockDirectory(db);
     waits = importNow(app.context, mia.viewer, fileOf(ANA));
     await expect.poll(isWaitedFor).toBe(true);
-    // An administrator confirms that the two are one person, so that one contact remains.
+    // While the import waits, an administrator confirms that the two are one person, so one contact is left.
     await pointSlug(db, { slug: 'ana-again', personId, proof: 'admin' });
   });
   await waits;

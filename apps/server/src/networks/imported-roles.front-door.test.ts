@@ -43,7 +43,7 @@ async function adasHistory(who: SignedIn, query: { collectiveId?: number } = {})
   return who.ask(personsApi.experiences, { params: { id: await adasId() }, query });
 }
 
-/** Ada's roles as a member reads them, in this order. */
+/** Returns Ada's roles as a member reads them, in the same order. */
 async function adasRoles(who: SignedIn, query: { collectiveId?: number } = {}): Promise<string[]> {
   const { results } = await adasHistory(who, query);
   return results.flatMap(({ organization, roles }) =>
@@ -123,7 +123,7 @@ describe('The work of a contact in the member’s network', () => {
     ]);
   });
 
-  it('is one job in every spelling', async () => {
+  it('is one job, even if files spell it in different ways', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Müller & Söhne GmbH', position: 'Chef d’équipe' });
     await adaWorks(mia, '2022-07-01', { company: 'MULLER AND SOHNE', position: 'CHEF D’EQUIPE' });
     const [role, ...others] = await adasRoles(mia);
@@ -131,7 +131,7 @@ describe('The work of a contact in the member’s network', () => {
     expect(others).toEqual([]);
   });
 
-  it('is not ended by a file that leaves it blank', async () => {
+  it('is not ended by a file that names no work', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
     await adaWorks(mia, '2022-05-09', {});
     expect(await adasRoles(mia)).toEqual(['Engineer at Acme, now, primary, Mia 2021-05-09']);
@@ -156,7 +156,7 @@ describe('The work of a contact in the member’s network', () => {
     expect(await idOf()).toBe(id);
   });
 
-  it('comes first, and the job that only a newer seen file names is shown beside it', async () => {
+  it('comes first, and a job that only another visible file names is shown beside it', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
     await adaWorks(tom, '2023-05-09', { company: 'Beta', position: 'Director' });
     expect(await adasRoles(mia)).toEqual([
@@ -198,7 +198,7 @@ describe('The work of a contact in a collective', () => {
     ]);
   });
 
-  it('is known until the newest file that confirms it', async () => {
+  it('is current until the day of the newest file that confirms it', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
     await adaWorks(tom, '2023-05-09', { company: 'Acme', position: 'Engineer' });
     await adaWorks(mia, '2022-05-09', { company: 'Beta', position: 'Director' });
@@ -207,7 +207,7 @@ describe('The work of a contact in a collective', () => {
     );
   });
 
-  it('disappears with a withdrawn network, and returns with it', async () => {
+  it('disappears when its network is withdrawn, and returns with the network', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
     await adaWorks(tom, '2023-05-09', { company: 'Beta', position: 'Director' });
     await app.database.db

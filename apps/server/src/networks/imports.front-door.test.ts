@@ -114,7 +114,7 @@ describe('Importing a contacts file', () => {
     );
   });
 
-  it('reports the new people of the last 12 months after the first import, and later the changes by the import', async () => {
+  it('reports people of the last 12 months after the first import, and changes after later ones', async () => {
     await aMemberSignsIn();
     const recently = { ...BO, on: new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10) };
     await upload(member, fileOf(ADA, recently));
@@ -201,7 +201,7 @@ describe('Importing a contacts file', () => {
     });
   });
 
-  it('answers a browser that is still sending a file that is too large', async () => {
+  it('replies to a browser even while it is still sending a file that is too large', async () => {
     await aMemberSignsIn();
     const address = await app.fastify.listen({ host: '127.0.0.1', port: 0 });
     const form = new FormData();
@@ -242,7 +242,7 @@ describe('Importing a contacts file', () => {
 });
 
 describe('One import at a time', () => {
-  it('means that a second file is refused while the first waits, even if both arrive at once', async () => {
+  it('is allowed, so that a second file is refused while the first waits, even if both arrive at once', async () => {
     await using app = await testApp();
     const member = await signedIn(app);
     const answers = await Promise.all([upload(member, fileOf(ADA)), upload(member, fileOf(BO))]);

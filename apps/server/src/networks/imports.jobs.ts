@@ -5,7 +5,7 @@ import type { Db } from '../tables.ts';
 import { importsNobodyHolds } from './import/import-locks.queries.ts';
 import { runImport } from './run-import.ts';
 
-/** The import itself counts its tries. The queue allows one more. */
+/** The queue allows one more attempt than an import does, because the import counts its attempts itself. */
 export const importContactsJob = defineJob({
   name: 'networks.import-contacts',
   payload: z.object({ importId: z.int().check(z.positive()) }),
@@ -13,10 +13,10 @@ export const importContactsJob = defineJob({
   retryDelay: 2,
 });
 
-/** Milliseconds between checks for imports without a runner. */
+/** Milliseconds between checks for imports that no server runs. */
 const SWEEP = 15_000;
 
-/** Enqueues an import, for whichever server takes the job. Inside a transaction, once it commits. */
+/** Enqueues an import for any server. Inside a transaction, the job exists only after the commit. */
 export async function enqueueImport(
   { jobs }: Pick<AppContext, 'jobs'>,
   db: Db,
@@ -35,8 +35,8 @@ export interface ImportWatch {
 }
 
 /**
- * Looks, at the start and every 15 seconds, for imports that should run and that no server holds, as after
- * the death of a server, and enqueues them again.
+ * At the start and every 15 seconds, looks for imports that should be running but that no server holds, for
+ * example because a server died. Enqueues them again.
  */
 export function watchImports(app: AppContext): ImportWatch {
   let timer: NodeJS.Timeout | undefined;

@@ -13,7 +13,7 @@ import { fileOf, importNow, previewNow, type Row } from './testing/contacts-file
 const RUNS = proofRuns({ usual: 15, full: 1_000 });
 
 let app: TestApp;
-/** Two members, whose files meet in one directory. */
+/** Two members whose files are imported into one directory. */
 let members: [Viewer, Viewer];
 
 beforeAll(async () => {
@@ -71,8 +71,8 @@ describe('Any contacts files, one after the other,', () => {
           await importTwice(members[who], text);
           if (!isUndone) continue;
           await undoTwo(members[who]);
-          // Titles stay in the dictionary, and ids with keyed hashes stay unseen, so that a second import
-          // reveals nothing.
+          // Titles stay in the dictionary, and ids with keyed hashes stay but are not visible. Therefore
+          // importing again reveals nothing.
           const unseen = { title: 0, person: 0, person_key: 0, organization: 0, organization_name: 0 };
           expect({ ...(await dump()), ...unseen }).toEqual({ ...before, ...unseen });
         }
@@ -110,8 +110,8 @@ async function importTwice(viewer: Viewer, text: string): Promise<void> {
 }
 
 /**
- * Expects the import to do what its preview has announced. A preview refuses what an import refuses, and also
- * the binary files that an upload refuses.
+ * Expects that the import does what its preview has announced. A preview refuses what an import refuses, and
+ * also the binary files that an upload refuses.
  */
 function expectPreviewToHold(
   preview: Awaited<ReturnType<typeof previewNow>>,
@@ -120,7 +120,7 @@ function expectPreviewToHold(
   if (error !== null) expect(typeof preview).toBe('string');
   if (typeof preview === 'string' || result === null) return;
   expect([preview.added, preview.removed]).toEqual([contactsAdded, contactsRemoved]);
-  // A row of a closed account may keep a person in the network whom the file does not name.
+  // A row of a closed account can keep a person in the network whom the file does not name.
   const kept = preview.added + preview.changedJobs + preview.unchanged - result.counts.contacts;
   expect(kept).toBeGreaterThanOrEqual(0);
   expect(kept).toBeLessThanOrEqual(result.counts.unavailable);
@@ -145,7 +145,7 @@ async function expectComparisonToAgree(
   expect(last?.compared).toMatchObject({ people: added + changedJobs + unchanged, changedJobs, unchanged });
 }
 
-/** Undoes the two imports of one file, or none if the file was refused. */
+/** Undoes both imports of one file. Does nothing if the file was refused. */
 async function undoTwo(viewer: Viewer): Promise<void> {
   const last = await app.database.db
     .selectFrom('contactImport')
@@ -193,8 +193,8 @@ function expectCountsToAddUp({ counts, remarks }: StoredResult): void {
 }
 
 /**
- * Expects each contact to occur once, to be the person of its profile address, and to have an organization
- * and a role if it names work.
+ * Expects that each contact occurs once, that it is the person of its profile address, and that it has an
+ * organization and a role if it names work.
  */
 async function expectStatementsToAgree(networkId: number): Promise<void> {
   const { rows } = await sql<{ wrong: unknown }>`
@@ -214,10 +214,7 @@ async function expectStatementsToAgree(networkId: number): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-/**
- * Tables that an import may change, without the imports themselves and the reference to the network's present
- * import.
- */
+/** Tables that an import can change, without those about the imports themselves. */
 const TABLES = [
   'person',
   'person_key',

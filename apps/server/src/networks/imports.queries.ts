@@ -3,7 +3,7 @@ import type { FileEncoding } from '@kithline/contract/file-encodings.ts';
 import type { Db } from '../tables.ts';
 import { sql } from 'kysely';
 
-/** The stored `result` of a completed import. While it runs, there is only `added`. */
+/** The stored `result` of a completed import. While the import is running, only `added` is stored. */
 export interface StoredResult {
   counts: NonNullable<ImportResult['counts']>;
   /** Number of values that were not imported as they are. The groups of remarks list them. */
@@ -11,7 +11,7 @@ export interface StoredResult {
   remarks: ImportRemarkGroup[];
   /** The first people who were new. Missing in results of earlier versions. */
   added?: AddedPerson[];
-  /** The changes of the network's totals. Null after its first import. */
+  /** How much the totals of the network changed; null after its first import. */
   changed: { persons: number; organizations: number } | null;
 }
 
@@ -24,13 +24,13 @@ export interface WaitingImport {
   createdOn: Date;
   /** `YYYY-MM-DD`. */
   fileDay: string;
-  /** The member's choice. Null: the file decides. */
+  /** The encoding that the member chose; null if the file decides. */
   encoding: FileEncoding | null;
   latestEntry: string | null;
   content: Buffer;
 }
 
-/** An import that waits or whose runner has died, with its file. Null if it has ended. */
+/** Returns an import that is waiting, or whose server has died, with its file. Null if it has ended. */
 export async function waitingImport(db: Db, importId: number): Promise<WaitingImport | null> {
   const row = await db
     .selectFrom('contactImport')
@@ -88,7 +88,7 @@ export async function hasOpenImport(db: Db, userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Stores that a try begins, and returns its number. */
+/** Stores that an attempt begins, and returns its number. */
 export async function beginTry(db: Db, importId: number, now: Date): Promise<void> {
   await db
     .updateTable('contactImport')
@@ -107,7 +107,7 @@ export async function beginTry(db: Db, importId: number, now: Date): Promise<voi
     .execute();
 }
 
-/** Returns an import to the queue. With `counted: false`, as if the try had not begun. */
+/** Puts an import back into the queue. With `counted: false`, the attempt does not count. */
 export async function backToQueue(db: Db, importId: number, options: { counted: boolean }): Promise<void> {
   await db
     .updateTable('contactImport')
@@ -198,7 +198,7 @@ export async function failImport(
   await db.deleteFrom('contactImportFile').where('importId', '=', importId).execute();
 }
 
-/** The import that runs or waits. */
+/** Returns the member's import that is running or waiting. */
 export async function openImport(db: Db, userId: number) {
   const row = await db
     .selectFrom('contactImport')
@@ -217,7 +217,7 @@ export interface AddedPerson {
   profilePicture: string | null;
 }
 
-/** A few people who are new in the network, in the order of the file, with the file's names. */
+/** Returns some of the people who are new in the network, in the order and with the names of the file. */
 export async function someAdded(db: Db): Promise<AddedPerson[]> {
   const { rows } = await sql<AddedPerson>`
     select person_id as id, name, null as profile_picture from staged_contact

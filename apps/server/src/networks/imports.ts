@@ -26,15 +26,18 @@ import { networkById } from './networks.queries.ts';
 import type { ReceivedUpload } from './receive-upload.ts';
 import type { Db } from '../tables.ts';
 
-/** Refuses a second import of one member. The database also refuses it, in case two arrive at once. */
+/**
+ * Throws 409 if the member already has an import that waits or runs. The database also refuses a second one,
+ * in case two requests arrive at once.
+ */
 export async function assertNoImportRuns({ db }: AppContext, { userId }: Viewer): Promise<void> {
   if (await hasOpenImport(db, userId)) throw importRuns();
 }
 
 /**
- * Accepts a contacts file. When this returns, file, import and job are stored together, and any server may
- * run the import. A file of another kind, or without the row of column names, is refused here, while the
- * member is still looking.
+ * Accepts a contacts file. When this returns, the file, the import and its job are stored together, and any
+ * server can run the import. A file of another kind, or without the row of column names, is refused here,
+ * while the member is still at the page.
  */
 export async function startImport(
   app: AppContext,
@@ -67,8 +70,8 @@ export async function startImport(
 }
 
 /**
- * Throws for a file that is older than the network's, so that the member is asked first: it may be the wrong
- * file.
+ * Throws if a file is older than the network's, because it may be the wrong file. The member must confirm it
+ * first.
  */
 async function assertNotOlder(db: Db, networkId: number, fileDay: string): Promise<void> {
   const networkDay = (await networkById(db, networkId))?.fileDay ?? null;
@@ -76,13 +79,13 @@ async function assertNotOlder(db: Db, networkId: number, fileDay: string): Promi
   if (older !== null) throw new Failure('conflict', { clientMessage: older, code: OLDER_FILE });
 }
 
-/** The message about a file that is older than the network's. Null for any other. */
+/** Returns the message for a file that is older than the network's; null for others. */
 export function olderFileMessage(fileDay: string, networkDay: string | null): string | null {
   if (networkDay === null || fileDay >= networkDay) return null;
   return `This file is of ${sayDay(fileDay)}; your network is of ${sayDay(networkDay)}.`;
 }
 
-/** Turns the database's refusal of a second import into a conflict. Other errors stay. */
+/** Turns the database's refusal of a second import into a 409. Returns other errors as they are. */
 function asRunning(error: unknown): unknown {
   const { constraint } = error as { constraint?: unknown };
   return constraint === 'contact_import_one_running' ? importRuns() : error;
@@ -97,7 +100,7 @@ function importRuns(): Failure {
 export interface ContactsFile {
   /** The bytes of the contacts file itself. */
   readonly content: Buffer;
-  /** Its path in the archive and its day if the archive also contains an older one, else null. */
+  /** Its path in the archive and its day, if the archive also contains an older contacts file; else null. */
   readonly latestEntry: string | null;
 }
 
@@ -123,7 +126,7 @@ export async function readContactsFile({ path, fileName }: ReceivedUpload): Prom
 
 const LONGEST_ENTRY = 150;
 
-/** "Export/Connections.csv of 20 Nov 2026". Of a longer path only the end. */
+/** "Export/Connections.csv of 20 Nov 2026". Only the end of a long path is shown. */
 function nameEntry(entryName: string, day: string): string {
   const name = Array.from(cleanText(entryName).replaceAll('\0', ''));
   const end = name.length > LONGEST_ENTRY ? `…${name.slice(-LONGEST_ENTRY).join('')}` : name.join('');
@@ -140,7 +143,8 @@ export async function readImports(
   const [open, last] = [await openImport(db, userId), await lastImport(db, userId)];
   const network = await networkById(db, networkId);
   const standing = last?.failed ? await standingImport(db, networkId) : null;
-  // While an import runs, nobody needs the changes of the previous one, and browsers ask every few seconds.
+  // While an import is running, the changes of the previous one are not shown; browsers ask every few
+  // seconds, so they are not computed.
   const withComparison = async (result: ImportResult | null): Promise<ImportResult | null> => {
     if (!result?.canUndo || open) return result;
     return { ...result, compared: await compareWithBefore(db, { userId, networkId, importId: result.id }) };

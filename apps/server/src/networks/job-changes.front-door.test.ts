@@ -41,8 +41,8 @@ async function changed(id: number, query: { kept?: 'true'; page?: number; limit?
 }
 
 /**
- * Imports two files. Ana and Bo have other jobs, Cy is unchanged, Di has left, Eva is new. Mia keeps
- * something about Ana.
+ * Imports two files. In the second, Ana and Bo have other jobs, Cy is the same, Di is missing, and Eva is
+ * new. Mia keeps something about Ana.
  */
 async function twoFiles(): Promise<{ first: number; second: number; collectiveId: number }> {
   const first = await importAs('2021-01-01', BO, ANA, CY, DI);
@@ -56,12 +56,12 @@ async function twoFiles(): Promise<{ first: number; second: number; collectiveId
 }
 
 describe('People whose job an import has changed', () => {
-  it('are counted in its result, as are those about whom the member keeps something, and unchanged people', async () => {
+  it('are counted in its result, as are those of them about whom the member keeps something', async () => {
     await twoFiles();
     expect(await compared()).toEqual({ people: 4, changedJobs: 2, changedJobsKept: 1, unchanged: 1 });
   });
 
-  it('are counted before the import is undone, without those who only have another name', async () => {
+  it('are counted when undoing is previewed, without those who only have another name', async () => {
     await importAs('2021-01-01', BO, ANA, CY);
     const second = await importAs('2022-01-01', { ...ANA, company: 'Beta' }, { ...CY, last: 'Yun' }, EVA);
     const { reply } = await mia.call(networksApi.previewUndo, { params: { id: second } });
@@ -99,7 +99,7 @@ describe('People whose job an import has changed', () => {
     expect(await changed(second)).toEqual({ total: 0, names: [] });
   });
 
-  it('are listed only for the network’s present import, also after a later one was undone', async () => {
+  it('are listed only for the network’s current import, also after a later one was undone', async () => {
     const { first, second } = await twoFiles();
     const third = await importAs('2023-01-01', { ...ANA, company: 'Gamma' }, CY, EVA);
     expect(await changed(third)).toEqual({ total: 1, names: ['Ana Reis'] });

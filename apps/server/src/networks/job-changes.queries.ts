@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { isOtherJob } from '../people/statements/other-job.ts';
 import type { Db } from '../tables.ts';
 
-// Reads the changes by a network's present import from the statements themselves: it compares the statements
-// that began with it with the last ones of the same contacts in the previous file. So undone imports and
-// joined organizations need no further data. If two persons have been merged since, one of their contacts no
-// longer exists, and neither does its change.
+// The changes by a network's current import are computed from the statements themselves: those that began
+// with the import are compared with the last ones of the same contacts in the previous file. So imports that
+// were undone and organizations that were merged need no further data. If two persons were merged since, one
+// of their contacts no longer exists, so its change is not found.
 
 export interface ImportOfMember {
   readonly userId: number;
@@ -16,8 +16,8 @@ export interface ImportOfMember {
 }
 
 /**
- * The rows `c` and `before` of contacts that are in both files and that the import has changed, in their job
- * or in something else.
+ * The rows `c` and `before` of contacts that are in both files and whose job, or something else, the import
+ * has changed.
  */
 const changedContacts = ({ networkId, importId }: ImportOfMember): RawBuilder<unknown> => sql`
   network
@@ -27,8 +27,8 @@ const changedContacts = ({ networkId, importId }: ImportOfMember): RawBuilder<un
   where network.id = ${networkId} and network.import_id = ${importId}`;
 
 /**
- * The number of people in the network, of those with another job than in the previous file, and of those who
- * are unchanged.
+ * Returns the number of people in the network, of those who have another job than in the previous file, and
+ * of those who are unchanged.
  */
 export async function compareWithBefore(db: Db, query: ImportOfMember): Promise<ImportResult['compared']> {
   const { userId, networkId, importId } = query;
@@ -66,7 +66,10 @@ interface ChangeRow {
   strength: StrengthId | null;
 }
 
-/** One page of these people, the best known first. Null if this is not the network's present import. */
+/**
+ * Returns one page of these people, those whom the member knows best first. Null if this is not the network's
+ * current import.
+ */
 export async function jobChangesPage(
   db: Db,
   query: ImportOfMember,
@@ -108,7 +111,7 @@ function toChange(row: ChangeRow): StatedJobChange {
 
 /**
  * SQL for whether a user keeps something about a person: a note anywhere, a label in the user's network, or a
- * rating, whose strength is given.
+ * rating. The rating's strength is passed in.
  */
 export function isKept(
   { userId, networkId }: { userId: number; networkId: number },
@@ -122,7 +125,7 @@ export function isKept(
       where g.person_id = ${person} and l.scope_id = ${networkId}))`;
 }
 
-/** The job of a row. Null if it names neither a title nor an organization. */
+/** Returns the job of a row; null if the row names neither a title nor an organization. */
 export function statedJob(title: string | null, organization: string | null): StatedJob {
   return title === null && organization === null ? null : { title, organization };
 }

@@ -15,8 +15,8 @@ interface AskedChanges {
 }
 
 /**
- * One page of the people whose job has changed by the present import of the viewer's network. Throws 404 for
- * any other import.
+ * Returns one page of the people whose job was changed by the current import of the viewer's network. Throws
+ * 404 for any other import.
  */
 export async function readJobChanges(
   { db }: AppContext,

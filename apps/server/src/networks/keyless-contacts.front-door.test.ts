@@ -24,7 +24,7 @@ beforeEach(async () => {
 const importFile = (...rows: Row[]) => importNow(app.context, member, fileOf(...rows));
 const people = async () => (await contactsOf(app.database.db, member.networkId)).map(({ id }) => id);
 
-/** The persons about whom the member has notes. */
+/** Returns the persons about whom the member has notes. */
 async function noted(): Promise<(number | null)[]> {
   const notes = await app.database.db
     .selectFrom('note')
@@ -40,7 +40,7 @@ async function writeNotes(personIds: readonly number[]): Promise<void> {
   await app.database.db.insertInto('note').values(notes).execute();
 }
 
-describe('A contact without address and profile who leaves and returns', () => {
+describe('A contact without an e-mail or profile address who leaves and returns', () => {
   it.each<[string, Row[], Row[]]>([
     ['with its day', [ANA], [ANA]],
     ['without a day', [UNDATED], [UNDATED]],
@@ -58,7 +58,7 @@ describe('A contact without address and profile who leaves and returns', () => {
       [ANA, { ...ANA, company: 'Beta' }],
     ],
     ['beside somebody of whom the file says the same', [UNDATED, UNDATED], [UNDATED, UNDATED]],
-  ])('is the same person, with its notes: %s', async (_, before, after) => {
+  ])('is the same person, with the same notes: %s', async (_, before, after) => {
     await importFile(BO, ...before);
     const known = await people();
     await writeNotes(known);
@@ -89,7 +89,7 @@ describe('A contact without address and profile who leaves and returns', () => {
     expect(await people()).not.toEqual(known);
   });
 
-  it('continues nobody if several contacts fit', async () => {
+  it('is a new person if several former contacts fit', async () => {
     await importFile(BO, UNDATED, { ...UNDATED, company: 'Beta' });
     const known = await people();
     await importFile(BO);
@@ -98,7 +98,7 @@ describe('A contact without address and profile who leaves and returns', () => {
   });
 });
 
-describe('Two people behind one e-mail address in one file', () => {
+describe('Two people with the same e-mail address in one file', () => {
   it.each<[string, Row[]]>([
     [
       'with one family name',

@@ -18,8 +18,8 @@ interface Totals {
 }
 
 /**
- * The changes of the two totals by the last completed import. Null before the first import, and "first" after
- * it.
+ * Returns how much the two totals changed by the last completed import. Null before the first import, and
+ * "first" after the first.
  */
 export async function lastChange(db: Db, networkId: number): Promise<Totals | 'first' | null> {
   const row = await db
@@ -37,7 +37,8 @@ export async function lastChange(db: Db, networkId: number): Promise<Totals | 'f
 }
 
 /**
- * The contacts connected since that day, and the organizations all of whose contacts were connected since.
+ * Returns the number of contacts connected since that day, and of organizations all of whose contacts were
+ * connected since then.
  */
 export async function connectedSince(
   db: Db,
@@ -60,8 +61,8 @@ interface KnowledgeTotals {
 }
 
 /**
- * The number of the network's labels, of its present people with a label, and of those whom its member has
- * rated.
+ * Returns the number of the network's labels, of its current people who have a label, and of those whom its
+ * member has rated.
  */
 export async function knowledgeTotals(db: Db, networkId: number): Promise<KnowledgeTotals> {
   const { rows } = await sql<KnowledgeTotals>`
@@ -78,7 +79,7 @@ export async function knowledgeTotals(db: Db, networkId: number): Promise<Knowle
   return rows[0] ?? { totalLabels: 0, totalLabeled: 0, totalRated: 0 };
 }
 
-/** Makes the file of an import the network's present one, and stores which import it replaces. */
+/** Makes the file of an import the network's current file, and stores which import it replaces. */
 export async function setPresentFile(
   db: Db,
   file: { importId: number; networkId: number; day: string; now: Date },
@@ -94,16 +95,16 @@ export async function setPresentFile(
 }
 
 /**
- * The number of people in a network and of organizations in its own scope, while an import runs. During a
- * first import, organizations are null: nobody reads how their number changed, and counting takes long.
+ * Returns the number of people in a network and of organizations in its scope, during an import. During a
+ * first import, the organizations are null: counting takes long, and the change of their number is not shown.
  */
 export async function networkTotals(
   db: Db,
   { networkId, userId }: { networkId: number; userId: number },
 ): Promise<{ persons: number; organizations: number | null }> {
   const spaces = spacesSeen(await ownScope(db, { networkId, userId }));
-  // PostgreSQL expects few elements of an array, and so looks up facts by person. Otherwise it reads
-  // everybody's facts.
+  // As an array, because PostgreSQL expects few elements in an array and therefore looks up facts by person.
+  // Otherwise it would read everybody's facts.
   const who = sql`select unnest(array(select person_id from who))`;
   const { rows } = await sql<{ persons: number; organizations: number | null }>`
     with who as materialized (select person_id from (${spaces.people}) as people)
@@ -115,7 +116,7 @@ export async function networkTotals(
   return rows[0] ?? { persons: 0, organizations: null };
 }
 
-/** The viewer scope of a member in their own network, for work in the background. */
+/** Returns the viewer scope of a member in their own network, for work in the background. */
 async function ownScope(
   db: Db,
   { networkId, userId }: { networkId: number; userId: number },

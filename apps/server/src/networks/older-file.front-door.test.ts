@@ -46,7 +46,7 @@ describe('A file that is older than the network', () => {
     expect(await lastDay()).toBe('2025-03-03');
   });
 
-  it('needs a confirmation that shows both days, and changes nothing', async () => {
+  it('changes nothing until the member confirms a message with both days', async () => {
     await importToday();
     const { status, problem } = await upload(member, await archiveOf('Bo'), { name: OLD });
     expect(status).toBe(409);
@@ -67,7 +67,7 @@ describe('A file that is older than the network', () => {
     expect(await ended(member)).toMatchObject({ completed: true, contactsAdded: 1, contactsRemoved: 1 });
     expect(await people()).toEqual(['Bo Ek']);
     expect(await lastDay()).toBe('2025-03-03');
-    // The network has that day now, so another file of the same day needs no confirmation.
+    // The network has this day now, so another file of the same day needs no confirmation.
     expect((await upload(member, await archiveOf('Cy'), { name: OLD })).status).toBe(202);
     await ended(member);
     expect(await people()).toEqual(['Cy Ek']);

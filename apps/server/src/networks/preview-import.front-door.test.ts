@@ -109,7 +109,7 @@ describe('The preview of a file', () => {
     });
   });
 
-  it('counts the people who leave about whom the member keeps something, which stays', async () => {
+  it('counts the people who would leave and about whom the member keeps something', async () => {
     await importFile(ana, bo, cleo);
     const context = { networkId: member.viewer.networkId };
     const about = async (name: string) => ({
@@ -144,7 +144,7 @@ describe('The preview of a file', () => {
     expect([status, reply.added, reply.removed]).toEqual([200, 1, 1]);
   });
 
-  it('refuses at the field a file that is not a contacts file or that an import would refuse', async () => {
+  it('refuses a file that is not a contacts file, or that an import would refuse, at the field', async () => {
     for (const content of ['', 'Name;Age\nAna;5\n', fileOf()]) {
       const { status, problem } = await preview(content);
       expect(status).toBe(422);
@@ -152,7 +152,7 @@ describe('The preview of a file', () => {
     }
   });
 
-  it('reveals nothing about other networks: people whom others know are as new as anybody', async () => {
+  it('counts people whom others know as new, so that it reveals nothing about other networks', async () => {
     const other = await signedIn(app);
     await upload(other, fileOf(ana, bo));
     await ended(other);

@@ -24,9 +24,9 @@ import type { ReceivedUpload } from './receive-upload.ts';
 const PREVIEWS = new Turns(2);
 
 /**
- * Computes what importing a file would do now, with the statements of the import itself on its own stage. It
- * writes nothing that others see, and delays nobody. It compares the file only with the member's own network.
- * Ends early when `gone` is aborted because nobody waits for the answer.
+ * Computes what importing a file would change now, with the statements of the import, on temporary tables. It
+ * writes nothing that others can see, and delays nobody. It compares the file only with the member's own
+ * network. Ends early when `gone` is aborted, because then nobody waits for the result.
  */
 export async function previewImport(
   app: AppContext,
@@ -74,8 +74,8 @@ interface Compared {
 }
 
 /**
- * Compares the file when its turn comes. Previews of one server are queued, so that many large files at once
- * leave connections and time to others.
+ * Compares the file when it is its turn. Previews on one server are queued, so that many large files at once
+ * leave connections and time for other requests.
  */
 async function compare(
   app: AppContext,
@@ -97,7 +97,7 @@ async function compare(
   });
 }
 
-/** Reports at the field what an import would report in its result. */
+/** Runs `work`, and reports at the field what an import would report in its result. */
 async function atTheField<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

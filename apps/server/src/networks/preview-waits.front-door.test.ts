@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** More than the test database has connections. */
+/** More previews than the test database has connections. */
 const MANY = 8;
 const FILE = fileOf({ first: 'Ana', last: 'Reis', slug: 'ana', on: '2021-01-01' });
 
 const preview = (member: SignedIn) => upload(member, FILE, { to: networksApi.previewImport.path });
 
-/** Holds the directory's lock, as an import does, until `work` is done. */
+/** Holds the lock of the directory, as an import does, until `work` is done. */
 async function whileHeld(work: () => Promise<void>): Promise<void> {
   await inTransaction(app.database.db, async (db) => {
     await lockDirectory(db);
@@ -28,7 +28,7 @@ async function whileHeld(work: () => Promise<void>): Promise<void> {
   });
 }
 
-it('A preview does not wait for imports of others, and many previews at once leave connections to the server', async () => {
+it("A preview does not wait for others' imports, and many at once leave connections to the server", async () => {
   const members: SignedIn[] = [];
   for (let n = 0; n < MANY; n++) members.push(await signedIn(app));
   await whileHeld(async () => {
@@ -38,7 +38,7 @@ it('A preview does not wait for imports of others, and many previews at once lea
   });
 });
 
-it('A preview ends without an answer when nobody waits for it', async () => {
+it('A preview ends early when nobody waits for it', async () => {
   const { viewer } = await signedIn(app);
   const browser = new AbortController();
   const abortable = { text: FILE, gone: browser.signal };
@@ -47,7 +47,7 @@ it('A preview ends without an answer when nobody waits for it', async () => {
   expect(await answer).toMatchObject({ code: 'malformed' });
 });
 
-it('A preview creates no person and no organization, and uses no number of either', async () => {
+it('A preview creates no person or organization, and uses up no ids', async () => {
   const member = await signedIn(app);
   const counted = async () => {
     const { rows } = await sql<{ n: number }>`

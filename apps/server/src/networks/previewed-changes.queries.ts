@@ -6,16 +6,16 @@ import { isOtherJob } from '../people/statements/other-job.ts';
 import type { Db } from '../tables.ts';
 import { isKept, statedJob } from './job-changes.queries.ts';
 
-/** Number of people of each kind that a preview names. */
+/** The number of people of each kind whom a preview names. */
 const NAMED = 50;
 
 export interface PreviewedChanges extends Pick<
   ImportPreview,
   'added' | 'removed' | 'changedJobs' | 'unchanged' | 'removedWithNotes' | 'people'
 > {
-  /** Number of people in the network before. */
+  /** The number of people in the network before the import. */
   readonly before: number;
-  /** Rows that turned out to be the same person as another row. */
+  /** Rows that were found to be about the same person as another row. */
   readonly merged: readonly MergedRow[];
 }
 
@@ -34,8 +34,9 @@ interface ChangeRow {
 }
 
 /**
- * Compares the network with the staged file: people who are new, people who leave, and people with another
- * job. Contacts who may be a closed profile of the file stay. Strengths, notes and labels are the user's own.
+ * Compares the network with the staged file: people who are new, people who would leave, and people with
+ * another job. Contacts who may be behind a row of a closed profile stay. Strengths, notes and labels are
+ * those of the user.
  */
 export async function previewedChanges(
   db: Db,

@@ -18,15 +18,15 @@ const LONGEST_NAME = 255;
 export interface ReceivedUpload {
   readonly path: string;
   readonly fileName: string;
-  /** The member has confirmed that the file is older than the network. */
+  /** Whether the member has confirmed that the file is older than the network. */
   readonly acceptOlder: boolean;
-  /** The encoding that the member has chosen. Null: the file decides. */
+  /** The encoding that the member has chosen; null if the file decides. */
   readonly encoding: FileEncoding | null;
 }
 
 /**
- * Writes the part `file` of a multipart request to a temporary file, which `use` reads and which is deleted
- * afterwards. More than 20 MB (100 MB for a ZIP archive) are refused as soon as they arrive.
+ * Writes the part `file` of a multipart request to a temporary file. Calls `use` with it, and deletes it
+ * afterwards. More than 20 MB (100 MB for a ZIP archive) are refused while they arrive.
  */
 export async function withUpload<T>(
   request: FastifyRequest,
@@ -63,7 +63,7 @@ function nothingSent(): Failure {
   return invalidField('file', 'connections.csv is required.');
 }
 
-/** Limits the size. The first bytes decide which limit applies. */
+/** Passes the bytes on, and limits their number. The first bytes decide which limit applies. */
 class SizeLimit extends Transform {
   #seen = 0;
   #most = 0;
@@ -82,12 +82,12 @@ function tooLarge(most: number): Failure {
   return new Failure('too-large', { clientMessage: message, fields: { file: message } });
 }
 
-/** The name without the folders that some browsers add. */
+/** Returns the name without folders, which some browsers add. */
 function nameOf(fileName: string): string {
   const name = fileName
     .split(/[/\\]/u)
     .at(-1)
-    // Signs that change the direction of text would show a name that the file does not have.
+    // Without signs that change the direction of text, because the name would look like another one.
     ?.replace(/\p{Cc}|\p{Bidi_Control}/gu, '')
     .toWellFormed()
     .trim();

@@ -47,7 +47,7 @@ const reasonsOf = (remarks: ImportPreview['remarks']) =>
   remarks.map(({ kind, column, reason, total }) => [kind, column, reason, total]);
 
 describe('The remarks of an import', () => {
-  it('give the line, column, value and reason of every value that was not imported, and agree with the preview', async () => {
+  it('give line, column, value and reason for all values not imported, as the preview does', async () => {
     const content = fileOf(
       { ...ANA, on: '31 Feb 2021', email: 'ana(at)x.org', company: 'Self-employed' },
       { ...BO, first: 'Bo 🚀', on: 'soon' },
@@ -115,7 +115,7 @@ describe('The remarks of an import', () => {
     ]);
   });
 
-  it('report once that a file was encoded twice, and warn of single garbled accents', async () => {
+  it('report that a file was encoded twice only once, and warn of single garbled accents', async () => {
     const garbled = new TextDecoder('windows-1252').decode(Buffer.from(fileOf({ ...ANA, first: 'José' })));
     expect(reasonsOf((await imported(garbled)).remarks)).toEqual([
       [
@@ -200,7 +200,7 @@ describe('The remarks of an import', () => {
     );
   });
 
-  it('are all kept for the last five imports, and for earlier ones the first of each group', async () => {
+  it('are all kept for the last five imports; of earlier ones, the first of each group are kept', async () => {
     const ids: number[] = [];
     for (let nth = 0; nth < 6; nth++)
       ids.push((await imported(fileOf(ANA, { ...BO, on: `soon ${nth}` }))).id);
@@ -246,7 +246,7 @@ describe('An import explains every value that it did not take', () => {
       .select(['slug', 'email', 'firstName', 'lastName', 'credentials', 'company', 'position', 'connectedOn'])
       .where('networkId', '=', member.viewer.networkId)
       .execute();
-    // Garbled accents are imported as they are.
+    // Garbled accents are imported as they are, so they need no explanation.
     const left = (await linesOf(id)).filter(
       ({ Reason }) => !Reason?.endsWith('The value was imported as it is.'),
     );
@@ -319,7 +319,7 @@ describe('An import explains every value that it did not take', () => {
     { url: 'https://example.com/nobody' },
   ];
   const profile = (slug: string) => `https://www.linkedin.com/in/${slug}`;
-  /** Rows with marks that were not doubled, and what their author meant. */
+  /** Rows in which quotation marks were not doubled, and what their author meant. */
   const DAMAGED = [
     {
       text: `Cid,Fox,${profile('cid')},,"Acme" Inc,"VP, Sales",05 Mar 2021,,`,

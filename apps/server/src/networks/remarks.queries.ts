@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import type { Db, RowOf } from '../tables.ts';
 import type { GroupedRemarks } from './import/group-remarks.ts';
 
-// Groups of remarks are in the result of their import, numbered from 1. Their remarks are stored in portions,
-// so that 100,000 rows with several remarks each take a few thousand short rows, and a page is one portion.
+// The groups of remarks are part of the import's result, and numbered from 1. The remarks themselves are
+// stored in portions, so that 100,000 rows with several remarks each need only a few thousand short rows, and
+// each page is one portion.
 
-/** Portions in one SQL statement: at most about 2 MB of JSON. */
+/** The number of portions in one SQL statement, which are at most about 2 MB of JSON. */
 const AT_ONCE = 50;
 
 export type RemarkPortion = RowOf<'contactImportRemarks', 'groupNo' | 'portion' | 'remarks'>;
@@ -29,8 +30,8 @@ export async function insertRemarks(
 }
 
 /**
- * Number of a member's last imports whose remarks are all kept. Earlier ones keep the first remarks of each
- * group.
+ * For this many of a member's last imports, all remarks are kept. For earlier ones, only the first remarks of
+ * each group are.
  */
 const KEPT = 5;
 
@@ -45,7 +46,7 @@ export async function forgetEarlierRemarks(db: Db, userId: number): Promise<void
 
 const portionsIn = ({ remarks }: GroupedRemarks): number => Math.ceil(remarks.length / REMARKS_PER_PAGE);
 
-/** At most fifty portions of a group, starting with number `from`. */
+/** Returns at most fifty portions of a group, beginning with number `from`. */
 function portionsOf(
   group: GroupedRemarks,
   { groupNo, from }: { groupNo: number; from: number },
@@ -62,7 +63,7 @@ export async function deleteRemarks(db: Db, importId: number): Promise<void> {
   await db.deleteFrom('contactImportRemarks').where('importId', '=', importId).execute();
 }
 
-/** The groups of one of the member's imports. Null if the member has no such import. */
+/** Returns the groups of one of the member's imports; null if the member has no such import. */
 export async function remarkGroups(
   db: Db,
   { userId, importId }: { userId: number; importId: number },
@@ -76,7 +77,7 @@ export async function remarkGroups(
   return row?.groups ?? null;
 }
 
-/** One portion of a group. Empty if there is none. */
+/** Returns one portion of a group. It is empty if there is none. */
 export async function remarksInPortion(
   db: Db,
   place: { importId: number; group: number; portion: number },
@@ -91,7 +92,7 @@ export async function remarksInPortion(
   return row?.remarks ?? [];
 }
 
-/** All portions of an import, group after group, a few at a time. */
+/** Yields all portions of an import, group after group, reading a few at a time. */
 export async function* eachPortion(db: Db, importId: number): AsyncGenerator<RemarkPortion, void, undefined> {
   let after = { groupNo: 0, portion: 0 };
   for (;;) {

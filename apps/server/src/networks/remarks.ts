@@ -7,8 +7,8 @@ import type { Viewer } from '../viewer.ts';
 import { eachPortion, remarkGroups, remarksInPortion } from './remarks.queries.ts';
 
 /**
- * One page of the remarks with one reason in an import of the viewer. `group` is the number of the group in
- * the result, from 1.
+ * Returns one page of the remarks with one reason in one of the viewer's imports. `group` is the number of
+ * the group in the result, counted from 1.
  */
 export async function readRemarks(
   { db }: AppContext,
@@ -21,7 +21,9 @@ export async function readRemarks(
   return toPage(remarks, { page, limit: REMARKS_PER_PAGE, total: found.total });
 }
 
-/** Everything that an import of the viewer did not take as it is, as a CSV file, group after group. */
+/**
+ * Returns a CSV file of everything that one of the viewer's imports did not take as it is, group after group.
+ */
 export async function remarksFile(
   { db }: AppContext,
   { userId }: Viewer,

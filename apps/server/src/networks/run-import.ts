@@ -30,22 +30,22 @@ import {
 import { networkTotals, setPresentFile } from './networks.queries.ts';
 import { forgetEarlierRemarks, insertRemarks } from './remarks.queries.ts';
 
-/** Number of tries after unexpected errors. */
+/** The maximum number of attempts that end with unexpected errors. */
 const MOST_TRIES = 3;
 /**
- * Number of tries that never ended because the server died. After so many, the import is regarded as the
- * cause.
+ * The maximum number of attempts that never end because the server dies. After so many, the import itself
+ * counts as the cause.
  */
 const MOST_DEATHS = 20;
 export const UNEXPECTED = 'Something went wrong.';
-/** A file that removes more than half of a network with more people than this causes a remark. */
+/** If a file removes more than half of a network that has more people than this, there is a remark. */
 const NETWORK_WORTH_A_WARNING = 50;
 
 /**
- * Runs a waiting import, unless another server does. Nothing of the import is visible before it ends, in one
- * of four ways: completely, in one transaction that also completes the import; failed, with a message for the
- * member; back in the queue, when `signal` says that the server stops; or with an error, when another try may
- * help.
+ * Runs an import that waits, unless another server is running it. Nothing of it is visible until it ends,
+ * which it does in one of four ways. It completes, in one transaction with all of its changes. It fails, with
+ * a message for the member. It goes back into the queue, because `signal` says that the server stops. Or this
+ * throws an error, if another attempt may help.
  */
 export async function runImport(app: AppContext, importId: number, signal: AbortSignal): Promise<void> {
   await holdImport(app.db, importId, async (held) => {
@@ -133,8 +133,8 @@ async function applyFile(
     const after = await networkTotals(db, waiting);
     const warning = warningOf(before.persons, outcome);
     if (warning) progress.begin('refreshing', warning, 0);
-    // The last report must be sent before the import's own row is written: a later one would wait for our
-    // lock, and we would wait for the report.
+    // Send the last report before the import's own row is written. A later report would wait for our lock,
+    // while we would wait for the report.
     await progress.settle();
     await setPresentFile(db, { importId, networkId, day: waiting.fileDay, now });
     const groups = await collectRemarks(file, outcome.merged);
@@ -182,8 +182,8 @@ async function applyFile(
 }
 
 /**
- * The name of the file to record. A member's own name for a file is private, unless it is the export's usual
- * name.
+ * Returns the name of the file to store. A name that the member has given a file is private, so only the
+ * usual name of the export is stored.
  */
 const recordedName = (fileName: string): string =>
   /^connections\.csv$/iu.test(fileName) ? fileName : 'a contacts file';
@@ -214,7 +214,7 @@ function warningOf(before: number, { contactsRemoved }: ImportOutcome): string |
   return `${removed} of ${all} people are not in this file and have left your network`;
 }
 
-/** Cancels the running statement when the server stops, because it may take seconds. */
+/** Cancels the statement that is running when the server stops, because it could take seconds. */
 function cancelOnAbort({ app, held, signal }: Try): () => void {
   const cancel = () => {
     cancelStatement(app.db, held.pid).catch((error: unknown) =>
@@ -225,7 +225,10 @@ function cancelOnAbort({ app, held, signal }: Try): () => void {
   return () => signal.removeEventListener('abort', cancel);
 }
 
-/** Ends an import whose try has thrown an error. The try itself has been rolled back. */
+/**
+ * Ends an import after an attempt has thrown an error. The transaction of the attempt has already been rolled
+ * back.
+ */
 async function endTry({ app, waiting, progress, signal }: Omit<Try, 'held'>, error: unknown): Promise<void> {
   const { db, log } = app;
   if (signal.aborted) {

@@ -34,7 +34,7 @@ afterAll(async () => {
 const importAs = (who: SignedIn, ...rows: Row[]) => importNow(app.context, who.viewer, fileOf(...rows));
 const ana = () => personNamed(app.database.db, mia.viewer.networkId, 'Ana Reis');
 const about = async () => keptAbout(mia, { personId: await ana(), collectiveId });
-/** The people that the other collaborator sees in the collective. */
+/** Returns the people whom the other collaborator sees in the collective. */
 const shownToTom = () => listed(tom, { collectiveId });
 
 async function leaveAnaOut(): Promise<void> {
@@ -45,7 +45,7 @@ async function leaveAnaOut(): Promise<void> {
 }
 
 describe('A contact whose profile address has changed', () => {
-  it('is another person, who gets the note, label, strength, rhythm, touches and exclusion', async () => {
+  it('becomes another person, who gets the note, label, strength, rhythm, touches and exclusion', async () => {
     await leaveAnaOut();
     const before = await ana();
     await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
@@ -76,7 +76,7 @@ describe('A contact whose profile address has changed', () => {
     expect(await shownToTom()).not.toContain('Ana Reis');
   });
 
-  it('takes the mark of a seen change along, and the later day of two marks counts', async () => {
+  it('keeps the mark of a seen change, and the later of two marks counts', async () => {
     const { db } = app.database;
     const { userId } = mia.viewer;
     const seen = () => db.selectFrom('changedJobSeen').select(['personId', 'heardOn']).execute();
@@ -93,7 +93,7 @@ describe('A contact whose profile address has changed', () => {
     expect(await seen()).toEqual([{ personId: before, heardOn: moved?.heardOn }]);
   });
 
-  it('is followed back to the person whom the former address means by then', async () => {
+  it('is followed back to the person to whom the former address leads by then', async () => {
     await leaveAnaOut();
     const second = await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
     const member = await signedIn(app, { name: 'Ana Reis' });
@@ -104,7 +104,7 @@ describe('A contact whose profile address has changed', () => {
     expect(await shownToTom()).not.toContain('Ana Reis');
   });
 
-  it('stays left out under both addresses when a later file has both', async () => {
+  it('stays left out with both addresses if a later file has both', async () => {
     await leaveAnaOut();
     await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
     await importAs(mia, { ...ANA, slug: 'ana-1' }, { ...ANA, slug: 'ana-2' }, BO);
@@ -114,7 +114,7 @@ describe('A contact whose profile address has changed', () => {
     expect(await shownToTom()).not.toContain('Ana Reis');
   });
 
-  it('does not move what other members keep about the former person', async () => {
+  it('does not change what other members keep about the former person', async () => {
     await leaveAnaOut();
     await importAs(tom, { ...ANA, slug: 'ana-1' });
     const before = await ana();
@@ -163,8 +163,8 @@ describe('Two rows that turn out to be one person', () => {
   const closed: Row = { first: 'Ana', last: 'Reis', on: '2021-01-03' };
 
   /**
-   * Mia knows Ana by two contacts, one of which has no key and is left out. Then her file names an address
-   * that belongs to the other.
+   * Mia knows Ana by two contacts. One of them has no key and is left out. Then Mia's file gives it an
+   * address that belongs to the other one.
    */
   async function mergeContacts(): Promise<number> {
     const { db } = app.database;
@@ -202,7 +202,7 @@ describe('Two rows that turn out to be one person', () => {
   });
 });
 
-describe('Contacts of one name and day that all have new profile addresses', () => {
+describe('Contacts with the same name and day that all have new profile addresses', () => {
   const at = (...slugs: string[]): Row[] => slugs.map((slug) => ({ ...ANA, slug }));
 
   async function leaveOutOneOf(...slugs: string[]): Promise<void> {
@@ -239,7 +239,7 @@ describe('Contacts of one name and day that all have new profile addresses', () 
   });
 });
 
-describe('An administrator’s own note or label about a contact that is another person now', () => {
+describe('An administrator’s private note or label about a contact that is another person now', () => {
   let root: SignedIn;
   const entityTypeId = ENTITY_TYPES.person;
 
@@ -259,7 +259,7 @@ describe('An administrator’s own note or label about a contact that is another
     return [...notes.map(({ note }) => note), ...labels.map(({ name }) => name)];
   };
 
-  it('moves if nothing names the former person, and back', async () => {
+  it('moves to the new person if nothing else names the former one, and moves back', async () => {
     const before = await ana();
     const second = await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
     expect(await ana()).not.toBe(before);
@@ -275,7 +275,7 @@ describe('An administrator’s own note or label about a contact that is another
     expect(await keptAlone(personId)).toEqual(['Once an engineer', 'Watch']);
   });
 
-  it('stays with a person whom another file names', async () => {
+  it('stays with the former person if another file names that person', async () => {
     await importAs(tom, { ...ANA, slug: 'ana-1' });
     const before = await ana();
     await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);

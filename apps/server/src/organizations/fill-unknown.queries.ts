@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 import { isUnstated, sourcesOfStated } from './organization-fields.ts';
 
-/** Facts as the database stores them. Null: not offered, or not usable. */
+/** Facts in the form in which the database stores them. Null if a fact was not offered, or is not usable. */
 export interface FoundFacts {
   id: number;
   domain: string | null;
@@ -18,7 +18,7 @@ const FOUND =
   sql.raw(`id bigint, domain text, slug text, industry_id bigint, employee_size_id bigint, place_id bigint,
   year_founded int, type_id int`);
 
-/** The values of row `fresh` that become facts. Their source is enrichment. */
+/** The values of the row `fresh` that become facts. Their source is enrichment. */
 const OFFERED = {
   website: sql`website`,
   linkedin: sql`slug`,

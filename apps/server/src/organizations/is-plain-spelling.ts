@@ -5,15 +5,15 @@ import { foldText } from '@kithline/base/fold-text.ts';
 import type { Spelling } from '../seen-facts/spellings.ts';
 
 /**
- * Pictures, and letters with several loose accents. Such decoration is not shown as a company's name if there
- * is another spelling.
+ * Matches decoration: pictures, and letters with several loose accents. A name with decoration is shown only
+ * if there is no other spelling.
  */
 const DECORATED = /\p{Extended_Pictographic}|[\p{M}&&\p{Script=Inherited}]{2}/v;
 
 /**
- * Whether a spelling is preferred as the shown name: in mixed case, without legal form, decoration or HTML
- * entity. Scripts without case count as mixed case. So does a name in capitals that leads a row in the table
- * of same names, such as "IBM".
+ * Whether a spelling is preferred as the shown name: in mixed case, without a legal form, decoration or HTML
+ * entity. Spellings in scripts without case count as mixed case. So does a name in capitals if it is the
+ * leading one of a row in the table of same names, such as "IBM".
  */
 export function isPlainSpelling(name: string): boolean {
   if (hasEntity(name) || hasLegalForm(name) || DECORATED.test(name.normalize('NFC'))) return false;

@@ -1,12 +1,13 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 import { isPublicBody, STATES } from './public-bodies.ts';
 
-// Legal forms say how an organization is registered, and not which organization it is. A form is dropped only
-// if it certainly is one.
+// A legal form says how an organization is registered, but not which organization it is. A word is dropped
+// only if it certainly is a legal form.
 
 /**
- * One-word forms behind a name, folded, with runs of single letters joined ("S.R.L." is "srl"). Forms that
- * are also words or codes are in `written-forms.ts`, because only their spelling distinguishes them.
+ * Forms of one word that follow a name. They are folded, and single letters are joined ("S.R.L." is "srl").
+ * Forms that are also words or codes are in `written-forms.ts`, because only their spelling distinguishes
+ * them.
  */
 const ONE_WORD_BEHIND = [
   // English
@@ -90,8 +91,8 @@ const SEVERAL_WORDS_BEHIND = [
 ];
 
 /**
- * Forms that precede a name in their country and mean nothing else there. Latin forms of two or three letters
- * are missing because of "AB Testing", "SE Partners", "SIA Partners" and "UAB Medicine".
+ * Forms that precede a name in their country and have no other meaning there. Latin forms of two or three
+ * letters are missing because of "AB Testing", "SE Partners", "SIA Partners" and "UAB Medicine".
  */
 const IN_FRONT = [
   ...'ооо оао зао пао ао нао ип тоо одо чуп фгуп гуп муп тов прат пат ват зат фоп ooo oao ctcp dntn شركة'.split(
@@ -123,7 +124,7 @@ const IN_FRONT = [
   'شركة ذات مسؤولية محدودة',
 ];
 
-/** Forms in scripts that need no space between words. */
+/** Forms that precede a name, in scripts that need no space between words. */
 const JOINED_IN_FRONT = runOf([
   ...'株式会社 有限会社 合同会社 合資会社 合名会社 一般社団法人 一般財団法人 公益社団法人 公益財団法人'.split(
     ' ',
@@ -138,7 +139,7 @@ const JOINED_BEHIND = runOf([
   ...'股份有限公司 有限责任公司 有限責任公司 有限公司'.split(' '),
 ]);
 
-/** A pattern for one or more of these forms. */
+/** Returns a pattern for one or more of these forms. */
 function runOf(forms: readonly string[]): string {
   return `(?:${forms.map(foldText).join('|')})+`;
 }
@@ -148,10 +149,12 @@ const IS_JOINED_FORM = new RegExp(`^(?:${JOINED_IN_FRONT}|${JOINED_BEHIND})$`, '
 
 type Words = readonly string[];
 
-/** Whether a word, folded and without points, is a form before or behind a name, in any spelling. */
+/**
+ * Whether a word, folded and without points, is a form that can precede or follow a name, in some spelling.
+ */
 export const isLegalForm = (word: string): boolean => ONE_WORD.has(word);
 
-/** Whether a word, folded and without points, certainly is a form behind a name. */
+/** Whether a word, folded and without points, certainly is a form that follows a name. */
 export const isFormBehind = (word: string): boolean => ONE_WORD_LAST.has(word);
 
 const asWords = (form: string): Words => foldText(form).split(' ');
@@ -162,8 +165,8 @@ const FORMS_BEHIND = [...ONE_WORD_BEHIND.flatMap((forms) => forms.split(' ')), .
 );
 const FORMS_IN_FRONT = IN_FRONT.map(asWords);
 /**
- * Forms by their first or last word. Longer forms first, so that "pty ltd" is dropped as a
- * whole.
+ * Forms by their last word (below, by their first). Longer forms come first, so that "pty ltd" is dropped as
+ * a whole.
  */
 const BEHIND = Map.groupBy(longestFirst(FORMS_BEHIND), (form) => form.at(-1));
 const AHEAD = Map.groupBy(longestFirst(FORMS_IN_FRONT), (form) => form[0]);
@@ -173,8 +176,8 @@ const ONE_WORD_LAST = new Set(ONE_WORD_BEHIND.flatMap((forms) => forms.split(' '
 const IS_LATIN = /^[a-z0-9]*$/u;
 
 /**
- * Words in names of Indonesian companies. "PT" and "CV" before other words may be anything: "PT Solutions",
- * "CV Library".
+ * Words that occur in names of Indonesian companies. Before other words, "PT" and "CV" can be anything: "PT
+ * Solutions", "CV Library".
  */
 const INDONESIAN = new Set(
   `indonesia indonesian nusantara jakarta persada abadi jaya makmur sejahtera mandiri utama sentosa perkasa perdana pratama karya cipta
@@ -182,7 +185,7 @@ const INDONESIAN = new Set(
   berkah lestari maju putra sukses`.split(/\s+/u),
 );
 
-/** The words without the legal forms around them. At least one word remains. */
+/** Returns the words without legal forms at either end. At least one word remains. */
 export function withoutLegalForms(words: Words): Words {
   let kept = words;
   for (;;) {
@@ -220,20 +223,20 @@ function withoutFormBehind(words: Words): Words {
   return [...words.slice(0, -1), last.replace(ENDS_JOINED, '')];
 }
 
-/** Whether `words` ends with `form` and something remains before it. */
+/** Whether `words` ends with `form` and has other words before it. */
 function endsWith(words: Words, form: Words): boolean {
   const start = words.length - form.length;
   return start > 0 && form.every((word, index) => words[start + index] === word);
 }
 
-/** Adjectives that alone are no company's name: "Fast Company" and "Fast" are two organizations. */
+/** Adjectives that alone are not the name of a company: "Fast Company" and "Fast" are two organizations. */
 const DESCRIBING = new Set(
   'bad best better big fast fine good great happy new nice odd only other real right small'.split(' '),
 );
 
 /**
- * Whether the last word, which looks like a legal form, belongs to the name: "good company", or the state
- * behind a public body, as in "city of reno nv".
+ * Whether the last word, although it looks like a legal form, belongs to the name: "good company". The same
+ * is true of a state after a public body, as in "city of reno nv".
  */
 function isPartOfName(words: Words): boolean {
   const last = words.at(-1) ?? '';
@@ -241,7 +244,7 @@ function isPartOfName(words: Words): boolean {
   return STATES.has(last) && isPublicBody(words.slice(0, -1));
 }
 
-/** Drops a last "and": "tiffany and co" without "co" is "tiffany". */
+/** Drops an "and" at the end: "tiffany and co" without "co" becomes "tiffany". */
 function withoutDanglingAnd(words: Words): Words {
   return words.length > 1 && words.at(-1) === 'and' ? words.slice(0, -1) : words;
 }

@@ -12,14 +12,15 @@ interface CommonName {
    * them.
    */
   source: Exclude<Source, 'import' | 'self'>;
-  /** The user who named it. Null: nobody with an account. */
+  /** The user who named it; null if it was nobody with an account. */
   userId: number | null;
   now: Date;
 }
 
 /**
- * Gives a common name to an organization that only contacts files and members have named so far. It looks
- * like a new one, so that this is not revealed. An organization that has a common name keeps it.
+ * Gives a common name to an organization that only contacts files and members have named so far. Afterwards
+ * it looks like a new organization, so that nobody learns that it was named before. If the organization has a
+ * common name, that stays.
  */
 export async function nameOrganization(
   db: Db,

@@ -3,18 +3,19 @@ import type { Db } from '../tables.ts';
 import { linkSameNames } from './joining/link-same-names.ts';
 import { leadingName, sameNames } from './joining/same-names.ts';
 
-// Decides which organization a company in a file is. The identity is global (normalized name, alias, or
-// another name of the shipped table); the spelling belongs to the file.
+// Decides to which organization a company in a file leads. That is the same for all files (by normalized
+// name, alias, or another name in the shipped table); only the spelling belongs to the file.
 
 /**
- * Inserts organizations for names that lead nowhere yet, and returns their number. They have no common name:
- * each viewer reads one of the spellings that the viewer sees. Needs a transaction that has its turn.
+ * Inserts organizations for names that lead to none yet, and returns how many. They have no common name: each
+ * viewer sees one of the spellings that the viewer may see. Needs a transaction that holds the lock of the
+ * directory.
  */
 export async function makeOrganizations(db: Db, norms: readonly string[]): Promise<number> {
   const ofTable = norms.filter((norm) => sameNames(norm) !== undefined);
   if (ofTable.length === 0) return insertNameless(db, norms);
   await linkSameNames(db, ofTable);
-  // Only the first name of a group makes an organization. The others are linked to it.
+  // Only the first name of a group needs an organization. The others are linked to it.
   const first = new Map(ofTable.toReversed().map((norm) => [leadingName(norm), norm]));
   const waiting = new Set(ofTable.filter((norm) => first.get(leadingName(norm)) !== norm));
   const made = await insertNameless(
@@ -25,7 +26,7 @@ export async function makeOrganizations(db: Db, norms: readonly string[]): Promi
   return made + (await insertNameless(db, [...waiting]));
 }
 
-/** Inserts organizations, except for names that somebody has inserted meanwhile. */
+/** Inserts organizations, except for names that another transaction has inserted meanwhile. */
 async function insertNameless(db: Db, norms: readonly string[]): Promise<number> {
   const { rows } = await sql<{ made: number }>`
     with numbered as materialized (

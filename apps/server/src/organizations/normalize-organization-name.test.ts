@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalizeOrganizationName } from './normalize-organization-name.ts';
 
-/** All spellings in a row mean the same organization. */
+/** In each row, all spellings are of the same organization. */
 const SPELLINGS: readonly (readonly string[])[] = [
   [
     'Northwind',

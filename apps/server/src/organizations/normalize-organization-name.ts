@@ -5,7 +5,7 @@ import { isPublicBody } from './public-bodies.ts';
 import { withoutAbbreviation } from './without-abbreviation.ts';
 import { withoutWrittenForms, withStateApart } from './written-forms.ts';
 
-/** Marks of ownership. Folding would turn some of them into letters. */
+/** Matches signs for trademarks. Folding would turn some of them into letters. */
 const TRADEMARKS = /[™℠®©]|\(tm\)/giu;
 const MAY_BE_TRADEMARK = /[™℠®©(]/u;
 
@@ -26,7 +26,7 @@ export function normalizeOrganizationName(name: string): string {
   const apart = withStateApart(plain);
   if (apart === null) return keyOf(plain);
   const key = keyOf(apart.name);
-  // Behind a public body the word is certainly a state, even without the comma.
+  // After a public body the word is certainly a state, even without a comma before it.
   return isPublicBody(key.split(' ')) ? `${key} ${apart.state}` : `${key}, ${apart.state}`;
 }
 
@@ -35,11 +35,12 @@ function keyOf(name: string): string {
   const folded = foldText(isVisible ? withoutSignedForms(withoutTrademarks(name)) : name);
   const kept = namingWords(joinInitials(wordsOf(folded)));
   if (kept.length > 0) return kept.join(' ');
-  // Some letters are accents that stand alone ("ͺ"), and folding removes all of them.
+  // Some characters are accents that stand alone ("ͺ"). A name may have nothing else, and folding removes all
+  // of them.
   return folded === '' && isVisible ? name.trim() : folded;
 }
 
-/** Drops forms repeatedly, because the rest may begin or end with another form. */
+/** Drops forms until none is left, because the rest can begin or end with another form. */
 function namingWords(words: readonly string[]): readonly string[] {
   let kept = words;
   for (;;) {
@@ -49,14 +50,14 @@ function namingWords(words: readonly string[]): readonly string[] {
   }
 }
 
-/** Drops written forms, also before an abbreviation in brackets. */
+/** Drops forms that only their spelling shows, also before an abbreviation in brackets. */
 function withoutSignedForms(name: string): string {
   const plain = withoutWrittenForms(name);
   const shorter = withoutAbbreviation(plain);
   return shorter === plain ? plain : withoutWrittenForms(shorter);
 }
 
-/** Whether the name is written with a legal form, before or behind it. */
+/** Whether the name is written with a legal form before or after it. */
 export function hasLegalForm(name: string): boolean {
   const plain = withoutTrademarks(name).trim();
   const bare = withoutWrittenForms(plain);
@@ -71,7 +72,8 @@ function withoutTrademarks(name: string): string {
 }
 
 /**
- * Joins initials, which are written with and without points: "s p a" -> "spa", "j p morgan" -> "jp morgan".
+ * Joins initials, because they are written with and without points: "s p a" becomes "spa", and "j p morgan"
+ * becomes "jp morgan".
  */
 function joinInitials(words: readonly string[]): string[] {
   const joined: string[] = [];
@@ -92,13 +94,13 @@ function withoutLeadingThe(words: readonly string[]): readonly string[] {
   return words.slice(start);
 }
 
-/** The words of a folded name. A plus or a "#" that belongs to a word stays: "vortexa+", "c#". */
+/** Returns the words of a folded name. A plus or a "#" that is part of a word stays: "vortexa+", "c#". */
 function wordsOf(folded: string): string[] {
   const plain = folded.replace(/&/gu, ' and ').replace(/['’‘`´]/gu, '');
   return /[+#]/u.test(plain) ? withSigns(plain) : wordsIn(plain, /[\p{P}\p{S}\s]+/u);
 }
 
-/** Replaces a plus between words, with or without blanks, by "and": "hazel + finch", "hazel+finch". */
+/** Replaces a plus between words by "and", with or without spaces: "hazel + finch", "hazel+finch". */
 function withSigns(plain: string): string[] {
   const joined = plain
     .replace(/(?<=[\p{L}\p{N}])\s+\+(?=\s*$)/u, '+')

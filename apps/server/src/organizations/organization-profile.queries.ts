@@ -22,7 +22,10 @@ export interface OrganizationRow extends Omit<Selectable<Tables['organization']>
  */
 const MAY_SHOW_DATES = sql`o.source <> 'import'`;
 
-/** The scalar facts of an organization. Null if no seen space names it. */
+/**
+ * Returns the facts of an organization that are single values. Null if no visible space names the
+ * organization.
+ */
 export async function organizationRow(
   db: Db,
   viewerScope: ViewerScope,
@@ -48,7 +51,7 @@ export async function organizationRow(
 const lookupNamed = (id: ReturnType<typeof sql>) =>
   sql`(select jsonb_build_object('id', l.id, 'name', l.name) from lookup l where l.id = ${id})`;
 
-/** The items in all lists of an organization, in the order of each list. */
+/** Returns the items in all lists of an organization, in the order of each list. */
 export async function organizationItemsOf(
   db: Db,
   organizationId: number,

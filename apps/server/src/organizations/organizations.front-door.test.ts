@@ -128,12 +128,12 @@ test('A profile counts people and alumni of the scope, and shows its other names
   expect(all).toMatchObject({ totals: { people: 3, alumni: 0 }, mappedNames: ['Acme Works'] });
 });
 
-test('A person who works there and studied there counts once and has one face', async () => {
+test('A person who works and also studied at an organization is counted once, with one face', async () => {
   const profile = await ida.ask(organizationsApi.profile, { params: { id: ids.school }, query: {} });
   expect(profile.totals).toEqual({ people: 1, alumni: 2, either: 2 });
 });
 
-test('People and alumni show how well the viewer knows them, and not what others have recorded', async () => {
+test('People and alumni are shown with how well the viewer, and nobody else, knows them', async () => {
   const ties = async (who: SignedIn, query: { networkId?: number; admin?: 'true' }) => {
     const people = await who.ask(organizationsApi.people, { query: { ...query, organizationId: ids.acme } });
     const alumni = await who.ask(organizationsApi.alumni, {
@@ -188,7 +188,7 @@ test('Alumni are listed in pages of 20 with exact totals', async () => {
 });
 
 test.each(['practice-areas', 'specialty-areas'] as const)(
-  'Search firms are found by their %s, any or all of them, and show which',
+  'Search firms are found by any or all of their %s, and show which of them match',
   async (dataset) => {
     const { db } = app.database;
     const member = await signedIn(app);

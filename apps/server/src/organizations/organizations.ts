@@ -38,8 +38,8 @@ export async function readOrganization(
 }
 
 /**
- * The same, but null if the viewer does not see the organization: an address that leads nowhere is not an
- * error.
+ * Returns the same profile, but null if the viewer does not see the organization: a URL that leads nowhere is
+ * not an error.
  */
 export async function findOrganization(
   app: AppContext,
@@ -63,7 +63,7 @@ async function profileIn(
   return {
     ...scalarsOf(row, viewer),
     ...(await peopleOf(app, viewerScope, id)),
-    // Other spellings are for administrators only, who decide which names are one organization.
+    // Only administrators see other spellings, because they decide which names are of one organization.
     mappedNames: viewer.isAdmin ? row.aliases : [],
     tagTypes: items('organization-tags'),
     industries: items('industries'),
@@ -89,8 +89,8 @@ async function peopleOf(
 }
 
 /**
- * The scalar facts in a profile. Only administrators see CRM links and the authors of facts, because nobody
- * else should learn who named an organization first.
+ * Returns the facts in a profile that are single values. Only administrators see CRM links and the authors of
+ * facts, because nobody else may learn who named an organization first.
  */
 function scalarsOf(row: OrganizationRow, { isAdmin }: Viewer) {
   const { linkedin, twitter, angellist, crunchbase, website } = row;

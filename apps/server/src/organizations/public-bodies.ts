@@ -8,18 +8,18 @@ const LAST = new Set(
   ),
 );
 
-/** Codes of states that are also legal forms in any spelling: Colorado, Nevada. */
+/** Codes of states that are also legal forms in any spelling, for Colorado and Nevada. */
 export const STATES: ReadonlySet<string> = new Set(['co', 'nv']);
 
 /**
- * Whether folded words name an office or a place, which has no legal form: "city of reno", "department of
- * health".
+ * Whether folded words begin like an office or a place, which have no legal form: "city of reno", "department
+ * of health".
  */
 export const isOfficeOf = (words: readonly string[]): boolean => OF.test(`${words.slice(0, 3).join(' ')} `);
 
 /**
- * Whether folded words more often mean a public body with its state than a company: "city of reno", "reno
- * public library".
+ * Whether folded words are more often a public body, followed by its state, than a company: "city of reno",
+ * "reno public library".
  */
 export const isPublicBody = (words: readonly string[]): boolean =>
   LAST.has(words.at(-1) ?? '') || isOfficeOf(words);

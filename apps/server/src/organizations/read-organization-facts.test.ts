@@ -9,7 +9,7 @@ describe('The page of an organization on the professional network', () => {
     ['https://de.linkedin.com/company/m%C3%BCller-s%C3%B6hne/about?x=1', 'müller-söhne'],
     ['http://linkedin.com/school/mit', 'mit'],
     ['//linkedin.com/showcase/acme-labs#x', 'acme-labs'],
-  ])('is known by its slug: %s', (url, slug) => {
+  ])('is identified by its slug: %s', (url, slug) => {
     expect(readCompanySlug(url)).toBe(slug);
   });
 

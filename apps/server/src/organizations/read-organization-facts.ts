@@ -5,7 +5,7 @@ const COMPANY_PAGE =
 const LONGEST_SLUG = 255;
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/u;
 const LONGEST_HOST = 253;
-/** The oldest organizations that still exist go back to about the sixth century. */
+/** The oldest organizations that still exist are from about the sixth century. */
 const FIRST_YEAR = 500;
 
 /**

@@ -4,13 +4,13 @@ import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { isReadableOrganization } from './readable-organization.queries.ts';
 
-// Members 1 to 3 have persons, networks and ids with their numbers. Only member 2 knows 400 people who work
-// at the large organization; member 1 knows another one, who was stored last.
+// Members 1 to 3 have persons, networks and ids with their numbers. 400 people work at the large
+// organization. Only member 2 knows them; member 1 knows one more person there, who was stored last.
 
 const LARGE = 10;
 const SMALL = 11;
 const PEOPLE = 500;
-/** Known only to member 1, and stored after everybody else at the large organization. */
+/** The person whom only member 1 knows, stored after everybody else at the large organization. */
 const LAST = 450;
 
 let database: TestDatabase;
@@ -48,7 +48,7 @@ test.each([
   { member: 1, organization: SMALL, isReadable: false },
   { member: 3, organization: SMALL, isReadable: true },
 ])(
-  'A member reads an organization where somebody of the own network works, however many others work there: $member, $organization',
+  'A member can read an organization if somebody in the network works there, however many others do: $member, $organization',
   async ({ member, organization, isReadable }) => {
     expect(await isReadableOrganization(database.db, inOwnNetwork(member), organization)).toBe(isReadable);
   },

@@ -3,10 +3,10 @@ import { readablePeople, spacesSeen, type ViewerScope } from '../scopes/seen-spa
 import { organizationsReached } from '../seen-facts/seen-roles.ts';
 import type { Db } from '../tables.ts';
 
-/** How many of the persons whom facts link to an organization are looked up one by one. */
+/** This many of the persons whom facts link to an organization are looked up one by one. */
 const FIRST_LINKED = 200;
 
-/** Whether seen facts lead to the organization from people about whom the viewer may read in the scope. */
+/** Whether visible facts lead to the organization from people about whom the viewer may read in the scope. */
 export async function isReadableOrganization(
   db: Db,
   viewerScope: ViewerScope,
@@ -24,14 +24,17 @@ export async function isReadableOrganization(
       select from (${readable}) as readable where readable.person_id = first.person_id offset 0)`;
   if (await isReachedBy(db, { viewerScope, organizationId, candidates: amongFirst })) return true;
   if (first.length <= FIRST_LINKED) return false;
-  // If an organization has many people, nobody among the first is readable only in a small scope, which is
-  // read quickly.
+  // If the organization has many people and none of the first is readable, the scope must be small, so it can
+  // be read quickly.
   const amongAll = sql`
     select linked.person_id from (${linked}) as linked where linked.person_id in (${readable})`;
   return isReachedBy(db, { viewerScope, organizationId, candidates: amongAll });
 }
 
-/** SQL for the `person_id` of everybody whom any fact links to the organization. May repeat a person. */
+/**
+ * SQL for the `person_id` of everybody whom any fact links to the organization. It can return a person more
+ * than once.
+ */
 function linkedTo(organizationId: number): RawBuilder<unknown> {
   return sql`
     select person_id from network_contact where organization_id = ${organizationId}
@@ -44,11 +47,11 @@ function linkedTo(organizationId: number): RawBuilder<unknown> {
 interface Question {
   readonly viewerScope: ViewerScope;
   readonly organizationId: number;
-  /** SQL for the `person_id` of the persons whose seen facts are read. */
+  /** SQL for the `person_id` of the persons whose visible facts are read. */
   readonly candidates: RawBuilder<unknown>;
 }
 
-/** Whether seen facts of the candidates lead to the organization. */
+/** Whether visible facts of the candidates lead to the organization. */
 async function isReachedBy(db: Db, { viewerScope, organizationId, candidates }: Question): Promise<boolean> {
   const who = sql`select candidate.person_id from candidate`;
   const { rows } = await sql`

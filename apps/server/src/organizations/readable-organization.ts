@@ -4,8 +4,8 @@ import type { Db } from '../tables.ts';
 import { isOrganization, isReadableOrganization } from './readable-organization.queries.ts';
 
 /**
- * Whether the viewer may read about the organization in the scope: in everyone always, otherwise if seen
- * facts lead to it from people about whom the viewer may read there.
+ * Whether the viewer may read about the organization in the scope. In the scope of everyone that is always
+ * so; otherwise visible facts must lead to it from people about whom the viewer may read there.
  */
 export function mayReadOrganization(
   db: Db,

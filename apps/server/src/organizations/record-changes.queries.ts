@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { publishOpenedEach } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 
-// Records changes of organizations by curated files and providers in the history (migration 0016).
+// Records changes that curated files and providers make to organizations in the history (migration 0016).
 
 /**
  * Fields that files and providers write, by their names in the history
@@ -32,7 +32,9 @@ const STATES = sql.raw(
     .join(', ')})`,
 );
 
-/** Remembers the facts of these organizations for `recordChanges`. `which` is SQL for their ids. */
+/**
+ * Stores the facts of these organizations as they are now, for `recordChanges`. `which` is SQL for their ids.
+ */
 export async function rememberFacts(db: Db, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     create temp table facts_before on commit drop as
@@ -40,8 +42,8 @@ export async function rememberFacts(db: Db, which: RawBuilder<unknown>): Promise
 }
 
 /**
- * Records the changes since `rememberFacts` in the history, one change for each organization, and updates
- * browsers that have one of them open.
+ * Records what has changed since `rememberFacts` in the history, as one change for each organization. Sends
+ * an event to browsers that have one of the organizations open.
  */
 export async function recordChanges(
   db: Db,

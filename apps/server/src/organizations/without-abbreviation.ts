@@ -2,7 +2,9 @@ import { foldText } from '@kithline/base/fold-text.ts';
 import { withoutLegalForms } from './legal-forms.ts';
 import { withoutWrittenForms } from './written-forms.ts';
 
-/** Words whose initials an abbreviation may leave out or include: "KfW", but "MIT". */
+/**
+ * Words whose initials an abbreviation can leave out or include: "KfW" includes one, "MIT" leaves one out.
+ */
 const SMALL = new Set(
   'a an and at da de del della der des di die do dos du e en et for fur i in la las le les of on the und van von w y'.split(
     ' ',
@@ -10,8 +12,9 @@ const SMALL = new Set(
 );
 
 /**
- * "Vienna Insurance Group (VIG)" and "VIG (Vienna Insurance Group)" without the abbreviation, which repeats
- * the initials of the name. Other words in brackets stay, because they may distinguish organizations.
+ * Returns "Vienna Insurance Group (VIG)" or "VIG (Vienna Insurance Group)" without the abbreviation, because
+ * it only repeats the initials of the name. Other words in brackets stay, because they can distinguish
+ * organizations.
  */
 export function withoutAbbreviation(name: string): string {
   if (!name.includes('(')) return name;

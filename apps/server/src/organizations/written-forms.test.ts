@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { normalizeOrganizationName } from './normalize-organization-name.ts';
 
-/** All spellings in a row mean the same organization. */
+/** In each row, all spellings are of the same organization. */
 const SPELLINGS: readonly (readonly string[])[] = [
   [
     'Fjordverk',
@@ -112,7 +112,7 @@ const SPELLINGS: readonly (readonly string[])[] = [
   ['City of Denvale, CO', 'City of Denvale CO', 'CITY OF DENVALE, CO', 'The City of Denvale, CO'],
 ];
 
-/** Pairs of different organizations that folding, or a wrongly recognized form, would join. */
+/** Pairs of different organizations, which folding or a wrongly recognized form would join. */
 const APART: readonly (readonly [string, string])[] = [
   ['Torvale Zoo', 'Torvale'],
   ['TORVALE ZOO', 'Torvale'],
@@ -169,9 +169,9 @@ const APART: readonly (readonly [string, string])[] = [
   ['A & B', 'A + C'],
 ];
 
-describe('The signs in a name', () => {
+describe('The capitals and points in a name', () => {
   it.each(SPELLINGS.map((spellings) => [spellings[0], spellings] as const))(
-    'show the legal form of %s, which is dropped',
+    'show that %s has a legal form, which is dropped',
     (_, spellings) => {
       expect(new Set(spellings.map(normalizeOrganizationName)).size).toBe(1);
     },
@@ -181,7 +181,7 @@ describe('The signs in a name', () => {
     expect(normalizeOrganizationName(one)).not.toBe(normalizeOrganizationName(other));
   });
 
-  it('do not matter a second time: normalizing twice changes nothing', () => {
+  it('do not matter once the name is normalized, which changes nothing again', () => {
     for (const name of [...APART.flat(), ...SPELLINGS.flat()]) {
       const normalized = normalizeOrganizationName(name);
       expect(normalizeOrganizationName(normalized), name).toBe(normalized);

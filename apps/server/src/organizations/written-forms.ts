@@ -3,19 +3,20 @@ import { isLegalForm, isFormBehind } from './legal-forms.ts';
 import { isOfficeOf, isPublicBody, STATES } from './public-bodies.ts';
 
 // Legal forms that are also words, codes or sports clubs. Only their spelling distinguishes them, so they are
-// dropped before a name is folded. A form that cannot be recognized stays in the key; at worst, one
-// organization becomes two.
+// dropped before a name is folded. A form that is not recognized stays in the key; the worst result is that
+// one organization becomes two.
 
 /**
- * Certain in capitals or with points: "Halden AG" and "Halden s.a.", but not "Valley Ag" and "Estácio de Sá".
+ * Words that certainly are forms if they have capitals or points: "Halden AG" and "Halden s.a.", but not
+ * "Valley Ag" or "Estácio de Sá".
  */
 const IN_CAPITALS = new Set(
   'ab ad ag ans ao as asa dd kg kk pao sa sae sanv nvsa sapa sas sau sca se sia sl slp ug yk zao'.split(' '),
 );
 
 /**
- * Forms that capitals or points are not enough to recognize: "Columba S.C." is a club, "Columbia, S.C." a
- * city, "Serenity Spa" a spa.
+ * Words for which capitals or points are not enough: "Columba S.C." is a club, "Columbia, S.C." a city, and
+ * "Serenity Spa" a spa.
  */
 const EXACT: ReadonlyMap<string, RegExp> = new Map([
   ['ab', /^(?:Ab|AB|A\.B\.?)$/u],
@@ -40,23 +41,23 @@ const EXACT: ReadonlyMap<string, RegExp> = new Map([
   ['zoo', /^z\.?o\.o\.?$/iu],
 ]);
 
-/** Arabic forms are initials. Without points or blanks they are words: "شمع" is wax. */
+/** Arabic forms consist of initials. Without points or spaces they would be words: "شمع" is wax. */
 const ARABIC = new Set(
   'ذمم شمم شمع شذمم شمك شمكع شمكم شمل شمب شمبم شمس شمعع ششو ششوذمم شوذمم شمق ذذمم ممح توصية'
     .split(' ')
     .map(foldText),
 );
 
-/** Number of letters of the longest of these forms. */
+/** The number of letters in the longest of these forms. */
 const LONGEST = 8;
 
 /**
- * Words behind which the form ends a longer form that needs no signs: "de C.V.", "sp. z o.o.", "San. ve Tic.
- * A.Ş.".
+ * Words after which the form is the end of a longer form, which needs no capitals or points: "de C.V.", "sp.
+ * z o.o.", "San. ve Tic. A.Ş.".
  */
 const GOES_ON = new Set('de sp spolka spzoo tic ticaret ltd limited'.split(' '));
 
-/** Words between a form and the company that is its partner: "SE & Co. KG". */
+/** Words between a form and the company that is the partner: "SE & Co. KG". */
 const JOINS = new Set(['', 'and', 'und', 'et', 'y', 'e']);
 
 const IN_BRACKETS =
@@ -69,8 +70,8 @@ const QUOTED = /^\s*(\p{L}[\p{L}.\s]{0,10}?)\s*["«„“”](\P{L}*\p{L}[^"«»
 const IN_FRONT = /^(?:(?:PT|CV)\.|(?:OÜ|ZAO)\s)\s*(?=\p{L})/u;
 
 /**
- * The name without forms that only signs distinguish from words: `SIA "Rimi"`, "PT. Telkom", "Halden AG",
- * "Kranbau e.K.", "Nordlys OÜ".
+ * Returns the name without forms that only capitals or points distinguish from words: `SIA "Rimi"`, "PT.
+ * Telkom", "Halden AG", "Kranbau e.K.", "Nordlys OÜ".
  */
 export function withoutWrittenForms(name: string): string {
   const bare = (HAS_BRACKETS.test(name) ? ifVisible(name.replace(IN_BRACKETS, ' '), name) : name).trim();
@@ -83,7 +84,9 @@ export function withoutWrittenForms(name: string): string {
 
 const lastWordOf = (name: string) => name.slice(name.lastIndexOf(' ') + 1);
 
-/** A fast first test, which may accept words that are no form. Most names end in a word that is too long. */
+/**
+ * Whether a word is short enough to be a form. Most names end in a longer word, so this is a fast first test.
+ */
 function mayBeForm(word: string): boolean {
   if (word.length > 2 * LONGEST) return /\s/u.test(word);
   if (!/^[A-Za-z]+$/u.test(word)) return true;
@@ -96,8 +99,8 @@ const ifVisible = (shorter: string, name: string): string => (/[\p{L}\p{N}]/u.te
 const isAnyForm = (letters: string) => isLegalForm(letters) || IN_CAPITALS.has(letters) || EXACT.has(letters);
 
 /**
- * Drops last words as long as they are forms. First words stay, since "SE Partners" and "Ag Leader" are
- * names.
+ * Drops words from the end while they are forms. Words at the beginning stay, because "SE Partners" and "Ag
+ * Leader" are names.
  */
 function withoutFormsBehind(name: string): string {
   const words = name.split(/\s+/u);
@@ -140,8 +143,8 @@ function isWritten(word: string, letters: string): boolean {
 }
 
 /**
- * Whether bare capitals behind an office are a state, or what the office is about: "City of Calgary, AB",
- * "Office of the AG".
+ * Whether capitals after an office are a state, or what the office is about: "City of Calgary, AB", "Office
+ * of the AG".
  */
 function isOfPlace(word: string, before: readonly string[]): boolean {
   if (word.includes('.')) return false;
@@ -150,8 +153,8 @@ function isOfPlace(word: string, before: readonly string[]): boolean {
 }
 
 /**
- * A name and the code of a state behind its comma, which folding would turn into a legal form: "Denvale
- * Clinic, CO". "Tiller Co" and "Tiller, Co." are companies.
+ * Splits a name from the code of a state after its comma, which folding would turn into a legal form:
+ * "Denvale Clinic, CO". "Tiller Co" and "Tiller, Co." are companies, so they are not split.
  */
 export function withStateApart(name: string): { name: string; state: string } | null {
   const comma = name.lastIndexOf(',');

@@ -4,7 +4,9 @@ import { comparePeriods, type Period } from './compare-periods.ts';
 
 const TODAY = new Date('2026-11-21T12:00:00Z');
 
-/** Parses "2016..2019", "2019..now", "..2019" (unknown start), "2016..?" (ended, unknown end). */
+/**
+ * Reads a period as "2016..2019", "2019..now", "..2019" (start unknown) or "2016..?" (ended, end unknown).
+ */
 function period(written: string): Period {
   const [from = '', to = ''] = written.split('..');
   return {
@@ -17,7 +19,7 @@ function period(written: string): Period {
 const compare = (mine: string[], theirs: string[]) =>
   comparePeriods(mine.map(period), theirs.map(period), TODAY);
 
-describe('the times of two people at one organization', () => {
+describe('The times of two people at one organization', () => {
   it.each([
     ['2014..2019', '2016..2021', 2016, 2019],
     ['2016..2016', '2015..2018', 2016, 2016],
@@ -31,7 +33,7 @@ describe('the times of two people at one organization', () => {
     expect(compare([theirs], [mine])).toMatchObject(together);
   });
 
-  it('overlap until today while both are there, with or without a known start', () => {
+  it('overlap until today if both are still there, with or without known starts', () => {
     const ongoing = { kind: 'together', toYear: null, isOngoing: true };
     expect(compare(['2012..now'], ['2019..now'])).toMatchObject({ ...ongoing, fromYear: 2019 });
     expect(compare(['2012..now'], ['..now'])).toMatchObject({ ...ongoing, fromYear: null, months: 0 });
@@ -57,32 +59,32 @@ describe('the times of two people at one organization', () => {
     ['..?', '2016..2019'],
     ['2010..?', '2016..2019'],
     ['..?', '..?'],
-  ])('are unknown if %s and %s may or may not overlap', (mine, theirs) => {
+  ])('are not compared if %s and %s can, but need not, overlap', (mine, theirs) => {
     expect(compare([mine], [theirs])).toEqual({ kind: 'unknown' });
     expect(compare([theirs], [mine])).toEqual({ kind: 'unknown' });
   });
 
-  it('count a change of role as one continuous time', () => {
+  it('are not interrupted by a change of role', () => {
     const [mine, theirs] = [['2014..2016', '2016..2018', '2018-02..2021'], ['2015..2020']];
     expect(compare(mine, theirs)).toMatchObject({ kind: 'together', fromYear: 2015, toYear: 2020 });
   });
 
-  it('give the longest of several overlaps, and the latest of equally long ones', () => {
+  it('have the longest of several overlaps as the result, and the latest of equally long ones', () => {
     const returned = ['2001..2003', '2010..2016'];
     expect(compare(returned, ['2002..2015'])).toMatchObject({ fromYear: 2010, toYear: 2015 });
     expect(compare(['2001..2003', '2010..2012'], ['2000..2020'])).toMatchObject({ fromYear: 2010 });
   });
 
-  it('count only the months that are certain', () => {
+  it('overlap by the number of months that is certain', () => {
     expect(compare(['2016-03..2019-03'], ['2010..2022'])).toMatchObject({ months: 36 });
     expect(compare(['2016..2019'], ['2016..2019'])).toMatchObject({ months: 25 });
   });
 
-  it('are apart by the distance of the nearest two of several', () => {
+  it('are apart by the distance between the two nearest periods', () => {
     expect(compare(['1990..1994', '2000..2004'], ['2007..2010'])).toEqual({ kind: 'apart', years: 3 });
   });
 
-  it('keep results that are certain from years when the months become known', () => {
+  it('have the same result when months become known, if years made it certain', () => {
     const month = fc.integer({ min: 1990 * 12, max: 2020 * 12 });
     const stay = fc.tuple(month, month).map(([a, b]) => (a < b ? [a, b] : [b, a]) as [number, number]);
     const written = ([from, to]: [number, number], precise: boolean): Period => {

@@ -7,38 +7,42 @@ export interface Period {
   isOngoing: boolean;
 }
 
-/** Two people were certainly there at the same time. Years are null if unknown. */
+/** Two people were certainly at the organization at the same time. Years are null if unknown. */
 export interface Together {
   kind: 'together';
   fromYear: number | null;
-  /** Also null if it is ongoing for both. */
+  /** Null if unknown, or if both are still there. */
   toYear: number | null;
-  /** Both are there today. */
+  /** Whether both are there today. */
   isOngoing: boolean;
-  /** The least number of months. */
+  /** The number of months that both were certainly there. */
   months: number;
 }
 
-/** How two people's periods at one organization relate, as far as the dates tell. */
+/** How the periods of two people at one organization relate, as far as their dates show. */
 export type Comparison =
   | Together
   /**
-   * Never at the same time; with the number of whole calendar years between one's end and the other's start.
+   * They were never there at the same time. `years` is the number of whole calendar years between the end of
+   * one and the start of the other.
    */
   | { kind: 'apart'; years: number }
-  /** The dates do not decide it. */
+  /** The dates do not show whether they were there at the same time. */
   | { kind: 'unknown' };
 
 /** Months since the year 0. */
 type Month = number;
 
-/** An instant between two months, both included: a bare year covers twelve months. */
+/**
+ * An instant that is known only as a range of months, both included. A year without a month is a range of
+ * twelve months.
+ */
 interface Moment {
   earliest: Month;
   latest: Month;
 }
 
-/** A period as two instants; an unknown one extends as far as the other, and today, allow. */
+/** A period as two instants. If one is unknown, its range extends as far as the other one and today allow. */
 interface Stint {
   start: Moment;
   end: Moment;
@@ -48,8 +52,9 @@ interface Stint {
 }
 
 /**
- * Compares two people's periods at one organization. Only what is certain for every possible exact day counts
- * as together or apart: a person who left in 2016 and one who came in 2016 may or may not have met.
+ * Compares the periods of two people at one organization. The result is together or apart only if it holds
+ * for all exact days that the dates allow. If one person left in 2016 and the other came in 2016, they may or
+ * may not have met.
  */
 export function comparePeriods(mine: readonly Period[], theirs: readonly Period[], today: Date): Comparison {
   const now = monthOf(today.getUTCFullYear(), today.getUTCMonth() + 1);
@@ -81,7 +86,7 @@ function stintOf({ from, to, isOngoing }: Period, now: Month): Stint {
   const ended = isOngoing ? { earliest: now, latest: now } : momentOf(to);
   const start = begun ?? { earliest: -Infinity, latest: ended?.latest ?? now };
   const end = ended ?? { earliest: -Infinity, latest: now };
-  // No period ends before it starts, whatever the precision of the dates.
+  // A period cannot end before it starts, even if its end is less precise than its start.
   const earliestEnd = Math.max(end.earliest, start.earliest);
   const latestEnd = Math.max(end.latest, earliestEnd);
   return {
@@ -94,7 +99,8 @@ function stintOf({ from, to, isOngoing }: Period, now: Month): Stint {
 }
 
 /**
- * Merges consecutive roles, as far as their precision tells: a promotion does not interrupt the time there.
+ * Merges roles that follow each other, as far as their dates show, because a promotion does not interrupt a
+ * person's time at the organization.
  */
 function stintsOf(periods: readonly Period[], now: Month): Stint[] {
   const stints: Stint[] = [];
@@ -140,7 +146,7 @@ function overlapOf(a: Stint, b: Stint): Together {
   };
 }
 
-/** Orders overlaps of the same length: the latest one is chosen. */
+/** Returns a key for overlaps of the same length, the latest of which is chosen. */
 function endOf({ isOngoing, toYear, fromYear }: Together): number {
   return isOngoing ? Number.MAX_SAFE_INTEGER : (toYear ?? fromYear ?? 0);
 }

@@ -4,12 +4,12 @@ import { countTry } from '../platform/http/count-try.ts';
 import { sayWait } from '../platform/text/say-wait.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** Milliseconds. */
+/** The length of a window in milliseconds. */
 const WINDOW = 10 * 60_000;
 
 /**
- * Maximum number of writes of one member and kind in a window: one per second, which only a program can
- * sustain.
+ * The maximum number of writes of one kind by one member in a window. It is one each second, which only a
+ * program can keep up.
  */
 const MOST_WRITES = 600;
 
@@ -17,8 +17,8 @@ const MOST_WRITES = 600;
 export type WrittenKind = 'notes' | 'labels' | 'strengths' | 'rhythms' | 'contacts';
 
 /**
- * Counts one write about one entity, whether or not it succeeds. Throws 429 for a member with too many writes
- * in these ten minutes.
+ * Counts one write, whether or not it succeeds afterwards. Throws 429 if the member has made too many writes
+ * of this kind in the current ten minutes.
  */
 export async function countWrite(app: AppContext, { userId }: Viewer, kind: WrittenKind): Promise<void> {
   if (!app.config.rateLimit) return;

@@ -12,7 +12,7 @@ const together = (fromYear: number | null, toYear: number | null, isOngoing = fa
 const apart = (years: number): Comparison => ({ kind: 'apart', years });
 const UNKNOWN: Comparison = { kind: 'unknown' };
 
-describe('the description of what two people share', () => {
+describe('The description of what two people share', () => {
   it.each([
     [together(2016, 2019), 'You both worked here, at the same time from 2016 to 2019'],
     [together(2016, 2016), 'You both worked here, at the same time in 2016'],

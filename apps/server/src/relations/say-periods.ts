@@ -5,26 +5,26 @@ const STUDY = { present: 'study', past: 'studied' } as const;
 
 type VerbForms = typeof WORK | typeof STUDY;
 
-/** The description of an employer that two people share. */
+/** Describes an employer that two people share. */
 export function sayEmployer(compared: Comparison): string {
   return (
     sayHere(WORK, compared) ?? (compared.kind === 'apart' ? `${here(WORK)}, at different times` : here(WORK))
   );
 }
 
-/** The description of a school that two people share. */
+/** Describes a school that two people share. */
 export function saySchool(compared: Comparison): string {
   const together = sayHere(STUDY, compared);
   if (together !== null) return together;
   return compared.kind === 'apart' ? `${here(STUDY)}, ${sayApart(compared.years)}` : here(STUDY);
 }
 
-/** A sentence: "You both worked at Acme from 2016 to 2019." */
+/** Returns a sentence: "You both worked at Acme from 2016 to 2019." */
 export function sayWorkedTogether(employer: string, together: Together): string {
   return sayAt(WORK, employer, together);
 }
 
-/** A sentence: "You both studied at Ridgeway from 2002 to 2004." */
+/** Returns a sentence: "You both studied at Ridgeway from 2002 to 2004." */
 export function sayStudiedTogether(school: string, together: Together): string {
   return sayAt(STUDY, school, together);
 }
@@ -45,12 +45,12 @@ function sayHere(doing: VerbForms, compared: Comparison): string | null {
 const here = (doing: VerbForms) => `You both ${doing.past} here`;
 
 /**
- * Describes a time that has ended. At least one of its ends is known, because otherwise it would not be
- * certain that two people met.
+ * Describes a time that has ended. Its start or its end is known, because otherwise it would not be certain
+ * that the two people met.
  */
 function sayWhen({ fromYear, toYear }: Together): string {
   if (fromYear === null) return `until ${toYear}`;
-  // If the end is unknown or in the same year, only the first year is certain.
+  // If the end is unknown, or in the same year as the start, only the start's year is certain.
   if (toYear === null || toYear === fromYear) return `in ${fromYear}`;
   return `from ${fromYear} to ${toYear}`;
 }

@@ -1,8 +1,8 @@
 import { sayAgo, sayDateTime } from './say-time.ts';
 
 /**
- * Shows how long ago something was, "2 hours ago"; the `<time>` element has the full time. `instant` is unix
- * seconds.
+ * Shows how long ago an instant was, "2 hours ago". The `<time>` element also contains the full time.
+ * `instant` is in unix seconds.
  */
 export function Ago({ instant }: { instant: number }) {
   return (

@@ -14,7 +14,7 @@ interface ListProps {
   total: number | null;
 }
 
-/** Like real lists, with text beside elements that appear and disappear. */
+/** A list like those of the product, with text beside elements that appear and disappear. */
 function List({ names, total }: ListProps) {
   return (
     <section>
@@ -33,7 +33,8 @@ function List({ names, total }: ListProps) {
 }
 
 /**
- * Puts every text of the page into an element of the translator: around React's text node, or instead of it.
+ * Puts each text of the page into an element, as translators do: either around React's text node, or in its
+ * place.
  */
 function translate(page: HTMLElement, how: 'around' | 'in place'): void {
   const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
@@ -48,7 +49,7 @@ function translate(page: HTMLElement, how: 'around' | 'in place'): void {
 }
 
 it.each(['around', 'in place'] as const)(
-  'A list goes on in a page that the browser has translated, with its words %s of ours',
+  'A list keeps updating in a page that the browser has translated, with elements %s',
   (how) => {
     const { container, rerender } = render(<List names={['Ada', 'Boris']} total={2} />);
     const rows = () =>
@@ -66,7 +67,7 @@ it.each(['around', 'in place'] as const)(
   },
 );
 
-it('A page without translation is unchanged', () => {
+it('A page that is not translated is unchanged', () => {
   const parent = document.createElement('p');
   const [first, second] = [document.createTextNode('one'), document.createTextNode('two')];
   parent.append(second);

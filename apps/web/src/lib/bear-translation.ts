@@ -1,9 +1,10 @@
 /**
  * Keeps React working in a page that the browser has translated. Translators replace React's text nodes by
- * elements of their own. Removing such a text node, or inserting before it, would throw and unmount the page.
+ * elements of their own. When React then removes such a text node, or inserts before it, the browser would
+ * throw an error and React would unmount the page.
  */
 export function bearTranslation(): void {
-  // oxlint-disable-next-line typescript/unbound-method -- both are called with the node they belong to
+  // oxlint-disable-next-line typescript/unbound-method -- both are called on the right node
   const { removeChild, insertBefore } = Node.prototype;
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     const inPlace = childWith(this, child);
@@ -17,8 +18,8 @@ export function bearTranslation(): void {
 }
 
 /**
- * Returns the child of `parent` that is or contains `node`; null if a translator has removed `node` from the
- * page.
+ * Returns the child of `parent` that is `node` or contains it; null if a translator has removed `node` from
+ * the page.
  */
 function childWith(parent: Node, node: Node): Node | null {
   let inside: Node | null = node;

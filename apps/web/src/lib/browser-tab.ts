@@ -1,9 +1,9 @@
-// Identifies this browser tab by a name that survives a reload and ends with the tab.
+// Identifies this browser tab by a name, which lasts until the tab is closed, also over reloads.
 
 const NAME = 'kithline-tab';
 /**
- * Set while a page of the tab is open. If it is already set at the start, the tab was duplicated or restored
- * after a crash, and counts as a new one.
+ * The key of a mark that is set while a page of the tab is open. If the mark exists already when a page
+ * opens, the tab was duplicated, or restored after a crash. Then the tab gets a new name.
  */
 const IS_OPEN = 'kithline-tab-open';
 const LOCK = 'kithline-tab:';
@@ -27,19 +27,19 @@ function nameTab(): string {
     window.addEventListener('pageshow', mark);
     return before ?? fresh;
   } catch {
-    // Without storage, nothing is kept under the name anyway.
+    // If there is no storage, nothing could be stored under the name anyway.
     return fresh;
   }
 }
 
-/** Holds a lock with the name while the page is open, so that other tabs find it in `openTabs`. */
+/** Holds a lock on the tab's name while the page is open, so that `openTabs` in other tabs returns it. */
 export function holdTab(): void {
   locks()
     ?.request(LOCK + tabName(), () => new Promise(() => undefined))
     .catch(() => undefined);
 }
 
-/** Returns the names of all open tabs, or only of this one if the browser has no locks. */
+/** Returns the names of all open tabs; only this tab's name if the browser has no locks. */
 export async function openTabs(): Promise<ReadonlySet<string>> {
   const { held = [] } =
     (await locks()
@@ -51,7 +51,7 @@ export async function openTabs(): Promise<ReadonlySet<string>> {
   return new Set([...names, tabName()]);
 }
 
-/** Locks exist only over https and on localhost. */
+/** Browsers have locks only over https and on localhost. */
 function locks(): LockManager | undefined {
   return 'locks' in navigator ? navigator.locks : undefined;
 }

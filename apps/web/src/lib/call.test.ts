@@ -5,7 +5,7 @@ import { call, onSessionLost } from './call.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Refuses this many calls, like the server does for a replaced token. */
+/** Makes the server refuse this many calls, as it does when their session token was replaced. */
 function refuseReplaced(times: number) {
   const problem = { type: 'about:blank', title: 'No', status: 401, code: SESSION_REPLACED };
   const fetch = vi.fn(async () => new Response(null, { status: 204 }));
@@ -17,14 +17,14 @@ function refuseReplaced(times: number) {
   return { fetch, isLost };
 }
 
-it('A change with a token that a new password has just replaced is sent again', async () => {
+it('A change that is refused because the session token was just replaced is sent again', async () => {
   const { fetch, isLost } = refuseReplaced(1);
   await call(authApi.signOut);
   expect(fetch).toHaveBeenCalledTimes(2);
   expect(isLost).not.toHaveBeenCalled();
 });
 
-it('A change that is refused twice for a replaced token fails, and the member stays logged in', async () => {
+it('A change that is refused twice for that reason fails, and the member stays logged in', async () => {
   const { fetch, isLost } = refuseReplaced(5);
   await expect(call(authApi.signOut)).rejects.toMatchObject({ status: 401 });
   expect(fetch).toHaveBeenCalledTimes(2);

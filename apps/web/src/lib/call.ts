@@ -4,11 +4,11 @@ import type { Problem } from '@kithline/contract/wire.ts';
 import { isPlain } from './search-params.ts';
 import { noteSessionEnd } from './session-end.ts';
 
-/** A failed call. `status` is 0 when the server could not be reached. */
+/** A failed call. `status` is 0 if the server could not be reached. */
 export class CallFailure extends Error {
   readonly status: number;
   readonly problem: Problem | null;
-  /** Milliseconds after which the server allows another try; null if it does not say. */
+  /** Milliseconds after which the server allows another attempt; null if the reply does not say. */
   readonly retryAfter: number | null;
 
   constructor(status: number, problem: Problem | null, retryAfter: number | null = null) {
@@ -19,7 +19,7 @@ export class CallFailure extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** The server's sentence for the user; null if there is none. */
+  /** The server's message for the user; null if there is none. */
   get clientMessage(): string | null {
     return this.problem?.clientMessage ?? null;
   }
@@ -30,7 +30,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** Returns the value. Throws a 404 CallFailure for null. */
+/** Returns the value, or throws a 404 CallFailure if it is null. */
 export function foundOr404<Found>(found: Found | null): Found {
   if (found === null) throw new CallFailure(404, null);
   return found;
@@ -49,12 +49,15 @@ interface AnyInput {
   file?: File;
 }
 
-/** `wasEnded`: somebody ended the session; it did not expire. */
+/** `wasEnded` is true if somebody ended the session, and false if it expired. */
 type SessionListener = (wasEnded: boolean) => void;
 
 const sessionListeners = new Set<SessionListener>();
 
-/** Calls `listener` after every call that is refused because the session has ended. Returns how to stop. */
+/**
+ * Calls `listener` after every call that is refused because the session has ended, until the returned
+ * function is called.
+ */
 export function onSessionLost(listener: SessionListener): () => void {
   sessionListeners.add(listener);
   return () => void sessionListeners.delete(listener);
@@ -64,15 +67,18 @@ type RefusalListener = (refusal: CallFailure) => void;
 
 const refusalListeners = new Set<RefusalListener>();
 
-/** Calls `listener` for every call that the server refuses with a code, before the call rejects. */
+/**
+ * Calls `listener` for every call that the server refuses with an error code, before the call rejects, until
+ * the returned function is called.
+ */
 export function onRefusal(listener: RefusalListener): () => void {
   refusalListeners.add(listener);
   return () => void refusalListeners.delete(listener);
 }
 
 /**
- * Calls an endpoint of the contract. Throws CallFailure if it does not succeed. A change whose token a new
- * password has replaced is sent again, with the browser's new token.
+ * Calls an endpoint of the contract. Throws CallFailure if the call does not succeed. If the call is refused
+ * because a new password has replaced the session token, the call is repeated once, with the new token.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -95,7 +101,7 @@ export async function call<E extends Endpoint>(
 
 interface Answer {
   response: Response;
-  /** Null for success. */
+  /** Null if the call succeeded. */
   problem: Problem | null;
 }
 
@@ -104,7 +110,7 @@ async function ask(...request: Parameters<typeof send>): Promise<Answer> {
   return { response, problem: response.ok ? null : await readProblem(response) };
 }
 
-/** Whether the session continues with another token. */
+/** Whether the call was refused because the session has a new token. */
 const isReplaced = ({ problem }: Answer): boolean => problem?.code === SESSION_REPLACED;
 
 async function send(endpoint: Endpoint, input: AnyInput, signal: AbortSignal | undefined): Promise<Response> {
@@ -158,7 +164,10 @@ async function readProblem(response: Response): Promise<Problem | null> {
   }
 }
 
-/** Checked by hand, because pages for visitors read this reply and do not load the contract's schemas. */
+/**
+ * Checked without a schema, because pages for visitors read this reply but do not load the contract's
+ * schemas.
+ */
 function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'status' in body && 'title' in body;
 }

@@ -1,13 +1,13 @@
 import type { ChosenPersons } from '@kithline/contract/selection.ts';
 
-/** The ticked people of a list, for commands on all of them. */
+/** The people who are ticked in a list, for commands on all of them. */
 export interface ChosenPeople {
-  /** Identifies them to the server: by their ids, or by the list's filter. */
+  /** How the server finds the ticked people: by their ids, or by the list's filter. */
   asked: ChosenPersons;
   count: number;
-  /** Some of their faces, those ticked earliest first. */
+  /** Some of their pictures, in the order in which the people were ticked. */
   faces: readonly { id: number; name: string; src: string | null }[];
-  /** The size of the whole list; null when all are ticked. */
+  /** The size of the whole list, and how to tick everybody in it; null if everybody is ticked. */
   others: { total: number; chooseAll: () => void } | null;
   clear: () => void;
 }

@@ -5,7 +5,7 @@ export interface Command {
   /** What the command does: "Filter people". */
   label: string;
   icon: ReactNode;
-  /** The keys that run the command, pressed one after the other. */
+  /** The keys that run the command, to be pressed one after the other. */
   keys?: readonly string[];
   /** Additional information: "Last synced 3 days ago". */
   note?: string;
@@ -13,7 +13,8 @@ export interface Command {
 }
 
 /**
- * The order of commands: those of the page first, then common ones, then the rest, which only typing finds.
+ * The order in which commands are offered: those of the page first, then common ones, then the rest. The rest
+ * are offered only when somebody types.
  */
 export type CommandRank = 'page' | 'common' | 'rest';
 
@@ -25,10 +26,11 @@ const RANKS: readonly CommandRank[] = ['page', 'common', 'rest'];
 
 const offered = new Map<string, readonly RankedCommand[]>();
 
-/** Offers commands while the component is mounted. */
+/** Offers the commands while the component is mounted. */
 export function useCommands(rank: CommandRank, commands: readonly Command[]): void {
   const id = useId();
-  // Every render has new functions. Nothing needs to be notified, because the list is read when it is opened.
+  // Runs after every render, because the commands' functions are new each time. Nobody needs to be notified,
+  // because the list of commands is read only when it is opened.
   useEffect(() => {
     offered.set(
       id,
@@ -43,13 +45,16 @@ export function useCommands(rank: CommandRank, commands: readonly Command[]): vo
   );
 }
 
-/** Returns the commands that are offered now. */
+/** Returns the commands that are offered at the moment. */
 export function offeredCommands(): RankedCommand[] {
   const all = [...offered.values()].flat();
   return all.toSorted((a, b) => RANKS.indexOf(a.rank) - RANKS.indexOf(b.rank));
 }
 
-/** Returns the commands with a word that begins like each typed one; all commands if nothing was typed. */
+/**
+ * Returns the commands in which each typed word is the beginning of some word. Returns all commands if
+ * nothing was typed.
+ */
 export function commandsCalled(commands: readonly RankedCommand[], text: string): RankedCommand[] {
   const typed = wordsOf(text);
   return commands.filter(({ label }) => {

@@ -1,4 +1,4 @@
-/** The administrators' pages by their names in the URL, in the order of the links. */
+/** The administrators' pages by their names in the URL, in the order of their links. */
 export const DASHBOARD_PAGES = [
   { name: 'invites', label: 'Invites' },
   { name: 'client-accounts', label: 'Client Accounts' },
@@ -10,7 +10,7 @@ export const DASHBOARD_PAGES = [
   { name: 'datasets', label: 'Datasets' },
 ] as const;
 
-/** Rarely used pages, under "more". */
+/** Pages that are rarely used; their links are in the menu "more". */
 export const MORE_DASHBOARD_PAGES = [
   { name: 'curated', label: 'Curated Organizations' },
   { name: 'talkjs', label: 'TalkJS Users' },

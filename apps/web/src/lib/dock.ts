@@ -2,22 +2,22 @@ import { useSyncExternalStore } from 'react';
 import { forgetStored, readStored, store } from './stored.ts';
 import { useUserId } from './signed-in.ts';
 
-// The conversations in the dock at the bottom of the page. They are stored in this browser by the member's
-// id, and forgotten on logging out. A new conversation without a message is never among them.
+// The conversations in the dock at the bottom of the page. They are stored in this browser for each member,
+// and deleted when the member logs out. A new conversation without a message is never in the dock.
 
 const STORED_AS = 'kithline-dock:';
 
 export interface DockState {
-  /** Newest first. */
+  /** Ids of the conversations, the newest first. */
   ids: readonly number[];
-  /** The open conversation; the others are one line each. */
+  /** The conversation that is open; each of the others is shown as one line. */
   openId: number | null;
 }
 
 const EMPTY: DockState = { ids: [], openId: null };
-/** Maximum number of stored conversations. */
+/** The maximum number of conversations stored. */
 const MOST = 12;
-/** Maximum number of conversations shown; the rest are in a menu. */
+/** The maximum number of conversations shown. The rest are in a menu. */
 export const MOST_IN_SIGHT = 3;
 
 const listeners = new Set<() => void>();
@@ -30,10 +30,10 @@ export function useDock() {
   const change = (next: DockState) => write(userId, next);
   return {
     ...state,
-    /** Adds a conversation and opens it. */
+    /** Adds a conversation to the dock and opens it. */
     show: (id: number) => {
       const { ids } = read(userId);
-      // A conversation that is already shown keeps its place.
+      // A conversation that is already shown keeps its position.
       const isInSight = ids.slice(0, MOST_IN_SIGHT).includes(id);
       const others = ids.filter((one) => one !== id);
       change({ ids: isInSight ? ids : [id, ...others].slice(0, MOST), openId: id });
@@ -43,12 +43,12 @@ export function useDock() {
   };
 }
 
-/** Removes a conversation that the member has left. */
+/** Removes a conversation from the dock after the member has left it. */
 export function forgetInDock(id: number): void {
   if (known) write(known.userId, without(known.state, id));
 }
 
-/** Forgets the dock of every member of this browser. */
+/** Deletes the docks of all members who used this browser. */
 export function forgetDock(): void {
   known = null;
   forgetStored(STORED_AS);
@@ -79,7 +79,7 @@ function write(userId: number, state: DockState): void {
 }
 
 function subscribe(onChange: () => void): () => void {
-  // Another tab has changed it.
+  // The event comes from a change in another tab.
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== null && !key.startsWith(STORED_AS)) return;
     known = null;

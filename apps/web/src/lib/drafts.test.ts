@@ -7,7 +7,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('a draft', () => {
+describe('A draft', () => {
   it('is kept until it is discarded', () => {
     keepDraft('note:1', 'Half a thou');
     expect(readDraft('note:1')).toBe('Half a thou');
@@ -15,7 +15,7 @@ describe('a draft', () => {
     expect(readDraft('note:1')).toBeNull();
   });
 
-  it('is forgotten with all other drafts, but nothing else is', () => {
+  it('is deleted with all other drafts, but with nothing else that is stored', () => {
     localStorage.setItem('theme', 'dark');
     keepDraft('note:1', 'one');
     keepDraft('note:2', 'two');
@@ -24,7 +24,7 @@ describe('a draft', () => {
     expect(localStorage.getItem('theme')).toBe('dark');
   });
 
-  it('belongs to its tab, and another tab takes it over only after its tab was closed', async () => {
+  it('belongs to its tab, and is taken over by another tab only after its own was closed', async () => {
     const ofTab = (tab: string, name: string) => `kithline-draft:${tab}:${name}`;
     vi.stubGlobal('navigator', { locks: { query: async () => ({ held: [{ name: 'kithline-tab:open' }] }) } });
     localStorage.setItem(ofTab('open', 'note:1'), 'of the open tab');

@@ -1,23 +1,26 @@
 import { openTabs, tabName } from './browser-tab.ts';
 import { forgetStored, readStored, store, storedKeys } from './stored.ts';
 
-// Text that a member has written and not sent yet. It is stored in this browser by the member's id until it
-// is sent or discarded. Each tab has its own drafts; the drafts of a closed or crashed tab go to the tab that
-// is opened next. Logging out deletes all drafts. A session that expires does not, so that nothing typed is
-// lost.
+// Texts that a member has written but not sent yet. Each is stored in this browser for the member until it is
+// sent or discarded. Each tab has its own drafts; those of a closed or crashed tab are taken over by the tab
+// that is opened next. Logging out deletes all drafts. When a session expires, the drafts are kept, so that
+// no text is lost.
 
 const STORED_AS = 'kithline-draft:';
 
 const ofTab = (name: string): string => `${STORED_AS}${tabName()}:${name}`;
 
-/** Returns the name of the draft of a conversation, or of a `new` one. */
+/**
+ * Returns the name of the draft of a conversation. The conversation is an id or, for a new one,
+ * `newConversationWith`.
+ */
 export function draftOfConversation(userId: number | null, conversation: string): string {
   return `conversation:${userId}:${conversation}`;
 }
 
 /**
- * Replaces a conversation's id in the name of a draft: for a new conversation with this member, or with
- * nobody yet.
+ * Returns what takes the place of the conversation's id in the name of a draft, for a new conversation with
+ * this member (null: with nobody yet).
  */
 export function newConversationWith(userId: number | null): string {
   return userId === null ? 'new' : `new-${userId}`;
@@ -28,7 +31,9 @@ export function readDraft(name: string): string | null {
   return readStored(ofTab(name));
 }
 
-/** Stores a draft; null deletes it. If storing fails, the text is still in its field. */
+/**
+ * Stores a draft; null deletes it. If storing fails, nothing happens, because the text is still in its field.
+ */
 export function keepDraft(name: string, text: string | null): void {
   store(ofTab(name), text);
 }
@@ -55,23 +60,26 @@ export function forgetDrafts(): void {
 
 const REMOVED = 'kithline-drafts-removed';
 
-/** Deletes all drafts without asking the member. If there were any, notes it for the login page. */
+/**
+ * Deletes all drafts without asking the member. If there were drafts, remembers for the login page that they
+ * were deleted.
+ */
 export function removeDrafts(): void {
   if (hasDrafts()) store(REMOVED, '1');
   forgetDrafts();
 }
 
-/** Whether drafts were deleted in this way since the last login in this browser. */
+/** Whether `removeDrafts` has deleted drafts since the last login in this browser. */
 export function wereDraftsRemoved(): boolean {
   return readStored(REMOVED) !== null;
 }
 
-/** Resets `wereDraftsRemoved` after a login. */
+/** Resets `wereDraftsRemoved`. Called after a login. */
 export function forgetRemovedDrafts(): void {
   store(REMOVED, null);
 }
 
-/** Takes over the drafts of closed tabs, except those that this tab has itself. */
+/** Takes over the drafts of closed tabs, except drafts with a name that this tab has a draft for. */
 export async function adoptDrafts(): Promise<void> {
   const open = await openTabs();
   for (const key of storedKeys(STORED_AS)) {

@@ -11,11 +11,11 @@ import { adminScope, networkScope } from './search-scope.ts';
 const own = networkScope(7);
 
 describe('A chip of a profile', () => {
-  it('leads to the first page of the people with the same value', () => {
+  it('links to the first page of the people with the same value', () => {
     expect(peopleWith(own, 'summary.tags', 12)).toBe('/people?summary.tags.value=12&page=1&limit=50');
   });
 
-  it('can carry several ids, or text', () => {
+  it('can filter by several ids, or by text', () => {
     expect(peopleWith(own, 'experience.seniorityLevels', [3, 4])).toBe(
       '/people?experience.seniorityLevels.value=3,4&page=1&limit=50',
     );
@@ -33,8 +33,8 @@ describe('A chip of a profile', () => {
   });
 });
 
-describe('A number of people', () => {
-  it('leads to exactly the people that were counted: those with one role, current or past, that has all values', () => {
+describe('The link of a number of people', () => {
+  it('leads to exactly those counted, who have one role with all of the values', () => {
     const ids = { industries: 3, seniorityLevels: 6 };
     const list = '/people?experience.seniorityLevels.value=6&experience.industries.value=3';
     expect(peopleInRoles(own, 'current', ids)).toBe(`${list}&experience.modifier=1&page=1&limit=50`);

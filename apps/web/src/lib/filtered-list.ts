@@ -8,7 +8,7 @@ import type { RolesCounted } from '@kithline/contract/stats.ts';
 import { stringifySearch } from './search-params.ts';
 import type { SearchScope } from './search-scope.ts';
 
-/** A filter of a table as "group.filter": "experience.companies". */
+/** The path of a filter in a table of filters, "group.filter": "experience.companies". */
 type FilterPath<T> = {
   [G in keyof T & string]: T[G] extends { readonly filters: infer F } ? `${G}.${keyof F & string}` : never;
 }[keyof T & string];
@@ -16,12 +16,11 @@ type FilterPath<T> = {
 /** The ids of a list filter, or the text of a text filter. */
 export type FilterValue = number | readonly number[] | string;
 
-/** The list page that a chip opens: the same as for Apply. */
+/** The page of the list that a link opens, the same page that Apply opens. */
 const FIRST_PAGE = { page: '1', limit: '50' } as const;
 
 /**
- * Returns the URL of the people of a scope with a value of one filter: `peopleWith(scope, 'summary.tags',
- * 12)`.
+ * Returns the URL of a scope's people with one value of one filter: `peopleWith(scope, 'summary.tags', 12)`.
  */
 export function peopleWith(
   scope: SearchScope,
@@ -32,8 +31,9 @@ export function peopleWith(
 }
 
 /**
- * Returns the URL of the people of a scope who have one role (current or any) with all of these ids: `{
- * industries: 3, seniorityLevels: 6 }`. The list contains exactly the people of a count of the same roles.
+ * Returns the URL of a scope's people who have at least one role (current, or current or past) with all of
+ * these ids: `{ industries: 3, seniorityLevels: 6 }`. A count of the same roles counts exactly the people of
+ * this list.
  */
 export function peopleInRoles(
   scope: SearchScope,
@@ -44,13 +44,13 @@ export function peopleInRoles(
   return scope.peoplePath + stringifySearch({ ...encodeFilter(PERSON_FILTERS, filter), ...FIRST_PAGE });
 }
 
-/** Returns the filter of `peopleInRoles`. */
+/** Returns the filter for the URL of `peopleInRoles`. */
 export function roleFilter(roles: RolesCounted, ids: Readonly<Record<string, number>>): Filter {
   const criteria = Object.entries(ids).map(([name, id]) => [name, { ids: [id], modifier: 0 }]);
   return { experience: { modifier: ROLES_COUNTED_MODIFIER[roles], criteria: Object.fromEntries(criteria) } };
 }
 
-/** Returns the URL of the organizations of a scope with a value of one filter. */
+/** Returns the URL of a scope's organizations with one value of one filter. */
 export function organizationsWith(
   scope: SearchScope,
   path: FilterPath<typeof ORGANIZATION_FILTERS>,

@@ -1,15 +1,15 @@
 import { history } from './history.ts';
 
 interface Holding {
-  /** Whether the page must not be left for a URL such as "/people#o=..." without asking. */
+  /** Whether the user must be asked before the page is left for a URL such as "/people#o=...". */
   holds: (href: string) => boolean;
-  /** Receives a function that continues the navigation. */
+  /** Called when a navigation is held. `go` continues the navigation. */
   onHeld: (go: () => void) => void;
 }
 
 /**
- * Blocks navigation while the user decides whether to leave. A step of the back button is reverted at once,
- * so that the URL always matches the page. Returns how to stop.
+ * Holds navigation while the user decides whether to leave. A step with the back button is reverted at once,
+ * so that the URL always matches the page. Returns a function that stops holding.
  */
 export function holdNavigation({ holds, onHeld }: Holding): () => void {
   return history.block({
@@ -23,14 +23,15 @@ export function holdNavigation({ holds, onHeld }: Holding): () => void {
         onHeld(() => move(href, state, { ignoreBlocker }));
         return true;
       }
-      // Read the browser's own state: the router gives a step without an index the index of the first one.
+      // Read the state of the browser itself, because the router gives a history entry without an index the
+      // index 0.
       if (window.history.state !== null) {
         const steps = state.__TSR_index - currentLocation.state.__TSR_index;
         onHeld(() => history.go(steps, { ignoreBlocker }));
         return true;
       }
-      // Typed into the address bar: the step has no index by which the router could revert it, so it becomes
-      // the current location.
+      // The URL was typed into the address bar. This history entry has no index, so the router cannot revert
+      // the step. Instead, the entry gets the URL of the current page.
       window.history.replaceState(currentLocation.state, '', currentLocation.href);
       onHeld(() => history.push(href, undefined, { ignoreBlocker }));
       return new Promise(() => undefined);

@@ -10,14 +10,14 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** Loads the module as in a new document that was opened in this way. */
+/** Loads the module as a new document would that was opened by this type of navigation. */
 async function load(type: string, address: string) {
   const visit = { type, name: new URL(address, location.href).href };
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([visit as unknown as PerformanceEntry]);
   return import('./list-place.ts');
 }
 
-it('a reload restores the scroll position of the list, once', async () => {
+it('A reload restores the scroll position of the list, but only once', async () => {
   (await load('navigate', LIST)).keepPlace(LIST, 480);
   vi.resetModules();
   const { takePlace } = await load('reload', LIST);
@@ -27,7 +27,7 @@ it('a reload restores the scroll position of the list, once', async () => {
 it.each([
   ['a link to the list', 'navigate', LIST],
   ['a reload of another page', 'reload', '/organizations'],
-])('%s shows it from its top', async (_what, type, address) => {
+])('%s leads to the top of the list', async (_what, type, address) => {
   (await load('navigate', LIST)).keepPlace(LIST, 480);
   vi.resetModules();
   expect((await load(type, address)).takePlace(LIST)).toBe(0);

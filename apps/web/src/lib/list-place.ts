@@ -1,9 +1,9 @@
-// Remembers the scroll position of a list, for a reload of the same page in this tab.
+// Remembers how far a list is scrolled, so that a reload of the same page in this tab restores the position.
 
 const STORED_AS = 'kithline-list-place';
 
 interface Place {
-  /** URL of the page, which may be a profile above the list. */
+  /** URL of the page, which can be that of a profile above the list. */
   page: string;
   /** URL of the list. */
   list: string;
@@ -11,19 +11,22 @@ interface Place {
   top: number;
 }
 
-/** Stores the scroll position of a list until the next page is loaded in this tab. */
+/** Stores the scroll position of a list, for the next page that is loaded in this tab. */
 export function keepPlace(list: string, top: number): void {
   try {
     const place: Place = { page: location.pathname + location.search, list, top };
     sessionStorage.setItem(STORED_AS, JSON.stringify(place));
   } catch {
-    // Without storage the list starts at its top.
+    // Without storage, the list starts at its top after a reload.
   }
 }
 
 let kept: Place | null | undefined;
 
-/** Returns the scroll position to restore after a reload; 0 for every other visit, and for a second call. */
+/**
+ * Returns the scroll position to restore after a reload. Returns 0 for every other visit, and when it is
+ * called again.
+ */
 export function takePlace(list: string): number {
   if (kept === undefined) kept = readKept();
   if (kept?.list !== list) return 0;
@@ -43,7 +46,7 @@ function readKept(): Place | null {
   }
 }
 
-/** Returns the URL of this document if it was reloaded or restored by the back button; else null. */
+/** Returns the URL of this document if it was reloaded, or loaded again by the back button; else null. */
 function pageLoadedAgain(): string | null {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (visit === undefined || (visit.type !== 'reload' && visit.type !== 'back_forward')) return null;

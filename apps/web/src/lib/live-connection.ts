@@ -11,7 +11,7 @@ export function useLiveEvents(react: (event: LiveEvent) => void): void {
   useEffect(() => connection?.listen((event) => reaction(event)), [connection]);
 }
 
-/** Runs `react` whenever the connection is restored. */
+/** Runs `react` each time the connection is restored. */
 export function useLiveReturn(react: () => void): void {
   const connection = use(LiveContext);
   const reaction = useEffectEvent(react);

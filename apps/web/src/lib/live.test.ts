@@ -49,7 +49,7 @@ function started(onReturn: () => void = () => undefined) {
   return connection;
 }
 
-describe('The profiles that a browser shows', () => {
+describe('The ids of the profiles that a browser shows', () => {
   it('are sent when the socket opens, and again whenever a profile opens or closes', () => {
     const connection = started();
     const [socket] = sockets;
@@ -76,7 +76,7 @@ describe('The profiles that a browser shows', () => {
     expect(sockets[0]?.sent.at(-1)).toBe('show person 12');
   });
 
-  it('are only the latest four if more are open', () => {
+  it('are those of the latest four if more are open', () => {
     const connection = started();
     for (const id of [1, 2, 3, 4, 5]) connection.show('person', id);
     sockets[0]?.open();
@@ -94,7 +94,7 @@ describe('The profiles that a browser shows', () => {
     expect(sentOnReturn).toEqual([['show person 12']]);
   });
 
-  it('are not sent if there are none', () => {
+  it('are not sent if no profile is open', () => {
     started();
     sockets[0]?.open();
     expect(sockets[0]?.sent).toEqual([]);
@@ -102,7 +102,7 @@ describe('The profiles that a browser shows', () => {
 });
 
 describe('A browser whose connection was lost', () => {
-  it('refetches what it shows, also when the first try to connect failed', () => {
+  it('refetches what it shows, also if only the first attempt to connect failed', () => {
     let returns = 0;
     started(() => (returns += 1));
     sockets[0]?.lose();
@@ -118,7 +118,7 @@ describe('A browser whose connection was lost', () => {
     expect(returns).toBe(0);
   });
 
-  it('refetches what it shows after the computer slept', () => {
+  it('refetches what it shows after the computer has slept', () => {
     let returns = 0;
     const connection = started(() => (returns += 1));
     sockets[0]?.open();

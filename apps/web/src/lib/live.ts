@@ -6,21 +6,21 @@ type Listener = (event: LiveEvent) => void;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** Maximum number of profiles that the server accepts in one message. */
+/** The maximum number of profiles that the server accepts in one message. */
 const MOST_SHOWN = 4;
 
 /** The kind of thing whose profile is shown. */
 export type ProfileKind = 'person' | 'organization';
 
 /**
- * The live connection of a signed-in browser. It reconnects with growing, jittered pauses. `onReturn` runs
- * when events may have been missed: after a reconnection, after sleep, and if the first try to connect
- * failed.
+ * The live connection of a signed-in browser. After a loss it reconnects, with growing pauses of random
+ * length. `onReturn` runs when events may have been missed: after a reconnection, after the computer has
+ * slept, and if the first attempt to connect failed.
  */
 export class LiveConnection {
   readonly #listeners = new Set<Listener>();
   readonly #returnListeners = new Set<() => void>();
-  /** Profiles on the screen, as "person 12"; a profile that two components show is listed twice. */
+  /** The profiles on screen, in the form "person 12". A profile that two components show is listed twice. */
   readonly #shown: string[] = [];
   readonly #onReturn: () => void;
   readonly #onEnd: (why: SessionEnd) => void;
@@ -78,16 +78,16 @@ export class LiveConnection {
     socket.addEventListener('open', () => this.#opened());
     socket.addEventListener('message', (message) => this.#received(String(message.data)));
     socket.addEventListener('close', (event) => {
-      // A stopped socket may close after its successor was opened.
+      // The close event of a socket that was stopped can arrive after the next socket was opened.
       if (socket === this.#socket) this.#closed(event.code);
     });
   }
 
   #opened(): void {
-    // If the first try to connect failed, events may have been missed as well.
+    // Events may have been missed also if only the first attempt to connect failed.
     const hasMissed = this.#wasOpen || this.#tries > 0;
     this.#tries = 0;
-    // Subscribe before refetching, so that no change is missed in between.
+    // Subscribe before refetching, so that no change is missed between the two.
     if (this.#shown.length > 0) this.#sendShown();
     if (hasMissed) {
       this.#onReturn();
@@ -97,8 +97,8 @@ export class LiveConnection {
   }
 
   /**
-   * Only the last message counts, so it names all profiles. If the socket is not open yet, it is sent on
-   * opening.
+   * Sends the ids of all profiles on screen, because each message replaces the one before. While the socket
+   * is not open, nothing is sent, because opening it sends them.
    */
   #sendShown(): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
@@ -114,7 +114,7 @@ export class LiveConnection {
   #closed(code: number): void {
     if (this.#stopped) return;
     const end = sessionEndOf(code);
-    // The session has ended, so reconnecting would be refused.
+    // The session has ended, so the server would refuse a new connection.
     if (end !== null) {
       this.stop();
       this.#onEnd(end);

@@ -10,7 +10,7 @@ afterEach(() => void online.mockReturnValue(true));
 const missing = new TypeError('Failed to fetch dynamically imported module: /assets/a.js');
 
 describe('Code that is loaded on demand', () => {
-  it('waits for a network and then loads', async () => {
+  it('waits until the browser is online, and then loads', async () => {
     online.mockReturnValue(false);
     const load = vi.fn<() => Promise<string>>().mockResolvedValue('code');
     const loaded = loadCode(load);
@@ -20,7 +20,7 @@ describe('Code that is loaded on demand', () => {
     expect(await loaded).toBe('code');
   });
 
-  it('is tried without a network when `tryLoading` is called, and keeps waiting if it fails', async () => {
+  it('is tried offline when `tryLoading` is called, and keeps waiting if the attempt fails', async () => {
     online.mockReturnValue(false);
     const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(missing).mockResolvedValue('code');
     const loaded = loadCode(load);
@@ -32,7 +32,7 @@ describe('Code that is loaded on demand', () => {
     expect(await loaded).toBe('code');
   });
 
-  it('is tried again if the network returns while a try without one fails', async () => {
+  it('is tried again if the browser comes online while an offline attempt is failing', async () => {
     online.mockReturnValue(false);
     const load = vi.fn<() => Promise<string>>();
     load.mockImplementationOnce(() => {
@@ -45,7 +45,7 @@ describe('Code that is loaded on demand', () => {
     expect(await loaded).toBe('code');
   });
 
-  it('fails if there is a network, and removes the failed style sheet', async () => {
+  it('fails if the browser is online, and removes the failed style sheet from the page', async () => {
     online.mockReturnValue(true);
     const style = Object.assign(document.createElement('link'), { rel: 'stylesheet' });
     document.head.append(style);
@@ -63,7 +63,7 @@ describe('Code that is loaded on demand', () => {
     ['error loading dynamically imported module: /assets/a.js', true],
     ['Importing a module script failed.', true],
     ['Cannot read properties of undefined', false],
-  ])('is known to be missing by the words of the error: %s', (message, is) => {
+  ])('is recognized as not loaded by the words of the error: %s', (message, is) => {
     expect(isCodeMissing(new Error(message))).toBe(is);
   });
 });

@@ -3,8 +3,8 @@ import { isOnline } from './use-is-online.ts';
 const waiting = new Set<() => void>();
 
 /**
- * Loads code on demand. Without a network it waits for one, or for `tryLoading`, instead of failing. Throws
- * the browser's error if the code does not load although there is a network.
+ * Loads code on demand. While the browser is offline, waits until it is online, or until `tryLoading` is
+ * called. Throws the browser's error if the code does not load although the browser is online.
  */
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   document.addEventListener('error', dropFailedStyle, { capture: true });
@@ -13,18 +13,25 @@ export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load();
   } catch (error) {
-    // A try that began without a network may fail just when the network returns.
+    // Only an attempt that began online counts, because an attempt that began offline can fail just when the
+    // browser comes online.
     if (wasOnline && isOnline()) throw error;
     return loadCode(load);
   }
 }
 
-/** Retries everything that waits for a network: the browser may be wrong about being offline. */
+/**
+ * Retries all loading that waits for the browser to come online, because the browser may be wrong about being
+ * offline.
+ */
 export function tryLoading(): void {
   for (const go of waiting) go();
 }
 
-/** Whether an error means that code did not load. Browsers and the bundler mark it only by its text. */
+/**
+ * Whether an error means that code did not load. Only the text of such errors says so, in each browser
+ * another text.
+ */
 export function isCodeMissing(error: unknown): boolean {
   return error instanceof Error && WORDS.test(error.message);
 }
@@ -44,7 +51,9 @@ function untilOnline(): Promise<void> {
   return promise;
 }
 
-/** A failed style sheet stays in the page and would count as loaded the next time. */
+/**
+ * Removes a style sheet that failed to load from the page, because it would count as loaded the next time.
+ */
 function dropFailedStyle({ target }: Event): void {
   if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove();
 }

@@ -8,7 +8,7 @@ const PLACES: [string, MessagesPlace][] = [
   ['messages=new:5', { kind: 'new', userId: 5 }],
 ];
 
-it.each(PLACES)('%s is read from the URL and written the same way', (hash, place) => {
+it.each(PLACES)('The hash %s is read from the URL, and written in the same form', (hash, place) => {
   expect(messagesAt(hash)).toEqual(place);
   expect(messagesAt(`#${hash}`)).toEqual(place);
   expect(hashOfMessages(place)).toBe(hash);

@@ -1,13 +1,16 @@
 /**
- * What the dialog of messages shows beside the list: nothing, a conversation, or a new one (with a member, if
- * there is a user id).
+ * What the dialog of messages shows beside its list: nothing, a conversation, or a new conversation (with the
+ * member whose user id is given, if any).
  */
 export type MessagesPlace =
   | { kind: 'inbox' }
   | { kind: 'conversation'; id: number }
   | { kind: 'new'; userId: number | null };
 
-/** Reads a hash: "messages", "messages=12", "messages=new" or "messages=new:5"; null for any other. */
+/**
+ * Reads the place from a hash: "messages", "messages=12", "messages=new" or "messages=new:5". Null for any
+ * other hash.
+ */
 export function messagesAt(hash: string): MessagesPlace | null {
   const found = /^#?messages(?:=(?:(\d{1,16})|(new)(?::(\d{1,16}))?))?$/u.exec(hash);
   if (found === null) return null;

@@ -1,10 +1,10 @@
-// Filters lists in the browser by the rules of the server's matcher (platform/text). Transliteration is left
-// out, because its tables are too large for the browser.
+// Filters lists in the browser by the same rules as the server's matcher (platform/text), except for
+// transliteration, whose tables are too large for the browser.
 
 const JOINTS = /['’‘ʼʻ`´′\-‐‑‒–—./\\&+_]+/gu;
 const AND = '&';
 const ANDS = new Set(['and', 'und', 'et', 'y', 'e']);
-/** Letters that Unicode does not decompose although people type them without their stroke. */
+/** Letters with a stroke that Unicode does not decompose, and the letters that people type for them. */
 const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -22,12 +22,12 @@ const TWO_LETTERS: Readonly<Record<string, string>> = {
   ø: 'oe',
   đ: 'dj',
 };
-/** Fewer letters occur in the middle of too many words. */
+/** Shorter words match only at the beginning of a word, because they occur within too many words. */
 const LEAST_WITHIN = 3;
 
 /**
- * Returns those whose name matches every typed word, ignoring case, accents and apostrophes; all of them if
- * nothing is typed.
+ * Returns the items whose names match every typed word, ignoring case, accents and apostrophes. Returns all
+ * items if nothing is typed.
  */
 export function namesWith<T extends { name: string }>(all: readonly T[], words: string): readonly T[] {
   if (words.trim() === '') return all;
@@ -49,7 +49,10 @@ function searched(name: string): string {
   return [...words, ...(hasAnd ? [AND] : [])].join(' ');
 }
 
-/** A word with hyphens or the like matches its parts in a row, or all of it as one word. */
+/**
+ * Whether a text matches a typed word. A word with hyphens or similar signs matches as its parts in a row, or
+ * joined into one word.
+ */
 function fits(text: string, word: string, isBetween: boolean): boolean {
   const parts = wordsOf(word);
   const joined = parts.join('');

@@ -7,7 +7,7 @@ it.each([
   [OVERLAY_PATHS.linkedinSync, { open: true, type: 'account', nav: 1, sub: 1 }],
   [OVERLAY_PATHS.loginEmail, { open: true, type: 'account', nav: 3 }],
   [OVERLAY_PATHS.security, { open: true, type: 'account', nav: 5 }],
-])('%s, as a link names it, opens its page of the account', (path, state) => {
+])('The link %s opens its page of the account overlay', (path, state) => {
   expect(path.startsWith('/#')).toBe(true);
   expect(decodeOverlay(path.slice(1))).toEqual(state);
 });

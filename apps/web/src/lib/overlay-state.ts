@@ -2,8 +2,8 @@ import { compressToBase64, decompressFromBase64 } from 'lz-string';
 import { z } from 'zod/mini';
 
 /**
- * The state of an overlay in the URL hash: "#o=" and compressed, base64-encoded JSON (specification, part 1
- * section 2).
+ * The state of an overlay. In the URL's hash it is compressed JSON in base64 after "#o=" (specification, part
+ * 1 section 2).
  */
 export const OverlayState = z.object({
   open: z.boolean(),
@@ -15,7 +15,7 @@ export const OverlayState = z.object({
 });
 export type OverlayState = z.infer<typeof OverlayState>;
 
-/** A longer hash is not decoded. */
+/** A hash that is longer is not decoded. */
 const MAX_LENGTH = 2000;
 
 /** Returns the hash for an overlay, without the leading '#'. */
@@ -24,8 +24,8 @@ export function encodeOverlay(state: OverlayState): string {
 }
 
 /**
- * Returns the overlay of a hash; null if there is none or it is invalid. The overlay of a collective needs an
- * id.
+ * Returns the overlay state in a hash; null if there is none, or if it is invalid. The overlay of a
+ * collective is invalid without an id.
  */
 export function decodeOverlay(hash: string): OverlayState | null {
   const text = hash.replace(/^#/, '');

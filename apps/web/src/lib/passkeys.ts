@@ -1,16 +1,18 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 
-/** The browser's result after a passkey was used, as JSON (WebAuthn Level 3, section 5.1). */
+/** The browser's result of using a passkey, as JSON (WebAuthn Level 3, section 5.1). */
 export interface UsedPasskey {
   id: string;
   type: 'public-key';
   [part: string]: unknown;
 }
 
-/** Errors of browsers when the person cancels, waits too long, or has no matching passkey. */
+/**
+ * Names of the errors that browsers throw if the user cancels, waits too long, or has no matching passkey.
+ */
 const CANCELLED = ['NotAllowedError', 'AbortError'];
 
-/** Loaded on first use, so that pages for visitors do not load it. */
+/** Loaded on first use, so that pages for visitors do not load the library. */
 const loadLibrary = () => import('@simplewebauthn/browser');
 
 /** Whether this browser supports passkeys. */
@@ -18,15 +20,15 @@ export function knowsPasskeys(): boolean {
   return typeof globalThis.PublicKeyCredential === 'function';
 }
 
-/** Whether the browser can offer passkeys in a field's autofill, as it offers passwords. */
+/** Whether the browser can offer passkeys among a field's suggestions, as it offers passwords. */
 export async function offersPasskeysAtFields(): Promise<boolean> {
   return knowsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
 }
 
 /**
- * Asks for a passkey. Returns null if the person cancels. Throws if the browser cannot ask. `atField` waits,
- * without a dialog, until one is chosen in the autofill of a field with `autocomplete="… webauthn"`. A later
- * request cancels an earlier one.
+ * Asks the user for a passkey. Returns null if the user cancels. Throws if the browser cannot ask. With
+ * `atField` no dialog opens; the browser offers passkeys among the suggestions of a field with
+ * `autocomplete="… webauthn"` and waits until the user chooses one. A new request cancels the previous one.
  */
 export async function askForPasskey(
   options: Record<string, unknown>,

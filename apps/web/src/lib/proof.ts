@@ -2,18 +2,18 @@ import { PROOF_NEEDED } from '@kithline/contract/sessions.ts';
 import { useSyncExternalStore } from 'react';
 import { CallFailure } from './call.ts';
 
-// Grave acts need a recent proof that it is the member. The caller waits here while the dialog of the frame
-// asks for the proof.
+// Some acts need a recent proof that it is the member who acts. While the caller waits, a dialog of the frame
+// asks the member for this proof.
 
 interface Question {
-  /** Answers the question: the proof was given or refused. Further calls do nothing. */
+  /** Ends the question, with whether the proof was given. Further calls do nothing. */
   answer: (isProven: boolean) => void;
 }
 
 let question: Question | null = null;
 const listeners = new Set<() => void>();
 
-/** Returns the open question; null if there is none. */
+/** Returns the question that waits for an answer; null if there is none. */
 export function useProofQuestion(): Question | null {
   return useSyncExternalStore(subscribe, () => question);
 }
@@ -34,8 +34,8 @@ export function askForProof(): Promise<boolean> {
 }
 
 /**
- * Runs `act`; if the server needs a proof, asks for it and runs `act` again. Throws the server's refusal if
- * the member gives no proof.
+ * Runs `act`. If the server refuses because it needs a proof, asks the member for one and runs `act` again.
+ * Throws the server's refusal if the member gives no proof.
  */
 export async function withProof<T>(act: () => Promise<T>): Promise<T> {
   try {

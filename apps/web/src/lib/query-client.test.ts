@@ -10,7 +10,9 @@ afterEach(() => {
 
 const PAGE = { limit: 50, page: 1, pages: 0, total: 0, next: null, previous: null, results: [], size: 0 };
 
-/** Refuses this many requests with `retryAfter` seconds to wait, then replies. */
+/**
+ * Returns a fake server that refuses this many requests, with `retryAfter` seconds to wait, and then replies.
+ */
 function refusing(times: number, retryAfter: string) {
   let left = times;
   const fetched = vi.fn(async () => {
@@ -31,19 +33,19 @@ const ask = () => {
   return queryClient.fetchQuery({ ...options, retry: options.retry ?? false });
 };
 
-it('a request that a busy server refuses is silently repeated once after the pause it names', async () => {
+it('A request that a busy server refuses is silently repeated once, after the named pause', async () => {
   const fetched = refusing(1, '0');
   await expect(ask()).resolves.toMatchObject({ total: 0 });
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-it("a request that is refused twice shows the server's sentence", async () => {
+it("A request that is refused twice shows the server's message", async () => {
   const fetched = refusing(5, '0');
   await expect(ask()).rejects.toThrow('Too many of your searches.');
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-it('a refusal for hours is shown at once', async () => {
+it('A refusal that lasts for hours is shown at once', async () => {
   const fetched = refusing(5, '7200');
   await expect(ask()).rejects.toBeInstanceOf(CallFailure);
   expect(fetched).toHaveBeenCalledTimes(1);

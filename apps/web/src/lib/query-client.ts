@@ -2,15 +2,19 @@ import { QueryClient } from '@tanstack/react-query';
 import { CallFailure } from './call.ts';
 import { isOnline } from './use-is-online.ts';
 
-// Without a network, queries and mutations fail at once and say so, instead of silently waiting for one.
+// While the browser is offline, queries and mutations fail at once with a message, instead of waiting
+// silently until it is online.
 const networkMode = 'always';
 
-/** The longest pause, in milliseconds, before a silent retry. */
+/**
+ * The longest pause that a server can ask for, in milliseconds, before which a request is silently repeated.
+ */
 const LONGEST_QUIET_PAUSE = 5_000;
 
 /**
- * The cache of replies. They stay fresh for a short while; live events invalidate them sooner. Refusals are
- * not retried. Temporary faults are, and a request that a busy server refused is retried once.
+ * The cache of replies. Replies stay fresh for a short time; live events make them stale sooner. Refused
+ * requests are not retried, except once if the server was too busy. Requests that failed because of temporary
+ * faults are retried.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -21,7 +25,7 @@ export const queryClient = new QueryClient({
       retryDelay: (tries, error) => (isBusy(error) ? error.retryAfter : Math.min(1000 * 2 ** tries, 30_000)),
       refetchOnWindowFocus: false,
       networkMode,
-      // Refetch failed and stale queries when the network returns.
+      // Refetch failed and stale queries when the connection returns.
       refetchOnReconnect: true,
     },
     mutations: { retry: false, networkMode },
@@ -32,7 +36,10 @@ function isPassing(error: unknown): boolean {
   return !(error instanceof CallFailure) || error.status === 0 || error.status >= 502;
 }
 
-/** Whether the server was too busy with this member's requests and allows another try soon. */
+/**
+ * Whether the server refused because it was too busy with this member's requests, and soon allows another
+ * attempt.
+ */
 function isBusy(error: unknown): error is CallFailure & { retryAfter: number } {
   return (
     error instanceof CallFailure &&

@@ -16,7 +16,7 @@ const OTHER: RecentsOf = { userId: 2, scope: { kind: 'network', networkId: 7 } }
 afterEach(() => localStorage.clear());
 
 describe('Recent profiles and searches', () => {
-  it('are the latest ones, each once', () => {
+  it('are the latest ones, and contain each only once', () => {
     for (const id of [1, 2, 3, 4, 5, 3]) noteProfile(MINE, { entity: 'people', id });
     noteProfile(MINE, { entity: 'organizations', id: 3 });
     for (const text of ['anna', 'grid', 'kestrel', 'anna', 'porto']) noteSearch(MINE, text);
@@ -30,7 +30,7 @@ describe('Recent profiles and searches', () => {
     expect(searches).toEqual(['porto', 'anna', 'kestrel']);
   });
 
-  it('are stored by member and scope, can be cleared for one, and forgotten for all', () => {
+  it('are stored by member and scope, and can be deleted for one scope or for all members', () => {
     for (const of of [MINE, COLLECTIVE, OTHER]) noteSearch(of, `of ${of.userId} ${of.scope.kind}`);
     clearRecents(MINE);
     expect(readRecents(MINE).searches).toEqual([]);

@@ -1,9 +1,9 @@
 import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import { forgetStored, readStored, store } from './stored.ts';
 
-// The last profiles and searches that a member opened, by scope. They are stored in this browser by the
-// member's id, and deleted on logging out. Of a profile only the id is stored; the server decides each time
-// whether it may still be read.
+// The profiles and searches that a member opened last, by scope. They are stored in this browser for each
+// member, and deleted when the member logs out. Of a profile only the id is stored, and each time the server
+// decides whether the member may still see the profile.
 
 const STORED_AS = 'kithline-recent:';
 const MOST_PROFILES = 4;
@@ -19,7 +19,7 @@ export interface Recents {
   searches: readonly string[];
 }
 
-/** The member and the scope of a list of recents. */
+/** The member and the scope whose recents are listed. */
 export interface RecentsOf {
   userId: number;
   scope: Scope;
@@ -27,7 +27,7 @@ export interface RecentsOf {
 
 const NONE: Recents = { profiles: [], searches: [] };
 
-/** Returns the recents, latest first. */
+/** Returns the recents, the latest first. */
 export function readRecents(of: RecentsOf): Recents {
   try {
     const { profiles, searches } = JSON.parse(readStored(keyOf(of)) ?? '{}') as Partial<Recents>;
@@ -53,7 +53,7 @@ export function clearRecents(of: RecentsOf): void {
   store(keyOf(of), null);
 }
 
-/** Deletes the recents of every member of this browser. */
+/** Deletes the recents of all members who used this browser. */
 export function forgetRecents(): void {
   forgetStored(STORED_AS);
 }

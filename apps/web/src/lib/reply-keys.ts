@@ -1,60 +1,60 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-// Cache keys of replies. Each key starts with one of these, so that a change in one feature can invalidate
-// what another has read. Parts that only one feature knows (a page, a search) follow.
+// Cache keys of replies. Every key begins with one of these, so that one feature can make stale what another
+// feature has read. After it come parts that only one feature knows, such as a page or a search.
 
 /** The member's user and profile. */
 export const ACCOUNT_KEY = ['account'] as const;
-/** Who has changed jobs, as far as the member sees it. */
+/** Who has changed jobs, among the people whom the member sees. */
 export const CHANGED_JOBS_KEY = ['changed-jobs'] as const;
 export const CLIENTS_KEY = ['clients'] as const;
 export const COLLECTIVES_KEY = ['collectives'] as const;
-/** The administrators' tables of items. */
+/** The tables of datasets that administrators edit. */
 export const DATASETS_KEY = ['datasets'] as const;
 export const DIRECTORY_KEY = ['directory'] as const;
 /**
- * Data of one import. Separate from NETWORK_KEY, because undoing an import refetches the network, and the
- * import no longer exists then.
+ * The replies about one import. They are not below NETWORK_KEY: undoing an import refetches the network, and
+ * by then the import no longer exists.
  */
 export const IMPORT_KEY = ['import'] as const;
-/** Received invitations. Invitations that a collective has sent are below the collective's key. */
+/** Received invitations. Those that a collective has sent are below the collective's key. */
 export const INVITATIONS_KEY = ['invitations'] as const;
-/** Items of datasets, and the names of their ids. */
+/** The items of datasets, and the names for their ids. */
 export const LOOKUPS_KEY = ['lookups'] as const;
-/** Conversations: their list, each of them and its messages. */
+/** Conversations: the lists of them, each conversation, and its messages. */
 export const MESSAGES_KEY = ['messages'] as const;
 /** The member's own network. */
 export const NETWORK_KEY = ['network'] as const;
 export const NOTIFICATIONS_KEY = ['notifications'] as const;
 export const ORGANIZATIONS_KEY = ['organizations'] as const;
-/** The collectives that have the member's network. */
+/** The collectives with which the member's network is shared. */
 export const OWN_SHARES_KEY = ['network', 'shared'] as const;
 export const PEOPLE_KEY = ['people'] as const;
-/** Notes, labels, strengths, chains, what two have in common, and how to keep in touch. */
+/** Notes, labels, strengths, chains, commonalities, and how often to keep in touch. */
 export const RELATIONS_KEY = ['relations'] as const;
 export const IN_TOUCH_KEY = [...RELATIONS_KEY, 'in touch'] as const;
 
 /** Saved searches: their list, and the results of each. */
 export const SAVED_SEARCHES_KEY = ['saved-searches'] as const;
 
-/** How many conversations are unread. */
+/** The number of unread conversations. */
 export const UNREAD_KEY = [...MESSAGES_KEY, 'unread'] as const;
-/** All lists of conversations, with any filter. */
+/** The lists of conversations, with any filter. */
 export const INBOX_KEY = [...MESSAGES_KEY, 'inbox'] as const;
 
-/** Single conversations: participants, name, what was read, and whether the viewer may write. */
+/** The conversations themselves: participants, name, what was read, and whether the viewer may write. */
 export const CONVERSATIONS_KEY = [...MESSAGES_KEY, 'conversation'] as const;
 
 export function conversationKey(conversationId: number) {
   return [...CONVERSATIONS_KEY, conversationId] as const;
 }
 
-/** Returns the key of the messages of a conversation. */
+/** Returns the key of the messages in a conversation. */
 export function threadKey(conversationId: number) {
   return [...MESSAGES_KEY, 'thread', conversationId] as const;
 }
 
-/** Returns the key of a collective and everything about it except its directory. */
+/** Returns the key of a collective, and of everything about it except its directory. */
 export function collectiveKey(collectiveId: number) {
   return [...COLLECTIVES_KEY, collectiveId] as const;
 }
@@ -65,8 +65,9 @@ export function profileKey(personId: number) {
 }
 
 /**
- * Everything that shows or is ordered by the viewer's own ties: strengths, labels, notes and touches. Notes
- * and touches matter to the filter "in touch" and the order by last touch, also in saved searches.
+ * Everything that shows the viewer's own ties (strengths, labels, notes and touches), or is sorted by them.
+ * Notes and touches change the results of the filter "in touch" and the order by last touch, also in saved
+ * searches.
  */
 export const OWN_TIES_KEYS: readonly QueryKey[] = [
   IN_TOUCH_KEY,
@@ -75,7 +76,7 @@ export const OWN_TIES_KEYS: readonly QueryKey[] = [
   CHANGED_JOBS_KEY,
 ];
 
-/** Lists, profiles and ties, which may change when people join or leave a network or collective. */
+/** Lists, profiles and ties, which can change when people join or leave a network or collective. */
 export const DIRECTORY_KEYS: readonly QueryKey[] = [
   DIRECTORY_KEY,
   PEOPLE_KEY,
@@ -85,18 +86,18 @@ export const DIRECTORY_KEYS: readonly QueryKey[] = [
   CHANGED_JOBS_KEY,
 ];
 
-/** Everything that may change with the items of datasets, including profiles, lists and commonalities. */
+/** Everything that can change when items of datasets change, including profiles, lists and commonalities. */
 export const ITEM_KEYS: readonly QueryKey[] = [DATASETS_KEY, LOOKUPS_KEY, ACCOUNT_KEY, ...DIRECTORY_KEYS];
 
 /**
- * Everything that may change with a collective's collaborators or shared networks, besides the collective
- * itself.
+ * Everything that can change when a collective's collaborators or shared networks change, besides the
+ * collective itself.
  */
 export const SHARING_KEYS: readonly QueryKey[] = [
   CLIENTS_KEY,
   OWN_SHARES_KEY,
   NOTIFICATIONS_KEY,
-  // Sharing decides which members may message each other.
+  // Which members may write to each other depends on the shared networks.
   CONVERSATIONS_KEY,
   ...DIRECTORY_KEYS,
 ];

@@ -2,18 +2,21 @@ import { RolesCounted } from '@kithline/contract/stats.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { SearchParams } from './search-params.ts';
 
-/** Reads from the URL whether the numbers count all roles. Returns {} if they count current roles only. */
+/**
+ * Reads from the URL which roles the numbers count. Returns {} if they count current roles only, which is the
+ * default.
+ */
 export function rolesParam(params: SearchParams): { roles?: RolesCounted } {
   return params['roles'] === 'ever' ? { roles: 'ever' } : {};
 }
 
 interface RolesChoice {
   roles: RolesCounted;
-  /** Writes the choice into the URL as a new history entry, so the back button undoes it. */
+  /** Writes the choice into the URL as a new history entry, so that the back button undoes it. */
   choose: (roles: RolesCounted) => void;
 }
 
-/** Returns from the page's URL which roles its numbers count. */
+/** Returns which roles the page's numbers count, according to its URL. */
 export function useRolesCounted(): RolesChoice {
   const params = useLocation().search as SearchParams;
   const navigate = useNavigate();

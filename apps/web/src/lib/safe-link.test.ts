@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { safeLink } from './safe-link.ts';
 
-describe('A link out of the product', () => {
-  it('is shown without scheme and closing slash', () => {
+describe('A link to another site', () => {
+  it('is shown without its scheme and its closing slash', () => {
     expect(safeLink('https://www.halden.example/portfolio/')).toEqual({
       href: 'https://www.halden.example/portfolio/',
       words: 'halden.example/portfolio',

@@ -1,13 +1,13 @@
-/** A link out of the product that is safe to render. */
+/** A link to another site that is safe to render. */
 export interface SafeLink {
   href: string;
-  /** The text of the link: "haldenventures.example/portfolio". */
+  /** The text that is shown for the link: "haldenventures.example/portfolio". */
   words: string;
 }
 
 /**
- * Reads a link of a profile. Returns null unless it is https: other schemes can run code or leak the
- * referrer.
+ * Reads a link of a profile. Returns null unless it is an https link, because links of other kinds can run
+ * code or reveal the referrer.
  */
 export function safeLink(address: string | null | undefined): SafeLink | null {
   if (!address) return null;

@@ -24,7 +24,7 @@ describe('A period in words', () => {
     expect(sayPeriod(period)).toBe(words);
   });
 
-  it('places a month in its year', () => {
+  it('is placed on the timeline at its month of the year', () => {
     expect([yearOf('2021-04'), yearOf('2021'), yearOf(2021), yearOf(null)]).toEqual([
       2021.25,
       2021,
@@ -34,8 +34,8 @@ describe('A period in words', () => {
   });
 });
 
-describe('Several periods together', () => {
-  it('run from the first start to the last end', () => {
+describe('Several periods joined into one', () => {
+  it('last from the first start to the last end', () => {
     expect(
       wholePeriod([
         { from: '2018-06', to: '2021', isOngoing: false },
@@ -53,7 +53,7 @@ describe('Several periods together', () => {
     ).toEqual({ from: null, to: null, isOngoing: true });
   });
 
-  it('keep the range of months of the last end, if the end itself is unknown', () => {
+  it('keep the range of months in which the last end lies, if the end itself is unknown', () => {
     const until = { after: '2023-03', before: '2025-05' };
     const gone = wholePeriod([{ from: null, to: null, isOngoing: false, until }]);
     expect(sayPeriod(gone)).toBe('until some time between Mar 2023 and May 2025');

@@ -1,15 +1,18 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** The time of a role or a study: "YYYY" or "YYYY-MM", or a year as a number; null if unknown. */
+/**
+ * The time of a role or a study. Each date is "YYYY" or "YYYY-MM", or a year as a number; null if it is
+ * unknown.
+ */
 export interface Period {
   from: string | number | null;
   to: string | number | null;
   isOngoing: boolean;
-  /** The first and last month ("YYYY-MM") of a possible end, if the end itself is unknown. */
+  /** If the end itself is unknown: the first and the last month ("YYYY-MM") in which it can be. */
   until?: { after: string; before: string } | null;
 }
 
-/** "2021" for a year, "Mar 2021" for a month of it. */
+/** "2021" for a year, "Mar 2021" for a month. */
 export function sayMonth(date: string | number): string {
   const [year = '', month] = String(date).split('-');
   const name = month === undefined ? undefined : MONTHS[Number(month) - 1];
@@ -18,7 +21,7 @@ export function sayMonth(date: string | number): string {
 
 /**
  * "2018 to now", "Jan 2021 to Mar 2024", "until 2019", "until some time between Mar 2023 and May 2025",
- * "now". Unknown parts are named, not omitted.
+ * "now". An unknown date is left out, or described as far as it is known.
  */
 export function sayPeriod({ from, to, isOngoing, until }: Period): string {
   if (until && until.after !== until.before)
@@ -43,7 +46,10 @@ export function yearOf(date: string | number | null): number | null {
   return Number.isFinite(year + month) ? year + (month - 1) / 12 : null;
 }
 
-/** Returns the period from the first start to the last end. An unknown start stays unknown. */
+/**
+ * Returns one period, from the first start of several to their last end. If any start is unknown, the whole
+ * start is.
+ */
 export function wholePeriod(periods: readonly Period[]): Period {
   const starts = periods.map((period) => period.from);
   const known = starts.filter((from) => from !== null);

@@ -15,11 +15,11 @@ describe('Relative times', () => {
     expect(sayAgo(now - seconds, now)).toBe(words);
   });
 
-  it('never shows a time in the future', () => {
+  it('never show a time in the future', () => {
     expect(sayAgo(now + 30, now)).toBe('Just now');
   });
 
-  it('counts one person and many people', () => {
+  it('A count uses the singular for one, and the plural for more', () => {
     expect([sayCount(1, 'person', 'people'), sayCount(2847, 'person', 'people')]).toEqual([
       '1 person',
       '2,847 people',

@@ -4,7 +4,10 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const RELATIVE = new Intl.RelativeTimeFormat(LOCALE);
 
-/** Returns "Just now", minutes, hours, or after a day a date. `instant` and `now` are unix seconds. */
+/**
+ * Returns "Just now", or the minutes or hours since an instant, or its date if that is over a day. `instant`
+ * and `now` are in unix seconds.
+ */
 export function sayAgo(instant: number, now: number = Date.now() / 1000): string {
   const seconds = Math.max(0, now - instant);
   if (seconds < MINUTE) return 'Just now';
@@ -13,7 +16,7 @@ export function sayAgo(instant: number, now: number = Date.now() / 1000): string
   return sayDate(instant);
 }
 
-/** Returns the same for use within a sentence: "shared just now". */
+/** Returns the same in lower case, for use within a sentence: "shared just now". */
 export function sayAgoInside(instant: number, now?: number): string {
   return sayAgo(instant, now).replace(/^Just/, 'just');
 }
@@ -27,7 +30,7 @@ export function sayDate(instant: number): string {
   });
 }
 
-/** "5 Mar 2021", for a day without a time zone, such as the day on which two people connected. */
+/** "5 Mar 2021". For a day that has no time zone, such as the day on which two people connected. */
 export function sayDay(instant: number): string {
   return new Date(instant * 1000).toLocaleDateString('en-GB', {
     day: 'numeric',
@@ -42,7 +45,7 @@ export function sayIsoDay(day: string): string {
   return sayDay(Date.parse(`${day}T00:00:00Z`) / 1000);
 }
 
-/** Returns the day of an instant (unix seconds) in the reader's time zone: "2026-11-23". */
+/** Returns the day of an instant (in unix seconds) in the reader's time zone: "2026-11-23". */
 export function dayOf(instant: number): string {
   return new Date(instant * 1000).toLocaleDateString('sv-SE');
 }
@@ -52,7 +55,7 @@ export function sayDateTime(instant: number): string {
   return `${sayDate(instant)}, ${sayTime(instant)}`;
 }
 
-/** "Today, 18:04", or for an earlier day "14 Sep 2026, 18:04". `instant` and `now` are unix seconds. */
+/** "Today, 18:04", or "14 Sep 2026, 18:04" for an earlier day. `instant` and `now` are in unix seconds. */
 export function sayMoment(instant: number, now: number = Date.now() / 1000): string {
   return dayOf(instant) === dayOf(now) ? `Today, ${sayTime(instant)}` : sayDateTime(instant);
 }

@@ -1,11 +1,14 @@
-/** The query of a URL as plain text parameters, the same as the API's. */
+/**
+ * The parameters in the query of a URL, as plain text. They have the same names and values as those of the
+ * API.
+ */
 export type SearchParams = Record<string, string>;
 
 export function parseSearch(text: string): SearchParams {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** Writes parameters in order. Commas, colons and slashes are not escaped. */
+/** Returns a query with these parameters in their order. Commas, colons and slashes are not escaped. */
 export function stringifySearch(params: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(params)) {

@@ -1,12 +1,12 @@
 import type { Scope } from '@kithline/contract/scope.ts';
 import { createContext, use } from 'react';
 
-/** The scope of the pages below, and the path of its directory. */
+/** The scope of the pages inside a provider, and the paths of its directory. */
 export interface SearchScope {
   scope: Scope;
   /** "Your Network", a collective's name, or "Admin". */
   name: string;
-  /** Path of the landing page. */
+  /** Path of the scope's landing page. */
   homePath: string;
   peoplePath: string;
   organizationsPath: string;
@@ -28,7 +28,7 @@ export function networkScope(networkId: number, isNeverSynced = false): SearchSc
   };
 }
 
-/** The directory of a collective. `name` is the collective's. */
+/** Returns the scope of a collective. `name` is the collective's name. */
 export function collectiveScope({ id, name }: { id: number; name: string }): SearchScope {
   const homePath = `/collectives/${id}`;
   return {
@@ -54,7 +54,7 @@ const SearchScopeContext = createContext<SearchScope | null>(null);
 
 export const SearchScopeProvider = SearchScopeContext;
 
-/** Returns the scope around the component. */
+/** Returns the scope of the page that contains the component. */
 export function useSearchScope(): SearchScope {
   const scope = use(SearchScopeContext);
   if (scope === null) throw new Error('No search scope: this part stands outside the directory.');

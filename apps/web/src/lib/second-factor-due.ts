@@ -2,7 +2,7 @@ import { SECOND_FACTOR_DUE } from '@kithline/contract/second-factors.ts';
 import { useSyncExternalStore } from 'react';
 import { CallFailure, onRefusal } from './call.ts';
 
-// Tracks whether a required second factor is overdue. The server then refuses most calls until there is one.
+// Tracks whether a required second factor is overdue. While it is, the server refuses most calls.
 
 let isDue = false;
 const listeners = new Set<() => void>();
@@ -16,7 +16,10 @@ export function useSecondFactorDue(): boolean {
   return useSyncExternalStore(subscribe, () => isDue);
 }
 
-/** Sets it to false once there is a second factor; the next refusal sets it to true again. */
+/**
+ * Sets whether the second factor is overdue: false once the member has set it up; a later refusal sets it to
+ * true again.
+ */
 export function setSecondFactorDue(next: boolean): void {
   if (next === isDue) return;
   isDue = next;

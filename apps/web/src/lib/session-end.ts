@@ -3,14 +3,14 @@ import type { SessionEnd } from '@kithline/contract/session-end.ts';
 let end: SessionEnd = 'ended';
 
 /**
- * Stores the reason of a session's end, from a reply or from the close of the socket. The login page shows
- * it. A later message without a reason does not replace it.
+ * Stores why the session ended, for the login page. The reason comes from a reply, or from the closing of the
+ * socket. 'ended' stands for no particular reason, and does not replace another.
  */
 export function noteSessionEnd(why: SessionEnd): void {
   if (why !== 'ended') end = why;
 }
 
-/** Call this when the session continues after all. */
+/** Forgets the reason. Called when the session continues after all. */
 export function forgetSessionEnd(): void {
   end = 'ended';
 }

@@ -9,11 +9,11 @@ function refuse(): never {
   throw new DOMException('blocked', 'SecurityError');
 }
 
-describe('a browser that refuses storage', () => {
+describe('A browser that refuses storage', () => {
   it.each([
-    ['by name', {}],
+    ['when it is read by name', {}],
     ['by use', { value: { getItem: refuse, setItem: refuse, removeItem: refuse } }],
-  ])('%s keeps nothing, and lets everything else work', (_how, storage) => {
+  ])('%s stores nothing, and nothing else fails', (_how, storage) => {
     const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage') ?? {};
     const refused = 'value' in storage ? storage : { get: refuse };
     Object.defineProperty(globalThis, 'localStorage', { configurable: true, ...refused });

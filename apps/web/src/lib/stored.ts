@@ -25,7 +25,10 @@ export function forgetStored(beginning: string): void {
   });
 }
 
-/** Returns undefined if storage is not allowed: even reading `localStorage` throws then. */
+/**
+ * Runs `act` with the storage. Returns undefined if the browser forbids storage, in which case even reading
+ * `localStorage` throws.
+ */
 function whereAllowed<T>(act: (storage: Storage) => T): T | undefined {
   try {
     return act(localStorage);

@@ -15,7 +15,7 @@ it.each([
   'Société Halden | Managing Director',
   'Managing Director',
   'Société Halden',
-])('the headline %j only repeats the work above it', (headline) => {
+])('The headline %j only repeats the role above it', (headline) => {
   expect(tellingHeadline({ headline, primaryWorkRole: DIRECTOR })).toBeNull();
 });
 
@@ -26,11 +26,11 @@ it.each([
   ['Managing Director', null],
   ['Director', work(null, 'Halden')],
   ['總監', work('Director', '哈爾登')],
-])('the headline %j says more', (headline, primaryWorkRole) => {
+])('The headline %j says more than the role above it', (headline, primaryWorkRole) => {
   expect(tellingHeadline({ headline, primaryWorkRole })).toBe(headline);
 });
 
-it('a headline is shown if the role has no title and organization', () => {
+it('A headline is shown if the role has no title or no organization', () => {
   expect(tellingHeadline({ headline: 'Builds bridges', primaryWorkRole: work(null, null) })).toBe(
     'Builds bridges',
   );

@@ -1,4 +1,4 @@
-/** A person's headline and present role. */
+/** A person's headline and current role. */
 interface Described {
   readonly headline: string | null;
   readonly primaryWorkRole: {
@@ -7,10 +7,13 @@ interface Described {
   } | null;
 }
 
-/** Words between a title and an organization, in the classifier's languages. '' means "@" or a comma. */
+/** Words between a title and an organization, in the classifier's languages. '' stands for "@" or a comma. */
 const BETWEEN = ['', 'at', 'of', 'bei', 'bij', 'chez', 'en', 'em', 'na', 'presso', 'hos', 'w'] as const;
 
-/** Returns the headline if it says more than "title at organization"; null if it repeats that. */
+/**
+ * Returns the headline if it says more than the role, "title at organization". Null if it only repeats the
+ * role.
+ */
 export function tellingHeadline({ headline, primaryWorkRole }: Described): string | null {
   if (headline === null || primaryWorkRole === null) return headline;
   const title = bare(primaryWorkRole.title ?? '');
@@ -26,7 +29,7 @@ export function tellingHeadline({ headline, primaryWorkRole }: Described): strin
 
 const joined = (...words: string[]): string => words.filter((word) => word !== '').join(' ');
 
-/** Reduces a text to its letters and digits, without case and accents. */
+/** Reduces a text to its letters and digits, without case or accents. */
 function bare(text: string): string {
   const letters = text.normalize('NFKD').replaceAll(/\p{Mn}/gu, '');
   return joined(...letters.toLowerCase().split(/[^\p{L}\p{N}]+/u));

@@ -1,12 +1,15 @@
 import { type Period, yearOf } from './say-period.ts';
 
-/** A range of fractional years. */
+/** A range of time, in years with fractions. */
 export interface TimelineWindow {
   from: number;
   to: number;
 }
 
-/** The position of a period on a timeline. `to` is null while it is ongoing; an unknown end fades out. */
+/**
+ * The position of a period on a timeline. `to` is null if the period has not ended. `fade` names the side on
+ * which the bar fades out because the date is unknown.
+ */
 export interface TimelineSpan {
   from: number;
   to: number | null;
@@ -15,24 +18,29 @@ export interface TimelineSpan {
 
 /** Timelines cover the past 10 years. */
 const YEARS = 10;
-/** The drawn length of an ongoing period without a known start, in years: long enough for its title. */
+/**
+ * The length of the bar, in years, for a current period whose start is unknown: long enough for its title.
+ */
 const UNKNOWN_YEARS = 3;
-/** The shortest bar. */
+/** The length of the shortest bar, in years. */
 const MONTH = 1 / 12;
 
-/** Returns the ten years before an instant in milliseconds. */
+/** Returns the ten years before an instant, which is in milliseconds. */
 export function pastYears(milliseconds: number): TimelineWindow {
   const to = yearWithPart(milliseconds);
   return { from: to - YEARS, to };
 }
 
-/** Returns the year as a fraction: mid 2026 is 2026.5. */
+/** Returns the year of an instant with its fraction: the middle of 2026 is 2026.5. */
 export function yearWithPart(milliseconds: number): number {
   const date = new Date(milliseconds);
   return date.getUTCFullYear() + date.getUTCMonth() / 12 + date.getUTCDate() / 372;
 }
 
-/** Returns the position of a period; null if neither end is known or it is outside the window. */
+/**
+ * Returns the position of a period. Null if its start and its end are both unknown, or if it is outside the
+ * window.
+ */
 export function spanOf(period: Period, window: TimelineWindow): TimelineSpan | null {
   const span = wholeSpan(period, window);
   if (span === null || span.from >= window.to || (span.to ?? window.to) <= window.from) return null;

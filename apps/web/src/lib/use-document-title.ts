@@ -7,7 +7,7 @@ interface Shown {
   readonly isAbove: boolean;
 }
 
-/** The titles of mounted components, in the order of mounting. */
+/** The titles of the mounted components, in the order in which the components were mounted. */
 const shown: Shown[] = [];
 
 function nameTab(): void {
@@ -16,8 +16,9 @@ function nameTab(): void {
 }
 
 /**
- * Sets the title of the browser tab while the component is mounted: "Leila Haddad - Kithline". A component
- * `above` a page takes precedence over the page, whichever mounts first. An undefined `title` is ignored.
+ * Sets the title of the browser tab while the component is mounted: "Leila Haddad - Kithline". The title of a
+ * component that is `above` a page takes precedence over the page's, whichever is mounted first. `undefined`
+ * sets no title.
  */
 export function useDocumentTitle(title: string | undefined, { above = false } = {}): void {
   useEffect(() => {

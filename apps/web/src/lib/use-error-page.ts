@@ -6,9 +6,10 @@ import { isOnline } from './use-is-online.ts';
 const PAGES: Readonly<Record<number, string>> = { 403: '/forbidden', 404: '/not-found' };
 
 /**
- * Handles the error of a page's main request. 403 and 404 lead to their pages; other errors are thrown to the
- * router, which shows Oops with the request's id and keeps the URL, so that a reload tries again. Without a
- * network the page waits: the shell says so, and everything is refetched later.
+ * Handles the error of a page's main request. The statuses 403 and 404 lead to their error pages. Other
+ * errors are thrown to the router, which shows the Oops page with the request's id and keeps the URL, so that
+ * a reload tries again. While the server cannot be reached, the page waits: the frame shows that, and
+ * everything is refetched later.
  */
 export function useErrorPage(error: unknown): void {
   const page = error instanceof CallFailure ? PAGES[error.status] : undefined;
@@ -20,12 +21,12 @@ function isWaiting(error: unknown): boolean {
   return error instanceof CallFailure && error.status === 0 && !isOnline();
 }
 
-/** Leads to the Not Found page if `isNowhere`. */
+/** Leads to the page Not Found if `isNowhere` is true. */
 export function useNotFound(isNowhere: boolean): void {
   useLeaving(isNowhere ? PAGES[404] : undefined);
 }
 
-/** Navigates only once, even if the page renders several times until then. */
+/** Navigates to an error page, but only once, even if the page renders several times until it is left. */
 function useLeaving(page: string | undefined): void {
   const { history } = useRouter();
   useEffect(() => {

@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser has a network; the server may still be out of reach. Re-renders when it changes. */
+/**
+ * Whether the browser is online; even then the server may be unreachable. The component re-renders when that
+ * changes.
+ */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline);
 }
 
-/** Whether the browser has a network right now. */
+/** Whether the browser is online right now. */
 export function isOnline(): boolean {
   return navigator.onLine;
 }

@@ -2,15 +2,17 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { DIRECTORY_KEY } from './reply-keys.ts';
 
 interface Place<Item> {
-  /** The row of the list, so that the head of the profile can be shown at once. */
+  /** The profile's row in the list, which the head of the profile can show at once. */
   item: Item | undefined;
-  /** Returns the id of the neighbour in the list; undefined at its ends. */
+  /** Returns the id of the next or the previous row of the list; undefined at its end or its beginning. */
   neighbour: (step: 1 | -1) => number | undefined;
 }
 
 const LISTS = { person: 'persons', organization: 'organizations' } as const;
 
-/** Finds a profile in the list behind it, using the latest cached page that contains it. */
+/**
+ * Finds a profile in the list behind it. Uses the latest cached page of the list that contains the profile.
+ */
 export function useListBehind<Item extends { id: number }>(
   field: keyof typeof LISTS,
   id: number,

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { readId } from './read-id.ts';
 
 /**
- * Whether to load the list: at once, or if the URL opens a profile above it, only after `useKnown` has found
- * that profile. A URL that leads nowhere therefore loads nothing else. Once true, it stays true.
+ * Whether to load the list. If the URL opens a profile above the list, the list is loaded only after
+ * `useKnown` has found the profile, so that nothing else is loaded for a URL that leads nowhere. Once true,
+ * stays true.
  */
 export function useListWhenKnown(
   opened: string | undefined,

@@ -3,15 +3,15 @@ import { useMemo } from 'react';
 import { hashOfMessages, type MessagesPlace, messagesAt } from './messages-place.ts';
 
 interface Messages {
-  /** Null while the dialog of messages is closed. */
+  /** What the dialog of messages shows; null while the dialog is closed. */
   place: MessagesPlace | null;
-  /** Opens a place as a new step of the back button, or replaces the present step. */
+  /** Opens a place in the dialog as a new history entry, or replaces the current one. */
   open: (place: MessagesPlace, options?: { replace?: boolean }) => void;
-  /** Closes the dialog by pushing the current path and query without it. */
+  /** Closes the dialog with a new history entry, which has the current path and query without the hash. */
   close: () => void;
 }
 
-/** Returns the state of the dialog of messages, which is in the URL's hash: "#messages=12" on any page. */
+/** Returns the state of the dialog of messages. It is in the URL's hash, "#messages=12", on any page. */
 export function useMessages(): Messages {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -3,15 +3,18 @@ import { useMemo } from 'react';
 import { decodeOverlay, encodeOverlay, type OverlayState } from './overlay-state.ts';
 
 interface Overlay {
-  /** Null while none is open. */
+  /** The overlay's state; null while none is open. */
   state: OverlayState | null;
-  /** Opens an overlay, or moves inside it; one step of the back button. */
+  /** Opens an overlay, or another place in it, as a new history entry. */
   open(state: Omit<OverlayState, 'open'>): void;
-  /** Closes the overlay by pushing the current path and query without it. */
+  /** Closes the overlay with a new history entry, which has the current path and query without the hash. */
   close(): void;
 }
 
-/** Returns the account or collective overlay, whose state is in the URL's hash. */
+/**
+ * Returns the state of the account or collective overlay, which is in the URL's hash, and functions that
+ * change it.
+ */
 export function useOverlay(): Overlay {
   const { hash } = useLocation();
   const navigate = useNavigate();

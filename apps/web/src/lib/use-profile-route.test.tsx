@@ -70,7 +70,7 @@ const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
 describe('Closing a profile', () => {
-  it('returns to the list it was opened from, with path and query', async () => {
+  it('leads back to the list from which it was opened, with its path and query', async () => {
     const { go, here, user } = open('/people?summary.name.value=lei&page=3&limit=50');
     await screen.findByText('page /people');
     await go('/people/12?summary.name.value=lei&page=3&limit=50');
@@ -78,7 +78,7 @@ describe('Closing a profile', () => {
     expect(here()).toBe('/people?summary.name.value=lei&page=3&limit=50');
   });
 
-  it('returns to the list through several profiles', async () => {
+  it('leads back to the list, even if other profiles were opened in between', async () => {
     const { go, here, user } = open('/people?page=2');
     await screen.findByText('page /people');
     await go('/people/12?page=2');
@@ -87,7 +87,7 @@ describe('Closing a profile', () => {
     expect(here()).toBe('/people?page=2');
   });
 
-  it('leaves no step with which the back button would reopen it', async () => {
+  it('leaves no history entry with which the back button would reopen it', async () => {
     const { go, here, back, user } = open('/');
     await screen.findByText('page /');
     await go('/people?page=2');
@@ -99,20 +99,20 @@ describe('Closing a profile', () => {
     expect(here()).toBe('/');
   });
 
-  it('replaces the step of a profile that was opened by its URL', async () => {
+  it('replaces the history entry of a profile that was opened by its URL', async () => {
     const { here, steps, user } = open('/people/12');
     await press(user, 'close');
     expect(here()).toBe('/people');
     expect(steps()).toBe(1);
   });
 
-  it('returns to the list of the scope if the link came from elsewhere', async () => {
+  it('leads to the list of the scope if the profile was opened from somewhere else', async () => {
     const { here, user } = open('/people/12?tab=experience&experience.companies.value=4');
     await press(user, 'close');
     expect(here()).toBe('/people?experience.companies.value=4');
   });
 
-  it('forgets the start after a navigation from outside the directory', async () => {
+  it('does not lead back to an earlier list after a navigation from outside the directory', async () => {
     const { go, here, user } = open('/people?page=2');
     await screen.findByText('page /people');
     await go('/people/12?page=2');
@@ -124,7 +124,7 @@ describe('Closing a profile', () => {
 });
 
 describe('The view of a profile', () => {
-  it('is in the URL and adds no step of the back button', async () => {
+  it('is in the URL, and adds no history entry', async () => {
     const { go, here, back, user } = open('/people?page=2');
     await screen.findByText('page /people');
     await go('/people/12?page=2');
@@ -135,7 +135,7 @@ describe('The view of a profile', () => {
     expect(here()).toBe('/people?page=2');
   });
 
-  it('stays when the next profile of the list opens', async () => {
+  it('stays the same when the next profile of the list is opened', async () => {
     const { here, user } = open('/people/12?page=2&tab=experience');
     await press(user, 'next');
     expect(here()).toBe('/people/13?page=2&tab=experience');

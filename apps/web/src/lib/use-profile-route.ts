@@ -5,20 +5,25 @@ import { type SearchScope, useSearchScope } from './search-scope.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** This history entry opened a large view above a profile; the previous entry is the profile. */
+    /**
+     * True if this history entry opened a large view above a profile. Then the previous entry is the profile.
+     */
     isAboveProfile?: true | undefined;
   }
 }
 
-/** The part of the URL about an open profile, besides the list behind it. */
+/** The part of the URL that describes an open profile. The rest describes the list behind it. */
 export interface ProfileView {
-  /** The open tab; absent for the first. */
+  /** The open tab; absent for the first tab. */
   tab?: string;
-  /** The part of the tab: a section of its list ("current", "past"), or a large view above it ("chains"). */
+  /**
+   * The part of the tab that is shown: a section of its list ("current", "past"), or a large view above it
+   * ("chains").
+   */
   show?: string;
-  /** The shown page, from 1; absent for the first. */
+  /** The number of the shown page, counted from 1; absent for the first page. */
   at?: string;
-  /** The filter of a history: a field or a group of fields, and a person. */
+  /** The filter of the profile's history: a field or a group of fields, and a person. */
   field?: string;
   who?: string;
 }
@@ -28,46 +33,54 @@ interface ShownProfile {
   /** Returns the URL of the profile with another view. */
   hrefWith: (view: ProfileView) => string;
   /**
-   * Changes the view in place, so that the back button leaves the profile instead of going through its tabs.
+   * Changes the view without a new history entry, so that the back button leaves the profile instead of
+   * stepping back through its tabs.
    */
   changeView: (view: ProfileView) => void;
-  /** Opens a large view above the tab: the back button closes it again. */
+  /** Opens a large view above the tab as a new history entry, so that the back button closes the view. */
   openAbove: (view: ProfileView) => void;
   /**
-   * Closes a large view: goes back to the profile, or, if the URL opened the view directly, changes in place.
+   * Closes a large view: goes back to the profile. If the URL has opened the view directly, replaces the
+   * history entry instead.
    */
   closeAbove: (view: ProfileView) => void;
 }
 
 interface ProfileRoute extends ShownProfile {
-  /** Opens another profile of the list behind, in place. */
+  /** Opens another profile of the list behind, without a new history entry. */
   openNeighbour: (id: number) => void;
-  /** URLs of the same person or organization as profile and as forms. */
+  /** The URLs of the same person or organization: this one as a profile, the next one as forms. */
   profileHref: string;
   formsHref: string;
   showsProfile: boolean;
-  /** Returns to where the first profile was opened. The back button does not reopen a closed profile. */
+  /**
+   * Leads back to the page from which the first profile was opened. Afterwards, the back button does not
+   * reopen a profile.
+   */
   close: () => void;
 }
 
-/** "?view=profile" shows the profile on paths that otherwise open forms. */
+/** With "?view=profile", a path that otherwise opens the forms shows the profile. */
 const MODE_KEY = 'view';
 const PROFILE_MODE = 'profile';
 const VIEW_KEYS = ['tab', 'show', 'at', 'field', 'who'] as const;
 
 /**
- * A place in the directory: its URL, and its index in the browser's history if that entry has exactly this
- * URL.
+ * A page of the directory: its URL, and its index in the browser's history. The index is null if the entry's
+ * URL also has a hash.
  */
 interface Start {
   href: string;
   step: number | null;
 }
 
-/** Where the present series of profiles was opened; null if not from the directory. */
+/**
+ * The page from which the current series of profiles was opened; null if that page is not part of the
+ * directory.
+ */
 let start: Start | null = null;
 
-/** Reads the view of an open profile from the URL. Only this file reads and writes these keys. */
+/** Reads the view of an open profile from the URL. Only this file reads and writes these parameters. */
 export function useProfileView(): ShownProfile {
   const router = useRouter();
   const { pathname, search, hash, state } = useLocation();
@@ -84,7 +97,10 @@ export function useProfileView(): ShownProfile {
   };
 }
 
-/** Returns a function that goes back only once until the navigation has finished, when `place` changes. */
+/**
+ * Returns a function that goes back one step. It does nothing until the navigation has finished, which is
+ * when `place` changes.
+ */
 function useOneStepBack(place: string): () => void {
   const router = useRouter();
   const isGoing = useRef(false);
@@ -98,7 +114,10 @@ function useOneStepBack(place: string): () => void {
   };
 }
 
-/** Returns the view of an open profile and how to close it. `listPath` is the list behind it. */
+/**
+ * Returns the view of an open profile, and functions that change or close it. `listPath` is the path of the
+ * list behind.
+ */
 export function useProfileRoute(listPath: string): ProfileRoute {
   const scope = useSearchScope();
   const router = useRouter();
@@ -107,8 +126,8 @@ export function useProfileRoute(listPath: string): ProfileRoute {
   const [from] = useState(() => noteStart(scope, router.state.resolvedLocation));
   const close = () => {
     const steps = (from?.step ?? Infinity) - router.history.location.state.__TSR_index;
-    // Going back leaves no step that would reopen the profile. A profile that was opened by its URL is
-    // replaced.
+    // Going back leaves no history entry that would reopen the profile. If the profile was opened by its URL,
+    // its entry is replaced instead.
     if (steps < 0) router.history.go(steps);
     else router.history.replace(from?.href ?? listPath + stringifySearch(without(params)));
   };
@@ -123,7 +142,10 @@ export function useProfileRoute(listPath: string): ProfileRoute {
   };
 }
 
-/** Notes the start when a profile mounts, while the router still knows the previous location. Idempotent. */
+/**
+ * Records where a series of profiles starts. Must run when a profile mounts, while the router still knows the
+ * previous location; running again changes nothing.
+ */
 function noteStart(scope: SearchScope, before: Before | undefined): Start | null {
   start = startAfter(scope, before, start);
   return start;
@@ -132,8 +154,8 @@ function noteStart(scope: SearchScope, before: Before | undefined): Start | null
 type Before = Pick<ParsedLocation, 'href' | 'pathname' | 'hash' | 'state'>;
 
 /**
- * Returns the start after a profile was opened from `before`: a page of the directory becomes the start,
- * another profile keeps the present one, and anything else clears it.
+ * Returns the start of the series after a profile was opened from the page `before`. A page of the directory
+ * becomes the start; from another profile, the series keeps its start; any other page clears it.
  */
 function startAfter(scope: SearchScope, before: Before | undefined, known: Start | null): Start | null {
   if (before === undefined) return null;
@@ -141,7 +163,7 @@ function startAfter(scope: SearchScope, before: Before | undefined, known: Start
   const lists = [scope.peoplePath, scope.organizationsPath];
   if (lists.some((list) => pathname.startsWith(`${list}/`))) return known;
   if (![scope.homePath, scope.changedJobsPath, ...lists].includes(pathname)) return null;
-  // Do not reopen an overlay from the hash.
+  // Without the hash, so that going back does not reopen an overlay.
   return { href: href.replace(/#.*$/, ''), step: hash === '' ? state.__TSR_index : null };
 }
 
@@ -153,12 +175,12 @@ function viewOf(params: SearchParams): ProfileView {
   return Object.fromEntries(VIEW_KEYS.flatMap((key) => (params[key] ? [[key, params[key]]] : [])));
 }
 
-/** Returns only those parameters that belong to the list. */
+/** Returns the parameters without those of a profile, so that only those of the list are left. */
 export function listParams({ [MODE_KEY]: _mode, ...params }: SearchParams): SearchParams {
   return without(params);
 }
 
-/** Adds the parameter that shows the profile instead of the forms. */
+/** Adds the parameter that shows the profile in place of the forms. */
 export const asProfile = (params: SearchParams): SearchParams => ({ ...params, [MODE_KEY]: PROFILE_MODE });
 
 function without(params: SearchParams): SearchParams {

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Returns the tab in a profile's URL. An unknown tab becomes the first one, and the URL is corrected. */
+/**
+ * Returns the tab that a profile's URL names. If there is no such tab, returns the first one and corrects the
+ * URL.
+ */
 export function useProfileTab<Id extends string>(
   tabs: readonly { id: Id }[],
   asked: string | undefined,

@@ -3,14 +3,17 @@ import { noteProfile, type RecentProfile, type RecentsOf } from './recents.ts';
 import { useSearchScope } from './search-scope.ts';
 import { useUserId } from './signed-in.ts';
 
-/** Returns the member and scope of the recents here; null while nobody is signed in. */
+/**
+ * Returns the member and the scope of this page, whose recents are kept together; null if nobody is signed
+ * in.
+ */
 export function useRecentsOf(): RecentsOf | null {
   const userId = useUserId();
   const { scope } = useSearchScope();
   return useMemo(() => (userId === null ? null : { userId, scope }), [userId, scope]);
 }
 
-/** Records an open profile as recent. */
+/** Records that a profile was opened, as a recent one. */
 export function useNotedProfile(entity: RecentProfile['entity'], id: number | null): void {
   const of = useRecentsOf();
   useEffect(() => {

@@ -1,11 +1,11 @@
 declare global {
-  /** The settings that every copy of Zod shares, as Zod names them. */
+  /** Zod's name for the settings that every copy of Zod on the page shares. */
   var __zod_globalConfig: { jitless?: boolean } | undefined;
 }
 
-// Zod tries once whether it may compile schemas (`new Function`). The content security policy blocks and
-// reports that on every page. This sets the option without `z.config`, because pages for visitors do not load
-// Zod.
+// Zod tests once whether it can compile schemas (with `new Function`). The content security policy blocks and
+// reports this test on every page, so it is switched off here. This does not use `z.config`, because pages
+// for visitors do not load Zod.
 globalThis.__zod_globalConfig ??= {};
 globalThis.__zod_globalConfig.jitless = true;
 

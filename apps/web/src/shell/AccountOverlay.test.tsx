@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The parts of a profile that the overlay shows. */
+/** The parts of Leila's profile that the overlay shows. */
 const leila = {
   id: 12,
   name: 'Leila Haddad',
@@ -50,7 +50,7 @@ const leila = {
   totals: { experiences: 0, educations: 0 },
 };
 
-/** The parts of her forms that the overlay shows. */
+/** The parts of Leila's forms that the overlay shows. */
 const leilasForm = {
   ...leila,
   known: 3,
@@ -154,23 +154,23 @@ describe('The account overlay', () => {
     [{ nav: 0, sub: 2 }, 'No education yet.'],
     [{ nav: 1, sub: 0 }, 'Your network is not shared with any collective.'],
     [{ nav: 1, sub: 1 }, 'How to get your file'],
-  ])('at %o shows the page of that tab: %s', async (place, words) => {
+  ])('at %o shows the page with the text "%s"', async (place, words) => {
     await openAt({ type: 'account', ...place });
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it('fills the forms of the own profile', async () => {
+  it("fills in the forms of the member's own profile", async () => {
     await openAt({ type: 'account', nav: 0, sub: 0 });
     expect(await screen.findByRole('textbox', { name: 'About' })).toHaveProperty('value', 'Backs founders.');
     expect(screen.getAllByRole('button', { name: /^save/ })).toHaveLength(5);
   });
 
-  it('shows how many entries the history of the own profile has', async () => {
+  it("shows the number of entries in the history of the member's own profile", async () => {
     await openAt({ type: 'account', nav: 0, sub: 0 });
     expect(await screen.findByRole('link', { name: /^history\s*7$/ })).toBeTruthy();
   });
 
-  it('updates the own profile after changes made elsewhere, while its forms are open', async () => {
+  it("updates the open forms of the member's own profile after changes made elsewhere", async () => {
     const { user, shown } = await openAt({ type: 'account', nav: 0, sub: 0 });
     await screen.findByRole('textbox', { name: 'About' });
     expect([...shown]).toEqual([`person ${leila.id}`]);
@@ -183,7 +183,7 @@ describe('The account overlay', () => {
     expect(await screen.findByRole('link', { name: /invitations\s*, 2 unanswered/ })).toBeTruthy();
   });
 
-  it('unfolds its navigation on phones; a choice or Escape folds it again', async () => {
+  it('opens its navigation on phones at a press, and closes it after a choice or Escape', async () => {
     const { user } = await openAt({ type: 'account', nav: 3 });
     const button = await screen.findByRole('button', { name: 'Account' });
     const isOpen = () => button.getAttribute('aria-expanded');
@@ -199,7 +199,7 @@ describe('The account overlay', () => {
     await title('Login Email');
   });
 
-  it('keeps path and query when it is closed', async () => {
+  it('keeps the path and query of the page when it is closed', async () => {
     const { user, history } = await openAt({ type: 'account', nav: 3 });
     await title('Login Email');
     await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -207,7 +207,7 @@ describe('The account overlay', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('does not open for the overlay of a collective', async () => {
+  it('does not open when the URL opens the overlay of a collective', async () => {
     await openAt({ type: 'collective', id: 8, nav: 1 });
     await new Promise((settled) => setTimeout(settled, 50));
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -8,7 +8,9 @@ const AccountPages = lazy(async () => ({
   default: (await import('./account/AccountPages.tsx')).AccountPages,
 }));
 
-/** The account overlay, opened by the URL's hash. Its last page stays visible until it has faded out. */
+/**
+ * The account overlay, opened by the URL's hash. While the overlay fades out, its last page stays visible.
+ */
 export function AccountOverlay() {
   const overlay = useOverlay();
   const state = overlay.state?.type === 'account' ? overlay.state : null;

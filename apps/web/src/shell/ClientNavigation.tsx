@@ -25,8 +25,8 @@ const ClientDetailsDialog = lazy(async () => ({
 }));
 
 /**
- * The client navigation panel, as docked panel, overlay or sheet depending on the window, and the dialogs
- * that it opens.
+ * The client navigation panel (docked, above the page or as a sheet, depending on the window), and the
+ * dialogs that it opens.
  */
 export function ClientNavigation({ panel }: { panel: ClientPanelState }) {
   const { pathname } = useLocation();
@@ -74,11 +74,11 @@ export function ClientNavigation({ panel }: { panel: ClientPanelState }) {
 interface Asked {
   form: 'details' | 'create';
   client: Client;
-  /** A closed dialog stays mounted until it has faded out. */
+  /** False while a closed dialog is still mounted to fade out. */
   opened: boolean;
 }
 
-/** Returns the request with the present client, so that a form shows saved values when it is opened again. */
+/** Returns the request with the client's current data, so that a form opened again shows the saved values. */
 function nowOf(asked: Asked, clients: readonly Client[]): Asked {
   return { ...asked, client: clients.find(({ id }) => id === asked.client.id) ?? asked.client };
 }
@@ -89,7 +89,7 @@ function Forms({ asked: { form, client, opened }, onClose }: { asked: Asked; onC
   return <CreateCollectiveDialog clientId={client.id} {...{ opened, onClose }} onCreated={enter} />;
 }
 
-/** Unanswered invitations, above the list of collectives. */
+/** The member's unanswered invitations, shown above the list of collectives. */
 function WaitingInvitations() {
   const { data: pending = 0 } = useQuery(pendingInvitationsQuery);
   if (pending === 0) return null;

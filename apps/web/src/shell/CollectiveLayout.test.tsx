@@ -17,7 +17,7 @@ import { requireCollective } from './collective-guard.ts';
 import { CollectiveLayout } from './CollectiveLayout.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
 
-// Like the frame of the product, which mounts before the network is lost.
+// Mounts the query client first, as the product's frame does, so that it notices when the network is lost.
 beforeEach(() => queryClient.mount());
 afterEach(() => {
   cleanup();
@@ -77,8 +77,8 @@ async function openCollective() {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-describe('A collective that is opened without a network', () => {
-  it('says that it did not load, and why, and loads on "Try again"', async () => {
+describe('A collective that is opened without a network connection', () => {
+  it('says that it did not load because the browser is offline, and loads on "Try again"', async () => {
     const server = serveCollective();
     const goOnline = goOffline();
     const { user } = await openCollective();
@@ -91,7 +91,7 @@ describe('A collective that is opened without a network', () => {
     expect(await heading('Climate Board Bench')).toBeTruthy();
   });
 
-  it('loads by itself once there is a network', async () => {
+  it('loads by itself once the connection is back', async () => {
     serveCollective();
     const goOnline = goOffline();
     await openCollective();
@@ -101,7 +101,7 @@ describe('A collective that is opened without a network', () => {
     await waitFor(() => expect(screen.queryByText('You are offline')).toBeNull());
   });
 
-  it('is shown from the cache', async () => {
+  it('is shown from the cache if it was loaded before', async () => {
     serveCollective();
     await queryClient.fetchQuery(collectiveQuery(7));
     goOffline();

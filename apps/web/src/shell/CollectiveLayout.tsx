@@ -21,8 +21,8 @@ import { leaveCollective } from './leave-collective.ts';
 import { MAIN_ID } from './main-id.ts';
 
 /**
- * The frame of a collective's pages: its name above, its collaborators beside them. The guard has loaded the
- * collective, unless the server could not be reached.
+ * The frame of a collective's pages: its name above, its collaborators at the side. The route's guard has
+ * loaded the collective already, unless the server could not be reached.
  */
 export function CollectiveLayout() {
   const { pathname } = useLocation();
@@ -77,8 +77,8 @@ function Loaded({ collective }: { collective: Collective }) {
 }
 
 /**
- * Leaves the collective if it is refused after it was open: the live event about its loss may have been
- * missed.
+ * Leaves the collective when the server begins to refuse it while its page is open. The browser may have
+ * missed the live event about the loss.
  */
 function useLossWhileHere(id: number, error: Error | null): void {
   const isLost = isLoss(error);

@@ -35,7 +35,7 @@ const none = (limit: number) => toPage([], { page: 1, limit, total: 0 });
 interface Given {
   state: Omit<OverlayState, 'open' | 'type'>;
   isOwner?: boolean;
-  /** The status with which reading the collective is refused. */
+  /** The status with which the server refuses to return the collective. */
   refused?: number;
 }
 
@@ -79,7 +79,7 @@ const sections = () =>
     .map(({ textContent }) => textContent);
 
 describe('The overlay of a collective', () => {
-  it('shows its owner all sections, and the number of unanswered invitations', async () => {
+  it('shows the owner all sections and the number of unanswered invitations', async () => {
     await openAt({ state: { id: 7, nav: 0 } });
     await waitFor(() => expect(title()).toBe('Details'));
     expect(sections()).toEqual([
@@ -97,7 +97,7 @@ describe('The overlay of a collective', () => {
     [2, 'Shared Networks'],
     [3, 'Invitations'],
     [4, 'Destroy'],
-  ])('opens at %i for its owner: %s', async (nav, words) => {
+  ])('with the section number %i in the URL, opens for its owner at "%s"', async (nav, words) => {
     await openAt({ state: { id: 7, nav } });
     await waitFor(() => expect(title()).toBe(words));
   });
@@ -112,18 +112,21 @@ describe('The overlay of a collective', () => {
     expect(sections().filter((name) => name?.includes('not saved'))).toEqual(['shared networks, not saved']);
   });
 
-  it.each([0, 1, 4])('shows everybody else only the shared networks, also at %i', async (nav) => {
-    const { server } = await openAt({ state: { id: 7, nav }, isOwner: false });
-    await waitFor(() => expect(title()).toBe('Shared Networks'));
-    expect(sections()).toEqual(['shared networks']);
-    expect(screen.getByRole('button', { name: 'Leave collective' })).toBeTruthy();
-    expect(server.asked('GET /collectives/7/invitations')).toHaveLength(0);
-    expect(server.asked('GET /collectives/7/collaborators')).toHaveLength(0);
-  });
+  it.each([0, 1, 4])(
+    'shows other collaborators only the shared networks, even with the section number %i in the URL',
+    async (nav) => {
+      const { server } = await openAt({ state: { id: 7, nav }, isOwner: false });
+      await waitFor(() => expect(title()).toBe('Shared Networks'));
+      expect(sections()).toEqual(['shared networks']);
+      expect(screen.getByRole('button', { name: 'Leave collective' })).toBeTruthy();
+      expect(server.asked('GET /collectives/7/invitations')).toHaveLength(0);
+      expect(server.asked('GET /collectives/7/collaborators')).toHaveLength(0);
+    },
+  );
 
-  it('has its sections and tabs in the URL', async () => {
+  it('keeps the open section and tab in the URL', async () => {
     const { history, there } = await openAt({ state: { id: 7, nav: 0 } });
-    // The browser itself follows links within the page.
+    // The test pushes the link's URL itself, because only a real browser follows links within the page.
     const follow = async (name: RegExp | string) => {
       const link = await screen.findByRole('link', { name });
       await act(async () => history.push(`/people?page=2${link.getAttribute('href')}`));

@@ -48,7 +48,7 @@ export function CollectiveOverlay() {
   );
 }
 
-/** Returns the overlay of the hash. The last one stays while the overlay closes. */
+/** Returns the overlay state in the URL's hash. While the overlay closes, returns the last state. */
 function useShownState() {
   const overlay = useOverlay();
   const asked = overlay.state?.type === 'collective' ? overlay.state : null;

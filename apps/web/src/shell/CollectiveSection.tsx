@@ -15,7 +15,7 @@ interface CollectiveSectionProps {
   place: OverlayPlace;
 }
 
-/** One section of the collective overlay, connected with other features. */
+/** One section of the collective overlay. Connects the collectives feature with other features. */
 export function CollectiveSection({
   collective,
   place: { section, tab, isWriting },

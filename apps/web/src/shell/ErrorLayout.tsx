@@ -1,11 +1,12 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 
-// Visitors see an error page without any of the member's frame.
+// Loaded on demand: visitors see error pages without the members' frame.
 const MemberLayout = lazy(async () => ({ default: (await import('./MemberLayout.tsx')).MemberLayout }));
 
 /**
- * The layout of error pages: in the frame for members, without it for visitors and if the session is unknown.
+ * The layout of error pages: within the frame for members; without the frame for visitors, or if it is not
+ * known whether somebody is signed in.
  */
 export function ErrorLayout() {
   const { isMember } = useRouteContext({ from: '/errors' });

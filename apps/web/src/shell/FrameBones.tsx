@@ -3,7 +3,9 @@ import { Skeleton } from '../ui/feedback/Skeleton.tsx';
 import { Mark } from '../ui/marks/Mark.tsx';
 import classes from './FrameBones.module.css';
 
-/** Placeholders of the frame of signed-in pages while it loads, so that nothing moves afterwards. */
+/**
+ * Placeholders for the frame of signed-in pages while it loads, so that nothing moves when the frame appears.
+ */
 export function FrameBones() {
   return (
     <div className={classes.frame}>
@@ -18,7 +20,7 @@ export function FrameBones() {
   );
 }
 
-/** Placeholders of an area with its own header, such as a collective, while it loads. */
+/** Placeholders for an area with its own header, such as a collective, while it loads. */
 export function AreaBones() {
   return (
     <>

@@ -8,7 +8,7 @@ import { useOverlay } from '../lib/use-overlay.ts';
 
 interface HeaderProps {
   title: string;
-  /** Whether the title is the page's heading; otherwise the page has its own. */
+  /** Whether the title is the page's heading. False if the page has a heading of its own. */
   isHeading?: boolean;
   children?: ReactNode;
 }

@@ -12,8 +12,8 @@ import { useDelayed } from '../ui/feedback/use-delayed.ts';
 import classes from './HowToJoin.module.css';
 
 /**
- * Explains how to join a collective, instead of an empty list. Shown only once it is known that the member
- * has no clients.
+ * Explains how to join a collective, in place of an empty list. Shows this only once it is certain that the
+ * member has no clients.
  */
 export function HowToJoin() {
   const { data: clients, isError, refetch } = useQuery(clientsQuery);
@@ -40,7 +40,7 @@ function words(pending: number): string {
 
 const WIDTHS = [128, 104, 142, 118] as const;
 
-/** Placeholders of a client's name and collectives, after the first 200 ms. */
+/** Placeholders for a client's name and collectives; they appear after 200 ms. */
 function CollectivesBones() {
   const shown = useDelayed(true);
   if (!shown) return null;

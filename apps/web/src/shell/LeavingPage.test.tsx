@@ -23,7 +23,7 @@ afterEach(() => {
 const STILL = 'You are still logged in on this browser. Try again.';
 const SIGN_OUT = 'DELETE /auth';
 
-/** Renders the page like the member's frame. */
+/** Renders the page as the member's frame does. */
 function Frame() {
   const leaving = useLeaving();
   return leaving === null ? <p>Something private</p> : <LeavingPage leaving={leaving} />;
@@ -38,7 +38,7 @@ describe('Logging out', () => {
     expect(readStored('kithline-leaving')).toBeNull();
   });
 
-  it('that fails says so, hides private content, and can be tried again', async () => {
+  it('that fails shows an error, hides private content, and can be tried again', async () => {
     const server = callServer({ [SIGN_OUT]: () => undefined });
     server.fail(SIGN_OUT, { status: 503 });
     const { user } = renderLook(<Frame />);
@@ -46,7 +46,7 @@ describe('Logging out', () => {
     expect(screen.getByRole('alert').textContent).toBe(STILL);
     expect(screen.queryByText('Something private')).toBeNull();
     expect(assign).not.toHaveBeenCalled();
-    // A reload and other tabs also know that the member is logging out.
+    // The stored value tells other tabs, and this tab after a reload, that the member is logging out.
     expect(readStored('kithline-leaving')).not.toBeNull();
     server.heal();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -54,9 +54,9 @@ describe('Logging out', () => {
   });
 
   it.each([
-    ['when the network returns', () => void window.dispatchEvent(new Event('online'))],
+    ['when the connection returns', () => void window.dispatchEvent(new Event('online'))],
     ['after a while', () => void vi.advanceTimersByTime(5000)],
-  ])('that failed is tried again by itself %s', async (_when, come) => {
+  ])('that failed is retried automatically %s', async (_when, come) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const server = callServer({ [SIGN_OUT]: () => undefined });
     server.fail(SIGN_OUT, { status: 503 });

@@ -7,12 +7,12 @@ import { Wordmark } from '../ui/marks/Wordmark.tsx';
 import { logOut } from './account/use-log-out.ts';
 import classes from './LeavingPage.module.css';
 
-/** Milliseconds after which a failed try is repeated. */
+/** Milliseconds after which a failed attempt is repeated. */
 const RETRY_MS = 5000;
 
 /**
- * Replaces every page of the member until the session has ended. Retries when the connection returns. Then
- * leads to `to`, by default the login page.
+ * Replaces every page of the member until the session has ended, then leads to `to`, by default the login
+ * page. Retries failed attempts when the connection returns, and periodically.
  */
 export function LeavingPage({ leaving, to }: { leaving: Leaving; to?: string }) {
   useDocumentTitle('Log out');
@@ -20,7 +20,7 @@ export function LeavingPage({ leaving, to }: { leaving: Leaving; to?: string }) 
   useEffect(() => {
     if (!hasFailed) return;
     const retry = () => void logOut(to);
-    // The server may be back without an event in the browser.
+    // Retry on a timer, too: when the server works again, the browser gets no event.
     const timer = setTimeout(retry, RETRY_MS);
     window.addEventListener('online', retry);
     return () => {

@@ -16,7 +16,7 @@ class FakeSocket extends EventTarget {
   close(): void {}
 }
 
-/** Opens the page with fresh modules, because a browser leaves only once. */
+/** Opens the page with freshly loaded modules, because a browser can leave only once per load. */
 async function openPage(): Promise<void> {
   vi.resetModules();
   const { LiveProvider } = await import('./LiveProvider.tsx');
@@ -42,12 +42,12 @@ const endSession = (code = 4401) =>
   sockets.at(-1)?.dispatchEvent(Object.assign(new Event('close'), { code }));
 
 describe('A live connection while a second factor is overdue', () => {
-  it('is not retried, and opens once there is a second factor', async () => {
+  it('is not retried, and opens once the second factor is set up', async () => {
     await openPage();
     const { setSecondFactorDue } = await import('../lib/second-factor-due.ts');
     vi.useFakeTimers();
     act(() => setSecondFactorDue(true));
-    // The close code of a connection that the server has refused.
+    // The close code that a browser reports when the server refuses a connection.
     endSession(1006);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sockets).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('A live connection while a second factor is overdue', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('is not retried either if the server refused it before the reason was known', async () => {
+  it('is not retried if the browser learns of the overdue factor only after the refusal', async () => {
     await openPage();
     const { setSecondFactorDue } = await import('../lib/second-factor-due.ts');
     vi.useFakeTimers();
@@ -80,7 +80,7 @@ describe('A live connection whose session has ended', () => {
     [4401, 'ended'],
     [4402, 'administrator'],
     [4403, 'suspended'],
-  ])('leads to the login page, which is given the reason of code %i', async (code, why) => {
+  ])('leads to the login page with the reason that close code %i stands for', async (code, why) => {
     const server = callServer({});
     server.fail('GET /auth', { status: 401 });
     await openPage();
@@ -90,7 +90,7 @@ describe('A live connection whose session has ended', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it('says the reason that a refused call has heard, when the socket closes later or says less', async () => {
+  it('leads to the login page with the reason from a refused call, if the close code says less', async () => {
     vi.stubGlobal('fetch', async () =>
       Response.json(
         { title: 'No', status: 401 },

@@ -7,8 +7,9 @@ import { forgetSessionEnd, noteSessionEnd } from '../lib/session-end.ts';
 import { checkedUser, leave } from './guards.ts';
 
 /**
- * Keeps the live connection open while somebody is signed in, unless a required second factor is overdue,
- * since the server would refuse it. After an absence, everything on screen is refetched.
+ * Keeps the live connection open while somebody is signed in. While a required second factor is overdue, the
+ * connection stays closed, because the server would refuse it. After an interruption, everything on screen is
+ * refetched.
  */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const [connection] = useState(connect);
@@ -30,15 +31,15 @@ function connect(): LiveConnection {
 }
 
 /**
- * Leaves after the end of the session, unless it only got a new token because the member changed the password
- * in this browser.
+ * Handles the end of the session: leads to the login page, unless the browser has a new session token because
+ * the member changed the password in this browser. Then the connection is reopened.
  */
 async function leaveOrReturn(connection: LiveConnection, why: SessionEnd): Promise<void> {
   noteSessionEnd(why);
   const user = await checkedUser().catch(() => undefined);
   if (user === null) return leave();
   forgetSessionEnd();
-  // Missed changes are fetched once the connection is open.
+  // Once the connection is open, the changes missed meanwhile are fetched.
   connection.start();
 }
 

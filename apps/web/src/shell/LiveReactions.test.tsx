@@ -57,9 +57,9 @@ const QUERIES = {
   chains: chainsQuery(scope, { ...HALDEN, page: 1 }),
   introductions: introductionsQuery(scope, { id: 4, page: 1 }),
   suggestion: suggestionQuery(scope, 12),
-  'suggestion for another': suggestionQuery(scope, 34),
+  'suggestion for another person': suggestionQuery(scope, 34),
   'in common': commonalitiesQuery(scope, 12),
-  'who is losing touch': losingTouchQuery,
+  'people losing touch': losingTouchQuery,
   people: personsQuery(scope, firstPage({})),
   organizations: organizationsQuery(scope, firstPage({})),
   pictures: picturesQuery(scope, 'current'),
@@ -83,12 +83,12 @@ const QUERIES = {
 };
 const OF_COLLECTIVE_7 = ['collective 7', 'collaborators of 7', 'networks of 7'];
 const DIRECTORY = ['people', 'organizations', 'pictures'];
-const OWN_TIES = ['who is losing touch', ...DIRECTORY, 'saved searches', 'changed jobs'];
+const OWN_TIES = ['people losing touch', ...DIRECTORY, 'saved searches', 'changed jobs'];
 
 /** Milliseconds during which events are gathered before a refetch. */
 const GATHER_MS = 30;
 
-/** Returns which replies are refetched after an event. */
+/** Returns the names of the replies that are refetched after an event. */
 function staleAfter(event: LiveEvent): string[] {
   vi.useFakeTimers();
   for (const { queryKey } of Object.values(QUERIES)) {
@@ -102,7 +102,7 @@ function staleAfter(event: LiveEvent): string[] {
     .map(([name]) => name);
 }
 
-/** Delivers an event through the live connection. */
+/** Delivers an event as if it came through the live connection. */
 function tell(event: LiveEvent): void {
   let listener: (event: LiveEvent) => void = () => undefined;
   const connection = new LiveConnection({ onReturn: () => undefined, onEnd: () => undefined });
@@ -122,14 +122,14 @@ const changed = (what: RelationKind, about: typeof LEILA | typeof HALDEN) =>
   ({ type: 'refresh.relations', data: { ...about, what } }) as const;
 
 describe('What is refetched', () => {
-  it('after a note: the notes about the same person or organization, and own ties', () => {
+  it("after a note: the notes about the same profile, and what shows the member's ties", () => {
     expect(staleAfter(changed('note', LEILA))).toEqual(['notes about the person', ...OWN_TIES]);
     cleanup();
     queryClient.clear();
     expect(staleAfter(changed('note', HALDEN))).toEqual(['notes about the organization', ...OWN_TIES]);
   });
 
-  it('after a label: the labels of the same person or organization, the labels to choose from, and lists', () => {
+  it('after a label: the labels of the same profile, the labels to choose from, and lists', () => {
     expect(staleAfter(changed('label', HALDEN))).toEqual([
       'labels of the organization',
       'known labels',
@@ -137,7 +137,7 @@ describe('What is refetched', () => {
     ]);
   });
 
-  it('after a strength: chains, the suggestion, lists, that profile and people of organizations', () => {
+  it("after a strength: chains, the suggestion, lists, the person's profile and organizations' people", () => {
     expect(staleAfter(changed('strength', LEILA))).toEqual([
       'chains',
       'introductions',
@@ -148,7 +148,7 @@ describe('What is refetched', () => {
     ]);
   });
 
-  it('after a touch, or a message that came or was deleted: own ties', () => {
+  it("after a touch, a new message or a deleted message: what shows the member's ties", () => {
     const data = { conversationId: 3, message: { id: 5 } };
     for (const event of [
       changed('touch', LEILA),
@@ -161,7 +161,7 @@ describe('What is refetched', () => {
     }
   });
 
-  it("while the member's own touch is being saved: only the notes, after its note", () => {
+  it("after the event of a new note, while the member's own touch is being saved: only the notes", () => {
     callServer({ 'PATCH /keeping-in-touch/persons/12': () => new Promise(() => undefined) });
     void chooseRhythm(12, { everyMonths: 3 });
     expect(staleAfter(changed('touch', LEILA))).toEqual([]);
@@ -169,7 +169,7 @@ describe('What is refetched', () => {
     expect(staleAfter(changed('note', LEILA))).toEqual(['notes about the person']);
   });
 
-  it("while the member's own change is in progress: nothing yet", () => {
+  it("while the member's own change is being saved: nothing until it is saved", () => {
     const event = changed('strength', LEILA);
     const change = { mutationKey: changeKey(event.data), mutationFn: () => new Promise(() => undefined) };
     void queryClient.getMutationCache().build(queryClient, change).execute(undefined);
@@ -180,14 +180,14 @@ describe('What is refetched', () => {
 });
 
 describe('What is refetched after a change of a profile', () => {
-  it('of a person: only that profile and its tabs', () => {
+  it("of a person: only that person's profile and its tabs", () => {
     expect(staleAfter({ type: 'refresh.person', data: { personId: 12 } })).toEqual([
       'the person',
       'history of the person',
     ]);
   });
 
-  it('of an organization: its profile, not that of the person with the same id', () => {
+  it("of an organization: only the organization's profile, not that of the person with the same id", () => {
     expect(staleAfter({ type: 'refresh.organization', data: { organizationId: 12 } })).toEqual([
       'the organization',
     ]);
@@ -195,7 +195,7 @@ describe('What is refetched after a change of a profile', () => {
 });
 
 describe('What is refetched after a change of items of datasets', () => {
-  it('is everything that offers or names them', () => {
+  it('is every reply that offers or names these items', () => {
     const names = staleAfter({ type: 'refresh.lookups', data: {} });
     expect(names).toEqual(
       expect.arrayContaining([...DIRECTORY, 'choices of a form', 'names of chosen ids', 'the person']),
@@ -219,11 +219,15 @@ describe('What is refetched after an event about collectives', () => {
       ['received invitations', 'bell'],
     ],
     [
-      'about an answer: collectives, which list and count them, too',
+      'about an answered invitation: also collectives, because they list and count invitations',
       { type: 'invitation.answered', data: { invitationId: 1 } },
       [...OF_COLLECTIVE_7, 'collective 8', 'received invitations', 'bell'],
     ],
-    ['about what was read in another window: the bell', { type: 'notification.read', data: {} }, ['bell']],
+    [
+      'about notifications read in another window: the bell',
+      { type: 'notification.read', data: {} },
+      ['bell'],
+    ],
     [
       'about a new notification: the bell',
       { type: 'notification.created', data: { notificationId: 1 } },
@@ -238,19 +242,16 @@ describe('What is refetched after an event about collectives', () => {
     { type: 'collective.network.shared', data },
     { type: 'collective.collaborator.added', data: somebody },
     { type: 'collective.collaborator.removed', data: somebody },
-  ])(
-    '$type: the collective, the clients, where the own network is shared, and all that shows people',
-    (event) => {
-      const names = staleAfter(event);
-      expect(names).toEqual(
-        expect.arrayContaining([...OF_COLLECTIVE_7, 'clients', 'own shares', ...DIRECTORY]),
-      );
-      expect(names).toEqual(expect.arrayContaining(['chains', 'the person', 'the organization']));
-      expect(names).not.toContain('collective 8');
-      // Notifications about a withdrawn network are removed, and names follow.
-      expect(names).toContain('bell');
-    },
-  );
+  ])("$type: the collective, the clients, the member's shares, and everything that shows people", (event) => {
+    const names = staleAfter(event);
+    expect(names).toEqual(
+      expect.arrayContaining([...OF_COLLECTIVE_7, 'clients', 'own shares', ...DIRECTORY]),
+    );
+    expect(names).toEqual(expect.arrayContaining(['chains', 'the person', 'the organization']));
+    expect(names).not.toContain('collective 8');
+    // Notifications about a withdrawn network are removed, and the names in the others can change.
+    expect(names).toContain('bell');
+  });
 });
 
 describe('A collective that is lost', () => {
@@ -260,10 +261,10 @@ describe('A collective that is lost', () => {
     callServer({ 'GET /account/clients': () => ({ results: [] }) });
     queryClient.setQueryData(SESSION_KEY, { id: ME });
     history.replace('/collectives/7');
-    // Load it beforehand, so that loading takes no time in the tests.
+    // Load the module beforehand, so that loading it takes no time during the test.
     await import('./leave-collective.ts');
     tell(event);
-    // The neighbour is searched among the present clients.
+    // Wait until the neighbour has been looked up in the current clients.
     await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
     return history.location.pathname;
   }
@@ -280,12 +281,12 @@ describe('A collective that is lost', () => {
       '/',
     ],
     [
-      'is not left by anybody else',
+      'is not left when another collaborator is removed',
       { type: 'collective.collaborator.removed', data: { collectiveId: 7, userId: 2 } },
       '/collectives/7',
     ],
     [
-      'is not left for another one',
+      'is not left when another collective is destroyed',
       { type: 'collective.destroyed', data: { collectiveId: 8, clientId: 3 } },
       '/collectives/7',
     ],
@@ -300,7 +301,7 @@ describe('A collective that is lost', () => {
     expect(removed(2)).toContainEqual(['collectives', 7]);
   });
 
-  it('is not refetched before it is left', async () => {
+  it('is not refetched until the viewer has left it', async () => {
     const event = { type: 'collective.destroyed', data: { collectiveId: 7, clientId: 3 } } as const;
     callServer({ 'GET /account/clients': () => ({ results: [] }) });
     expect(staleAfter(event)).toEqual([]);

@@ -10,7 +10,9 @@ import type { leaveCollective } from './leave-collective.ts';
 import { Refresher } from './refresher.ts';
 import { staleAfter } from './stale-after.ts';
 
-/** General reactions to live events. Components that need more listen themselves. */
+/**
+ * Handles what live events change in the whole app. Components that need more listen for events themselves.
+ */
 export function LiveReactions() {
   const [refresher] = useState(() => new Refresher(queryClient));
   useLiveEvents((event) => {
@@ -26,7 +28,9 @@ export function LiveReactions() {
   return null;
 }
 
-/** Leaves a collective if the event means that the viewer has lost it; else returns null. */
+/**
+ * Leaves a collective if the event says that the viewer has lost access to it. Returns null for other events.
+ */
 function leaveLost(event: LiveEvent): Promise<void> | null {
   if (event.type === 'collective.destroyed') {
     const { collectiveId, clientId } = event.data;

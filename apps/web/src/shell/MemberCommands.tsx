@@ -42,7 +42,7 @@ export function MemberCommands() {
   const [keys, setKeys] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const [asked, ask] = useState<{ clientId: number; opened: boolean } | null>(null);
   const showKeys = () => setKeys('open');
-  // Also works above a profile, whose shortcuts the list contains.
+  // The number 1 also makes the key work above a profile, because the list contains a profile's shortcuts.
   useListKeys({ '?': showKeys }, 1);
   const isAdmin = useQuery(sessionQuery).data?.isAdmin === true;
   useCommands('common', [
@@ -82,7 +82,7 @@ function useUpdate(): Command {
   };
 }
 
-/** Offers to rate the closest people until enough are rated, like the home page. */
+/** Offers, as the home page does, to rate the closest people until enough people are rated. */
 function useRating(): Command[] {
   const { data: network } = useQuery(networkQuery);
   if (!network || network.totalPersons === 0) return [];
@@ -98,7 +98,10 @@ function useRating(): Command[] {
   ];
 }
 
-/** Commands that open the member's collectives, and create new ones for owned clients. */
+/**
+ * Commands that open the member's collectives, and commands that create a collective for a client that the
+ * member owns.
+ */
 function useCollectives(create: (clientId: number) => void): Command[] {
   const clients = useQuery(clientsQuery).data ?? [];
   const collective = <IconUsersGroup {...icon} />;
@@ -138,7 +141,7 @@ function useOwnWindow(): Command[] {
   const logOut = useLogOut();
   const isDark = theme === 'dark';
   const themeIcon: ReactNode = isDark ? <IconSun {...icon} /> : <IconMoon {...icon} />;
-  // The account overlay asks first if drafts would be lost.
+  // If drafts would be lost, opens the account overlay, which asks before it logs out.
   const leave = () => (hasDrafts() ? overlay.open({ type: 'account', nav: 0, sub: 0 }) : void logOut());
   return [
     { label: isDark ? 'Light theme' : 'Dark theme', icon: themeIcon, run: toggle },

@@ -36,7 +36,7 @@ const SecondFactorDuePage = lazy(async () => ({
   default: (await import('./SecondFactorDuePage.tsx')).SecondFactorDuePage,
 }));
 
-/** The frame of signed-in pages, unless the member is logging out: then nothing private is shown. */
+/** The frame of signed-in pages. While the member is logging out, it shows nothing private. */
 export function MemberLayout() {
   const leaving = useLeaving();
   if (leaving !== null) return <LeavingPage leaving={leaving} />;
@@ -44,7 +44,8 @@ export function MemberLayout() {
 }
 
 /**
- * The pages of the member with everything they share. If a second factor is overdue, only that page is shown.
+ * The member's pages with the navigation and overlays that they share. While a second factor is overdue, only
+ * the page that asks for it is shown.
  */
 function MemberFrame() {
   useEffect(() => onSessionLost(leave), []);
@@ -66,7 +67,7 @@ function MemberFrame() {
   );
 }
 
-/** Navigation, header, the page, and overlays opened by the URL's hash or the bell. */
+/** The navigation, the header, the page, and the overlays, which the URL's hash or the bell opens. */
 function Pages() {
   useFocusAfterMove();
   return (
@@ -94,14 +95,14 @@ const HEADED = { hasHeading: true };
 const HEADED_BY_PAGE = { hasHeading: false };
 
 /**
- * Header and scope of the area; a collective has its own. The area is that of the shown page, not of the URL,
- * which is ahead while the next page loads.
+ * The header and scope of the current area; a collective provides its own. The area comes from the shown
+ * page, because the URL changes before the next page has loaded.
  */
 function AreaFrame({ children }: { children: ReactNode }) {
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
   const isError = useMatches({ select: (matches) => matches.at(-1)?.staticData.isErrorPage === true });
   const area = areaOf(pathname).kind;
-  // A wrong collective URL shows an error page without a header.
+  // A wrong URL of a collective leads to an error page, which needs no header.
   if (!isError && (area === 'collective' || area === 'nowhere')) return children;
   const isAdmin = area === 'dashboard';
   return (
@@ -120,12 +121,12 @@ function AreaFrame({ children }: { children: ReactNode }) {
 
 interface MemberScopeProps {
   isAdmin: boolean;
-  /** Shows no error if the network does not load, because the page shows it. */
+  /** Whether to show no error if the network does not load, because the page shows one. */
   quiet?: boolean;
   children: ReactNode;
 }
 
-/** Provides the scope: everything in the dashboard, the member's network elsewhere. */
+/** Provides the scope of the pages: everything in the dashboard, the member's network elsewhere. */
 function MemberScope({ isAdmin, quiet = false, children }: MemberScopeProps) {
   const network = useQuery({ ...networkQuery, enabled: !isAdmin });
   if (isAdmin) return <SearchScopeProvider value={adminScope}>{children}</SearchScopeProvider>;
@@ -138,17 +139,20 @@ function MemberScope({ isAdmin, quiet = false, children }: MemberScopeProps) {
   ) : null;
 }
 
-/** Milliseconds for layers opened by a URL to take the focus themselves. */
+/** Milliseconds to wait, so that a layer opened by a URL can take the focus first. */
 const SETTLING = 50;
 
-/** Focuses the heading of the new page if the followed link no longer exists there. */
+/**
+ * Focuses the heading of a new page if the link that was followed does not exist there, so that the focus was
+ * lost.
+ */
 function useFocusAfterMove(): void {
   const router = useRouter();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const unsubscribe = router.subscribe('onRendered', ({ fromLocation, hrefChanged }) => {
       clearTimeout(timer);
-      // On the first page the browser starts with the skip link.
+      // Not on the first page, where the Tab key starts with the skip link.
       if (fromLocation && hrefChanged) timer = setTimeout(focusHeadingIfLost, SETTLING);
     });
     return () => {
@@ -166,7 +170,7 @@ const CollectiveOverlay = lazy(async () => ({
 /** The overlays opened by the URL's hash, and the dialog that asks for a proof. */
 function MemberOverlays() {
   const isAsked = useOverlay().state?.type === 'collective';
-  // Keep it mounted after the first use, so that its closing is animated.
+  // The dialog stays mounted after its first use, so that its closing is animated.
   const [wasAsked, setWasAsked] = useState(isAsked);
   if (isAsked && !wasAsked) setWasAsked(true);
   return (

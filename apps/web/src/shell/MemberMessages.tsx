@@ -3,7 +3,7 @@ import { useDock } from '../lib/dock.ts';
 import { draftsOf } from '../lib/drafts.ts';
 import { useMessages } from '../lib/use-messages.ts';
 
-// Loaded when the dialog opens or the dock has a conversation.
+// Loaded on demand, when the dialog opens or the dock has a conversation.
 const MessagesDialog = lazy(async () => ({
   default: (await import('../features/messaging/MessagesDialog.tsx')).MessagesDialog,
 }));
@@ -12,12 +12,12 @@ const Outgoing = lazy(async () => ({
   default: (await import('../features/messaging/Outgoing.tsx')).Outgoing,
 }));
 
-/** The dialog of messages (opened by the URL's hash), the dock, and messages that wait to be sent. */
+/** The dialog of messages (opened by the URL's hash), the dock, and the sending of messages that wait. */
 export function MemberMessages() {
   const { place } = useMessages();
   const { ids } = useDock();
   const isAsked = place !== null;
-  // Keep it mounted after the first use, so that its closing is animated.
+  // The dialog stays mounted after its first use, so that its closing is animated.
   const [wasAsked, setWasAsked] = useState(isAsked);
   if (isAsked && !wasAsked) setWasAsked(true);
   const hasUnsent = useUnsent();
@@ -30,11 +30,11 @@ export function MemberMessages() {
   );
 }
 
-/** Whether an earlier page of this tab or a closed tab has left unsent messages; checked once. */
+/** Whether a former page of this tab, or a closed tab, has left unsent messages. Checked only once. */
 function useUnsent(): boolean {
   const [has, setHas] = useState(false);
   useEffect(() => {
-    // Drafts of closed tabs are taken over shortly after the start.
+    // Wait, because this tab takes over the drafts of closed tabs shortly after the start.
     const timer = setTimeout(() => setHas(draftsOf('message:').length > 0), 1000);
     return () => clearTimeout(timer);
   }, []);

@@ -2,7 +2,9 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useIsOnline } from '../lib/use-is-online.ts';
 import classes from './OfflineLine.module.css';
 
-/** A line above the page while there is no network: content may be stale, and changes fail. */
+/**
+ * A line above the page while the browser is offline, when content may be stale and changes cannot be saved.
+ */
 export function OfflineLine() {
   const isOnline = useIsOnline();
   return (

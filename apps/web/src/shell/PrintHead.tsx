@@ -24,13 +24,13 @@ function useScopeName(): string | undefined {
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
   const area = areaOf(pathname);
   const collectiveId = area.kind === 'collective' ? area.collectiveId : 0;
-  // The area loads it.
+  // Not fetched here, because the collective's area loads it.
   const { data: collective } = useQuery({ ...collectiveQuery(collectiveId), enabled: false });
   if (area.kind === 'network') return 'Your Network';
   return area.kind === 'dashboard' ? 'Admin' : collective?.name;
 }
 
-/** A page may stay open over midnight. */
+/** Returns the day, updated before printing, because a page can be open past midnight. */
 function useDayOfPrinting(): string {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -10,7 +10,7 @@ export function ProofWhenAsked() {
   const isAsked = useProofQuestion() !== null;
   const [wasAsked, setWasAsked] = useState(isAsked);
   if (isAsked && !wasAsked) setWasAsked(true);
-  // Keep it mounted after the first use, so that its closing is animated.
+  // The dialog stays mounted after its first use, so that its closing is animated.
   return wasAsked ? (
     <Suspense fallback={null}>
       <ProofDialog />

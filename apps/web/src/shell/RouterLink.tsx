@@ -3,8 +3,8 @@ import type { LinkProps } from '../ui/link/LinkProvider.tsx';
 import { goTo } from './go-to.ts';
 
 /**
- * An anchor that navigates within the product without reloading. The browser handles new tabs and other
- * sites.
+ * A link that navigates within the product without reloading the page. Links to other sites, and clicks that
+ * open a new tab, are left to the browser.
  */
 export function RouterLink({ onClick, ...others }: LinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -29,7 +29,7 @@ function isInside(href: string, target: string | undefined): boolean {
   );
 }
 
-/** Adds the present path and query to a hash such as "#o=...", which opens an overlay above the page. */
+/** Adds the current path and query to a hash such as "#o=...", which opens an overlay above the page. */
 function wholeAddress(href: string): string {
   return href.startsWith('#') ? window.location.pathname + window.location.search + href : href;
 }

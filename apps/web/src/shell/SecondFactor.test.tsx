@@ -58,7 +58,7 @@ const refresh = () => act(() => queryClient.invalidateQueries({ queryKey: second
 describe('An overdue second factor', () => {
   const TITLE = 'Set up two-step sign-in to continue';
 
-  /** Renders it like the member's frame. */
+  /** Renders the page as the member's frame does. */
   function Frame() {
     return useSecondFactorDue() ? <SecondFactorDuePage /> : <p>Something private</p>;
   }
@@ -72,7 +72,7 @@ describe('An overdue second factor', () => {
     return look;
   }
 
-  it('replaces everything private as soon as a call is refused for it', async () => {
+  it('replaces everything private as soon as the server refuses a call because of it', async () => {
     const { user } = await openOverdue();
     expect(screen.getByRole('heading', { name: TITLE })).toBeTruthy();
     expect(document.title).toBe(`${TITLE} - Kithline`);
@@ -80,7 +80,7 @@ describe('An overdue second factor', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Set up two-step sign-in' }));
     await user.click(screen.getByRole('button', { name: 'Set up two-step sign-in' }));
     const card = await screen.findByRole('region', { name: 'Two-step sign-in' });
-    // The next key starts from the new content.
+    // The focus is within the new content, so the next Tab starts from there.
     expect(document.activeElement?.contains(card)).toBe(true);
     expect(document.activeElement).not.toBe(document.body);
   });
@@ -92,14 +92,14 @@ describe('An overdue second factor', () => {
     expect(screen.getByText('Something private')).toBeTruthy();
   });
 
-  it('ends by itself when a second factor was set up elsewhere', async () => {
+  it('stops blocking the page when a second factor was set up elsewhere', async () => {
     await openOverdue();
     factors = SET_UP;
     await refresh();
     expect(await screen.findByText('Something private')).toBeTruthy();
   });
 
-  it('that is set up here leaves time for the recovery codes, and then continues', async () => {
+  it('that is set up on this page leaves the recovery codes on screen until the member continues', async () => {
     const { user } = await openOverdue();
     await user.click(screen.getByRole('button', { name: 'Set up two-step sign-in' }));
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
@@ -134,7 +134,7 @@ describe('A second factor that is required soon', () => {
     );
   }
 
-  it('leaves the focus on the heading after its line was closed', async () => {
+  it("moves the focus to the page's heading when its line is closed", async () => {
     const { user } = await openShell(Page, '/people');
     await screen.findByText(SENTENCE);
     await user.click(screen.getByRole('button', { name: 'Close until tomorrow' }));
@@ -151,7 +151,7 @@ describe('A second factor that is required soon', () => {
     expect(server.asked(READ)).toHaveLength(1);
   });
 
-  it('is not announced again on the day its line was closed, without a request', async () => {
+  it('is not announced, or requested, again on the day on which its line was closed', async () => {
     const { user, unmount } = await openShell(SecondFactorLine, '/people');
     await screen.findByText(SENTENCE);
     await user.click(screen.getByRole('button', { name: 'Close until tomorrow' }));
@@ -174,7 +174,7 @@ describe('A second factor that is required soon', () => {
     expect(await screen.findByText(SENTENCE)).toBeTruthy();
   });
 
-  it('is no longer announced once there is one', async () => {
+  it('is no longer announced once it is set up', async () => {
     await openShell(SecondFactorLine, '/people');
     await screen.findByText(SENTENCE);
     factors = SET_UP;

@@ -17,12 +17,13 @@ const TITLE = 'Set up two-step sign-in to continue';
 const TwoStepCard = lazy(async () => ({
   default: (await import('../features/accounts/security/TwoStepCard.tsx')).TwoStepCard,
 }));
-/** Takes the focus from the removed button. */
+/** Takes over the focus, because the button that had it is removed. */
 const takeFocus = (part: HTMLElement | null) => part?.focus({ preventScroll: true });
 
 /**
- * Replaces every page of the member while a required second factor is overdue. It disappears once there is
- * one, except for a member who is setting it up here, because the recovery codes are shown only once.
+ * Replaces every page of the member while a required second factor is overdue. The page disappears once the
+ * member has a second factor. If the member is setting it up on this page, it stays until the member
+ * continues, because the recovery codes are shown only once.
  */
 export function SecondFactorDuePage() {
   useDocumentTitle(TITLE);
@@ -67,7 +68,10 @@ export function SecondFactorDuePage() {
   );
 }
 
-/** Returns how to continue: refetches refused queries and runs the route guards again. */
+/**
+ * Returns a function that lets the member continue: it refetches refused queries and runs the route guards
+ * again.
+ */
 function useGoOn(): () => void {
   const router = useRouter();
   const [goOn] = useState(() => () => {

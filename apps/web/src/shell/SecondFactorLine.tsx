@@ -11,15 +11,15 @@ import { TextLink } from '../ui/link/TextLink.tsx';
 import { accountPath, NAV } from './account/account-places.ts';
 import classes from './SecondFactorLine.module.css';
 
-/** Storage key of the member and the day on which the line was closed. */
+/** Storage key for the day on which the line was closed, and the member who closed it. */
 const STORED_AS = 'kithline-second-factor-line';
 
-/** Milliseconds to wait, so that this request does not delay those of the page. */
+/** Milliseconds to wait after the start, so that this request does not delay those of the page. */
 const AFTER_START_MS = 1000;
 
 /**
- * A line above the page with the date by which a required second factor must be set up. If closed, it returns
- * the next day.
+ * A line above the page with the date by which a required second factor must be set up. After the member
+ * closes it, the line returns the next day.
  */
 export function SecondFactorLine() {
   const [day] = useState(() => dayOf(Date.now() / 1000));
@@ -35,7 +35,7 @@ export function SecondFactorLine() {
   };
   return (
     <div className={dueOn === null ? undefined : classes.line}>
-      {/* Always mounted, so that screen readers read what appears inside. */}
+      {/* Always mounted, because screen readers read only changes of an element that already exists. */}
       <p role="status" className={classes.words}>
         {dueOn !== null && (
           <>

@@ -57,36 +57,42 @@ describe('A member without a collective', () => {
     }),
   );
 
-  it.each([PHONE, TABLET, DESK])('sees how to join a collective, at %d', async (width) => {
-    setWindowWidth(width);
-    const { user } = await open('/');
-    await waitFor(() => expect(queryClient.getQueryData(clientsQuery.queryKey)).toEqual([]));
-    await user.click(screen.getByRole('button', { name: 'Collectives' }));
-    await screen.findByText('You are not in a collective yet.');
-    const link = await screen.findByRole('link', { name: '2 invitations wait' });
-    expect(decodeOverlay(link.getAttribute('href')?.slice(1) ?? '')).toMatchObject({
-      type: 'account',
-      nav: 2,
-    });
-  });
+  it.each([PHONE, TABLET, DESK])(
+    'sees how to join a collective, in a window %d pixels wide',
+    async (width) => {
+      setWindowWidth(width);
+      const { user } = await open('/');
+      await waitFor(() => expect(queryClient.getQueryData(clientsQuery.queryKey)).toEqual([]));
+      await user.click(screen.getByRole('button', { name: 'Collectives' }));
+      await screen.findByText('You are not in a collective yet.');
+      const link = await screen.findByRole('link', { name: '2 invitations wait' });
+      expect(decodeOverlay(link.getAttribute('href')?.slice(1) ?? '')).toMatchObject({
+        type: 'account',
+        nav: 2,
+      });
+    },
+  );
 });
 
 describe('A member whose clients are not loaded yet', () => {
-  it.each([PHONE, TABLET, DESK])('sees no statement about collectives, at %d', async (width) => {
-    setWindowWidth(width);
-    const server = callServer({ 'GET /account/clients': () => ({ results: [MERIDIAN] }) });
-    server.hold('GET /account/clients');
-    const { user } = await open('/');
-    await user.click(screen.getByRole('button', { name: 'Collectives' }));
-    await screen.findByText('Loading the collectives');
-    expect(screen.queryByText('You are not in a collective yet.')).toBeNull();
-    server.release('GET /account/clients');
-    await screen.findByText('Climate Board Bench');
-  });
+  it.each([PHONE, TABLET, DESK])(
+    'sees placeholders of the collectives, in a window %d pixels wide',
+    async (width) => {
+      setWindowWidth(width);
+      const server = callServer({ 'GET /account/clients': () => ({ results: [MERIDIAN] }) });
+      server.hold('GET /account/clients');
+      const { user } = await open('/');
+      await user.click(screen.getByRole('button', { name: 'Collectives' }));
+      await screen.findByText('Loading the collectives');
+      expect(screen.queryByText('You are not in a collective yet.')).toBeNull();
+      server.release('GET /account/clients');
+      await screen.findByText('Climate Board Bench');
+    },
+  );
 });
 
 describe('The client panel on a landing page', () => {
-  it('shows the own client with the commands of its owner', async () => {
+  it("shows the client that the member owns, with the owner's commands", async () => {
     await open('/');
     const own = within(await panel('Meridian Foundation'));
     expect(own.getByRole('button', { name: 'Details' })).toBeTruthy();
@@ -96,7 +102,7 @@ describe('The client panel on a landing page', () => {
     );
   });
 
-  it('shows the collectives of the pressed client, and no commands of an owner for other clients', async () => {
+  it("shows the collectives of another client whose mark is pressed, without owner's commands", async () => {
     const { user } = await open('/');
     await user.click(await mark('Harbour Circle'));
     const other = await panel('Harbour Circle');
@@ -104,7 +110,7 @@ describe('The client panel on a landing page', () => {
     expect(within(other).queryByRole('button', { name: 'Details' })).toBeNull();
   });
 
-  it('closes when its client is pressed again, and stays closed after a reload', async () => {
+  it("closes when its client's mark is pressed again, and stays closed after a reload", async () => {
     const { user } = await open('/');
     await panel('Meridian Foundation');
     await user.click(await mark('Meridian Foundation'));
@@ -124,7 +130,7 @@ describe('The client panel on a landing page', () => {
     expect(within(own).getByText('No results.')).toBeTruthy();
   });
 
-  it('marks the open collective, and opens the settings of any collective', async () => {
+  it('highlights the open collective, and opens the settings of any listed collective', async () => {
     const { user, where } = await open('/collectives/20');
     const other = await panel('Harbour Circle');
     const link = within(other).getByRole('link', { name: /Founders Table/ });
@@ -140,7 +146,7 @@ describe('The client panel on a landing page', () => {
 });
 
 describe('The client panel above a list', () => {
-  it('opens with the mark, and returns the focus when Escape closes it', async () => {
+  it("opens on a press on a client's mark, and returns the focus to it when Escape closes it", async () => {
     const { user } = await open('/people');
     const button = await mark('Meridian Foundation');
     expect(button.getAttribute('aria-expanded')).toBe('false');
@@ -153,7 +159,7 @@ describe('The client panel above a list', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
-  it('stays open when another mark is pressed, and closes when anything else is pressed', async () => {
+  it("stays open when another client's mark is pressed, and closes on a press anywhere else", async () => {
     setWindowWidth(TABLET);
     const { user } = await open('/');
     await user.click(await mark('Meridian Foundation'));
@@ -169,13 +175,13 @@ describe('The client panel above a list', () => {
     const own = await panel('Meridian Foundation');
     await user.click(within(own).getByRole('link', { name: /Health/ }));
     await waitFor(() => expect(where()).toBe('/collectives/8'));
-    // It is now docked on the collective's landing page.
+    // The new page is the collective's landing page, beside which the panel is docked.
     expect(await panel('Meridian Foundation')).not.toBe(own);
   });
 });
 
 describe('Collectives on a phone', () => {
-  it('are listed for all clients, and searched together', async () => {
+  it('are listed for all clients in one list with one search', async () => {
     setWindowWidth(PHONE);
     const { user } = await open('/');
     await user.click(await screen.findByRole('button', { name: 'Collectives' }));
@@ -186,7 +192,7 @@ describe('Collectives on a phone', () => {
     expect(within(sheet).queryByText('Meridian Foundation')).toBeNull();
   });
 
-  it('explain how to join one if there is none', async () => {
+  it('are replaced by how to join one if the member has none', async () => {
     setWindowWidth(PHONE);
     callServer({ 'GET /account/clients': () => ({ results: [] }) });
     const { user } = await open('/');
@@ -203,7 +209,7 @@ describe('The bell', () => {
   });
 });
 
-describe('Two keys', () => {
+describe('Shortcuts of two keys', () => {
   it('g n opens the notifications', async () => {
     const { user } = await open('/people');
     await mark('Meridian Foundation');
@@ -211,7 +217,7 @@ describe('Two keys', () => {
     expect(await dialog('Notifications')).toBeTruthy();
   });
 
-  it('g c opens the collectives, ready to be searched', async () => {
+  it('g c opens the collectives with the focus in their search', async () => {
     const { user } = await open('/people');
     await mark('Meridian Foundation');
     await user.keyboard('gc');
@@ -232,9 +238,9 @@ describe('Two keys', () => {
   });
 
   it.each([
-    ['an administrator', true, '/dashboard'],
-    ['nobody else', false, '/people'],
-  ])('g d leads %s to the dashboard', async (_who, isAdmin, address) => {
+    ['leads an administrator', true, '/dashboard'],
+    ['does not lead other members', false, '/people'],
+  ])('g d %s to the dashboard', async (_who, isAdmin, address) => {
     queryClient.setQueryData(sessionQuery.queryKey, (user) => user && { ...user, isAdmin });
     const { user, where } = await open('/people');
     await mark('Meridian Foundation');
@@ -242,7 +248,7 @@ describe('Two keys', () => {
     expect(where()).toBe(address);
   });
 
-  it('work when they were pressed while the navigation was still loading', async () => {
+  it('work even if they are pressed while the navigation is still loading', async () => {
     noteEarlyKeys();
     for (const key of ['x', 'g', 'a']) fireEvent.keyDown(document.body, { key });
     const { where } = await open('/people');
@@ -253,7 +259,7 @@ describe('Two keys', () => {
     ['gh', '/collectives/7'],
     ['gp', '/collectives/7/directory/people'],
     ['go', '/collectives/7/directory/organizations'],
-  ])('%s stays in the collective', async (keys, address) => {
+  ])('%s leads to a page of the same collective', async (keys, address) => {
     const { user, where } = await open('/collectives/7/directory/people/12');
     await mark('Meridian Foundation');
     await user.keyboard(keys);
@@ -261,10 +267,10 @@ describe('Two keys', () => {
   });
 
   it.each([
-    ['a letter without g', 'n'],
-    ['another key between', 'gxn'],
-    ['a letter that is switched off', 'off'],
-  ])('mean nothing: %s', async (_what, keys) => {
+    ['a letter without g before it', 'n'],
+    ['another key between g and the letter', 'gxn'],
+    ['shortcuts that are switched off', 'off'],
+  ])('do nothing in the case of %s', async (_what, keys) => {
     const { user } = await open('/people');
     await mark('Meridian Foundation');
     switchLetterKeys(keys !== 'off');
@@ -272,7 +278,7 @@ describe('Two keys', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('are text in a text field', async () => {
+  it('are typed as text in a text field', async () => {
     const { user } = await open('/');
     const own = await panel('Meridian Foundation');
     await user.type(within(own).getByRole('searchbox'), 'gn');

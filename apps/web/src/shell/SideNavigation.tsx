@@ -31,10 +31,10 @@ const MemberNotifications = lazy(async () => ({
   default: (await import('./MemberNotifications.tsx')).MemberNotifications,
 }));
 
-/** The first places are the lists, the most frequent targets. */
+/** The first two places in the navigation are the lists, which members open most often. */
 const LISTS = 2;
 
-/** A place that two keys open: g, and then its own. */
+/** A place that a shortcut of two keys opens: g, and then the place's own key. */
 interface GoPlace {
   key: string;
   label: string;
@@ -106,12 +106,12 @@ export function SideNavigation() {
   );
 }
 
-/** Returns the paths of the landing page and the lists of an area. */
+/** Returns the paths of an area's landing page and lists. */
 function pathsOf(
   pathname: string,
 ): Pick<SearchScope, 'homePath' | 'peoplePath' | 'organizationsPath' | 'changedJobsPath'> {
   const area = areaOf(pathname);
   if (area.kind === 'dashboard') return adminScope;
-  // The network's id and the collective's name are not part of paths.
+  // The paths do not contain the network's id or the collective's name, so any values do.
   return area.kind === 'collective' ? collectiveScope({ id: area.collectiveId, name: '' }) : networkScope(0);
 }

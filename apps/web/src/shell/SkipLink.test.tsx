@@ -39,7 +39,7 @@ describe('"Skip to results"', () => {
     expect(location.href).toBe(href);
   });
 
-  it('leads to the place of the rows if there are none', async () => {
+  it('leads to the empty list if there are no rows', async () => {
     const user = userEvent.setup();
     render(<Page rows={[]} />);
     await user.click(screen.getByRole('link', { name: 'Skip to results' }));

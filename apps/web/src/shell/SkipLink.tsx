@@ -1,14 +1,16 @@
 import { MAIN_ID } from './main-id.ts';
 import classes from './SkipLink.module.css';
 
-/** The first Tab stop on a page with a list. It skips the navigation and the filters to the first row. */
+/**
+ * The first Tab stop on a page with a list. It leads past the navigation and the filters to the first row.
+ */
 export function SkipLink() {
   return (
     <a
       href={`#${MAIN_ID}`}
       className={classes.link}
       onClick={(event) => {
-        // The hash is used for overlays.
+        // Do not let the link change the hash, which opens overlays.
         event.preventDefault();
         const results = document.querySelector<HTMLElement>('[data-results]');
         const first = results?.querySelector<HTMLElement>(':is(ul, tbody) :is(a[href], button, input)');

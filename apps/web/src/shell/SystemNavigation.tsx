@@ -23,7 +23,10 @@ interface SystemNavigationProps {
 
 const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** The main navigation with the member's clients: a column on the left, on phones a bar at the bottom. */
+/**
+ * The main navigation with the marks of the member's clients: a column on the left, or a bar at the bottom on
+ * phones.
+ */
 export function SystemNavigation({ panel, onNotifications }: SystemNavigationProps) {
   const { data: user } = useQuery(sessionQuery);
   const { pathname } = useLocation();
@@ -133,7 +136,7 @@ function Bell({ onPress }: { onPress: () => void }) {
       <span className={classes.label} aria-hidden>
         Alerts
       </span>
-      {/* On phones the word under the bell is part of its name. */}
+      {/* On phones, the bell's name contains the word that is visible below it. */}
       <VisuallyHidden>{isPhone ? `Alerts. ${name}` : name}</VisuallyHidden>
     </button>
   );

@@ -66,12 +66,12 @@ const INVITED = {
 };
 
 describe('A link for visitors', () => {
-  it('opens its page for a visitor', async () => {
+  it('opens its page if nobody is signed in', async () => {
     await openLink(null);
     expect(await screen.findByText('The page of the link')).toBeTruthy();
   });
 
-  it('says who is signed in, and reopens after logging out', async () => {
+  it('shows a signed-in member who is signed in, and opens after the member logs out', async () => {
     const server = callServer({ 'DELETE /auth': () => undefined });
     server.fail('DELETE /auth', { status: 503 });
     const { user } = await openLink(INES);
@@ -87,7 +87,7 @@ describe('A link for visitors', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/reset-password?code=abc'));
   });
 
-  it('asks before a draft is lost', async () => {
+  it('asks the member before logging out if a draft would be lost', async () => {
     const server = callServer({ 'DELETE /auth': () => undefined });
     keepDraft('conversation:2:7', 'half a sentence');
     const { user } = await openLink(INES);
@@ -99,7 +99,7 @@ describe('A link for visitors', () => {
     expect(hasDrafts()).toBe(false);
   });
 
-  it('for a forgotten password leads a member to the page security', async () => {
+  it('for a forgotten password leads a signed-in member to the security page of the account', async () => {
     await openLink(INES, '/forgot-password');
     expect(await screen.findByText(/Did you get a mail about something on this account/u)).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Open security' });
@@ -110,14 +110,17 @@ describe('A link for visitors', () => {
   it.each([
     ['open', null, /This invitation is for ana@lumen\.example\. If you are the person invited/u],
     ['used', { failed: false, completed: true, status: '' }, /for ana@lumen\.example has already been used/u],
-  ])('to a registration says for whom an invitation is that is %s', async (_, registration, words) => {
-    callServer({ 'POST /registrations/verify': () => ({ ...INVITED, registration }) });
-    await openLink(INES, '/registration?code=abc');
-    expect(await screen.findByText(words)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy();
-  });
+  ])(
+    'to a registration names the invited address if the invitation is %s',
+    async (_, registration, words) => {
+      callServer({ 'POST /registrations/verify': () => ({ ...INVITED, registration }) });
+      await openLink(INES, '/registration?code=abc');
+      expect(await screen.findByText(words)).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy();
+    },
+  );
 
-  it('to a registration tells the member that they have registered with it', async () => {
+  it('to a registration tells the member who used it that the registration is complete', async () => {
     const registration = { failed: false, completed: true, status: '' };
     const own = { ...INVITED, emailAddress: INES.username, registration };
     callServer({ 'POST /registrations/verify': () => own });
@@ -125,7 +128,7 @@ describe('A link for visitors', () => {
     expect(await screen.findByText(/You have already registered with this invitation/u)).toBeTruthy();
   });
 
-  it('to a registration names nobody for an invalid code', async () => {
+  it('to a registration with an invalid code names no invited address', async () => {
     const server = callServer({});
     await openLink(INES, '/registration?code=abc');
     await waitFor(() => expect(server.asked('POST /registrations/verify')).toHaveLength(1));

@@ -13,15 +13,15 @@ import classes from './LeavingPage.module.css';
 import { PublicLayout } from './PublicLayout.tsx';
 
 /**
- * The layout of pages that links in mails open for visitors. A signed-in member, perhaps with another
- * account, gets a notice instead of being led home.
+ * The layout of pages that visitors open with links in mails. A signed-in member, who may have another
+ * account than the link is for, sees a notice instead of being redirected home.
  */
 export function VisitorLinkLayout() {
   const { user } = useRouteContext({ from: '/links' });
   return user === null ? <PublicLayout /> : <SignedInNotice username={user.username} />;
 }
 
-/** Says who is signed in, and what the member can do with the link. */
+/** Says who is signed in, and what the member can do to use the link. */
 function SignedInNotice({ username }: { username: string }) {
   useDocumentTitle('You are signed in');
   const leaving = useLeaving();
@@ -45,7 +45,10 @@ function LogOutFirst({ username }: { username: string }) {
   return <p>You are signed in as {username}. Log out to use this link.</p>;
 }
 
-/** Mails about the account lead here. A signed-in member is led to "Not you?" instead. */
+/**
+ * The notice for /forgot-password, to which mails about the account link. It offers a signed-in member "Not
+ * you?" instead of a new password.
+ */
 function SecureInstead({ username }: { username: string }) {
   return (
     <>
@@ -66,7 +69,10 @@ function SecureInstead({ username }: { username: string }) {
   );
 }
 
-/** The invited address may be shown to the holder of the code: the registration form shows it, too. */
+/**
+ * The notice may show the invited address to anybody who holds the code, because the registration form shows
+ * it, too.
+ */
 function RegisterInstead({ username }: { username: string }) {
   const { code = '' } = useSearch({ strict: false });
   const { data } = useQuery({ ...prefillQuery(code), enabled: code !== '' });

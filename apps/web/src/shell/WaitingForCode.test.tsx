@@ -24,7 +24,7 @@ afterEach(() => {
 
 const MISSING = new Error('Unable to preload CSS for /assets/PersonPage.css');
 
-/** Opens a profile from a list without a network, before the code of profiles was loaded. */
+/** Opens a profile from a list while the browser is offline and the code of profiles is not loaded. */
 async function openOffline() {
   const load = () =>
     navigator.onLine ? Promise.resolve({ Profile: () => <p>Her profile</p> }) : Promise.reject(MISSING);
@@ -68,8 +68,8 @@ const connect = () =>
     window.dispatchEvent(new Event('online'));
   });
 
-describe('A profile that is opened without a network, before its code was ever loaded', () => {
-  it('keeps the list, says so, and opens by itself once there is a network', async () => {
+describe('A profile that is opened offline, before the code of profiles was ever loaded', () => {
+  it('leaves the list on screen with a message, and opens by itself once the browser is online', async () => {
     await openOffline();
     expect(screen.getByText('The list')).toBeTruthy();
     await connect();
@@ -77,7 +77,7 @@ describe('A profile that is opened without a network, before its code was ever l
     expect(screen.queryByText(/You are offline/)).toBeNull();
   });
 
-  it('keeps waiting if another try fails, and opens when one succeeds', async () => {
+  it('keeps waiting if another attempt fails, and opens when an attempt succeeds', async () => {
     const { user } = await openOffline();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.getByText('The list')).toBeTruthy();
@@ -87,7 +87,7 @@ describe('A profile that is opened without a network, before its code was ever l
     await screen.findByText('Her profile');
   });
 
-  it('is cancelled with Close or Escape', async () => {
+  it('is no longer waited for after Close or Escape', async () => {
     const { user, history } = await openOffline();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(history.location.pathname).toBe('/people'));

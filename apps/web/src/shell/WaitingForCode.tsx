@@ -9,13 +9,13 @@ import classes from './WaitingForCode.module.css';
 
 const OFFLINE = 'You are offline. This opens once you are connected.';
 
-/** Shown to visitors while a page's code loads: nothing, unless there is no network. */
+/** Shown to visitors while a page's code loads: nothing, unless the browser is offline. */
 export function WaitingForCode() {
   const isOnline = useIsOnline();
   return isOnline ? null : <FailedLine onRetry={tryLoading}>{OFFLINE}</FailedLine>;
 }
 
-/** Shown inside the frame while a page's code loads. */
+/** Shown inside the members' frame while a page's code loads. */
 export function WaitingForPage() {
   return (
     <>
@@ -26,8 +26,8 @@ export function WaitingForPage() {
 }
 
 /**
- * Shown above a list while the code of a profile loads: nothing, unless there is no network. The list keeps
- * its state.
+ * Shown above a list while the code of a profile loads: nothing, unless the browser is offline. The list
+ * keeps its state.
  */
 export function WaitingForProfile() {
   const isOnline = useIsOnline();

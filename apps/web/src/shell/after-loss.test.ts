@@ -6,7 +6,7 @@ import { addressAfterLoss, neighbourOf } from './after-loss.ts';
 const MERIDIAN = 1;
 const owner = { id: 5, name: 'Inês Carvalho', profilePicture: null };
 
-/** A client whose collectives have the ids 10, 11, ... in the order of the names. */
+/** Returns a client with collectives of these names, whose ids are 10, 11 and so on. */
 function clientWith(id: number, names: readonly string[]): Client {
   const collectives = names.map((name, index) => ({ id: id * 10 + index, name }));
   const rest = { profilePicture: null, description: null, isOwner: false, createdOn: 0, owner };
@@ -18,7 +18,7 @@ describe('The neighbour of a lost collective', () => {
     clientWith(2, ['Climate 2']),
     clientWith(MERIDIAN, ['Advisors', 'Climate', 'Health', 'Nordic']),
   ];
-  /** Returns the neighbour of Climate if only these collectives are left. */
+  /** Returns the name of the neighbour of Climate when only these collectives are left. */
   function neighbour(...left: string[]): string | null {
     const all = before[1]?.collectives ?? [];
     const collectives = all.filter(({ name }) => left.includes(name));
@@ -27,23 +27,23 @@ describe('The neighbour of a lost collective', () => {
     return all.find((one) => one.id === id)?.name ?? null;
   }
 
-  it('is the next in the list', () => {
+  it('is the next collective in the list', () => {
     expect(neighbour('Advisors', 'Health', 'Nordic')).toBe('Health');
   });
 
-  it('is the next remaining one if several are lost at once', () => {
+  it('is the next remaining collective if several are lost at once', () => {
     expect(neighbour('Advisors', 'Nordic')).toBe('Nordic');
   });
 
-  it('is the previous one if no later one is left', () => {
+  it('is the nearest collective before it if none after it is left', () => {
     expect(neighbour('Advisors')).toBe('Advisors');
   });
 
-  it('does not exist if none is left', () => {
+  it('does not exist if the client has no other collective', () => {
     expect(neighbour()).toBeNull();
   });
 
-  it('is the same while the list still contains the lost one', () => {
+  it('is the same if the current list still contains the lost collective', () => {
     expect(neighbour('Advisors', 'Climate', 'Health')).toBe('Health');
   });
 
@@ -54,12 +54,12 @@ describe('The neighbour of a lost collective', () => {
     );
   });
 
-  it('is a new collective if no earlier one is left', () => {
+  it('can be a new collective, if none of the earlier list is left', () => {
     const now = [{ ...clientWith(MERIDIAN, []), collectives: [{ id: 77, name: 'New' }] }];
     expect(neighbourOf({ id: 11, name: 'Climate', clientId: MERIDIAN }, { before, now })).toBe(77);
   });
 
-  it('is found by name if the earlier list is unknown or no longer contains the lost one', () => {
+  it('is found by name if the earlier list is unknown or does not contain the lost collective', () => {
     const now = [clientWith(MERIDIAN, ['Advisors', 'Health'])];
     const lost = { id: 99, clientId: MERIDIAN };
     expect(neighbourOf({ ...lost, name: 'Climate' }, { before: [], now })).toBe(11);
@@ -67,7 +67,7 @@ describe('The neighbour of a lost collective', () => {
     expect(neighbourOf({ ...lost, name: 'Aachen' }, { before: now, now })).toBe(10);
   });
 
-  it('does not exist if the client is gone, too', () => {
+  it('does not exist if the client is no longer listed', () => {
     expect(
       neighbourOf(
         { id: 11, name: 'Climate', clientId: MERIDIAN },
@@ -77,7 +77,7 @@ describe('The neighbour of a lost collective', () => {
   });
 });
 
-describe('The URL after a loss', () => {
+describe('A member who loses a collective', () => {
   const LOST = 7;
   const settings = (id: number) => encodeOverlay({ open: true, type: 'collective', id, nav: 0 });
   const at = (pathname: string, hash = '', searchStr = '') => ({ pathname, hash, searchStr });
@@ -85,16 +85,32 @@ describe('The URL after a loss', () => {
   it.each<
     [what: string, given: [here: ReturnType<typeof at>, neighbour: number | null], address: string | null]
   >([
-    ['leads from its home to the neighbour', [at('/collectives/7'), 8], '/collectives/8'],
-    ['leads from its lists', [at('/collectives/7/directory/people', '', '?page=2'), 8], '/collectives/8'],
-    ['leads home without a neighbour', [at('/collectives/7/directory/organizations/4'), null], '/'],
-    ['leads away under its overlay', [at('/collectives/7', settings(LOST)), 8], '/collectives/8'],
-    ['drops its overlay elsewhere', [at('/people', settings(LOST), '?page=2'), 8], '/people?page=2'],
-    ['drops its overlay in another one', [at('/collectives/8', settings(LOST)), 8], '/collectives/8'],
-    ['keeps another overlay', [at('/people', settings(8)), 8], null],
+    ['goes from its home page to its neighbour', [at('/collectives/7'), 8], '/collectives/8'],
+    [
+      'goes from its lists to its neighbour',
+      [at('/collectives/7/directory/people', '', '?page=2'), 8],
+      '/collectives/8',
+    ],
+    ['goes home if it has no neighbour', [at('/collectives/7/directory/organizations/4'), null], '/'],
+    [
+      'goes from its page under its overlay to its neighbour',
+      [at('/collectives/7', settings(LOST)), 8],
+      '/collectives/8',
+    ],
+    [
+      'loses only its overlay on another page',
+      [at('/people', settings(LOST), '?page=2'), 8],
+      '/people?page=2',
+    ],
+    [
+      'loses only its overlay in another collective',
+      [at('/collectives/8', settings(LOST)), 8],
+      '/collectives/8',
+    ],
+    ['keeps the overlay of another collective', [at('/people', settings(8)), 8], null],
     ['keeps the account overlay', [at('/', encodeOverlay({ open: true, type: 'account', nav: 2 })), 8], null],
-    ['keeps the pages of others', [at('/collectives/77'), 8], null],
-    ['keeps the dashboard', [at('/dashboard/invites'), null], null],
+    ['stays on the pages of another collective', [at('/collectives/77'), 8], null],
+    ['stays on the dashboard', [at('/dashboard/invites'), null], null],
   ])('%s', (_what, [here, neighbour], address) => {
     expect(addressAfterLoss(here, LOST, neighbour)).toBe(address);
   });

@@ -9,21 +9,22 @@ export interface LostCollective {
   clientId: number;
 }
 
-/** The clients before the loss and now. A client may lose several collectives at once. */
+/** The clients before the loss and now. One client can lose several collectives at once. */
 interface Listed {
   before: readonly Client[];
   now: readonly Client[];
 }
 
 /**
- * Returns the next remaining collective of the same client after the lost one, else the nearest one before
- * it; null if none is left. The order is that of the server's list.
+ * Returns the id of the next remaining collective of the same client after the lost one in the server's
+ * order; if there is none, the nearest before it; if none of these is left, a new collective or null. If the
+ * earlier list does not contain the lost collective, its name decides where it would be.
  */
 export function neighbourOf(lost: LostCollective, { before, now }: Listed): number | null {
   const remaining = collectivesOf(now, lost.clientId).filter(({ id }) => id !== lost.id);
   const listed = collectivesOf(before, lost.clientId).map(({ id }) => id);
   const place = listed.indexOf(lost.id);
-  if (place === -1) return placeByName(lost.name, remaining);
+  if (place === -1) return neighbourByName(lost.name, remaining);
   const nearest = [...listed.slice(place + 1), ...listed.slice(0, place).toReversed()];
   const next = nearest.find((id) => remaining.some((one) => one.id === id));
   return next ?? remaining[0]?.id ?? null;
@@ -33,20 +34,20 @@ function collectivesOf(clients: readonly Client[], clientId: number): Client['co
   return clients.find(({ id }) => id === clientId)?.collectives ?? [];
 }
 
-/** Returns the index of a lost collective by its name, if the list does not contain it. */
-function placeByName(name: string, remaining: Client['collectives']): number | null {
+/** Returns the id of the next collective after a name; if there is none, of the last one. */
+function neighbourByName(name: string, remaining: Client['collectives']): number | null {
   const next = remaining.find((one) => one.name.localeCompare(name, 'en-US') >= 0);
   return (next ?? remaining.at(-1))?.id ?? null;
 }
 
 interface Address {
   pathname: string;
-  /** The query with the leading '?', or empty. */
+  /** The query of the URL with its leading '?', or an empty string. */
   searchStr: string;
   hash: string;
 }
 
-/** Returns the collectives of a URL: that of the page and that of the overlay. */
+/** Returns the ids of the collectives in a URL: that of the page and that of the overlay. */
 export function collectivesAt({ pathname, hash }: Pick<Address, 'pathname' | 'hash'>): number[] {
   const overlay = decodeOverlay(hash);
   const ids = [collectiveIdOf(pathname), overlay?.type === 'collective' ? overlay.id : null];
@@ -54,8 +55,9 @@ export function collectivesAt({ pathname, hash }: Pick<Address, 'pathname' | 'ha
 }
 
 /**
- * Returns the URL after the loss of a collective: from its pages the neighbour or home; elsewhere only its
- * overlay is closed. Null if the URL is not about the collective.
+ * Returns the URL that replaces `here` after the loss of a collective. Pages of the collective are replaced
+ * by the neighbour's, or home if there is none; on other pages, only the collective's overlay is closed. Null
+ * if the URL is not about the collective.
  */
 export function addressAfterLoss(here: Address, lostId: number, neighbourId: number | null): string | null {
   if (collectiveIdOf(here.pathname) === lostId) {

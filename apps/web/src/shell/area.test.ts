@@ -16,7 +16,7 @@ describe('The area of a URL', () => {
     expect(areaOf(pathname)).toEqual(area);
   });
 
-  it('names the collective, if there is one', () => {
+  it('contains the id of the collective, if the URL has one', () => {
     expect(collectiveIdOf('/collectives/7/directory/people')).toBe(7);
     expect(collectiveIdOf('/people')).toBeNull();
   });

@@ -1,11 +1,11 @@
 import { readId } from '../lib/read-id.ts';
 
-/** The part of the product that a URL belongs to. It determines the scope of the pages. */
+/** The part of the product to which a URL belongs. The area determines the scope of its pages. */
 export type Area =
   | { kind: 'network' }
   | { kind: 'collective'; collectiveId: number }
   | { kind: 'dashboard' }
-  /** A collective's URL with an invalid id. */
+  /** The URL of a collective with an invalid id. */
   | { kind: 'nowhere' };
 
 export function areaOf(pathname: string): Area {
@@ -16,13 +16,13 @@ export function areaOf(pathname: string): Area {
   return collectiveId === null ? { kind: 'nowhere' } : { kind: 'collective', collectiveId };
 }
 
-/** Returns the collective of a URL; null outside of collectives. */
+/** Returns the id of the collective in a path; null if the path is not that of a collective. */
 export function collectiveIdOf(pathname: string): number | null {
   const area = areaOf(pathname);
   return area.kind === 'collective' ? area.collectiveId : null;
 }
 
-/** Whether a path is a landing page, which shows an overview of an area instead of a list. */
+/** Whether a path is that of a landing page, which shows an overview of an area instead of a list. */
 export function isLandingPage(pathname: string): boolean {
   return pathname === '/' || /^\/collectives\/\d+\/?$/.test(pathname);
 }

@@ -1,9 +1,9 @@
-/** Every page and every loading frame contains one of these. */
+/** Selector of what every page and every loading frame contains at least one of. */
 const DRAWN = 'main, h1';
 
 /**
- * Removes the placeholder of index.html once the app has rendered, before the next paint, so that neither an
- * empty page nor both are visible.
+ * Removes the placeholder of index.html as soon as the app has rendered, before the browser paints, so that
+ * the user never sees an empty page, nor the placeholder and the app together.
  */
 export function endColdStart(app: Element): void {
   const start = document.querySelector('#start');

@@ -9,21 +9,22 @@ const PAGES: Readonly<Record<number, string>> = { 403: '/forbidden', 404: '/not-
 
 interface Entry {
   params: { collectiveId: string };
-  /** 'stay' while navigating within the same collective. */
+  /** The router's reason for the navigation; 'stay' while navigating within the same collective. */
   cause: 'enter' | 'stay' | 'preload';
 }
 
 /**
- * Loads a collective before it is entered. 403 and 404 lead to their error pages. If the server cannot be
- * reached, the layout says so and retries; an overdue second factor is handled by the member's frame. Other
- * errors are thrown to the router, which shows Oops and keeps the URL, so that a reload tries again.
+ * Loads a collective before its pages are entered. The statuses 403 and 404 lead to their error pages. If the
+ * server cannot be reached, the navigation goes on: the layout shows the problem and retries. It also goes on
+ * if a second factor is overdue, which the member's frame handles. Other errors are thrown to the router,
+ * which shows the Oops page and keeps the URL, so that a reload tries again.
  */
 export async function requireCollective({ params, cause }: Entry): Promise<void> {
   if (cause === 'stay') return;
   const id = readId(params.collectiveId);
   if (id === null) throw redirect({ to: '/not-found', replace: true });
   try {
-    // A cached collective is used at once, unless an event has made it stale.
+    // A cached collective is used without a request, unless a live event has made it stale.
     await queryClient.fetchQuery({ ...collectiveQuery(id), staleTime: Infinity });
   } catch (error) {
     const status = error instanceof CallFailure ? error.status : null;

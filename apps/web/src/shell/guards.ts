@@ -9,8 +9,8 @@ interface Here {
 }
 
 /**
- * Returns the signed-in user before a navigation. A known session is used at once and checked in the
- * background, so that only the first navigation waits for the network.
+ * Returns the signed-in user before a navigation. A cached session is used at once and checked in the
+ * background, so that only the first navigation waits for the server.
  */
 export async function currentUser(): Promise<User | null> {
   const known = queryClient.getQueryData(sessionQuery.queryKey);
@@ -31,7 +31,7 @@ export async function checkedUser(): Promise<User | null> {
 
 let isLeaving = false;
 
-/** Logs the user out after a failed session check or call. Runs only once. */
+/** Leads to the login page when a check or a refused call shows that the session has ended. Runs once. */
 export function leave(): void {
   if (isLeaving) return;
   forgetMember();
@@ -40,36 +40,36 @@ export function leave(): void {
   );
 }
 
-/** Leads to a path with a reload, so that nothing of the member stays in memory. */
+/** Goes to a path with a full reload, so that no data of the member stays in memory. */
 export function leaveTo(path: string): void {
   isLeaving = true;
   location.assign(path);
 }
 
-/** Guards signed-in pages: a visitor is led to /login, which remembers the requested path. */
+/** Guards pages for members: a visitor is redirected to /login, which remembers the requested path. */
 export async function requireMember({ location: here }: Here): Promise<{ user: User }> {
   const user = await currentUser();
   if (user === null) throw redirect({ to: '/login', search: here.href === '/' ? {} : { next: here.href } });
   return { user };
 }
 
-/** Guards pages for administrators: a member is led home, a visitor to /login. */
+/** Guards pages for administrators: a member is redirected home, a visitor to /login. */
 export async function requireAdministrator(here: Here): Promise<void> {
   const { user } = await requireMember(here);
   if (!user.isAdmin) throw redirect({ to: '/' });
 }
 
-/** For pages of links in mails: returns who is signed in, without leading them away. */
+/** For pages that links in mails open: returns who is signed in, without redirecting anybody. */
 export async function noteUser(): Promise<{ user: User | null }> {
   return { user: await currentUser() };
 }
 
-/** Guards pages for visitors: a signed-in member is led home. */
+/** Guards pages for visitors: a signed-in member is redirected home. */
 export async function requireVisitor(): Promise<void> {
   if ((await currentUser()) !== null) throw redirect({ to: '/' });
 }
 
-/** Whether somebody is signed in, for pages that everybody sees. False if the server cannot be reached. */
+/** Whether somebody is signed in, for pages that everybody can see. False if the server cannot be reached. */
 export async function noteMember(): Promise<{ isMember: boolean }> {
   try {
     return { isMember: (await currentUser()) !== null };

@@ -42,7 +42,7 @@ function askingFor(queryKey: readonly string[]): Query {
   return query;
 }
 
-/** Returns the URL after a loss noticed at `address`, and the messages. */
+/** Leaves a collective at `address`. Returns the URL afterwards and the messages shown. */
 async function after(address: string, ...loss: Parameters<typeof leaveCollective>) {
   history.replace(address);
   await leaveCollective(...loss);
@@ -50,7 +50,7 @@ async function after(address: string, ...loss: Parameters<typeof leaveCollective
 }
 
 describe('A member in a collective that is lost', () => {
-  it('is led to its neighbour, with a message that it was destroyed', async () => {
+  it('is led to the neighbouring collective, with a message that the collective was destroyed', async () => {
     expect(
       await after('/collectives/7/directory/people?page=2', { id: 7, clientId: MERIDIAN }, 'destroyed'),
     ).toEqual({
@@ -66,12 +66,12 @@ describe('A member in a collective that is lost', () => {
     });
   });
 
-  it('is led past neighbours that are also lost', async () => {
+  it('is not led to a neighbour that is also lost', async () => {
     listed = [aClient({ 6: 'Advisors' })];
     expect((await after('/collectives/7', { id: 7 }, 'removed')).address).toBe('/collectives/6');
   });
 
-  it('is led home if it was the last one of its client', async () => {
+  it('is led home if the client has no other collective', async () => {
     listed = [aClient({ 20: 'Founders' }, { id: HARBOUR })];
     expect((await after('/collectives/7', { id: 7 }, 'removed')).address).toBe('/');
   });
@@ -81,7 +81,7 @@ describe('A member in a collective that is lost', () => {
     expect((await after('/collectives/7', { id: 7 }, 'removed')).address).toBe('/collectives/8');
   });
 
-  it('stays if they belong to it again', async () => {
+  it('stays if they belong to the collective again', async () => {
     listed = [aClient(BEFORE)];
     expect(await after('/collectives/7', { id: 7 }, 'removed')).toEqual({
       address: '/collectives/7',
@@ -89,7 +89,7 @@ describe('A member in a collective that is lost', () => {
     });
   });
 
-  it('has cancelled requests repeated if they stay', async () => {
+  it('has the cancelled requests repeated if they stay', async () => {
     listed = [aClient(BEFORE)];
     const people = askingFor(['directory', 'persons']);
     const observer = new QueryObserver(queryClient, { queryKey: people.queryKey });
@@ -99,7 +99,7 @@ describe('A member in a collective that is lost', () => {
     close();
   });
 
-  it('has left only when its page has disappeared', async () => {
+  it("has left only once the collective's page has disappeared", async () => {
     queryClient.setQueryData(['collectives', 7], aCollective());
     const observer = new QueryObserver(queryClient, { queryKey: ['collectives', 7], staleTime: Infinity });
     const close = observer.subscribe(() => undefined);
@@ -111,7 +111,7 @@ describe('A member in a collective that is lost', () => {
     await leaving;
   });
 
-  it('gets a message even if their own attempt to leave failed before', async () => {
+  it('gets a message even if their own attempt to leave had failed earlier', async () => {
     const failed = async () => Promise.reject(new Error('busy'));
     const attempt = queryClient
       .getMutationCache()
@@ -120,7 +120,7 @@ describe('A member in a collective that is lost', () => {
     expect((await after('/collectives/7', { id: 7 }, 'removed')).words).toHaveLength(1);
   });
 
-  it('gets a message even if they left it themselves some time ago', async () => {
+  it('gets a message if their own leaving was longer ago', async () => {
     const mutation = { mutationKey: leavingKey(7), mutationFn: async () => null };
     const act = queryClient.getMutationCache().build(queryClient, mutation);
     await act.execute(undefined);
@@ -130,7 +130,7 @@ describe('A member in a collective that is lost', () => {
     expect(words).toHaveLength(1);
   });
 
-  it('gets no second message about their own act', async () => {
+  it('gets no message about their own act, which the overlay reports', async () => {
     const mutation = { mutationKey: leavingKey(7), mutationFn: async () => null };
     await queryClient.getMutationCache().build(queryClient, mutation).execute(undefined);
     expect(await after('/collectives/7', { id: 7, clientId: MERIDIAN }, 'destroyed')).toEqual({
@@ -139,14 +139,14 @@ describe('A member in a collective that is lost', () => {
     });
   });
 
-  it('finds it checked again when coming back', async () => {
+  it('who returns to its URL has access checked again', async () => {
     queryClient.setQueryData(['collectives', 7], aCollective());
     await after('/collectives/7', { id: 7 }, 'removed');
     expect(queryClient.getQueryState(['collectives', 7])?.isInvalidated).toBe(true);
   });
 });
 
-describe('A member on another page', () => {
+describe("A member on another page than the lost collective's", () => {
   it('has no request cancelled or sent', async () => {
     history.replace('/people');
     const people = askingFor(['directory', 'persons']);
@@ -155,14 +155,14 @@ describe('A member on another page', () => {
     expect(server.asked('GET /account/clients')).toEqual([]);
   });
 
-  it('keeps the page, and gets no message', async () => {
+  it('stays on the page, and gets no message', async () => {
     expect(await after('/people?page=2', { id: 7 }, 'removed')).toEqual({
       address: '/people?page=2',
       words: [],
     });
   });
 
-  it('has left only when nothing of it is on screen, even if they have left its URL', async () => {
+  it('has left only once nothing of the collective is on screen', async () => {
     const observer = new QueryObserver(queryClient, {
       queryKey: ['collectives', 7, 'networks'],
       enabled: true,
@@ -178,13 +178,13 @@ describe('A member on another page', () => {
     expect(isDone).toBe(true);
   });
 
-  it('loses the overlay of the collective', async () => {
+  it('has the overlay of the collective closed', async () => {
     const hash = encodeOverlay({ open: true, type: 'collective', id: 7, nav: 0 });
     expect((await after(`/people?page=2#${hash}`, { id: 7 }, 'removed')).address).toBe('/people?page=2');
   });
 });
 
-describe('A browser that was away', () => {
+describe('A browser that missed live events', () => {
   it('leaves a collective that was lost meanwhile', async () => {
     history.replace('/collectives/7');
     await catchUp();
@@ -192,7 +192,7 @@ describe('A browser that was away', () => {
     expect(currentToasts().map(({ text }) => text)).toEqual(['You no longer have access to Climate']);
   });
 
-  it('also leaves the overlay of such a collective, on any page', async () => {
+  it('closes the overlay of such a collective on any page', async () => {
     const hash = encodeOverlay({ open: true, type: 'collective', id: 7, nav: 0 });
     history.replace(`/people?page=2#${hash}`);
     await catchUp();
@@ -200,7 +200,7 @@ describe('A browser that was away', () => {
     expect(currentToasts().map(({ text }) => text)).toEqual(['You no longer have access to Climate']);
   });
 
-  it('leaves both if both were lost', async () => {
+  it('leaves the page and the overlay if both collectives were lost', async () => {
     const hash = encodeOverlay({ open: true, type: 'collective', id: 7, nav: 0 });
     listed = [aClient({ 6: 'Advisors', 9: 'Nordic' })];
     history.replace(`/collectives/8#${hash}`);
@@ -208,7 +208,7 @@ describe('A browser that was away', () => {
     expect(history.location.href).toBe('/collectives/9');
   });
 
-  it('stays if the loss cannot be confirmed', async () => {
+  it('stays on the page if the loss cannot be confirmed', async () => {
     server.fail('GET /account/clients');
     history.replace('/collectives/7');
     await catchUp();

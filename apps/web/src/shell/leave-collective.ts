@@ -9,8 +9,8 @@ import { toast } from '../ui/feedback/toast.ts';
 import { addressAfterLoss, collectivesAt, type LostCollective, neighbourOf } from './after-loss.ts';
 
 /**
- * What happened: the owner destroyed the collective, the viewer was removed from it, or one of both while the
- * browser was away.
+ * How the viewer lost the collective: the owner destroyed it, the viewer was removed from it, or either of
+ * these happened while the browser received no live events.
  */
 export type Loss = 'destroyed' | 'removed' | 'missed';
 
@@ -27,20 +27,20 @@ interface Lost {
 }
 
 /**
- * Leaves the pages of a lost collective, to its neighbour or home, and says why. On other pages nothing is
- * cancelled or requested. If the viewer still belongs to the collective, the page stays. The neighbour is one
- * of the viewer's present collectives, because a client may lose several at once. Resolves when nothing of
- * the collective is on screen.
+ * Leaves the pages of a lost collective and shows a message that says why. The viewer is led to a neighbour,
+ * chosen from the viewer's current collectives because a client can lose several at once, or home if there is
+ * none. If the viewer turns out to belong to the collective still, the page stays. If the viewer is on
+ * another page, nothing is cancelled or requested. Resolves when nothing on screen shows the collective.
  */
 export async function leaveCollective(lost: Lost, loss: Loss): Promise<void> {
   const isThere = collectivesAt(history.location).includes(lost.id);
   const isLost = !isThere || (await leavePages(lost, loss));
-  // It is checked again when the viewer returns.
+  // The cached collective is marked as stale, so that access is checked if the viewer returns to its URL.
   void queryClient.invalidateQueries({ queryKey: collectiveKey(lost.id), refetchType: 'none' });
   if (isLost) await untilUnseen(lost.id);
 }
 
-/** Leaves the pages. Returns whether the collective is lost. */
+/** Leaves the collective's pages if it is lost. Returns whether it is lost. */
 async function leavePages(lost: Lost, loss: Loss): Promise<boolean> {
   const known = knownOf(lost);
   const before = queryClient.getQueryData(clientsQuery.queryKey) ?? [];
@@ -50,19 +50,21 @@ async function leavePages(lost: Lost, loss: Loss): Promise<boolean> {
   const { pathname, search, hash } = history.location;
   const neighbourId = neighbourOf(known, { before, now });
   const next = addressAfterLoss({ pathname, searchStr: search, hash }, lost.id, neighbourId);
-  // The page stays, or is already another one, whose requests must continue.
+  // The page stays because the collective is not lost, or because the viewer has already left. Either way,
+  // the page needs the cancelled requests.
   if (!isLost || next === null) goOn();
   else {
     history.replace(next);
-    // This message stays until it is closed, so that somebody who looked away learns why the page changed.
-    // Not needed after the viewer's own act.
+    // The message stays until the viewer closes it, because the viewer may not have seen the page change.
+    // After the viewer's own act no message is needed.
     if (!isOwnAct(lost.id)) toast.failure(WORDS[loss](known.name));
   }
   return isLost;
 }
 
 /**
- * Returns the viewer's present clients. Without a reply, the cached ones without a certainly lost collective.
+ * Returns the viewer's current clients from the server. If the request fails, returns the cached clients,
+ * without the lost collective if its loss is certain.
  */
 async function clientsNow(loss: Loss, lostId: number): Promise<readonly Client[]> {
   try {
@@ -77,7 +79,7 @@ async function clientsNow(loss: Loss, lostId: number): Promise<readonly Client[]
   }
 }
 
-/** Returns the lost collective as cached before. */
+/** Returns the name and client of the lost collective from the cache. */
 function knownOf({ id, clientId }: Lost): LostCollective {
   const collective = queryClient.getQueryData<Collective>(collectiveKey(id));
   if (collective) return { id, name: collective.name, clientId: collective.client.id };
@@ -90,8 +92,8 @@ function knownOf({ id, clientId }: Lost): LostCollective {
 const OF_PAGES = new Set<unknown>([COLLECTIVES_KEY, ...DIRECTORY_KEYS].map(([feature]) => feature));
 
 /**
- * Cancels pending requests of the page, since their refusal would lead to an error page. Returns a function
- * that repeats them if the page stays.
+ * Cancels pending requests of the pages, because the server would refuse them, which would lead to an error
+ * page. Returns a function that repeats them, for the case that the page stays.
  */
 async function stopAsking(): Promise<() => void> {
   const stopped = queryClient
@@ -102,12 +104,12 @@ async function stopAsking(): Promise<() => void> {
   return () => void queryClient.refetchQueries({ type: 'active', predicate });
 }
 
-/** Milliseconds after the viewer's act during which an event counts as caused by it. */
+/** For this many milliseconds after the viewer's act, an event about a loss counts as caused by the act. */
 const JUST_NOW_MS = 30_000;
 
 /**
- * Whether the viewer is destroying or leaving it here, or has just done so; the overlay then shows the
- * message itself.
+ * Whether the viewer is destroying or leaving the collective in this tab, or did so a moment ago. Then the
+ * overlay shows the message.
  */
 function isOwnAct(id: number): boolean {
   return queryClient
@@ -119,12 +121,12 @@ function isOwnAct(id: number): boolean {
     );
 }
 
-/** Maximum time to wait for the next page, in milliseconds. */
+/** The longest time to wait for the next page, in milliseconds. */
 const MOST_WAITING_MS = 3000;
 
 /**
- * Resolves when no component shows a reply about the collective. The old page stays until the next one has
- * loaded, and its requests would be refused meanwhile.
+ * Resolves when no component shows a reply about the collective. The old page stays on screen until the next
+ * page has loaded, and until then the server would refuse the old page's requests.
  */
 async function untilUnseen(id: number): Promise<void> {
   const cache = queryClient.getQueryCache();

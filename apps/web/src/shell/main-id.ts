@@ -1,2 +1,2 @@
-/** The target of the skip link if its script has not run. */
+/** The element to which the skip link leads by its hash while the link's script has not run. */
 export const MAIN_ID = 'main';

@@ -6,7 +6,7 @@ const GATHER_MS = 30;
 const REST_MS = 300;
 const client = new QueryClient();
 const refreshed: unknown[] = [];
-/** The filter of the last refresh of a kind of query. */
+/** The predicate of the last refresh, which decides which queries are refreshed. */
 let isMeant: ((query: Query) => boolean) | undefined;
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('A burst of events', () => {
-  it('causes one refresh for each kind of reply', () => {
+  it('causes one refresh of each kind of reply', () => {
     const refresher = new Refresher(client);
     for (let count = 0; count < 50; count += 1) {
       refresher.refresh(['clients']);
@@ -36,7 +36,7 @@ describe('A burst of events', () => {
     expect(refreshed).toEqual(['clients', 'directory']);
   });
 
-  it('that continues refreshes once in each pause, and once more at its end', () => {
+  it('that goes on for long causes a refresh at regular intervals, and one more at its end', () => {
     const refresher = new Refresher(client);
     for (let passed = 0; passed < 3 * REST_MS; passed += 10) {
       refresher.refresh(['directory']);
@@ -47,7 +47,7 @@ describe('A burst of events', () => {
     expect(refreshed).toHaveLength(4);
   });
 
-  it('refreshes nothing twice that another key covers', () => {
+  it('refreshes nothing twice if one key covers another', () => {
     const refresher = new Refresher(client);
     refresher.refresh(['collectives', 7]);
     refresher.refresh(['collectives', 8]);
@@ -59,7 +59,7 @@ describe('A burst of events', () => {
 });
 
 describe('A pending reply', () => {
-  /** Whether a request that began before or after the event is repeated. */
+  /** Returns whether a request is repeated that began before or after the event. */
   function isRepeated(begun: 'before' | 'after'): boolean {
     const refresher = new Refresher(client);
     const ask = () => {
@@ -76,11 +76,11 @@ describe('A pending reply', () => {
 
   afterEach(() => client.clear());
 
-  it('is requested again if it may be older than the event', () => {
+  it('is requested again if its request began before the event', () => {
     expect(isRepeated('before')).toBe(true);
   });
 
-  it("is not requested again if it was requested after the event, for example by the member's own act", () => {
+  it('is not requested again if its request began after the event', () => {
     expect(isRepeated('after')).toBe(false);
   });
 });
@@ -100,7 +100,7 @@ describe('While a page is being left', () => {
     expect(refreshed).toEqual(['clients', 'people']);
   });
 
-  it('events are handled afterwards even if leaving failed', async () => {
+  it('events are held back, and handled even if leaving failed', async () => {
     const refresher = new Refresher(client);
     const leaving = refresher.holdDuring(Promise.reject(new Error('no network')));
     refresher.refresh(['people']);

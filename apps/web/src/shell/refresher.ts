@@ -1,22 +1,22 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** Milliseconds within which the events of one change arrive. They are handled together. */
+/** Milliseconds to wait for further events of the same change, so that they are handled together. */
 const GATHER_MS = 30;
-/** Minimum time between two refetches of the same data, in milliseconds. */
+/** The shortest time between two rounds of refetches, in milliseconds. */
 const REST_MS = 300;
 
 /**
- * Marks cached responses stale, which refetches the visible ones. Events that arrive together cause one round
- * of requests; later events wait for a pause.
+ * Marks cached replies as stale, so that those on screen are refetched. Events that arrive together cause one
+ * round of requests; later events wait until some time has passed since the last round.
  */
 export class Refresher {
   readonly #client: QueryClient;
   readonly #waiting = new Map<string, QueryKey>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #restsUntil = 0;
-  /** Queries that were already being fetched when the last event arrived. */
+  /** Queries whose request was already pending when the last event arrived. */
   #askedBefore: readonly Query[] = [];
-  /** Number of tasks that must finish before anything is refetched. */
+  /** The number of unfinished tasks; nothing is refetched until it is zero. */
   #works = 0;
 
   constructor(client: QueryClient) {
@@ -29,7 +29,10 @@ export class Refresher {
     this.#schedule();
   }
 
-  /** Delays refetching until `work` is done: requests of a page that is being left would only be refused. */
+  /**
+   * Delays refetching until `work` is done, because requests of a page that is being left would only be
+   * refused.
+   */
   async holdDuring(work: Promise<void>): Promise<void> {
     this.#works += 1;
     try {
@@ -58,15 +61,15 @@ export class Refresher {
   }
 
   /**
-   * Whether a request began after the event, and therefore includes its change. Usually the viewer's own act
-   * started it.
+   * Whether the query's pending request began after the last event, so that its reply will include the
+   * change. Usually the viewer's own act started such a request.
    */
   #isAskedSince(query: Query): boolean {
     return query.state.fetchStatus === 'fetching' && !this.#askedBefore.includes(query);
   }
 }
 
-/** Whether a key covers a longer one. */
+/** Whether a key is the beginning of a longer one, so that it matches the same queries and more. */
 function covers(key: QueryKey, longer: QueryKey): boolean {
   return key.length < longer.length && hashKey(longer.slice(0, key.length)) === hashKey(key);
 }

@@ -27,9 +27,9 @@ import {
 import { SESSION_KEY } from '../lib/signed-in.ts';
 
 /**
- * The replies that each event makes stale. Relations and imports handle theirs in their features.
- * Notifications change with their subject: those about a withdrawn network are removed, and they contain
- * names.
+ * The replies that each event makes stale, except those about relations and imports, which their features
+ * handle. SHARING_KEYS include notifications, because notifications contain names, and those about a
+ * withdrawn network are removed.
  */
 const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
   'refresh.network': [NETWORK_KEY, ...DIRECTORY_KEYS],
@@ -38,30 +38,31 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
   'refresh.lookups': ITEM_KEYS,
   'refresh.account': [ACCOUNT_KEY, SESSION_KEY],
   'refresh.collective': SHARING_KEYS,
-  // Collaborators may write to each other.
+  // Who may write to whom depends on who collaborates with whom.
   'collective.destroyed': [INVITATIONS_KEY, CONVERSATIONS_KEY, ...SHARING_KEYS],
   'collective.collaborator.added': [CONVERSATIONS_KEY, ...SHARING_KEYS],
   'collective.collaborator.removed': [CONVERSATIONS_KEY, ...SHARING_KEYS],
   'collective.network.shared': SHARING_KEYS,
   'invitation.created': [INVITATIONS_KEY, NOTIFICATIONS_KEY],
-  // The event names no collective, so the invitations and counts of every collective may change.
+  // The event does not name the collective, so the invitations and counts of every collective may have
+  // changed.
   'invitation.answered': [COLLECTIVES_KEY, INVITATIONS_KEY, NOTIFICATIONS_KEY],
   'notification.created': [NOTIFICATIONS_KEY],
   'notification.read': [NOTIFICATIONS_KEY],
-  // Handled in staleAfter, because they name a profile.
+  // These are handled in staleAfter, because their keys contain the profile's id.
   'refresh.person': [],
   'refresh.organization': [],
   'refresh.relations': [],
   'refresh.ties': [RELATIONS_KEY, PEOPLE_KEY, ...OWN_TIES_KEYS],
-  // Lists mark new results of a search.
+  // Lists of people also become stale, because they mark what is new in a search.
   'refresh.saved-searches': [
     SAVED_SEARCHES_KEY,
     [...DIRECTORY_KEY, 'persons'],
     [...DIRECTORY_KEY, 'organizations'],
   ],
   'refresh.changed-jobs': [CHANGED_JOBS_KEY],
-  // New messages are fetched by the thread that shows them, not the whole thread again. A message may be the
-  // last time when two were in touch.
+  // The open thread fetches a new message itself, so the whole thread is not refetched. The message can
+  // change when two people were last in touch.
   'message.created': [UNREAD_KEY, INBOX_KEY, ...OWN_TIES_KEYS],
   'conversation.updated': [UNREAD_KEY, INBOX_KEY],
   'conversation.read': [UNREAD_KEY, INBOX_KEY],
@@ -70,19 +71,20 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
 };
 
 /**
- * Returns the replies that an event makes stale. Replies of the named collective come first, unless the
- * viewer loses it, since it would be refused; its pages check it again when the viewer returns.
+ * Returns the keys of the replies that an event makes stale. Replies about the event's collective come first.
+ * They are left out if the viewer loses the collective, because the server would refuse them; the
+ * collective's pages request them when the viewer returns.
  */
 export function staleAfter({ type, data }: LiveEvent, viewerId: number | null): readonly QueryKey[] {
-  // The profile with all its tabs, forms and history, in every scope.
+  // The key matches the profile with all its tabs, forms and history, in every scope.
   if (type === 'refresh.person') return [[...PEOPLE_KEY, data.personId]];
   if (type === 'refresh.organization') return [[...ORGANIZATIONS_KEY, data.organizationId]];
-  // The conversation can no longer be fetched.
+  // The viewer can no longer fetch this conversation.
   if (type === 'conversation.updated' && data.left) return STALE[type];
-  // A deleted message may have been the last time when two were in touch.
+  // The deleted message may have been the last time when two people were in touch.
   if (type === 'conversation.updated' && data.message !== undefined)
     return [conversationKey(data.conversationId), ...STALE[type], ...OWN_TIES_KEYS];
-  // The open thread fetches a changed message itself. The unread count of the conversation may change if a
+  // The open thread fetches a changed message itself. The conversation's unread count can change if the
   // message was deleted.
   if (type === 'conversation.updated' && data.message === undefined)
     return [conversationKey(data.conversationId), threadKey(data.conversationId), ...STALE[type]];

@@ -8,12 +8,15 @@ import { readStored, store } from '../lib/stored.ts';
 import { collectiveIdOf, isLandingPage } from './area.ts';
 
 const CHOSEN = 'kithline-client';
-/** `public/before-paint.js` reads the next two before this code is loaded. */
+/** `public/before-paint.js` reads this key and the next one from the storage before this code is loaded. */
 const HAD_CLIENT = 'kithline-had-client';
 const DOCK = 'kithline-client-panel';
 const CLOSED = 'closed';
 
-/** Beside the page, above it, or full screen on phones; null while closed. */
+/**
+ * Where the panel is: docked beside the page, over the page, or a full-screen sheet on phones; null while
+ * closed.
+ */
 export type PanelForm = 'docked' | 'over' | 'sheet' | null;
 
 export interface ClientPanelState {
@@ -21,21 +24,31 @@ export interface ClientPanelState {
   clients: readonly Client[];
   /** Whether the member is known to have no client: the panel then explains how to join a collective. */
   isWithoutClients: boolean;
-  /** The client whose collectives the panel lists; null until clients are known, or if there are none. */
+  /**
+   * The client whose collectives the panel lists; null until the clients are loaded, or if the member has
+   * none.
+   */
   client: Client | null;
-  /** The client whose mark is highlighted: that of the panel, else that of the open collective. */
+  /**
+   * The client whose mark is highlighted: the panel's client while the panel is open, else that of the open
+   * collective.
+   */
   currentId: number | null;
-  /** Incremented each time a key opens the panel, which then takes the focus. */
+  /** A number that changes each time a key opens the panel, which then takes the focus. */
   turn: number;
-  /** Handles a press on a client's mark: opens its panel, or closes it if it is open. */
+  /**
+   * Handles a press on a client's mark: opens the panel with this client, or closes it if it already shows
+   * this client.
+   */
   press: (clientId: number) => void;
   open: () => void;
   close: () => void;
 }
 
 /**
- * State of the client navigation panel. Wide windows dock it on landing pages and remember whether it is
- * open; elsewhere it is above the page until the next navigation. It follows the open collective.
+ * Returns the state of the client navigation panel. In wide windows, the panel is docked on landing pages,
+ * and whether it is open is remembered. Elsewhere it lies over the page until the next navigation. When a
+ * collective is opened, the panel changes to its client.
  */
 export function useClientPanel(pathname: string): ClientPanelState {
   const { data, isPending } = useQuery(clientsQuery);
@@ -45,14 +58,14 @@ export function useClientPanel(pathname: string): ClientPanelState {
   const client = clientToShow(clients, chosenId);
   const { dock, above, isPhone } = useRooms(pathname);
   const [turn, setTurn] = useState(0);
-  // A panel that was docked last time keeps its space until the clients are known, so that the page does not
-  // move.
+  // Until the clients are loaded, assume that there are some if there were some last time. The docked panel
+  // then has its space from the beginning, and the page does not move.
   const hasClient = client !== null || (isPending && readStored(HAD_CLIENT) !== null);
   useEffect(() => {
     if (data) store(HAD_CLIENT, data.length > 0 ? 'yes' : null);
   }, [data]);
   const form = formOf({ isDocked: dock.isThere && dock.isOpen, isAbove: above.isOpen, isPhone, hasClient });
-  // Without a client nothing is docked; the panel above the page explains how to join a collective.
+  // Without a client the panel is never docked; it explains above the page how to join a collective.
   const room = dock.isThere && hasClient ? dock : above;
   return {
     form,
@@ -75,7 +88,7 @@ export function useClientPanel(pathname: string): ClientPanelState {
 
 const NO_CLIENTS: readonly Client[] = [];
 
-/** Returns the chosen client; by default the own one or the first by name. */
+/** Returns the chosen client. By default, returns the client that the member owns, else the first by name. */
 function clientToShow(clients: readonly Client[], chosenId: number | null): Client | null {
   const chosen = clients.find(({ id }) => id === chosenId);
   return chosen ?? clients.find(({ isOwner }) => isOwner) ?? clients[0] ?? null;
@@ -99,8 +112,8 @@ function formOf({ isDocked, isAbove, isPhone, hasClient }: Shape): PanelForm {
 }
 
 /**
- * Returns the client that was chosen last, by its mark or by entering one of its collectives. It is stored in
- * the browser.
+ * Returns the client that the member chose last, by pressing its mark or by entering one of its collectives,
+ * and a function that chooses one. The choice is stored in the browser.
  */
 function useChosenClient(
   clients: readonly Client[],
@@ -114,18 +127,20 @@ function useChosenClient(
   if (collectiveId !== seen) {
     const entered = holderOf(clients, collectiveId);
     if (entered) setChosen(entered.id);
-    // A collective counts as entered only once the clients are known.
+    // While the clients are not loaded, the collective's client is unknown. Then the next render tries again.
     if (entered || collectiveId === null) setSeen(collectiveId);
   }
   return [chosen, setChosen];
 }
 
-/** State of the two forms of the panel: docked beside landing pages in wide windows, else above the page. */
+/**
+ * The state of the two places for the panel: docked beside landing pages in wide windows, and above the page.
+ */
 function useRooms(pathname: string) {
   const isWide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false });
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const [isDockOpen, setDockOpen] = useState(() => readStored(DOCK) !== CLOSED);
-  // It is open on one page only: navigation closes it.
+  // The path on which the panel above the page is open. On any other path it is closed.
   const [openOn, setOpenOn] = useState<string | null>(null);
   return {
     isPhone,

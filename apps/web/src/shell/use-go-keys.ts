@@ -4,14 +4,14 @@ import { isCovered } from '../ui/overlays/is-covered.ts';
 import { isPlainKey } from '../ui/overlays/is-plain-key.ts';
 import { takeEarlyKeys } from './early-keys.ts';
 
-/** Milliseconds within which the second key must follow. */
+/** Milliseconds within which the second key must follow the first. */
 const PATIENCE_MS = 1000;
 
 export type GoKeys = Readonly<Record<string, (() => void) | undefined>>;
 
 /**
- * Runs the action of a two-key shortcut: g and then a letter, while no text is being typed. After g, the
- * letter has no other meaning. Works on pages and in profiles, but not in layers above a profile.
+ * Runs the action of a shortcut of two keys, g and then a letter, unless text is being typed. The letter that
+ * follows g triggers no other shortcut. Works on pages and in profiles, but not in layers above a profile.
  */
 export function useGoKeys(places: GoKeys): void {
   const waitingSince = useRef<number | null>(null);
@@ -33,7 +33,7 @@ export function useGoKeys(places: GoKeys): void {
   useEffect(() => catchUp(), []);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
-    // In the capture phase, before lists and profiles, which use single letters.
+    // In the capture phase, so that it runs before lists and profiles handle single letters.
     window.addEventListener('keydown', listen, { capture: true });
     return () => window.removeEventListener('keydown', listen, { capture: true });
   }, []);

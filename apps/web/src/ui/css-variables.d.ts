@@ -1,7 +1,7 @@
 import 'react';
 
 declare module 'react' {
-  /** Components pass numbers to their stylesheets as custom properties. */
+  /** Allows components to pass numbers to their stylesheets as custom properties. */
   interface CSSProperties {
     [name: `--${string}`]: string | number | undefined;
   }

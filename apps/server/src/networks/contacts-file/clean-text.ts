@@ -1,16 +1,16 @@
 import { limitMarks } from '@kithline/base/clean-marks.ts';
 
 /**
- * Printable ASCII without white space at the ends or repeated spaces. Nearly every cell is like this and
- * needs no cleaning.
+ * Printable ASCII without white space at the ends or repeated spaces. Nearly all cells are like this and need
+ * no cleaning.
  */
 const CLEAN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
 /**
- * The text of a cell without accidental characters: white space at the ends (including no-break spaces) or
- * repeated, line breaks, zero-width and direction marks, control characters, broken surrogates. Composed to
- * NFC. Zero-width joiners stay inside a text, where Persian, Indic scripts and emoji need them. A letter
- * keeps at most thirty marks.
+ * Returns the text of a cell without accidental characters: white space at the ends (including no-break
+ * spaces), repeated white space, line breaks, zero-width and direction marks, control characters and broken
+ * surrogates. The result is composed (NFC). Zero-width joiners inside a text are kept, because Persian, Indic
+ * scripts and emoji need them. A letter keeps at most thirty accents.
  */
 export function cleanText(cell: string): string {
   if (CLEAN.test(cell)) return cell;
@@ -25,8 +25,9 @@ export function cleanText(cell: string): string {
 const BLANK = /[\s\u200c\u200d]/u;
 
 /**
- * Strips characters from both ends of a text. Each expression matches one such character. A single expression
- * for a whole end would start again at each character, which takes minutes for a name of thousands of dashes.
+ * Removes characters from both ends of a text. Each expression matches one such character. An expression for
+ * all of them at an end would start again at each character, which takes minutes for a name of thousands of
+ * dashes.
  */
 export function withoutEdges(text: string, atBeginning: RegExp, atEnd: RegExp): string {
   let [from, to] = [0, text.length];
@@ -35,7 +36,10 @@ export function withoutEdges(text: string, atBeginning: RegExp, atEnd: RegExp): 
   return text.slice(from, to);
 }
 
-/** The first `limit` characters (code points, as the database counts them), never half of one. */
+/**
+ * Returns the first `limit` characters, counted as code points as in the database. Never returns half a
+ * character.
+ */
 export function cutText(text: string, limit: number): string {
   if (text.length <= limit) return text;
   return Array.from(text.slice(0, limit * 2))
@@ -45,11 +49,14 @@ export function cutText(text: string, limit: number): string {
 }
 
 /**
- * Control characters except tabs and line breaks, and signs that change the direction of the following text.
+ * Control characters except tabs and line breaks, and signs that change the direction of the text after them.
  */
 const HIDDEN = /[[\p{Cc}\p{Bidi_Control}]--[\t\n\r]]/gv;
 
-/** A text from the file in which characters that would act on a screen are made visible: ⟨U+202E⟩. */
+/**
+ * Returns a text from the file in which characters that would act on a screen are replaced by visible signs:
+ * ⟨U+202E⟩.
+ */
 export function showHidden(text: string): string {
   return text.replace(
     HIDDEN,
@@ -57,7 +64,7 @@ export function showHidden(text: string): string {
   );
 }
 
-/** A text from the file, made safe for quoting in a message. */
+/** Returns a text from the file so that it can safely be quoted in a message. */
 export function quoteText(text: string, limit: number): string {
   const clean = cleanText(text.slice(0, limit * 4));
   const cut = cutText(clean, limit);

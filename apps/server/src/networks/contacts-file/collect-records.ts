@@ -6,19 +6,20 @@ import { type RawRecord, readRecords } from './read-records.ts';
 const MOST_ROWS = 100_000;
 
 /**
- * A row and its header. Files that were pasted together contain further headers, perhaps with other columns.
+ * A row and the header that applies to it. A file that was pasted together from several contains further
+ * headers, which may have other columns.
  */
 export interface PlacedRecord {
   readonly record: RawRecord;
   readonly header: ContactsHeader;
-  /** The row repeats the header in the middle of the rows. */
+  /** Whether the row is a header in the middle of the rows. */
   readonly isHeader: boolean;
 }
 
 /**
- * Splits the rows of a file and finds the header of each. Pauses after every row.
+ * Splits the rows of a file and finds the header that applies to each. Pauses after every row.
  *
- * @throws ContactsFileError when there are more than 100,000 rows.
+ * @throws ContactsFileError if there are more than 100,000 rows.
  */
 export function* collectRecords(text: string, first: ContactsHeader): Generator<void, PlacedRecord[]> {
   let header = first;
@@ -41,14 +42,14 @@ export function* collectRecords(text: string, first: ContactsHeader): Generator<
   return records;
 }
 
-/** The cell with the date of connection, by the row's header. */
+/** Returns the cell with the date of connection, which the row's header locates. */
 export function dateOf({ record, header }: PlacedRecord): string {
   return 'cells' in record ? dateCell(record.cells, header.columns) : '';
 }
 
 /**
- * The header, if a row in the middle of the rows is one; else null. Rows have a digit where a header has a
- * name.
+ * Returns the header if a row in the middle of the rows is one; else null. Most rows are ruled out because
+ * they have a digit where a header has a name.
  */
 function headerIn(record: RawRecord, current: ContactsHeader): ContactsHeader | null {
   if (!('cells' in record) || record.runsOn || /\d/.test(dateCell(record.cells, current.columns)))

@@ -1,23 +1,31 @@
 /**
- * Uncommon characters: all except Latin-1 without its control characters, Latin Extended-A, the letters of
- * Vietnamese, punctuation, currencies, arrows and other signs up to Dingbats, the byte order mark, and
- * characters with four bytes in UTF-8, such as emoji.
+ * Matches uncommon characters. Common are: Latin-1 without its control characters, Latin Extended-A, the
+ * letters of Vietnamese, punctuation, currencies, arrows and other signs up to Dingbats, the byte order mark,
+ * and characters with four bytes in UTF-8, such as emoji.
  */
 const UNCOMMON =
   /[^\0-\x7f\u00a0-\u017f\u01a0\u01a1\u01af\u01b0\u1e00-\u1eff\u2000-\u27bf\ud800-\udfff\ufeff]/;
-/** Whether a character is uncommon, by its code. A table, because a file has millions of characters. */
+/**
+ * Whether a character is uncommon, by its code. This is a table for speed, because a file has millions of
+ * characters.
+ */
 const IS_UNCOMMON = Uint8Array.from({ length: 0x10000 }, (_, code) =>
   Number(UNCOMMON.test(String.fromCharCode(code))),
 );
-/** Frequent accents that stand alone, and the marks that turn a sign into a picture. */
+/**
+ * Frequent accents that are characters of their own, and the characters that turn the sign before them into a
+ * picture.
+ */
 const MARK = /[\u0300-\u0304\u0306-\u030c\u0323\u0327\u0328]|\p{Variation_Selector}/u;
-/** A single small letter of these may be an È with a trademark or a quotation mark behind it. */
+/**
+ * If only one of these small letters occurs, it may be an È followed by a trademark sign or a quotation mark.
+ */
 const ROMANIAN = /[ȘșȚț]/u;
 const ACCENTED = /[À-ÖØ-öø-ſ]/u;
 
 /**
- * Scripts besides Latin in which people write names. Two letters of one of them are hardly ever adjacent by
- * chance.
+ * Scripts other than Latin in which people write names. Two letters of one of these scripts are hardly ever
+ * adjacent by chance.
  */
 const NAMES =
   'Arab Armn Beng Cyrl Deva Ethi Geor Grek Gujr Guru Hang Hani Hebr Hira Kana Khmr Knda Laoo Mlym Mong Mymr Orya Sinh Taml Telu Thai';
@@ -27,22 +35,22 @@ const SCRIPTS = NAMES.split(' ').map((script) => ({
 }));
 type Script = (typeof SCRIPTS)[number];
 
-/** Characters between two pauses. */
+/** The number of characters between two pauses. */
 const STEP = 50_000;
 
 /**
- * Whether a repaired text has only letters and signs that are common in contacts files. Otherwise the repair
- * may have merged two signs that belong side by side ("É®" gives "ɮ"). Letters of another script count as
- * common if the text has a word in that script.
+ * Returns whether a repaired text has only letters and signs that are common in contacts files. If not, the
+ * repair may have merged two adjacent signs that were both intended ("É®" becomes "ɮ"). Letters of another
+ * script count as common if the text has a word in this script.
  */
 export function* hasOnlyCommonLetters(text: string): Generator<void, boolean> {
   const uncommon = new Set<number>();
   const scripts = new Set<Script>();
-  /** Scripts with letters in the text so far, but without a word. */
+  /** Scripts of which the text has letters so far, but no word. */
   const unproven = new Set<Script>();
   let hasAccents = false;
   for (let start = 0; start < text.length; start += STEP) {
-    // One more character, for a word across the border.
+    // One character more than a step, to see words that cross its end.
     const part = text.slice(start, start + STEP + 1);
     const added = addUncommon(part, uncommon);
     for (const script of SCRIPTS)
@@ -61,11 +69,11 @@ function isExplained(character: string, scripts: ReadonlySet<Script>, hasAccents
   if (MARK.test(character)) return true;
   if (ROMANIAN.test(character)) return hasAccents;
   if (/[\p{L}\p{M}]/u.test(character)) return [...scripts].some(({ letter }) => letter.test(character));
-  // Punctuation and digits of a script occur together with its words.
+  // Punctuation and digits of a script are expected only together with words in it.
   return scripts.size > 0 && !/\p{Cc}/u.test(character);
 }
 
-/** Adds the uncommon characters of a text to `codes`. Returns those that are new. */
+/** Adds the uncommon characters of a text to `codes`. Returns those that were not in it. */
 function addUncommon(text: string, codes: Set<number>): string[] {
   const before = codes.size;
   for (let at = 0; at < text.length; at += 1) {

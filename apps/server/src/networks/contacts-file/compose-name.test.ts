@@ -17,11 +17,11 @@ describe('The full name', () => {
     ['健', '五十嵐', '五十嵐健'],
     ['裕子', '小笠原', '小笠原裕子'],
     ['健', '宇都宮', '宇都宮健'],
-    // Foreign names, written by their sound.
+    // Foreign names, spelt by their sound.
     ['ジョン', 'スミス', 'ジョン スミス'],
     ['约翰', '史密斯', '约翰 史密斯'],
     ['존', '스미스', '존 스미스'],
-    // Their script does not show the order.
+    // Names in a script that does not show the order.
     ['Wei', 'Zhang', 'Wei Zhang'],
     ['Wei 伟', 'Zhang', 'Wei 伟 Zhang'],
     ['Győző', 'Kovács', 'Győző Kovács'],
@@ -36,7 +36,7 @@ describe('The full name', () => {
     [HUNGARIAN, ['Łukasz', 'Nowak'], 'Łukasz Nowak'],
     [JAPANESE, ['太郎', '長谷川'], '長谷川太郎'],
     ['First Name,Last Name,Connected On', ['Győző', 'Kovács'], 'Győző Kovács'],
-  ] as const)('in a file with the columns %s, composed of %j, is %s', (header, [first, last], name) => {
+  ] as const)('in a file with the columns %s, composed of %j, is "%s"', (header, [first, last], name) => {
     expect(composeName(first, last, languageOfHeader(header.split(',')))).toBe(name);
   });
 });

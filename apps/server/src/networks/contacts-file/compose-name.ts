@@ -2,22 +2,22 @@ import type { HeaderLanguage } from './header-names.ts';
 
 const HAN = /^[\p{Script=Han}々]+$/u;
 const HANGUL = /^\p{Script=Hangul}+$/u;
-/** Japanese script. Names in katakana alone are foreign names, which keep their order. */
+/** Names in Japanese script. Names in katakana only are foreign names, which keep their order. */
 const JAPANESE = /^(?!\p{Script=Katakana}+$)[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々ー]+$/u;
-/** Signs that Chinese names do not have. */
+/** Characters that do not occur in Chinese names. */
 const ONLY_JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}々]/u;
 /**
- * Characters of a family name. Chinese and Korean ones have one or two; a longer one that is not Japanese is
- * a foreign name written by its sound.
+ * The number of characters in the longest family name. Chinese and Korean family names have one or two. A
+ * longer one that is not Japanese belongs to a foreign name, spelt by its sound.
  */
 const LONGEST_FAMILY_NAME = 2;
-/** A letter that Hungarian names do not have. */
+/** A letter that does not occur in Hungarian names. */
 const LETTER_OF_OTHERS = /(?![áéíóöőúüűÁÉÍÓÖŐÚÜŰ])\P{ASCII}/u;
 
 /**
- * The full name in the order of its language. The family name comes first, without a space, in Chinese,
- * Korean and Japanese script, and first in a file with Hungarian column names. Nothing is guessed: "Wei
- * Zhang" and "Pál Erdős" in an English file keep their order.
+ * Returns the full name in the order of its language. In Chinese, Korean and Japanese script, the family name
+ * comes first, without a space after it. In a file with Hungarian column names, it also comes first. Nothing
+ * is guessed: "Wei Zhang" and "Pál Erdős" in an English file keep their order.
  */
 export function composeName(firstName: string, lastName: string, language: HeaderLanguage | null): string {
   if (firstName === '' || lastName === '') return firstName + lastName;
@@ -41,9 +41,9 @@ function isFamilyFirstByScript(
 }
 
 /**
- * Japanese family names of three Chinese characters. By length alone they cannot be distinguished from a
- * foreign name that Chinese writes by its sound (史密斯, Smith). Kana and 々 show that a name is Japanese; these
- * are frequent names without them, collected for Kithline.
+ * Japanese family names of three Chinese characters. By its length alone, such a name could be a foreign name
+ * that Chinese spells by its sound (史密斯, Smith). Kana and 々 show that a name is Japanese. These are frequent
+ * names without them, collected for Kithline.
  */
 const NAMES =
   '長谷川 長谷部 五十嵐 小笠原 久保田 大久保 小久保 久保寺 久保木 宇都宮 宇佐美 宇佐見 宇田川 小野寺 小野田 小野沢 小野澤 小野塚 ' +

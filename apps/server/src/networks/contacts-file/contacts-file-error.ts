@@ -11,7 +11,10 @@ export type ContactsFileErrorCode =
   | 'too-many-today'
   | 'no-contacts';
 
-/** The whole file cannot be imported. `clientMessage` tells a user what was found and what was expected. */
+/**
+ * The error that a whole file cannot be imported. `clientMessage` tells the user what was found and what was
+ * expected.
+ */
 export class ContactsFileError extends Error {
   override readonly name = 'ContactsFileError';
   readonly code: ContactsFileErrorCode;

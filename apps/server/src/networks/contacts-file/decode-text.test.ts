@@ -28,11 +28,11 @@ describe('Decoding a contacts file', () => {
     expect(decodeText(bytes)).toMatchObject({ text: 'Zoë;€;“x”;Škoda', encoding: 'windows-1252' });
   });
 
-  it('does not mistake a damaged zero byte for UTF-16', () => {
+  it('does not take a file with a damaged byte of zero for UTF-16', () => {
     expect(decodeText(Buffer.from('Zoë\0,Lee')).encoding).toBe('utf-8');
   });
 
-  it('decides line by line if a file mixes UTF-8 and Windows-1252', () => {
+  it('decodes each line by itself if a file mixes UTF-8 and Windows-1252', () => {
     const mixed = Buffer.concat([
       Buffer.from(`${ACCENTS}\n`),
       Buffer.from('Ren\xe9e\n', 'latin1'),
@@ -45,7 +45,7 @@ describe('Decoding a contacts file', () => {
     ['windows-1251', 'cde8eaeeebe0e9', 'Николай'],
     ['shift_jis', '8fba97d1', '昭林'],
     ['gb18030', 'c5b7d1f4', '欧阳'],
-  ] as const)('decides line by line if a file mixes UTF-8 and %s', (encoding, hex, text) => {
+  ] as const)('decodes each line by itself if a file mixes UTF-8 and %s', (encoding, hex, text) => {
     const mixed = Buffer.concat([
       Buffer.from(`${ACCENTS}\n`),
       Buffer.from(hex, 'hex'),
@@ -63,7 +63,7 @@ describe('Decoding a contacts file', () => {
     expect(decodeText(cut).text).toBe('José Muñoz Ren\ufffd,Acme\nZoë');
   });
 
-  it('reads a file in the encoding that the member chooses, unless it is UTF-8 or has a byte order mark', () => {
+  it('uses the encoding that the member chose, unless the file has a byte order mark or is UTF-8', () => {
     const choose = (bytes: Buffer, choice: FileEncoding) => decodeText(bytes, choice);
     const unclear = Buffer.from('S\xfdla', 'latin1');
     expect(choose(unclear, 'windows-1254')).toMatchObject({ text: 'Sıla', encoding: 'windows-1254' });
@@ -83,7 +83,7 @@ describe('Decoding a contacts file', () => {
     expect(decodeText(bytes, encoding)).toMatchObject({ encoding, other });
   });
 
-  it('gives the same result in slices', async () => {
+  it('gives the same result if it is done in slices', async () => {
     for (const bytes of [
       Buffer.from(ACCENTS),
       Buffer.from('Ren\xe9e\nJos\xc3\xa9', 'latin1'),
@@ -92,7 +92,7 @@ describe('Decoding a contacts file', () => {
       expect(await decodeTextInSlices(bytes)).toEqual(decodeText(bytes));
   });
 
-  it('decodes millions of consecutive accents that were encoded twice', () => {
+  it('repairs millions of consecutive accents that were encoded twice', () => {
     const { text, wasEncodedTwice } = decodeText(Buffer.from('Ã©'.repeat(4_900_000)));
     expect([text.length, wasEncodedTwice]).toEqual([4_900_000, true]);
   });

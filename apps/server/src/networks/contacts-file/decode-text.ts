@@ -5,40 +5,40 @@ import { type CodePageGuess, guessCodePage } from './code-pages/detect-code-page
 import { repairInSteps } from './repair-encoding.ts';
 import { runAtOnce, runInSlices } from '../../platform/turns/run-in-slices.ts';
 
-/** If more lines than this need a decision of their own, the rest of the file is read in its code page. */
+/** If more lines than this must be decoded by themselves, the rest of the file is read in its code page. */
 const MOST_MIXED_LINES = 200_000;
-/** Number of lines by which a code page is guessed. */
+/** The number of lines from which a code page is guessed. */
 const MOST_GUESSED_LINES = 500;
 const LINE_FEED = 0x0a;
-/** Number of bytes in which UTF-16 shows by its zero bytes. */
+/** The number of bytes in which zero bytes show that a file is in UTF-16. */
 const START = 4_096;
 
 export interface DecodedText {
   readonly text: string;
-  /** For a file that mixes UTF-8 with a code page, the code page. */
+  /** The encoding of the file. If the file mixes UTF-8 with a code page, the code page. */
   readonly encoding: FileEncoding;
-  /** Whether the file itself shows its encoding: it has a byte order mark, or is UTF-8. */
+  /** Whether the encoding is beyond doubt, because the file has a byte order mark or is in UTF-8. */
   readonly isCertain: boolean;
-  /** The next likeliest encoding if the guess is uncertain. It gives another text. */
+  /** The next likeliest encoding if the guess is uncertain and it gives another text; else null. */
   readonly other: FileEncoding | null;
-  /** The whole file was encoded twice ("JosÃ©") and has been repaired. */
+  /** Whether the whole file was encoded twice ("JosÃ©"), which has been repaired. */
   readonly wasEncodedTwice: boolean;
 }
 
 /**
  * Decodes the bytes of a contacts file. Never fails.
  *
- * The encoding is UTF-16 if a byte order mark or zero bytes show it, otherwise UTF-8 (without its mark),
- * otherwise the code page that the letters of its names show. A file pasted together from UTF-8 and a code
- * page is decoded line by line, so that one wrong byte does not garble every accent. A file that was encoded
- * twice as a whole is decoded twice. `choice` is the member's choice for a file that has no mark and is not
- * UTF-8.
+ * The encoding is UTF-16 if a byte order mark or zero bytes show that; otherwise UTF-8, if the bytes are
+ * valid; otherwise the code page that the letters of the names show. A file that was pasted together from
+ * UTF-8 and a code page is decoded line by line, so that one wrong byte does not garble every accent. A file
+ * that was encoded twice as a whole is also decoded twice. `choice` is what the member chose, for a file
+ * without a byte order mark that is not in UTF-8.
  */
 export function decodeText(bytes: Uint8Array, choice: FileEncoding | null = null): DecodedText {
   return runAtOnce(decodeInSteps(bytes, choice));
 }
 
-/** Like `decodeText`, but yields to the event loop every few milliseconds. */
+/** Does the same as `decodeText`, but lets other work run every few milliseconds. */
 export async function decodeTextInSlices(
   bytes: Uint8Array,
   choice: FileEncoding | null = null,
@@ -52,7 +52,9 @@ function* decodeInSteps(bytes: Uint8Array, choice: FileEncoding | null): Generat
   return { ...decoded, text: repaired ?? decoded.text, wasEncodedTwice: repaired !== null };
 }
 
-/** Decodes the first lines of a file in the encoding that they show, or else in each code page. */
+/**
+ * Decodes the first lines of a file, in the encoding that they show or, if they show none, in each code page.
+ */
 export function* readingsOfStart(start: Uint8Array): Generator<string> {
   const encoding = certainEncoding(start);
   if (encoding !== null) {
@@ -75,7 +77,7 @@ function* decodeOnce(bytes: Uint8Array, choice: FileEncoding | null): Generator<
   if (found !== null)
     return { text: decodeBytes(found, bytes), encoding: found, isCertain: true, other: null };
   const lines = linesInCodePage(bytes);
-  // Only some of its characters are damaged.
+  // Only some characters in UTF-8 are damaged.
   if (lines.length === 0)
     return { text: decodeBytes('utf-8', bytes), encoding: 'utf-8', isCertain: true, other: null };
   const guess = yield* guessCodePage(lines);
@@ -85,7 +87,7 @@ function* decodeOnce(bytes: Uint8Array, choice: FileEncoding | null): Generator<
   return { text, encoding, isCertain: false, other };
 }
 
-/** The other one of the two likeliest encodings, even if the member has chosen the second. */
+/** Returns the other of the two likeliest encodings, even if the member has chosen the second one. */
 function otherOf({ codePage, other }: CodePageGuess, encoding: FileEncoding): CodePage | null {
   if (other === null) return encoding === codePage ? null : codePage;
   return encoding === other ? codePage : other;
@@ -101,8 +103,8 @@ function markedEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 /**
- * Recognizes UTF-16 without a mark: every other byte of ASCII text is zero, as for commas, digits and
- * addresses in any language.
+ * Recognizes UTF-16 without a byte order mark. In it, every other byte of ASCII characters is zero, and in
+ * any language a file has such characters: commas, digits and addresses.
  */
 function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const start = bytes.subarray(0, START);
@@ -115,7 +117,7 @@ function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return even > many && even > odd * 20 ? 'utf-16be' : null;
 }
 
-/** The first lines that are not UTF-8. */
+/** Returns the first lines that are not in UTF-8. */
 function linesInCodePage(bytes: Uint8Array): Uint8Array[] {
   const lines: Uint8Array[] = [];
   for (const line of linesOf(bytes)) {
@@ -149,7 +151,7 @@ function* linesOf(bytes: Uint8Array): Generator<Uint8Array> {
   }
 }
 
-/** Whether a line is UTF-8, perhaps with a truncated or damaged character. */
+/** Whether a line is in UTF-8, possibly with a truncated or damaged character. */
 function isInUtf8(line: Uint8Array): boolean {
   if (isAscii(line) || isUtf8(line)) return true;
   const text = decodeBytes('utf-8', line);
@@ -158,8 +160,8 @@ function isInUtf8(line: Uint8Array): boolean {
 }
 
 /**
- * Whether a line may hold two-byte characters. Two bytes of UTF-8 may be one Asian character by chance ("é"
- * and "茅"), but not directly beside a letter of the alphabet.
+ * Whether a line may contain two-byte characters. Two bytes of UTF-8 can also be one Asian character ("é" and
+ * "茅"), but that is hardly ever directly beside a letter of the alphabet.
  */
 function mayBeCharacters(line: Uint8Array): boolean {
   if (isAscii(line) || line.some((byte) => byte >= 0xe0)) return false;

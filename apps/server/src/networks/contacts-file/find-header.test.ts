@@ -55,7 +55,7 @@ describe('Finding the row of column names', () => {
     ['a preamble whose quotation mark never closes', UNBALANCED, 5],
     ['a separator line', 'sep=,\n', 2],
     ['blank lines and rows of commas', '\n,,,,,,\n \n', 4],
-  ])('finds it after %s', (_, before, line) => {
+  ])('finds the row after %s', (_, before, line) => {
     expect(findHeader(`${before}${TODAY}\nAnn,Lee`)).toMatchObject({
       line,
       columns: ALL,
@@ -79,7 +79,7 @@ describe('Finding the row of column names', () => {
     ['a byte order mark and zero-width spaces', `\ufeff\u200b${TODAY}\u200b`],
     ['underscores', TODAY.replaceAll(' ', '_')],
     ['a whole row in one quoted cell', `"${TODAY}"`],
-  ])('recognizes the names with %s', (_, header) => {
+  ])('recognizes column names with %s', (_, header) => {
     expect(findHeader(header).columns).toEqual(ALL);
   });
 
@@ -115,13 +115,13 @@ describe('Finding the row of column names', () => {
     expect(findHeader('First Name,Email,Email,Connected On').columns.email).toBe(1);
   });
 
-  it('reports what it found and what it expected if there is no such row', () => {
+  it('fails with what was found and what was expected if there is no such row', () => {
     const message = messageFor(`\n${'Datum;Betrag;'.repeat(20)}\n1;2`);
     expect(message).toContain(`“${'Datum;Betrag;'.repeat(20).slice(0, 80)}…”`);
     expect(message).toContain('First Name, Last Name, URL, Email Address, Company, Position, Connected On');
   });
 
-  it('reports the missing column for another file of the archive', () => {
+  it('names the column that is missing in another file of the archive', () => {
     expect(messageFor('First Name,Last Name,Maiden Name,Birth Date\nAnn,Lee,,')).toContain(
       'no “Connected On” among them',
     );
@@ -137,14 +137,17 @@ describe('Finding the row of column names', () => {
 });
 
 describe('The beginning of a large file', () => {
-  it.each([0, 1, 2, 3])('shows its column names wherever its 64 KB end (%i bytes later)', (shift) => {
-    const text = `${'x'.repeat(shift)}\nPrénom,Nom,URL,Date de connexion\n${'é\n'.repeat(40_000)}`;
-    const twice = new TextDecoder('windows-1252').decode(Buffer.from(text));
-    for (const bytes of [Buffer.from(text), Buffer.from(text, 'latin1'), Buffer.from(twice)])
-      expect(() => assertHasHeader(bytes)).not.toThrow();
-  });
+  it.each([0, 1, 2, 3])(
+    'shows the column names even if it ends inside a character (%i bytes later)',
+    (shift) => {
+      const text = `${'x'.repeat(shift)}\nPrénom,Nom,URL,Date de connexion\n${'é\n'.repeat(40_000)}`;
+      const twice = new TextDecoder('windows-1252').decode(Buffer.from(text));
+      for (const bytes of [Buffer.from(text), Buffer.from(text, 'latin1'), Buffer.from(twice)])
+        expect(() => assertHasHeader(bytes)).not.toThrow();
+    },
+  );
 
-  it('is the only part that is decoded to look for them', () => {
+  it('is the only part in which column names are looked for', () => {
     const late = Buffer.from(`${`${'x'.repeat(3_000)}\n`.repeat(30)}${TODAY}\n`);
     expect(() => assertHasHeader(late)).toThrow('has no row of column names');
   });

@@ -5,22 +5,25 @@ import { fieldNamed, type ContactField } from './header-names.ts';
 import { LineReader, type Line } from './read-lines.ts';
 import { type SplitCells, splitCells } from './split-cells.ts';
 
-/** The preamble is one paragraph of a few lines; twenty records of it may be this many physical lines. */
+/**
+ * The header must be within this many lines. Before it there is one paragraph of a few lines, or up to twenty
+ * records with several lines each.
+ */
 const HEADER_WITHIN_LINES = 100;
-/** Number of bytes in which the header is looked for before the whole file is decoded. */
+/** The number of bytes in which a header is looked for before the whole file is decoded. */
 export const HEADER_WITHIN_BYTES = 64_000;
-/** A header is short. Longer lines are not examined. */
+/** Longer lines are not examined, because a header is short. */
 const LONGEST_HEADER = 4_000;
 const LONGEST_QUOTE = 80;
 const DELIMITERS = [',', ';', '\t'] as const;
 
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** The index of each field's cell. Fields that the file lacks are absent. */
+/** The index of the cell for each field. Fields that the file does not have are absent. */
 export type Columns = Readonly<Partial<Record<ContactField, number>>>;
 
 export interface ContactsHeader extends DescribedColumns {
-  /** Physical line of the header, 1 for the first line of the file. */
+  /** Physical line of the header; the first line of the file is 1. */
   readonly line: number;
   /** Index in the text at which the rows start. */
   readonly end: number;
@@ -33,16 +36,16 @@ export interface DescribedColumns {
   readonly width: number;
   /** The names of all columns, as the file writes them. */
   readonly names: readonly string[];
-  /** Names of columns that the import does not know, and of those that repeat another one. */
+  /** Names of columns that the import does not know, and of columns whose name repeats that of another. */
   readonly ignored: readonly string[];
-  /** Indexes of columns without a name, from 0. */
+  /** Indexes of the columns without a name, counted from 0. */
   readonly unnamed: readonly number[];
 }
 
 /**
- * Finds the row of column names by its signature: a first name and the date of connection. Examines each
- * physical line by itself, because the paragraph before the header may contain a quotation mark that never
- * closes.
+ * Finds the row of column names: the one that has a first name and a date of connection. Examines each
+ * physical line by itself, because the paragraph before the header can contain a quotation mark that is never
+ * closed.
  *
  * @throws ContactsFileError `empty` or `no-header`, with what was found instead.
  */
@@ -55,7 +58,7 @@ export function findHeader(text: string): ContactsHeader {
 interface NearestHeader {
   readonly header: ContactsHeader | null;
   readonly firstLine: string | null;
-  /** The first row that has at least the names of people. */
+  /** The first row that at least names people, to quote it in the error; null if there is none. */
   readonly nearest: string | null;
 }
 
@@ -75,7 +78,8 @@ function findNearest(text: string): NearestHeader {
 }
 
 /**
- * Throws unless the first 64 KB of a file contain the header, in any code page. The rest is not decoded.
+ * Throws unless the first 64 KB of a file contain the header, in whatever code page. The rest of the file is
+ * not decoded.
  *
  * @throws ContactsFileError as `findHeader` does.
  */
@@ -90,8 +94,8 @@ export function assertHasHeader(bytes: Uint8Array): void {
 }
 
 /**
- * The lines that end within the first 64 KB. Half a letter at the end could change the encoding that the
- * other lines show.
+ * Returns the lines that end within the first 64 KB. Half a character at the end could change which encoding
+ * the other lines show.
  */
 function wholeLines(bytes: Uint8Array): Uint8Array {
   if (bytes.length < HEADER_WITHIN_BYTES) return bytes;
@@ -102,7 +106,7 @@ function wholeLines(bytes: Uint8Array): Uint8Array {
 
 const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d];
 
-/** Whether the bytes, or the first ones of a file, contain a row of column names. */
+/** Whether these bytes, which may be only the first ones of a file, contain a row of column names. */
 export function hasHeader(start: Uint8Array): boolean {
   try {
     assertHasHeader(start);
@@ -114,8 +118,8 @@ export function hasHeader(start: Uint8Array): boolean {
 }
 
 /**
- * Reads a line as a header: with the signature if any delimiter gives it, or else with at least the names of
- * people, or else null.
+ * Reads a line as a header. Returns the first reading, over all delimiters, that has a first name and a date;
+ * if there is none, one that at least names people; else null.
  */
 function readHeader(line: Line): ContactsHeader | null {
   if (line.text.length > LONGEST_HEADER) return null;
@@ -127,12 +131,12 @@ function readHeader(line: Line): ContactsHeader | null {
   return named.find(({ columns }) => isHeader(columns)) ?? named[0] ?? null;
 }
 
-/** Whether the columns are those of a contacts file, and of no other file of the archive. */
+/** Whether the columns are those of a contacts file, and not of another file of the archive. */
 export function isHeader(columns: Columns): boolean {
   return columns.firstName !== undefined && columns.connectedOn !== undefined;
 }
 
-/** The index of each field. If two columns have the same name, the first one counts. */
+/** Returns the index for each field. If two columns have the same name, the first one counts. */
 export function findColumns(names: readonly string[]): Columns {
   const columns: Partial<Record<ContactField, number>> = {};
   names.forEach((name, index) => {
@@ -143,9 +147,9 @@ export function findColumns(names: readonly string[]): Columns {
 }
 
 /**
- * Splits a row once more if a spreadsheet has wrapped it: one that expects semicolons keeps each row of a
- * comma file in one cell, and when it saves the file puts quotes around the whole row. Other rows stay as
- * they are split.
+ * Splits a row a second time if a spreadsheet has wrapped it. A spreadsheet that expects semicolons reads
+ * each row of a comma file as one cell, and saves it with quotes around the whole row. Other rows are
+ * returned as they are.
  */
 export function unwrapCells(split: SplitCells, delimiter: string): SplitCells {
   const [whole = '', ...others] = split.cells;
@@ -159,7 +163,7 @@ function describeHeader(line: Line, delimiter: Delimiter, names: readonly string
   return { line: line.number, end: line.next, delimiter, ...describeColumns(names) };
 }
 
-/** The columns that the cells of a header describe. */
+/** Returns the columns that the cells of a header describe. */
 export function describeColumns(names: readonly string[]): DescribedColumns {
   const columns = findColumns(names);
   const read = new Set(Object.values(columns));

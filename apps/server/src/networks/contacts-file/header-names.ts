@@ -55,7 +55,7 @@ const FIELD_BY_KEY: ReadonlyMap<string, ContactField> = new Map(
   ),
 );
 
-/** The field of a column name, in any case, with or without accents, spaces and hyphens. */
+/** Returns the field of a column name. Case, accents, spaces and hyphens do not matter. */
 export function fieldNamed(columnName: string): ContactField | null {
   if (columnName.length > 100) return null;
   return FIELD_BY_KEY.get(nameKey(columnName)) ?? null;
@@ -71,7 +71,7 @@ export type HeaderLanguage = 'hu' | 'ja';
 const HUNGARIAN: ReadonlySet<string> = new Set(['Keresztnév', 'Utónév'].map(nameKey));
 const JAPANESE = /\p{Script=Hiragana}|\p{Script=Katakana}|会社|役職|連絡日/u;
 
-/** The language of a header, if it matters for the order of names. Null for any other. */
+/** Returns the language of a header if it decides the order of names; null for all others. */
 export function languageOfHeader(columnNames: readonly string[]): HeaderLanguage | null {
   if (columnNames.some((name) => HUNGARIAN.has(nameKey(name)))) return 'hu';
   return columnNames.some((name) => JAPANESE.test(name)) ? 'ja' : null;

@@ -70,7 +70,7 @@ const NO_EMPLOYER: Record<string, string> = {
     '프리랜서|자영업|무직|대학생|해당 없음',
 };
 
-/** Organizations whose names contain these words, or look like them. */
+/** Names of organizations that contain such words, or look like them. */
 const ORGANIZATIONS: Record<string, string> = {
   'free lancers':
     'Freelance.com|Freelancer.com|Freelancers Union|Freelance Group|Freelance Informer|FreelancerMap GmbH|Freelance™|Freelance Inc|' +
@@ -108,7 +108,7 @@ describe('A company cell', () => {
     expect(isNoEmployer(cell)).toBe(false);
   });
 
-  it('is read in the same way with additional spaces, and twice in a row', () => {
+  it('has the same result with additional spaces, and when it is read again', () => {
     for (const cell of ['\u00a0 Self-employed \u200b', 'Freelance/Freelance', '  N/A\t'])
       expect([cell, isNoEmployer(cell), isNoEmployer(cell)]).toEqual([cell, true, true]);
   });

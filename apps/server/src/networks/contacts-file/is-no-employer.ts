@@ -3,8 +3,8 @@ import { spreadPhrases } from '@kithline/titles/spread-phrases.ts';
 import phrasesByLanguage from './no-employer-words.json' with { type: 'json' };
 
 /**
- * Separators between two statements in one cell: "Freelance / Self-employed", "Retired (Volunteer)", "Student
- * - Freelancer".
+ * Separators between two phrases in one cell: "Freelance / Self-employed", "Retired (Volunteer)", "Student -
+ * Freelancer".
  */
 const SEPARATORS =
   /[/|\\,;:()[\]{}&+·•、，／（）]|\s[-–—]\s|\s(?:and|or|und|oder|et|ou|y|e|en|of|och|og|i)\s/iu;
@@ -13,8 +13,8 @@ let phrases: ReadonlySet<string> | null = null;
 
 /**
  * Whether a company cell names no organization: "Self-employed", "N/A", "Stealth Startup", "Retired", "-".
- * The whole cell must be such a phrase, in any case and punctuation, or consist of such phrases: "Student
- * Loans Company" and "Freelance.com" are organizations.
+ * The cell as a whole must be one such phrase or consist of several; case and punctuation do not matter.
+ * "Student Loans Company" and "Freelance.com" are organizations.
  */
 export function isNoEmployer(company: string): boolean {
   phrases ??= compilePhrases();
@@ -29,17 +29,17 @@ export function isNoEmployer(company: string): boolean {
 }
 
 /**
- * Reads the table of phrases: `,` separates phrases and `{a|b|}` gives alternatives, as in the tables of the
- * title classifier. The table has only phrases that are hardly ever an organization's exact name:
- * "Entrepreneur", "NDA" and "Own Company" are not among them.
+ * Reads the table of phrases. `,` separates phrases and `{a|b|}` contains alternatives, as in the tables of
+ * the title classifier. The table has only phrases that are hardly ever the exact name of an organization, so
+ * it does not have "Entrepreneur", "NDA" or "Own Company".
  */
 function compilePhrases(): ReadonlySet<string> {
   return new Set(Object.values(phrasesByLanguage).flat().flatMap(spreadPhrases).map(keyOf));
 }
 
 /**
- * The folded words without the punctuation, symbols and emoji around and between them. "&", "+" and trademark
- * signs stay, because they make a different name: "N&A" is not "N/A".
+ * Returns the folded words, without the punctuation, symbols and emoji around and between them. "&", "+" and
+ * trademark signs are kept, because they make another name: "N&A" is not "N/A".
  */
 function keyOf(text: string): string {
   return foldText(text)

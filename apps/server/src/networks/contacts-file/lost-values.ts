@@ -1,7 +1,7 @@
 import type { ContactField } from './header-names.ts';
 import type { Contact, FieldWarning } from './read-row.ts';
 
-/** The values in which two rows of one person can differ. */
+/** The values in which two rows about one person can differ. */
 export type ValuesOfPerson = Pick<Contact, Exclude<keyof Contact, 'line'>>;
 
 const FIELD_OF: Readonly<Record<keyof ValuesOfPerson, ContactField>> = {
@@ -17,10 +17,16 @@ const FIELD_OF: Readonly<Record<keyof ValuesOfPerson, ContactField>> = {
 const SAID = Object.keys(FIELD_OF) as (keyof ValuesOfPerson)[];
 
 const CONTRADICTED = 'Another row of the same person says something else.';
-/** The kept row has no value here, but the value would not fit the rest of its name or work. */
+/**
+ * The row that is kept has no value here. The other row's value is not taken over, because it would not fit
+ * the name or the work of the kept row.
+ */
 const NOT_MIXED = 'Another row of the same person is kept, and the two are not mixed.';
 
-/** The values of a merged row that the kept row of the same person does not have. */
+/**
+ * Returns the values of a row that was merged into another one of the same person, as far as the kept row
+ * does not have them.
+ */
 export function lostValues(
   row: ValuesOfPerson & { readonly line: number },
   kept: ValuesOfPerson,

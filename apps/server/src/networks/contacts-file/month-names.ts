@@ -1,16 +1,16 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 
 /**
- * Languages of month names. Where two disagree on an abbreviation, the earlier one counts ("listopad" is
- * November, not October).
+ * Languages of month names. If an abbreviation means different months in two languages, the earlier language
+ * counts ("listopad" is November, not October).
  */
 const LANGUAGES = (
   'en de fr es it pt nl pl sv da nb fi tr cs ro hu ru uk el id ca sk sl et lv lt bg hr vi ' +
-  // Arabic has a Gulf and Egyptian, a Levantine and two Maghreb traditions.
+  // Arabic has different names in the Gulf and Egypt, in the Levant, and twice in the Maghreb.
   'ar ar-SY ar-DZ ar-MA fa th hi mr bn he'
 ).split(' ');
 
-/** Abbreviations in spreadsheets that the locale data lacks. */
+/** Abbreviations that spreadsheets use and the locale data does not contain. */
 const OTHER_ABBREVIATIONS: readonly (readonly [string, number])[] = [
   ['mrz', 3],
   ['juill', 7],
@@ -21,17 +21,17 @@ const OTHER_ABBREVIATIONS: readonly (readonly [string, number])[] = [
 ];
 
 const SHORTEST_ABBREVIATION = 3;
-/** Scripts in which two letters can be a whole name: "ม.ค.", "آب". */
+/** Scripts in which a name of a month can have only two letters: "ม.ค.", "آب". */
 const SHORT_SCRIPT = /[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]]{2}/v;
 /** The dot below a Hindi letter, which people often omit ("फरवरी" for "फ़रवरी"). */
 const NUKTA = /\u093C/gu;
 
 let table: ReadonlyMap<string, number> | null = null;
 
-/** 1 to 12 for the name or abbreviation of a month in any of the languages above, else null. */
+/** Returns 1 to 12 for the name or abbreviation of a month in any of the languages above; else null. */
 export function monthNamed(name: string): number | null {
   table ??= buildTable();
-  // Arabic calendars write both names: "آذار/مارس".
+  // Arabic calendars write two names for a month: "آذار/مارس".
   const [first = '', ...others] = name.split('/');
   return table.get(monthKey(first)) ?? (others.length > 0 ? monthNamed(others.join('/')) : null);
 }
@@ -44,7 +44,7 @@ function monthKey(name: string): string {
 }
 
 /**
- * Builds the table from the Unicode locale data in Node: names that stand alone and names inside a date,
+ * Builds the table from the Unicode locale data in Node: names of months alone, and names inside a date,
  * which differ in Slavic languages.
  */
 function buildTable(): ReadonlyMap<string, number> {

@@ -1,6 +1,6 @@
 import { hasHeader } from './find-header.ts';
 
-/** Kinds of files by their first bytes, in words for users. */
+/** The first bytes of kinds of files, and the words for each kind in messages. */
 const SIGNATURES: readonly (readonly [hex: string, kind: string])[] = [
   ['25504446', 'a PDF document'],
   ['89504e470d0a1a0a', 'a PNG picture'],
@@ -17,30 +17,30 @@ const SIGNATURES: readonly (readonly [hex: string, kind: string])[] = [
   ['4d5a', 'a program'],
   ['53514c69746520666f726d6174', 'an SQLite database'],
 ];
-/** Number of bytes in which pictures and programs have a zero byte, which texts do not have. */
+/** The number of bytes in which pictures and programs have a zero byte. Texts do not have one. */
 const LOOKED_AT = 4_096;
 const WEB_PAGE = /^\s*<(?:!doctype|html|head|body|\?xml)/i;
 
 /**
- * Whether a file is a ZIP archive, whatever its name: it begins with a local header, or the end record of an
- * empty archive.
+ * Whether a file is a ZIP archive, whatever its name is: it begins with a local header or, if the archive is
+ * empty, with its end record.
  */
 export function isZip(bytes: Uint8Array): boolean {
   return startsWith(bytes, '504b0304') || startsWith(bytes, '504b0506');
 }
 
-/** The kind of a file that cannot be a text with separated values, or null. */
+/** Returns the kind of a file that cannot be a text with separated values; else null. */
 export function nameForeignKind(bytes: Uint8Array): string | null {
   const known = SIGNATURES.find(([hex]) => startsWith(bytes, hex));
   if (known !== undefined && !isProse(bytes, known[0])) return known[1];
   if (isMarkedUtf16(bytes)) return null;
   const start = Buffer.from(bytes.subarray(0, LOOKED_AT));
-  // A damaged contacts file may have a zero byte in a name, but its column names identify it.
+  // A damaged contacts file can have a zero byte in a name, but then it has column names.
   if (start.includes(0) && !hasHeader(start)) return 'a binary file';
   return WEB_PAGE.test(start.toString('latin1').replace(/^ï»¿/u, '')) ? 'a web page' : null;
 }
 
-/** Whether "MZ" or "RIFF" begins a text, which has no zero byte. */
+/** Whether "MZ" or "RIFF" is the beginning of a text, which is the case if no zero byte follows. */
 function isProse(bytes: Uint8Array, hex: string): boolean {
   return (hex === '4d5a' || hex === '52494646') && !bytes.subarray(0, LOOKED_AT).includes(0);
 }

@@ -79,7 +79,7 @@ describe('Opening an upload', () => {
   it.each([
     ['a/b/Connections.csv', 'Connections.csv'],
     ['Connections.csv', 'a/b/Connections.csv'],
-  ])('uses %s, which is newer than %s, and returns its day', async (newer, older) => {
+  ])('uses %s if it is newer than %s, and returns its day', async (newer, older) => {
     const zip = new ZipFile();
     const add = (name: string, content: string, mtime: Date) =>
       zip.addBuffer(Buffer.from(content), name, { mtime });
@@ -116,7 +116,7 @@ describe('Opening an upload', () => {
     ['other bytes', Buffer.from('00010203', 'hex'), 'wrong-kind', 'is a binary file'],
     ['a larger text', Buffer.alloc(MOST_CSV_BYTES + 1, 'a'), 'too-large', 'is larger than 20 MB'],
     ['a damaged archive', Buffer.from('PK\x03\x04 and nothing more', 'latin1'), 'archive-broken', 'damaged'],
-  ] as const)('refuses %s, and names what it is', async (...[, upload, code, found]) => {
+  ] as const)('refuses %s, and says what it is', async (...[, upload, code, found]) => {
     const [refusedFor, message] = await refusal(upload, 'my file.csv');
     expect(refusedFor).toBe(code);
     expect(message).toContain(found);
@@ -156,7 +156,7 @@ describe('Opening an upload', () => {
     expect(await refusal(zip)).toEqual(['archive-encrypted', expect.stringContaining('password')]);
   });
 
-  it('reports an archive as damaged if its content does not unpack', async () => {
+  it('reports an archive as damaged if it cannot be unpacked', async () => {
     const zip = await zipOf({ 'Connections.csv': CSV });
     zip.fill(0xff, 50, 90);
     expect(await refusal(zip)).toEqual(['archive-broken', expect.stringContaining('damaged')]);
@@ -173,14 +173,14 @@ describe('Opening an upload', () => {
   });
 
   describe('with a damaged file in the archive', () => {
-    /** Makes an entry smaller than the archive's table says. */
+    /** Sets the size of an entry to less than its true size, in the table of the archive. */
     const damage = (zip: Buffer, name: string): Buffer => {
       const at = zip.lastIndexOf(name) - 46;
       zip.writeUInt32LE(zip.readUInt32LE(at + 24) + 5, at + 24);
       return zip;
     };
 
-    it('uses the contacts file, whatever its name, and ignores the damaged one', async () => {
+    it('uses the contacts file, whatever its name is, and ignores the damaged file', async () => {
       const zip = await zipOf({ 'a.txt': 'some notes', 'Kontakte.csv': CSV });
       expect(await textOf(damage(zip, 'a.txt'))).toBe(CSV);
     });

@@ -7,21 +7,21 @@ import { readArchive } from './read-archive.ts';
 const MEGABYTE = 1024 * 1024;
 export const MOST_CSV_BYTES = 20 * MEGABYTE;
 export const MOST_ARCHIVE_BYTES = 100 * MEGABYTE;
-/** Number of bytes that identify the kind of a file. */
+/** The number of bytes from which the kind of a file is recognized. */
 const START = 4_096;
 
 export interface OpenedUpload {
-  /** The undecoded bytes of the contacts file. */
+  /** The bytes of the contacts file, which are not decoded yet. */
   readonly bytes: Buffer;
-  /** The file's path in the archive, or null if the upload was the file itself. */
+  /** The file's path in the archive; null if the upload was the file itself. */
   readonly entryName: string | null;
-  /** The file's day if it is the latest of several contacts files in the archive, else null. */
+  /** The file's day if it is the latest of several contacts files in the archive; else null. */
   readonly latestDay: string | null;
 }
 
 /**
- * Opens an upload, given as bytes or as a file on disk: the contacts file itself, or an archive with it. The
- * content decides which. `fileName` is only quoted in messages.
+ * Opens an upload, which is given as bytes or as a file on disk. Its content decides whether it is the
+ * contacts file itself or an archive that contains it. `fileName` is used only in messages.
  *
  * @throws ContactsFileError with what was found and what was expected.
  */

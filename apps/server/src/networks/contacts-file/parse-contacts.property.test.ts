@@ -21,7 +21,7 @@ const wording = phrase.map((words) => `${words.join(' ')}x`);
 const orNull = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null });
 const day = fc.date({ min: new Date('2003-06-01'), max: new Date('2026-11-20'), noInvalidDate: true });
 
-/** Rows as the professional network would export them, with every value already in its final form. */
+/** Rows as the professional network would export them, with values that need no cleaning. */
 const rows: fc.Arbitrary<Row[]> = fc
   .array(
     fc.record({
@@ -108,7 +108,7 @@ function expectSums(parsed: ParsedContacts): void {
   expect(contacts.length + duplicates + unavailable + empty + skipped.length).toBe(total);
 }
 
-/** Any text, with more of the characters that trouble parsers than chance would give. */
+/** Any text, but with more of the characters that are difficult for parsers than by chance. */
 const wildText = fc
   .array(
     fc.oneof(
@@ -150,7 +150,7 @@ describe('Any contacts file', () => {
     );
   });
 
-  it('gives the same result in every encoding that can represent it', () => {
+  it('is read with the same result in every encoding that has all its characters', () => {
     fc.assert(
       fc.property(rows, (list) => {
         const text = writeFile(list, PLAIN);
@@ -164,7 +164,7 @@ describe('Any contacts file', () => {
         ];
         for (const bytes of encoded) {
           const { text: read, other } = decodeText(bytes);
-          // Random letters need not look like a name.
+          // Random letters need not look like a name, so the reading can be uncertain.
           if (other === null) expect(withoutLines(parseContacts(read, OPTIONS))).toEqual(list);
         }
       }),
@@ -180,7 +180,7 @@ describe('Any contacts file', () => {
       '"',
       'Ann,"Lee,,,Acme,CEO,05 Mar 2021',
     );
-    // Only a row with its date shows by itself that it is not part of a cell of the previous row.
+    // Only rows with a date can be told from the continuation of a cell in the row above.
     const dated = rows.map((list) =>
       list.map((row) => ({ ...row, connectedOn: row.connectedOn ?? '2021-03-05' })),
     );
@@ -196,7 +196,7 @@ describe('Any contacts file', () => {
     );
   });
 
-  it('is read or refused with a message, without a crash, and every row is counted once', () => {
+  it('is read or refused with a message, and every row is counted once', () => {
     let read = 0;
     fc.assert(
       fc.property(wildText, (text) => {
@@ -213,7 +213,7 @@ describe('Any contacts file', () => {
     expect(read).toBeGreaterThan(100);
   });
 
-  it('of any bytes is opened or refused with a message, without a crash', async () => {
+  it('can consist of any bytes, and is then opened or refused with a message', async () => {
     const start = fc.constantFrom('', 'PK\x03\x04', 'PK\x05\x06', '%PDF', '\xff\xfe', COLUMNS.join(','));
     await fc.assert(
       fc.asyncProperty(start, fc.uint8Array({ maxLength: 400 }), async (magic, rest) => {

@@ -40,7 +40,7 @@ describe('Reading the rows of a contacts file', () => {
     ]);
   });
 
-  it('never mistakes the preamble for the header', () => {
+  it('never takes the preamble for the header', () => {
     const preamble =
       'Notes:\n"When exporting your connection data, you may notice that some are missing."\n\n';
     expect(names(parseContacts(`${preamble}${HEADER}\n${ANN}\n`, OPTIONS))).toEqual(['Ann Lee']);
@@ -52,7 +52,7 @@ describe('Reading the rows of a contacts file', () => {
     expect(parsed.warnings).toEqual([]);
   });
 
-  it('skips a row of a million cells or characters without reading its cells, and continues', () => {
+  it('skips a row of a million cells or characters without reading its cells, and goes on', () => {
     const parsed = parse(','.repeat(1_000_000), '"'.repeat(1_000_000), ','.repeat(2_000), ANN);
     expect(parsed.skipped.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
       '2: This row has more than 20,000 characters.',
@@ -72,7 +72,7 @@ describe('Reading the rows of a contacts file', () => {
     expect(parse(',,,,,,', '', ' , ,,\u200b,,,', '   ', ANN)).toMatchObject({ empty: 2, rows: 3 });
   });
 
-  it('continues if one optional field is invalid, and names it', () => {
+  it('imports the row if an optional field is invalid, and names the field', () => {
     const parsed = parse('Ann,Lee,https://example.com/ann,ann(at)example,Acme,CEO,31 Feb 2021');
     expect(parsed.contacts).toMatchObject([
       { firstName: 'Ann', slug: null, email: null, connectedOn: null, company: 'Acme' },
@@ -113,7 +113,7 @@ describe('Reading the rows of a contacts file', () => {
     },
   );
 
-  it('keeps thirty accents of a name with thousands, in any number of rows', () => {
+  it('keeps thirty accents on a letter that has thousands, in any number of rows', () => {
     const row = `a${'\u0301\u0323'.repeat(4_900)},B,,,X,Y,01 Jan 2024`;
     const { contacts } = parse(...Array.from({ length: 100 }, () => row));
     expect(contacts).toHaveLength(100);
@@ -132,7 +132,7 @@ describe('Reading the rows of a contacts file', () => {
     ]);
   });
 
-  it('explains every value of signs only that is not imported', () => {
+  it('reports every value that is not imported because it consists only of signs', () => {
     const rows = ['$$$,B,,,☆☆☆,㍿,', 'Ann,€,,,Acme,$,', 'Bob,"$$$, PhD",,,|,+,', 'Cid,"| PMP®",,,-,.,'];
     const { contacts, warnings } = parse(...rows);
     expect(contacts).toMatchObject([
@@ -228,7 +228,7 @@ describe('Reading the rows of a contacts file', () => {
     'Ann,Lee,,,Café “®”,Señor,',
     '"Ann (she/her)","Lee, PMP®",,mailto:a@example.com,-,.,',
     '李,雷,,,,,',
-  ])('has no warning for %s', (row) => {
+  ])('gives no warning for %s', (row) => {
     expect(parse(row).warnings).toEqual([]);
   });
 
@@ -318,7 +318,7 @@ describe('Reading the rows of a contacts file', () => {
     expect(names(parsed)).toEqual(['Ann Lee', 'Bob Ray']);
   });
 
-  it('makes control and direction signs of a skipped row visible, so that they do not act on a screen', () => {
+  it('makes control and direction signs in a skipped row visible, so that they do not act on a screen', () => {
     const { skipped, closed } = parse(
       `${ANN}`,
       'Bob\u202e\u001b[31m,"Ray\0\u0085\u2066,\tAcme',
@@ -332,7 +332,7 @@ describe('Reading the rows of a contacts file', () => {
     expect(closed.map(({ text }) => text)).toEqual([',,,,,,05 Mar 2021⟨U+200F⟩']);
   });
 
-  it('accepts missing cells at the end of a row, and additional blank ones', () => {
+  it('accepts missing cells at the end of a row, and additional cells if they are blank', () => {
     const parsed = parse('Ann,Lee,https://www.linkedin.com/in/ann-lee', `${BOB},, ,`);
     expect(names(parsed)).toEqual(['Ann Lee', 'Bob Ray']);
     expect(parsed.skipped).toEqual([]);
@@ -346,7 +346,7 @@ describe('Reading the rows of a contacts file', () => {
     ]);
   });
 
-  it('does not let an open quotation mark swallow the rows below, even if another one would close it', () => {
+  it('reads the rows below an unclosed quotation mark, even if a later mark would close it', () => {
     const parsed = parse(
       'Ann,"Lee,https://www.linkedin.com/in/ann-lee,,Acme,CEO,05 Mar 2021',
       'Bob,"Ray, PhD",https://www.linkedin.com/in/bob-ray,,Acme,CTO,06 Mar 2021',
@@ -373,7 +373,7 @@ describe('Reading the rows of a contacts file', () => {
     },
   );
 
-  it('keeps quotation marks that were not doubled', () => {
+  it('keeps quotation marks inside a cell that were not doubled', () => {
     expect(
       parse(
         'Ann,Lee,,,"The "Best" Shop",19" Displays,05 Mar 2021',
@@ -399,7 +399,7 @@ describe('Reading the rows of a contacts file', () => {
     ['M&uuml;ller', 'Caf&eacute; Nord', ['Müller', 'Café Nord']],
     ['&#x141;uk &amp;amp; Co', '&lt;b&gt;Acme&lt;/b&gt;', ['Łuk &amp; Co', '<b>Acme</b>']],
     ['Lee&nbsp;Ek', 'A&#10;cme', ['Lee Ek', 'A cme']],
-  ])('reads the HTML codes of %s at %s once, and reports it', (lastName, company, taken) => {
+  ])('decodes the HTML codes in %s and %s once, and reports that', (lastName, company, taken) => {
     const { contacts, warnings } = parse(`Ann,${lastName},,,${company},R&amp;D Manager,`);
     const [contact] = contacts;
     expect([contact?.lastName, contact?.company]).toEqual(taken);
@@ -502,7 +502,7 @@ describe('Reading the rows of a contacts file', () => {
     expect(() => assertHasContacts(parse(ANN))).not.toThrow();
   });
 
-  it('checks the time after every row, because a single row may take long', async () => {
+  it('checks the time after every row, because a single row can take long', async () => {
     let now = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 10));
     const seen: number[] = [];
@@ -515,7 +515,7 @@ describe('Reading the rows of a contacts file', () => {
     expect(seen.filter((done) => done > 0)).toEqual([1, 2, 3, 3]);
   });
 
-  it('gives the same result in slices, yields to other work, and reports its progress', async () => {
+  it('gives the same result in slices with pauses for other work, and reports its progress', async () => {
     const text = [
       HEADER,
       ...Array.from({ length: 20_000 }, (_, n) => `Zoë${n},"Doe, PhD",,,Acme ${n},CEO,05 Mar 2021`),

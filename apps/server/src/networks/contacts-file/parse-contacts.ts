@@ -12,21 +12,21 @@ const DAY = 86_400_000;
 export interface ParsedContacts extends RowTally {
   readonly header: ContactsHeader;
   /**
-   * The headers: the first, and those repeated below it. `unnamed` contains only columns without a name that
-   * have values.
+   * The headers: the first one, and those in the middle of the rows. In each, `unnamed` contains only those
+   * columns without a name in which some row has a value.
    */
   readonly headers: readonly ContactsHeader[];
 }
 
 export interface ParseOptions {
-  /** The current time. Dates more than a day later are in the future. */
+  /** The current time. Dates that are more than a day later count as being in the future. */
   readonly now?: Date;
 }
 
 export interface ParseProgress {
-  /** Number of rows read. */
+  /** The number of rows that have been read. */
   readonly done: number;
-  /** Number of rows in the file. 0 until they are counted. */
+  /** The number of rows in the file; 0 until they have been counted. */
   readonly total: number;
 }
 
@@ -40,7 +40,9 @@ export function parseContacts(text: string, options: ParseOptions = {}): ParsedC
   return runAtOnce(parseInSteps(text, options));
 }
 
-/** Like `parseContacts`, but yields to the event loop every few milliseconds and reports its progress. */
+/**
+ * Does the same as `parseContacts`, but lets other work run every few milliseconds, and reports its progress.
+ */
 export async function parseContactsInSlices(
   text: string,
   onProgress: (progress: ParseProgress) => void,
@@ -52,8 +54,7 @@ export async function parseContactsInSlices(
 }
 
 /**
- * Throws for a file without contacts, so that an import never succeeds with nobody and never empties a
- * network.
+ * Throws if a file has no contacts. Otherwise an import could succeed with nobody and empty the network.
  *
  * @throws ContactsFileError `no-contacts`, with what the rows were instead.
  */
@@ -119,7 +120,7 @@ function outcomeOf(
   return readRow(record, { ...dates, columns: header.columns, width: header.width });
 }
 
-/** The columns without a name in which a row has a value. */
+/** Returns the columns without a name in which a row has a value. */
 function unnamedWithValue({ record, header, isHeader }: PlacedRecord): readonly number[] {
   if (isHeader || header.unnamed.length === 0 || !('cells' in record)) return [];
   return header.unnamed.filter((column) => cleanText(record.cells[column] ?? '') !== '');

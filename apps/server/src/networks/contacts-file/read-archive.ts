@@ -6,9 +6,12 @@ import { ContactsFileError, EXPECTED_FILE } from './contacts-file-error.ts';
 import { HEADER_WITHIN_BYTES, hasHeader } from './find-header.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Maximum number of entries. A complete archive has fewer than 100. */
+/** The maximum number of entries. A complete archive of the professional network has fewer than 100. */
 const MOST_ENTRIES = 2_000;
-/** Bytes that may be inflated from one archive in total, so that a small file cannot fill the memory. */
+/**
+ * The maximum number of bytes that are unpacked from one archive, so that a small file cannot fill the
+ * memory.
+ */
 const MOST_INFLATED = 40 * MEGABYTE;
 
 export interface ArchiveLimits {
@@ -21,19 +24,19 @@ export interface ArchivedFile {
   /** The file's path in the archive. */
   readonly entryName: string;
   /**
-   * The day of this file, `YYYY-MM-DD`, if the archive has several contacts files of this name and it is the
-   * latest. Else null.
+   * The day of this file, `YYYY-MM-DD`, if it is the latest of several contacts files with this name in the
+   * archive; else null.
    */
   readonly latestDay: string | null;
 }
 
 /**
- * Returns the contacts file of a ZIP archive, in any folder. It is recognized by its header and not by its
- * name, which may be translated. Among several, files called Connections.csv come first, then the one that
- * was changed last. Other damaged files do not matter.
+ * Returns the contacts file of a ZIP archive, from any folder. The file is recognized by its header, because
+ * its name may be translated. If there are several, those called Connections.csv come first, then the one
+ * that was changed last. Other files may be damaged.
  *
- * @throws ContactsFileError for a broken, encrypted, too large or unsuitable archive, and for a contacts file
- * with a wrong checksum.
+ * @throws ContactsFileError if the archive is broken, encrypted, too large or unsuitable, or if the checksum
+ * of the contacts file is wrong.
  */
 export async function readArchive(
   source: Uint8Array | { readonly path: string },
@@ -72,7 +75,7 @@ async function readContactsEntry(zip: ZipFile, limits: ArchiveLimits): Promise<A
   for (const [at, entry] of readable.entries()) {
     const head = await inflate(zip, entry, { most: HEADER_WITHIN_BYTES, inflated }).catch(
       (error: unknown) => {
-        // Another file may be damaged, but no other list replaces a damaged Connections.csv.
+        // Another file may be damaged. But if Connections.csv is damaged, no other list takes its place.
         if (error instanceof ContactsFileError || rank(entry) === 0) throw error;
         damages.push(error);
         return null;
@@ -88,12 +91,15 @@ async function readContactsEntry(zip: ZipFile, limits: ArchiveLimits): Promise<A
       : null;
     return { bytes, entryName: entry.fileName, latestDay };
   }
-  // The damaged file may be the contacts file.
+  // The file that is damaged may be the contacts file.
   if (damages.length > 0) throw damages[0];
   throw nothingFound(entries, candidates, readable);
 }
 
-/** Whether another entry is a contacts file. Entries that are damaged or would unpack to too much are not. */
+/**
+ * Whether another entry is a contacts file. Entries that are damaged, or that would unpack to too much, do
+ * not count.
+ */
 async function anyHasHeader(
   zip: ZipFile,
   entries: readonly Entry[],
@@ -107,8 +113,8 @@ async function anyHasHeader(
 }
 
 /**
- * When an entry was changed. Archives have no time zone, so UTC is used and every server gives the same
- * result.
+ * Returns when an entry was changed. Archives contain no time zone, so the time counts as UTC, which gives
+ * the same result on every server.
  */
 function changedOn(entry: Entry): number {
   return entry.getLastModDate({ timezone: 'UTC' }).getTime() || 0;
@@ -124,7 +130,7 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
   return entries;
 }
 
-/** Whether an entry is a .csv in any folder, and not the shadow file that macOS adds to every file. */
+/** Whether an entry is a .csv file in any folder, and not the shadow file that macOS adds for every file. */
 function mayHoldContacts({ fileName }: Entry): boolean {
   const folders = fileName.split('/');
   const name = folders.pop() ?? '';
@@ -135,7 +141,7 @@ function rank({ fileName }: Entry): number {
   return /(?:^|\/)connections\.csv$/i.test(fileName) ? 0 : 1;
 }
 
-/** The first `most` bytes of an entry, which count towards the limit of the whole archive. */
+/** Returns the first `most` bytes of an entry. They count towards the limit for the whole archive. */
 async function inflate(
   zip: ZipFile,
   entry: Entry,
@@ -169,7 +175,9 @@ function inflatesTooFar(): ContactsFileError {
   );
 }
 
-/** The archive inflates, but the checksum is wrong: an import could read damaged names. */
+/**
+ * The error for an archive that can be unpacked, but whose checksum is wrong, so that names may be damaged.
+ */
 function checksumFails(entry: Entry): ContactsFileError {
   return new ContactsFileError(
     'archive-broken',

@@ -163,7 +163,7 @@ describe('Reading a date of connection', () => {
     expect(readDate(' \u00a0', 'undecided', TOMORROW)).toEqual({ date: null, problem: null });
   });
 
-  it('decides for the whole file whether days or months come first', () => {
+  it('decides once for the whole file whether days or months come first', () => {
     expect(tellDateOrder(['3/5/21', '4/6/21'])).toBe('undecided');
     expect(tellDateOrder(['3/5/21', '25/5/21'])).toBe('day-first');
     expect(tellDateOrder(['3/5/21', '5/25/21, 9:05 AM'])).toBe('month-first');
@@ -173,14 +173,14 @@ describe('Reading a date of connection', () => {
     expect(readDate('3-5-21', 'month-first', TOMORROW).date).toBe('2021-03-05');
   });
 
-  it('reads a date in the other order if the file’s order would put it into the future', () => {
+  it('reads a date in the other order if it would be in the future in the order of the file', () => {
     expect(readDate('12/03/26', 'month-first', TOMORROW).date).toBe('2026-03-12');
     expect(readDate('03/12/26', 'day-first', TOMORROW).date).toBe('2026-03-12');
     expect(readDate('03/12/25', 'day-first', TOMORROW).date).toBe('2025-12-03');
     expect(readDate('12/12/26', 'undecided', TOMORROW).problem).toBe('In the future.');
   });
 
-  it('recognizes the order of a file in any digits', () => {
+  it('recognizes the order of a file written in any kind of digits', () => {
     expect(tellDateOrder(['٣/٥/٢٠٢١', '٢٥/٥/٢٠٢١'])).toBe('day-first');
   });
 

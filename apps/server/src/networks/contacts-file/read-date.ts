@@ -2,10 +2,10 @@ import { plainDigits } from '../../platform/text/plain-digits.ts';
 import { cleanText } from './clean-text.ts';
 import { monthNamed } from './month-names.ts';
 
-/** Which number of 3/5/21 is the day, as far as the whole file shows. */
+/** Which number in 3/5/21 is the day, as far as the whole file shows. */
 export type DateOrder = 'day-first' | 'month-first' | 'undecided';
 
-/** `date` is `YYYY-MM-DD`. Both are null for a blank cell. */
+/** A reading of a cell. `date` is `YYYY-MM-DD`. Both are null for a blank cell. */
 export interface DateReading {
   readonly date: string | null;
   readonly problem: string | null;
@@ -18,7 +18,7 @@ interface CalendarDate {
 }
 
 const LONGEST_DATE = 60;
-/** The year in which the professional network opened. An earlier date is a spreadsheet's mistake. */
+/** The year in which the professional network opened. A date before it is a mistake of a spreadsheet. */
 const FIRST_YEAR = 2003;
 
 const ASCII = /^\p{ASCII}*$/u;
@@ -29,11 +29,11 @@ const YEAR_FIRST = /^(\d{4})\s?[-/.年년]\s?(\d{1,2})\s?[-/.月월]\s?(\d{1,2})
 const NUMERIC = /^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(\d{4}|\d{2})\.?$/;
 const LETTERS = '\\p{L}[\\p{L}\\p{M}]*';
 /**
- * Pattern for a month's name. Thai abbreviations have a point inside. Arabic months may have two words
- * ("كانون الثاني") or both names ("آذار/مارس").
+ * Pattern for the name of a month. Thai abbreviations have a point inside. In Arabic, a name can have two
+ * words ("كانون الثاني"), or two names can be given ("آذار/مارس").
  */
 const WORD = `(${LETTERS}(?:\\.${LETTERS}|[ /]+(?=\\p{Script=Arabic})${LETTERS}){0,4})[.॰׳]?`;
-/** Pattern for a year. "พ.ศ." precedes Buddhist years, "ค.ศ." Gregorian ones. */
+/** Pattern for a year. "พ.ศ." before it marks a Buddhist year, "ค.ศ." a Gregorian one. */
 const YEAR = '(?:[พค]\\.?ศ\\.? ?)?(\\d{4}|\\d{2})';
 const DAY = '(?:วันที่ ?)?(\\d{1,2})(?:st|nd|rd|th|er|º|°)?';
 const DAY_MONTH_YEAR = new RegExp(
@@ -43,8 +43,8 @@ const DAY_MONTH_YEAR = new RegExp(
 const MONTH_DAY_YEAR = new RegExp(`^${WORD}\\s+(\\d{1,2})(?:st|nd|rd|th)?[,،]?\\s+(\\d{4}|\\d{2})$`, 'u');
 const YEAR_MONTH_DAY = new RegExp(`^(\\d{4})[.,\\s\\-/]+${WORD}[\\s\\-/]+(\\d{1,2})\\.?$`, 'u');
 /**
- * Pattern for Vietnamese months, which are numbers ("5 thg 3 2021", "ngày 5 tháng 3 năm 2021", "tháng 3 5,
- * 2021") and rarely words.
+ * Pattern for months in Vietnamese. They are numbers ("5 thg 3 2021", "ngày 5 tháng 3 năm 2021", "tháng 3 5,
+ * 2021"), and rarely words.
  */
 const VIETNAMESE_MONTH = '(?:tháng|thg|th)\\.? ?(?<month>\\d{1,2}|\\p{L}+(?: một| hai)?)';
 const VIETNAMESE = [
@@ -59,17 +59,17 @@ const THAI = /\p{Script=Thai}/u;
 /** Thai dates count years from the Buddha: 2564 is 2021. No Gregorian year in a file is that late. */
 const BUDDHIST = { first: 2546, offset: 543 };
 /**
- * Pattern for the day number of a spreadsheet cell that is not formatted as a date: 44260 is 2021-03-05. A
- * time may follow.
+ * Pattern for the number that a spreadsheet stores for a day, if the cell is not formatted as a date: 44260
+ * is 2021-03-05. A fraction for the time can follow.
  */
 const SERIAL = /^([3-9]\d{4})(?:[.,]\d+)?$/;
 const SERIAL_ZERO = Date.UTC(1899, 11, 30);
 const MILLISECONDS_PER_DAY = 86_400_000;
 
 /**
- * Decides, from all dates of a file given one after the other, whether 3/5/21 is the 5th of March or the 3rd
- * of May. One 25/5/21 means that days come first in the whole file, one 5/25/21 that months do. If both
- * occur, days come first, and the others are read as the only possible date.
+ * Decides whether 3/5/21 means the 5th of March or the 3rd of May, from all dates of a file, which are passed
+ * one after the other. One 25/5/21 shows that days come first in the whole file, and one 5/25/21 that months
+ * do. If both occur, days come first, and a date that is then impossible is read in the other order.
  */
 export function laterDateOrder(order: DateOrder, text: string): DateOrder {
   if (order === 'day-first') return order;
@@ -80,15 +80,15 @@ export function laterDateOrder(order: DateOrder, text: string): DateOrder {
 }
 
 /**
- * Reads a date as the professional network, spreadsheets and people write it. Never fails: a text that is not
- * a date, an impossible date, and one before the network began or after `latest` (`YYYY-MM-DD`) give null and
- * the problem.
+ * Reads a date as the professional network, spreadsheets and people write it. Never fails. Returns null and
+ * the problem for a text that is no date, an impossible date, and a date before the network opened or after
+ * `latest` (`YYYY-MM-DD`).
  */
 export function readDate(text: string, order: DateOrder, latest: string): DateReading {
   const clean = withoutTime(text);
   if (clean === '') return { date: null, problem: null };
   const possible = candidates(clean, order).filter(isPossible);
-  // On 27 November 2026, "12/03/26" is 12 March in any file.
+  // For example, on 27 November 2026 "12/03/26" is 12 March in any file, because 3 December is in the future.
   const date = possible.find((one) => one.year >= FIRST_YEAR && writeDate(one) <= latest) ?? possible[0];
   if (date === undefined) return { date: null, problem: 'Not a date.' };
   const written = writeDate(date);
@@ -106,7 +106,7 @@ function withoutTime(text: string): string {
   return plain.replace(TIME_OF_DAY, '');
 }
 
-/** The possible dates of the text, the likeliest first. */
+/** Returns the possible dates for a text, the likeliest first. */
 function candidates(text: string, order: DateOrder): CalendarDate[] {
   if (text.length > LONGEST_DATE) return [];
   const numeric = NUMERIC.exec(text);
@@ -134,7 +134,7 @@ function numericCandidates(match: RegExpExecArray, order: DateOrder): CalendarDa
   const [, first, separator, second, year] = match;
   const dayFirst = calendarDate(year, second, first);
   const monthFirst = calendarDate(year, first, second);
-  // Only dates with slashes have the month first. 3-5-21 and 3.5.21 are written where days come first.
+  // The month comes first only in dates with slashes. Where people write 3-5-21 or 3.5.21, days come first.
   const prefersDay = order === 'day-first' || (order === 'undecided' && separator !== '/');
   return prefersDay ? [dayFirst, monthFirst] : [monthFirst, dayFirst];
 }
@@ -156,7 +156,10 @@ function named(year: string | undefined, month: string | undefined, day: string 
   return isShortThai ? [{ ...date, year: 2500 + Number(year) - BUDDHIST.offset }, date] : [date];
 }
 
-/** A date. A year of two digits is in this century, because the professional network is no older. */
+/**
+ * Returns a date. A year of two digits belongs to this century, because the professional network is not
+ * older.
+ */
 function calendarDate(year = '', month = '', day = ''): CalendarDate {
   const written = year.length === 2 ? 2000 + Number(year) : Number(year);
   return {

@@ -47,12 +47,12 @@ describe("A file's day", () => {
     ['has 29 February of another year', 'Basic_LinkedInDataExport_02-29-2025.zip'],
     ['has a year of five digits', 'Basic_LinkedInDataExport_05-03-20261.zip'],
     ['has a year of two digits', 'Basic_LinkedInDataExport_05-03-26.zip'],
-  ])('is the day of upload if the file %s', (_why, fileName) => {
+  ])('is the day of the upload if the file %s', (_why, fileName) => {
     expect(readFileDay(fileName, UPLOADED)).toBe(TODAY);
     expect(fileDayFrom(fileName, UPLOADED)).toBe('upload');
   });
 
-  it('is the UTC day, before and after midnight', () => {
+  it('is the day in UTC, before and after midnight', () => {
     expect(readFileDay('connections.csv', new Date('2026-05-05T23:59:59.999Z'))).toBe(TODAY);
     expect(readFileDay('connections.csv', new Date('2026-05-06T00:30:00+02:00'))).toBe(TODAY);
     expect(readFileDay('Basic_LinkedInDataExport_05-06-2026.zip', new Date('2026-05-06T00:00:00Z'))).toBe(

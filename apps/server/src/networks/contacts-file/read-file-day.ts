@@ -1,23 +1,23 @@
 /**
- * The name of an archive: `Basic_LinkedInDataExport_05-03-2026 (1).zip`, with month, day and year, and
- * perhaps a suffix that a browser has added.
+ * Pattern for the name of an archive: `Basic_LinkedInDataExport_05-03-2026 (1).zip`, with month, day and
+ * year. A browser may have added a suffix.
  */
 const ARCHIVE_NAME =
   /(?:^|[^\p{L}\p{N}])(?:(?:basic|complete)[_ ])?linkedindataexport[_ ](\d{1,2})-(\d{1,2})-(\d{4})(?!\d)/iu;
 
-/** The year in which the professional network opened. An earlier date is a mistake. */
+/** The year in which the professional network opened. A date before it is a mistake. */
 const FIRST_YEAR = 2003;
 
 /**
- * The day of a contacts file, as `YYYY-MM-DD`: the date in the archive's name, or else the UTC day of upload.
- * A date is ignored if it is impossible, before the professional network opened, or after the day of upload
- * (facts-and-search.md, Statement).
+ * Returns the day of a contacts file, `YYYY-MM-DD`: the date in the archive's name, or else the day of the
+ * upload in UTC. A date in a name is ignored if it is impossible, before the professional network opened, or
+ * after the day of the upload (facts-and-search.md, Statement).
  */
 export function readFileDay(fileName: string, uploadedOn: Date): string {
   return namedDay(fileName, uploadedOn) ?? dayOf(uploadedOn);
 }
 
-/** The origin of that day. */
+/** Says where this day comes from. */
 export function fileDayFrom(fileName: string, uploadedOn: Date): 'name' | 'upload' {
   return namedDay(fileName, uploadedOn) === null ? 'upload' : 'name';
 }
@@ -33,7 +33,7 @@ function dayInName(fileName: string): string | null {
   const [year, month, day] = [Number(match[3]), Number(match[1]), Number(match[2])];
   if (year < FIRST_YEAR) return null;
   const date = new Date(Date.UTC(year, month - 1, day));
-  // 31 February would have become a day of March.
+  // Otherwise, 31 February would count as a day in March.
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? dayOf(date) : null;
 }
 

@@ -2,7 +2,7 @@ import { cleanText } from './clean-text.ts';
 import { readProfileSlug } from '../../people/read-profile-slug.ts';
 
 const ADDRESS = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(?:\.[^\s@<>()[\],;:"\\.]+)+$/u;
-/** The maximum of RFC 5321. */
+/** The maximum length by RFC 5321. */
 const LONGEST_ADDRESS = 254;
 
 /** Both are null for a blank cell. */
@@ -12,7 +12,7 @@ export interface EmailReading {
 }
 
 /**
- * Reads the e-mail address in a cell, in lower case: the first valid one, with or without `mailto:`. Never
+ * Reads the e-mail address in a cell: the first valid one, with or without `mailto:`, in lower case. Never
  * fails.
  */
 export function readEmail(cell: string): EmailReading {
@@ -29,8 +29,8 @@ export function readEmail(cell: string): EmailReading {
 }
 
 /**
- * Separators between addresses: white space, brackets, and signs before another address. A slug may contain a
- * comma.
+ * Separators between addresses: white space, brackets, and signs before another address. A comma alone does
+ * not separate, because a slug can contain one.
  */
 const BETWEEN = /\s+|[<>"]|[,;|](?=$|\s|https?:|(?:[\w-]+\.)*linkedin\.)|(?<=.)(?=https?:\/\/)/iu;
 

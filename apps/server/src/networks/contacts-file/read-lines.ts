@@ -1,12 +1,12 @@
 export interface Line {
-  /** 1 for the first line of the file. */
+  /** The number of the line; the first line of the file is 1. */
   readonly number: number;
   readonly text: string;
-  /** Where the next line starts. After the last line, the length of the text. */
+  /** Index in the text at which the next line starts; for the last line, the length of the text. */
   readonly next: number;
 }
 
-/** Returns the physical lines of a text one after the other, whether they end in LF, CRLF or CR. */
+/** Returns the physical lines of a text one by one. They can end in LF, CRLF or CR. */
 export class LineReader {
   readonly #text: string;
   readonly #lineFeed: NextOccurrence;
@@ -22,7 +22,10 @@ export class LineReader {
     this.#number = number;
   }
 
-  /** The next line, or null at the end. Text after the last line break is a line only if it is not empty. */
+  /**
+   * Returns the next line; null at the end. After the last line break, there is only another line if text
+   * follows.
+   */
   read(): Line | null {
     if (this.#at >= this.#text.length) return null;
     const carriageReturn = this.#carriageReturn.from(this.#at);
@@ -35,7 +38,7 @@ export class LineReader {
     return line;
   }
 
-  /** Makes the line after `line` the next one to read. */
+  /** Goes back, so that the line after `line` is the next one to be read. */
   returnTo(line: Line): void {
     this.#at = line.next;
     this.#number = line.number + 1;
@@ -43,8 +46,8 @@ export class LineReader {
 }
 
 /**
- * Finds the next occurrence of a character. Remembers it, so that a text without the character is searched
- * only once.
+ * Finds the next occurrence of a character. Caches it, so that a text without the character is searched only
+ * once.
  */
 class NextOccurrence {
   readonly #text: string;
@@ -57,7 +60,7 @@ class NextOccurrence {
     this.#character = character;
   }
 
-  /** The first position at or after `start`. Infinity if there is none. */
+  /** Returns the first position from `start` on; Infinity if there is none. */
   from(start: number): number {
     if (start < this.#searchedFrom || start > this.#found) {
       const found = this.#text.indexOf(this.#character, start);

@@ -4,13 +4,16 @@ import { readEmail } from './read-keys.ts';
 import { readName } from './read-name.ts';
 
 describe('Reading a name', () => {
-  it.each(['-', '\u200c', ' ', '*', '. '])('with twenty thousand times %j is fast', (character) => {
-    const cell = `a${character.repeat(20_000)}b`;
-    const began = performance.now();
-    expect(readName(cell, cell).firstName).toMatch(/^a.*b$/su);
-    // It took minutes when every character began a search of its own.
-    expect(performance.now() - began).toBeLessThan(2_000);
-  });
+  it.each(['-', '\u200c', ' ', '*', '. '])(
+    'with twenty thousand repetitions of %j takes little time',
+    (character) => {
+      const cell = `a${character.repeat(20_000)}b`;
+      const began = performance.now();
+      expect(readName(cell, cell).firstName).toMatch(/^a.*b$/su);
+      // It would take minutes if a search began again at every character.
+      expect(performance.now() - began).toBeLessThan(2_000);
+    },
+  );
 
   it.each([
     [

@@ -4,33 +4,39 @@ import { cleanText, withoutEdges } from './clean-text.ts';
 export interface PersonName {
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /** Additions to a name: degrees after a comma, nicknames and pronouns in brackets, slogans after a bar. */
+  /**
+   * What was added to the name: degrees after a comma, nicknames and pronouns in brackets, slogans after a
+   * bar.
+   */
   readonly credentials: string | null;
 }
 
 export interface NameReading extends PersonName {
-  /** Whether each cell has emoji or other pictures, which are removed. */
+  /** Whether each cell contained emoji or other pictures, which are removed. */
   readonly hasPictures: { readonly firstName: boolean; readonly lastName: boolean };
 }
 
-/** A name of letters, accents, points, apostrophes, hyphens and single spaces needs no cleaning. */
+/** A name of letters, accents, points, apostrophes, hyphens and single spaces. It needs no cleaning. */
 const PLAIN_NAME = /^[\p{L}\p{M}][\p{L}\p{M}.'’]*(?:[ -][\p{L}\p{M}][\p{L}\p{M}.'’]*)*$/u;
 
 /**
- * Emoji and other pictures. Trademark signs ("PMP®"), which Unicode counts among them, are excluded: they
- * belong to credentials.
+ * Matches emoji and other pictures. Trademark signs ("PMP®"), which Unicode counts as pictures, are not
+ * matched, because they belong to credentials.
  */
 const PICTURES =
   /(?![®™©℠\ufffd])(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{So}|\p{RI})|\p{Variation_Selector}|\u20e3/gu;
 const PICTURE = /(?![®™©℠\ufffd])(?:\p{Extended_Pictographic}|\p{So}|\p{RI})/u;
 /**
- * Trademark signs, except after letters where the sign is half of a letter that was encoded twice ("Ã©") and
- * can still be repaired.
+ * Matches trademark signs, unless the letter before shows that the sign is half of a letter that was encoded
+ * twice ("Ã©"), which can still be repaired.
  */
 const MARKS_OF_CERTIFICATES = /(?<![ÃÂ])[®™©℠]/gu;
-/** Joiners that joined pictures and now join nothing. */
+/** Joiners between pictures that were removed, which now join nothing. */
 const LOOSE_JOINERS = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}])/gu;
-/** Text in brackets or quotes. Apostrophes count as quotes only if there is white space around the pair. */
+/**
+ * Text in brackets or quotation marks. Apostrophes count as quotation marks only with white space around the
+ * pair.
+ */
 const ASIDE =
   /\(([^()]*)\)|\[([^[\]]*)\]|\{([^{}]*)\}|（([^（）]*)）|【([^【】]*)】|"([^"]*)"|[“„]([^“”„]*)[“”]|«([^«»]*)»|(?<=^|\s)['‘]([^'‘’]+)['’](?=\s|$)/gu;
 const UNPAIRED = /[()[\]{}（）【】"“”„«»]/gu;
@@ -39,9 +45,9 @@ const AT_BEGINNING = /[\s\-–—.,，;:*~#+=/\\|<>^_!•]/u;
 const AT_END = /[\s\-–—,;:*~#+=/\\|<>^_!•]/u;
 
 /**
- * Reads a name as its owner meant it. The case of letters stays. Emoji and other pictures are removed, and
- * decorative letters become plain. Text in brackets or quotes, and text after the first comma or bar of the
- * first or the last name, is kept separately as credentials. A part without any letter or digit is null.
+ * Reads a name as its owner meant it. The case of letters is kept. Emoji and other pictures are removed, and
+ * decorative letters are replaced by plain ones. Text in brackets or quotation marks, and text after the
+ * first comma or bar of either part, becomes credentials. A part without any letter or digit becomes null.
  */
 export function readName(firstCell: string, lastCell: string): NameReading {
   const first = undress(firstCell);
@@ -61,8 +67,8 @@ export function readName(firstCell: string, lastCell: string): NameReading {
 }
 
 /**
- * Splits a name at its first comma or bar. A last name may consist of credentials only, as in ", PhD"; a
- * first name may not.
+ * Splits a name at its first comma or bar. A last name can consist only of credentials, as in ", PhD"; a
+ * first name cannot.
  */
 function cutCredentials(
   text: string,
@@ -92,7 +98,7 @@ function undress(cell: string): UndressedCell {
       return ' ';
     })
     .replace(UNPAIRED, ' ');
-  // A name that is only "(Bob)" is Bob.
+  // A name that consists only of "(Bob)" becomes Bob.
   if (!hasLetter(text) && asides.length > 0)
     return { text: asides.join(' ').replace(UNPAIRED, ' '), asides: [], hasPictures };
   return { text, asides, hasPictures };

@@ -4,15 +4,16 @@ import type { SplitRow } from './read-row.ts';
 import { splitCells, STRAY_TEXT } from './split-cells.ts';
 
 /**
- * Cells of real files have at most this many line breaks. If there are more, the quotation mark is a mistake.
+ * In real files, a cell has at most this many line breaks. A quoted cell with more is the result of a wrong
+ * quotation mark.
  */
 const MOST_LINES = 10;
 const MOST_CHARACTERS = 20_000;
-/** A row with more cells is not a contact. Reading its cells would delay everybody else. */
+/** A row with more cells than this is not a contact, and reading its cells would delay other work. */
 const MOST_CELLS = 1_000;
 const UNCLOSED = 'A quotation mark in this row is never closed.';
 
-/** One row of the file: its cells, or why it cannot be split into cells. */
+/** A row of the file: its cells, or the reason why it cannot be split into cells. */
 export type RawRecord =
   | (SplitRow & { readonly text: string; readonly cells: string[] })
   | { readonly line: number; readonly text: string; readonly broken: string };
@@ -20,19 +21,19 @@ export type RawRecord =
 export interface RecordSource {
   readonly text: string;
   readonly delimiter: string;
-  /** Index at which the rows start. */
+  /** Index in the text at which the rows start. */
   readonly start: number;
-  /** Physical line of the first row. */
+  /** Number of the physical line of the first row. */
   readonly line: number;
-  /** Whether cells look like a complete row of this file. */
+  /** Whether these cells look like a complete row of this file. */
   readonly looksWhole: (cells: readonly string[]) => boolean;
 }
 
 /**
- * Splits the rows of a file. Blank lines are not rows. A quoted cell may span lines. But if its quotation
- * mark is never closed, text follows the closing one, or a line inside it is a complete row, only the line
- * with the mark is given up and reading continues with the next physical line, so that a bad row does not
- * affect others.
+ * Splits a file into rows. Blank lines are not rows. A quoted cell can extend over several lines, with three
+ * exceptions: its quotation mark is never closed, text follows the closing mark, or a line inside the cell is
+ * a complete row. Then only the line with the mark is given up, and reading goes on with the next physical
+ * line, so that a bad row does not affect others.
  */
 export function* readRecords(source: RecordSource): Generator<RawRecord, void> {
   const lines = new LineReader(source.text, source.start, source.line);
@@ -51,7 +52,7 @@ function readRecord(source: RecordSource, lines: LineReader, first: Line): RawRe
     if (next === null || swallowsRow(source, next) || isTooLong(first, next, text))
       return giveUp(lines, first);
     text += `\n${next.text}`;
-    // With a quotation mark before it, the line is read as the inside of a quoted cell.
+    // Put a quotation mark before the line, so that it is read as the inside of a quoted cell.
     open = splitCells(`"${next.text}`, source.delimiter).open;
   }
   const split = splitCells(text, source.delimiter);
@@ -63,13 +64,14 @@ function readRecord(source: RecordSource, lines: LineReader, first: Line): RawRe
 }
 
 /**
- * Whether a line inside a quoted cell is a complete row by itself. Then it cannot be the inside of another
- * row's cell.
+ * Whether a line inside a quoted cell is a complete row by itself, so that it cannot be part of another row's
+ * cell.
  */
 function swallowsRow({ delimiter, looksWhole }: RecordSource, { text }: Line): boolean {
   const alone = splitCells(text, delimiter);
   if (alone.open || alone.stray || !looksWhole(alone.cells)) return false;
-  // An odd mark may close the first cell of the previous row; after a delimiter it is a letter of this row.
+  // If the number of marks is odd, one may close the first cell of the previous row; a mark after a delimiter
+  // belongs to this row.
   return hasEvenQuotes(text) || text.slice(0, text.indexOf('"')).includes(delimiter);
 }
 
@@ -82,8 +84,8 @@ function isTooLong(first: Line, next: Line, text: string): boolean {
 }
 
 /**
- * Why a row is given up. If each mark has its partner, the cell is open because of the text after the second
- * mark, and not because a mark is missing.
+ * Says why a row is given up. If every mark has a partner, no mark is missing; then the reason is the text
+ * after a closing mark.
  */
 function giveUp(
   lines: LineReader,

@@ -11,36 +11,42 @@ import { normalizeOrganizationName } from '../../organizations/normalize-organiz
 import { isNoEmployer } from './is-no-employer.ts';
 
 /**
- * One person of the file. Null for missing values. At least a name, a slug or an e-mail address is present.
+ * One person of the file, with null for missing values. A name, a slug or an e-mail address is always
+ * present.
  */
 export interface Contact {
-  /** Physical line of the row, 1 for the first line of the file. */
+  /** Number of the row's physical line; the first line of the file is 1. */
   readonly line: number;
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly credentials: string | null;
   readonly slug: string | null;
   readonly email: string | null;
-  /** Null also if the cell names no organization, such as "Self-employed". */
+  /** Also null if the cell names no organization, such as "Self-employed". */
   readonly company: string | null;
   readonly position: string | null;
   /** `YYYY-MM-DD`. */
   readonly connectedOn: string | null;
 }
 
-/** A value of the file that was not imported as it is. The row itself was imported. */
+/** A value of the file that was not imported as it is, although its row was imported. */
 export interface FieldWarning {
   readonly line: number;
   readonly field: ContactField;
-  /** The cell, at most 200 characters. */
+  /** The text of the cell, at most 200 characters. */
   readonly value: string;
-  /** The same text for every value with the same problem, because warnings are listed by reason. */
+  /**
+   * The reason. All values with the same problem have the same text, because warnings are grouped by reason.
+   */
   readonly reason: string;
 }
 
 export type RowOutcome =
   | { readonly kind: 'contact'; readonly contact: Contact; readonly warnings: readonly FieldWarning[] }
-  /** Blank except for its date: a profile that was closed. Neither a person nor a removal. */
+  /**
+   * A row that is blank except for its date, because the profile was closed. It counts neither as a person
+   * nor as a removal.
+   */
   | { readonly kind: 'unavailable'; readonly connectedOn: string }
   | { readonly kind: 'empty' }
   | { readonly kind: 'skipped'; readonly reason: string };
@@ -49,13 +55,13 @@ export interface RowFormat {
   readonly columns: Columns;
   readonly width: number;
   readonly dateOrder: DateOrder;
-  /** The last date that is not in the future, `YYYY-MM-DD`. */
+  /** The last date that does not count as being in the future, `YYYY-MM-DD`. */
   readonly latestDate: string;
 }
 
 /**
- * The database's limits, in characters. Those of the professional network are 50 for names and 100 for
- * company and position.
+ * The maximum lengths in the database, in characters. Those of the professional network are 50 for names, and
+ * 100 for company and position.
  */
 export const LONGEST = { name: 100, credentials: 255, company: 100, position: 100 } as const;
 
@@ -72,8 +78,8 @@ export interface SplitRow {
 }
 
 /**
- * Reads one row. It is skipped only if it names nobody or cannot be split into columns. A bad optional field
- * never costs the row.
+ * Reads one row. A row is skipped only if it names nobody, or if it cannot be split into columns, but never
+ * because an optional field is bad.
  */
 export function readRow(row: SplitRow, format: RowFormat): RowOutcome {
   const { cells, line } = row;
@@ -171,8 +177,8 @@ function readFields(cells: readonly string[], line: number, format: RowFormat) {
 }
 
 /**
- * Whether a cell from which nothing remains has signs, such as "$$$". Text after the comma of a last name is
- * in the credentials.
+ * Whether a cell from which nothing was taken contains signs, such as "$$$". For a last name, the text after
+ * its comma is in the credentials.
  */
 function losesSigns(cell: string, { credentials }: Contact): boolean {
   if (!/[\p{L}\p{N}]/u.test(cell)) return /\p{S}/u.test(cell);
@@ -181,14 +187,14 @@ function losesSigns(cell: string, { credentials }: Contact): boolean {
 }
 
 /**
- * No value needs more characters. Reading all 20,000 that a row may have would let a small file occupy the
- * server for long.
+ * The maximum number of characters that are read of a cell; no value needs more. A row can have 20,000, and
+ * reading all of them would let a small file occupy the server for long.
  */
 const LONGEST_READ = 1_000;
 
 /**
- * The part of a cell that is read. A long cell is cleaned before it is cut, because white space and invisible
- * characters do not count.
+ * Returns the part of a cell that is read. A long cell is cleaned before it is cut, because white space and
+ * invisible characters do not count.
  */
 function shortCell(cell: string): string {
   return cell.length <= LONGEST_READ ? cell : cutText(cleanText(cell), LONGEST_READ);
@@ -198,7 +204,7 @@ function isLong(cell: string): boolean {
   return cell.length > LONGEST_READ && cleanText(cell) !== shortCell(cell);
 }
 
-/** Decodes only codes that end in a semicolon, and only once: "&amp;amp;" becomes "&amp;". */
+/** Decodes HTML codes. Only those that end in a semicolon, and only once: "&amp;amp;" becomes "&amp;". */
 function withoutEntities(cell: string): string {
   return cell.includes('&') ? decodeHTMLStrict(cell) : cell;
 }
@@ -207,12 +213,14 @@ const NAMES = ['firstName', 'lastName'] as const;
 const WORDS = [...NAMES, 'company', 'position'] as const;
 const LONGEST_VALUE = 200;
 
-/** A cell as a warning shows it. */
+/** Returns a cell as a warning shows it. */
 export function shownValue(cell: string): string {
   return cutText(cleanText(cell.slice(0, LONGEST_VALUE * 4)), LONGEST_VALUE);
 }
 
-/** A company or position. "-" and "." stand for nothing, while symbols such as "★" are a value. */
+/**
+ * Returns a company or a position. "-" and "." mean that there is none, but symbols such as "★" are a value.
+ */
 function wording(cell: string): string | null {
   const text = cleanText(cell);
   return /[\p{L}\p{N}\p{Extended_Pictographic}[\p{S}--\p{ASCII}]]/v.test(text) ? text : null;

@@ -4,7 +4,7 @@ import { decodeText } from './decode-text.ts';
 import { looksGarbled, repairDoubleEncoding, repairInSteps } from './repair-encoding.ts';
 
 const LATIN = new TextDecoder('windows-1252');
-/** The text that results when a program reads UTF-8 as Windows-1252. */
+/** Returns the text that a program shows when it reads UTF-8 as Windows-1252. */
 const garble = (text: string) => LATIN.decode(Buffer.from(text));
 
 describe('A file that was encoded twice', () => {
@@ -18,25 +18,25 @@ describe('A file that was encoded twice', () => {
   );
 
   it.each(['Ann Lee', 'José Müller', 'SÃO PAULO', 'Ä Ö', `${garble('José')},Müller`, 'NÃ£o, não'])(
-    'is not assumed for %s, which stays as it is',
+    'is not recognized in %s, which stays as it is',
     (text) => {
       expect(repairDoubleEncoding(text)).toBeNull();
     },
   );
 
-  it('is repaired whatever its size, and yields to other work in between', () => {
+  it('is repaired whatever its size is, with pauses for other work', () => {
     const text = 'é'.repeat(2_000_000);
     expect(repairDoubleEncoding(`Ann\n${garble(text)}`)).toBe(`Ann\n${text}`);
     const steps = [...repairInSteps(garble(text))];
     expect(steps.length).toBeGreaterThan(40);
   });
 
-  it('is not repaired if any accent is right', () => {
+  it('is not repaired if any accent in it is right', () => {
     expect([...repairInSteps(`é\n${garble('é').repeat(1_000_000)}`)]).toEqual([]);
   });
 
   it.each(['NESTLÉ®', 'CAFÉ™', 'ATTACHÉ’S', '«LE CAFÉ»', 'ESPAÑ®', 'CAFFÈ™', '‘café’»', 'Société\u00a0»'])(
-    'is not assumed for a file with only %s, where two correct signs are adjacent',
+    'is not recognized in a file with only %s, where two correct signs are adjacent',
     (name) => {
       const text = `Ann\n${name},Acme\nBob\n${name}`;
       expect(repairDoubleEncoding(text)).toBeNull();
@@ -55,11 +55,11 @@ describe('A file that was encoded twice', () => {
     'สมชาย',
     'Χαρά',
     '❤\ufe0f',
-  ])('is assumed for %s, whose letters hardly occur by chance', (text) => {
+  ])('is recognized in %s, whose letters hardly occur by chance', (text) => {
     expect(repairDoubleEncoding(garble(text))).toBe(text);
   });
 
-  it('is not repaired if one of many accents would become a letter that hardly anybody uses', () => {
+  it('is not repaired if even one accent would become a letter that hardly anybody uses', () => {
     expect(repairDoubleEncoding(`${garble('José')},NESTLÉ®`)).toBeNull();
   });
 
@@ -76,7 +76,7 @@ describe('A file that was encoded twice', () => {
   });
 });
 
-describe('Garbled accents are recognized in a value', () => {
+describe('Garbled accents in a value', () => {
   it.each([
     ['MÃ¼ller', true],
     ['itâ€™s', true],

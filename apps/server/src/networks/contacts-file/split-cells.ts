@@ -1,22 +1,25 @@
 export interface SplitCells {
   readonly cells: string[];
-  /** A quoted cell was still open at the end of the text. */
+  /** Whether a quoted cell was still open at the end of the text. */
   readonly open: boolean;
-  /** A quotation mark inside a quoted cell was neither doubled nor at its end. */
+  /** Whether a quotation mark inside a quoted cell was neither doubled nor at the end of the cell. */
   readonly stray: boolean;
-  /** After such a mark the cell continues over a delimiter or a line break, so its end is unclear. */
+  /**
+   * Whether the cell continued, after such a mark, over a delimiter or a line break, so that its end is
+   * unclear.
+   */
   readonly runsOn: boolean;
 }
 
 /**
- * The row has text between a closing quotation mark and the next delimiter, so the end of the cell is
- * unclear.
+ * The reason for giving up a row with text between a closing quotation mark and the next delimiter, so that
+ * the end of the cell is unclear.
  */
 export const STRAY_TEXT = 'Text follows a closing quotation mark.';
 
 /**
- * Whether a stray mark may have joined or split cells: the cell continued after it, or the row does not have
- * the cells of its header.
+ * Whether a stray quotation mark may have joined or split cells: the cell continued after the mark, or the
+ * row has more or fewer cells than its header.
  */
 export function hasUnclearCells(
   { stray, runsOn, cells }: Pick<SplitCells, 'stray' | 'runsOn'> & { readonly cells: readonly string[] },
@@ -26,8 +29,9 @@ export function hasUnclearCells(
 }
 
 /**
- * Splits one record, which may have line breaks inside quotes, into cells as in RFC 4180. Never fails: a
- * quotation mark in an unquoted cell is a letter, and a stray one in a quoted cell is kept and reported.
+ * Splits one record into cells as in RFC 4180. It can have line breaks inside quotes. Never fails: a
+ * quotation mark in an unquoted cell counts as a letter, and a stray one in a quoted cell is kept and
+ * reported.
  */
 export function splitCells(text: string, delimiter: string): SplitCells {
   if (!text.includes('"')) return { cells: text.split(delimiter), open: false, stray: false, runsOn: false };
@@ -49,7 +53,7 @@ export function splitCells(text: string, delimiter: string): SplitCells {
 
 interface Cell {
   readonly value: string;
-  /** Index of the delimiter after the cell, or the length of the text. */
+  /** Index of the delimiter after the cell; for the last cell, the length of the text. */
   readonly end: number;
   readonly open: boolean;
   readonly stray: boolean;

@@ -3,25 +3,28 @@ import type { RawRecord } from './read-records.ts';
 import type { Contact, FieldWarning, RowOutcome } from './read-row.ts';
 
 const LONGEST_SKIPPED_TEXT = 1_000;
-/** The beginning of a sign such as ⟨U+202E⟩. */
+/** The beginning of a visible sign such as ⟨U+202E⟩, which may have been cut. */
 const PART_OF_SIGN = /⟨[U+\dA-F]{0,6}$/u;
 const CLOSED = 'A closed account: nothing but its date is left.';
 
 export interface SkippedRow {
   readonly line: number;
   readonly reason: string;
-  /** The text of the row, with hidden signs made visible, at most 1,000 characters. */
+  /** The text of the row, at most 1,000 characters, in which hidden signs are visible. */
   readonly text: string;
 }
 
-/** Every row of the file is counted once: rows = contacts + duplicates + unavailable + empty + skipped. */
+/**
+ * Counts of rows, each of which is counted once: rows = contacts + duplicates + unavailable + empty +
+ * skipped.
+ */
 export interface RowTally {
   readonly contacts: readonly Contact[];
-  /** Number of rows with the profile of an earlier row, whose gaps they filled. */
+  /** Number of rows with the same profile as an earlier row. They have filled the gaps of that row. */
   readonly duplicates: number;
   /**
-   * All rows, as they were read, of each profile that occurs more than once, by the contact's index in
-   * `contacts`.
+   * For each profile that occurs more than once, all its rows as they were read. The key is the contact's
+   * index in `contacts`.
    */
   readonly repeated: ReadonlyMap<number, readonly Contact[]>;
   readonly unavailable: number;
@@ -35,7 +38,7 @@ export interface RowTally {
   readonly rows: number;
 }
 
-/** Counts rows and collects their content. */
+/** Counts rows, and collects their contents. */
 export class Tally {
   readonly #contacts: Contact[] = [];
   readonly #placeBySlug = new Map<string, number>();
@@ -68,7 +71,7 @@ export class Tally {
     }
   }
 
-  /** The result for all rows added so far. */
+  /** Returns the result for all rows that were added so far. */
   result(): RowTally {
     return {
       contacts: this.#contacts,
@@ -101,8 +104,8 @@ export class Tally {
 }
 
 /**
- * One contact of two rows with the same profile: the earlier row, with the later row's values where it has
- * none.
+ * Makes one contact of two rows with the same profile: the earlier row, with values of the later row where
+ * the earlier has none.
  */
 function withGapsFilled(earlier: Contact, later: Contact): Contact {
   const { company, position } = rowOfWork(earlier, later);
@@ -118,7 +121,10 @@ function withGapsFilled(earlier: Contact, later: Contact): Contact {
   };
 }
 
-/** Fills half a name only if the other half agrees: "Ana" and "Bo Ek" do not become "Ana Ek". */
+/**
+ * Returns the names. Half a name is filled in only if the other half is the same: "Ana" and "Bo Ek" do not
+ * become "Ana Ek".
+ */
 function namesOf(earlier: Contact, later: Contact): Pick<Contact, 'firstName' | 'lastName'> {
   const { firstName, lastName } = earlier;
   const agrees = [
@@ -136,15 +142,18 @@ function skippedText(text: string): string {
   return cut === shown ? cut : cut.replace(PART_OF_SIGN, '');
 }
 
-/** The work in a row. Both are null if there is none. A company that names no organization is null. */
+/**
+ * The work that a row states. Both values are null if it states none. A company that is no organization is
+ * null.
+ */
 interface Work {
   readonly company: string | null;
   readonly position: string | null;
 }
 
 /**
- * The row of two whose company and position are used together: the kept row if it names work, otherwise the
- * other one. A position from one and a company from the other would be a job that nobody has.
+ * Returns that one of two rows whose company and position are used together: the kept row if it states work,
+ * otherwise the other. The position of one with the company of the other would be a job that nobody has.
  * `mergeRowsOfOnePerson` does the same in SQL.
  */
 export function rowOfWork<Row extends Work>(kept: Row, other: Row): Row {

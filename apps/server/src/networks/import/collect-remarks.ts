@@ -17,8 +17,8 @@ const GUESSED =
 const REPEATED = 'Another column holds the same kind of value. Kithline reads the first one.';
 
 /**
- * Everything in the file that an import does not take as it is. `merged` are rows that the database found to
- * be one person.
+ * Returns the remarks on everything in the file that an import does not take as it is. `merged` are the rows
+ * that the database found to be about the same person as another row.
  */
 export function collectRemarks(read: ReadContacts, merged: readonly MergedRow[]): Promise<GroupedRemarks[]> {
   return groupRemarks(remarksIn(read, merged));
@@ -43,7 +43,10 @@ function remarkOf({ header, headers }: ParsedContacts, { field, value, ...where 
   return { kind: 'value', column: name, value: value.replaceAll('\0', ''), ...where };
 }
 
-/** The last header above a line. Headers are sorted by line, and a damaged file may have as many as rows. */
+/**
+ * Returns the last header above a line. Headers are sorted by line; a damaged file can have as many headers
+ * as rows.
+ */
 function headerAbove(headers: readonly ContactsHeader[], line: number): ContactsHeader | undefined {
   let [from, to] = [0, headers.length];
   while (from < to) {

@@ -9,18 +9,19 @@ import type { HeaderLanguage } from '../contacts-file/header-names.ts';
 import type { Contact } from '../contacts-file/read-row.ts';
 
 /**
- * One contact of the file, with everything folded that SQL compares, except for the search texts of the name.
+ * One contact of the file. All values that SQL compares are folded; only the search texts of the name are
+ * missing.
  */
 export type DescribedContact = Omit<StagedStatement, 'nameWords' | 'nameMore'>;
 
-/** Milliseconds for which a slice of the work may block the event loop. */
+/** The most milliseconds for which a slice of the work blocks the event loop. */
 const SLICE = 8;
 
-/** Hosts where people have personal addresses. Any other host is taken to be an employer's. */
+/** Hosts at which people have private addresses. All other hosts are taken to be employers'. */
 const WEBMAIL =
   /@(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|aol|proton|protonmail|gmx|web|t-online|orange|wanadoo|free|laposte|libero|sapo|mail|yandex|zoho|fastmail|hey|qq|163|126)\.[a-z.]+$/u;
 
-/** Folds names, companies and addresses. Yields to the event loop every few milliseconds. */
+/** Folds names, companies and addresses. Lets other work run every few milliseconds. */
 export async function describeContacts(
   contacts: readonly Contact[],
   language: HeaderLanguage | null = null,
@@ -77,7 +78,7 @@ function describeCompany(
   };
 }
 
-/** A name for a person who has only a profile or an e-mail address in the file. */
+/** Returns a name for a person about whom the file has only a profile address or an e-mail address. */
 function nameOfNameless({ slug, email }: Contact): string {
   return slug ?? email?.split('@')[0] ?? '?';
 }

@@ -10,11 +10,13 @@ export interface GroupedRemarks extends Omit<ImportRemarkGroup, 'first'> {
   readonly remarks: readonly ImportRemark[];
 }
 
-/** How many remarks of a group a result or a preview shows at once, and how many characters of each. */
+/**
+ * How many remarks of each group are part of a result or a preview, and the maximum length of their texts.
+ */
 const SHOWN = { remarks: 10, characters: 200 };
 /**
- * Milliseconds for which a slice of the work may block the event loop, and number of remarks between two
- * checks of the time.
+ * The most milliseconds for which a slice of the work blocks the event loop; below, the number of remarks
+ * between two checks of the time.
  */
 const SLICE = 8;
 const STEP = 100;
@@ -22,8 +24,8 @@ const STEP = 100;
 const ORDER = ['file', 'row', 'value'];
 
 /**
- * Groups remarks by reason and column, the largest group of a kind first. There are never many groups,
- * because the reasons are a fixed list. Yields to the event loop every few milliseconds.
+ * Groups remarks by reason and column, with the largest group of each kind first. There are never many
+ * groups, because reasons come from a fixed list. Lets other work run every few milliseconds.
  */
 export async function groupRemarks(remarks: Iterable<FileRemark>): Promise<GroupedRemarks[]> {
   const groups = new Map<string, FileRemark[]>();
@@ -51,7 +53,7 @@ function describeGroup(group: readonly FileRemark[]): GroupedRemarks[] {
   return [{ kind, column, reason, total: group.length, remarks: group.toSorted((a, b) => a.line - b.line) }];
 }
 
-/** The groups with the first remarks of each, as a result and a preview show them. */
+/** Returns the groups with the first remarks of each, as they are part of a result or a preview. */
 export function showGroups(groups: readonly GroupedRemarks[]): ImportRemarkGroup[] {
   return groups.map(({ remarks, ...group }) => ({
     ...group,

@@ -32,19 +32,22 @@ import type { DescribedContact } from './describe-contacts.ts';
 import { endIfServerDies } from './import-locks.queries.ts';
 import type { ImportProgress } from './import-progress.ts';
 
-/** Milliseconds for which a slice of the work may block the event loop. */
+/** The most milliseconds for which a slice of the work blocks the event loop. */
 const SLICE = 8;
 
-/** Titles that are classified at once: about ten milliseconds of the event loop. */
+/**
+ * The number of titles that are classified in one step, which blocks the event loop for about ten
+ * milliseconds.
+ */
 const TITLES_PER_STEP = 500;
-/** Organizations that are inserted in one turn, so that nobody waits long for it. */
+/** The number of organizations that are inserted in one transaction, so that nobody must wait long. */
 const NAMES_PER_TURN = 1_000;
 
 export interface FileOfNetwork {
   readonly importId: number;
   readonly networkId: number;
   readonly contacts: readonly DescribedContact[];
-  /** Days of connection of the file's closed profiles. */
+  /** The days of connection in the file's rows of closed profiles. */
   readonly unavailableOn: readonly string[];
   /** The file's day, `YYYY-MM-DD`. */
   readonly day: string;
@@ -62,25 +65,27 @@ export interface ImportOutcome {
   readonly contactsRemoved: number;
 }
 
-/** Called between the steps. Throws when the import has to stop. */
+/** Called between the steps. Throws if the import must stop. */
 export type Checkpoint = () => void;
 
 interface Steps {
   readonly progress: Pick<ImportProgress, 'begin' | 'advance' | 'finish' | 'showAdded'>;
   readonly checkpoint: Checkpoint;
-  /** Called with the number of new contacts before people are inserted. Throws if there are too many. */
+  /** Called with the number of new contacts before they are inserted. Throws if there are too many. */
   readonly admit: (added: number) => Promise<void>;
   /**
-   * Runs a separate transaction in its turn. Titles and organizations that it inserts stay even if the import
-   * fails: nobody sees them before a statement leads to them, and a member who types the same name need not
-   * wait for the import.
+   * Runs a separate transaction when it is its turn. Titles and organizations that it inserts are kept even
+   * if the import fails. Nobody sees them until a statement leads to them, and members who type the same name
+   * need not wait for the import.
    */
   readonly beside: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
-  /** Called in such a transaction after organizations were added. */
+  /** Called in such a transaction after it has added organizations. */
   readonly onNewOrganizations: (db: Db) => Promise<void>;
 }
 
-/** Locks everything that an import changes until the transaction ends. Read the network only after this. */
+/**
+ * Locks everything that an import changes, until the transaction ends. Read the network only after this call.
+ */
 export async function holdForImport(db: Db, networkId: number): Promise<void> {
   await endIfServerDies(db);
   await lockDirectory(db);
@@ -88,9 +93,9 @@ export async function holdForImport(db: Db, networkId: number): Promise<void> {
 }
 
 /**
- * Makes a network equal to its member's file, completely, in the caller's transaction, which holds the locks
- * of `holdForImport`. The file's content becomes statements of this network only. Importing the same file
- * twice changes nothing.
+ * Makes a network equal to its member's file, in the caller's transaction, which must have the locks of
+ * `holdForImport`. What the file says becomes statements of this network only. Importing the same file again
+ * changes nothing.
  */
 export async function importContacts(db: Db, file: FileOfNetwork, steps: Steps): Promise<ImportOutcome> {
   if (file.contacts.length >= BULK) await planForBulk(db);
@@ -108,8 +113,8 @@ export async function importContacts(db: Db, file: FileOfNetwork, steps: Steps):
 }
 
 /**
- * Finds the people of the rows. Returns the merged rows, and how many of the others continue a present
- * contact.
+ * Finds the person for each row. Returns the rows that were merged, and how many of the others are current
+ * contacts.
  */
 async function findPeople(
   db: Db,
@@ -137,7 +142,7 @@ async function findPeople(
   return { merged, present };
 }
 
-/** Adds the search texts of names. Yields to the event loop every 8 ms. */
+/** Adds the search texts of names. Lets other work run every 8 ms. */
 async function withSearchTexts(contacts: readonly DescribedContact[]): Promise<StagedStatement[]> {
   const folded: StagedStatement[] = [];
   let sliceStart = performance.now();

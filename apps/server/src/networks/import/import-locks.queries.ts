@@ -3,13 +3,13 @@ import { inTransaction } from '../../platform/db/database.ts';
 import { takeTurn } from '../../scopes/lock-directory.ts';
 import type { Db, RowOf, Tables } from '../../tables.ts';
 
-/** Class of the advisory locks. No other lock uses this number. */
+/** The class of the advisory locks for imports. No other locks use this number. */
 const IMPORT = 7_302_027;
 
 /**
- * Makes PostgreSQL check every two seconds, until the transaction ends, whether this server is still alive.
- * Otherwise a statement of a dead server would run to its end and hold the import and the directory
- * meanwhile. PostgreSQL on Windows cannot check this.
+ * Until the transaction ends, makes PostgreSQL check every two seconds whether this server is still alive.
+ * Otherwise a statement of a dead server would run to its end, and keep the locks of the import and the
+ * directory. PostgreSQL on Windows cannot do this check.
  */
 export async function endIfServerDies(db: Db): Promise<void> {
   await sql`
@@ -18,9 +18,9 @@ export async function endIfServerDies(db: Db): Promise<void> {
 }
 
 /**
- * Runs a short transaction on another connection than the import's. PostgreSQL cannot see that the import
- * waits for it. If it waits for somebody who waits for the import, it is cancelled after ten seconds, and the
- * import is repeated.
+ * Runs a short transaction on another connection than the import's. The import waits for it, which PostgreSQL
+ * cannot see as a deadlock. If it waits for a transaction that waits for the import, it is cancelled after
+ * ten seconds, and the import is repeated.
  */
 export async function besideImport<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return inTransaction(db, async (db) => {
@@ -31,15 +31,18 @@ export async function besideImport<T>(db: Db, work: (db: Db) => Promise<T>): Pro
 }
 
 export interface HeldImport {
-  /** The connection that holds the import's lock. If it dies, the lock and its transaction end together. */
+  /**
+   * The connection that holds the lock of the import. If it breaks, its transaction and the lock end
+   * together.
+   */
   readonly db: Kysely<Tables>;
-  /** The PostgreSQL process behind the connection, for cancelling. */
+  /** The PostgreSQL process of this connection, so that its statements can be cancelled. */
   readonly pid: number;
 }
 
 /**
- * Runs `work` while only this connection holds the import's lock. Returns false at once if another one holds
- * it.
+ * Runs `work` while this connection holds the lock of the import. If another connection holds it, returns
+ * false at once.
  */
 export async function holdImport(
   db: Db,
@@ -57,7 +60,8 @@ export async function holdImport(
       await work({ db, pid: row.pid });
       return true;
     } finally {
-      // A lost connection has already released the lock. Its error must not hide the original one.
+      // If the connection is lost, the lock is already released. The error of releasing it must not hide the
+      // original error.
       await sql`select pg_advisory_unlock(${sql.lit(IMPORT)}, ${importId}::int)`
         .execute(db)
         .catch(() => undefined);
@@ -70,7 +74,7 @@ export async function cancelStatement(db: Db, pid: number): Promise<void> {
   await sql`select pg_cancel_backend(${pid})`.execute(db);
 }
 
-/** Imports that should run and whose lock no connection holds. */
+/** Returns the imports that should be running, but whose lock no connection holds. */
 export async function importsNobodyHolds(db: Db): Promise<number[]> {
   const { rows } = await sql<RowOf<'contactImport', 'id'>>`
     select i.id from contact_import i

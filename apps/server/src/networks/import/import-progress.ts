@@ -5,7 +5,7 @@ import type { Logger } from '../../platform/log.ts';
 import type { Db } from '../../tables.ts';
 import { type AddedPerson, storeProgress } from '../imports.queries.ts';
 
-/** Milliseconds between two reports: at most five reports a second. */
+/** The least number of milliseconds between two reports, so that there are at most five in a second. */
 const PAUSE = 200;
 
 export interface ImportProgressOptions {
@@ -16,9 +16,9 @@ export interface ImportProgressOptions {
 }
 
 /**
- * Reports the progress of an import, live and in the database, outside the import's transaction: on separate
- * connections, one report after the other, at most five a second. A failed report is logged and otherwise
- * ignored, because progress is not worth failing for.
+ * Reports the progress of an import, as live events and in the database. This happens outside the import's
+ * transaction, on other connections, one report after the other, at most five in a second. If a report fails,
+ * that is logged and otherwise ignored, because the import must not fail because of it.
  */
 export class ImportProgress {
   readonly #options: ImportProgressOptions;
@@ -31,12 +31,12 @@ export class ImportProgress {
     this.#options = options;
   }
 
-  /** The stages so far. The last one is in progress. */
+  /** The stages so far. The last one is still running. */
   get messages(): ImportMessage[] {
     return this.#messages.map((message) => ({ ...message }));
   }
 
-  /** The first people who are new in the network. */
+  /** The first of the people who are new in the network. */
   get added(): readonly AddedPerson[] {
     return this.#added;
   }
@@ -65,7 +65,7 @@ export class ImportProgress {
     this.#reportSoon();
   }
 
-  /** Waits for the last report and sends no further ones. Afterwards the import's own row may be locked. */
+  /** Waits for the last report and sends no further ones. Only then can the row of the import be locked. */
   async settle(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;

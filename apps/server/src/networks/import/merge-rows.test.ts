@@ -23,7 +23,7 @@ describe('Rows of one file', () => {
     expect((await merged({ ...same, slug: 'a' }, { ...same, slug: 'b' })).merged).toBe(0);
   });
 
-  it('are one contact by e-mail address and a fitting name; gaps are filled', async () => {
+  it('are one contact if they have the same e-mail address and fitting names, and gaps are filled', async () => {
     const { contacts, merged: count } = await merged(
       { firstName: 'Ana Maria', email: 'a@gmail.com', company: 'Acme GmbH', connectedOn: '2021-01-01' },
       { slug: 'ana', email: 'a@gmail.com', credentials: 'PhD' },
@@ -44,7 +44,7 @@ describe('Rows of one file', () => {
     ]);
   });
 
-  it('get a new mailbox name if one takes the name or the address of the other', async () => {
+  it('have a new mailbox name if one gets the name or the address of the other', async () => {
     const none = { firstName: null, lastName: null };
     const mail = { email: 'a@x.org', connectedOn: '2021-01-01' };
     const named = await merged({ ...none, ...mail, slug: 'ana' }, { ...mail, company: 'Halden Energy' });
@@ -61,7 +61,7 @@ describe('Rows of one file', () => {
     ['Bo', 'Ek'],
     ['Rui', 'Reis'],
     ['Ana', 'Lopes'],
-  ])('are two people behind one e-mail address if the other is called %s %s', async (firstName, lastName) => {
+  ])('with one e-mail address are two people if the other is called %s %s', async (firstName, lastName) => {
     expect((await merged({ email: 'a@x.org' }, { firstName, lastName, email: 'a@x.org' })).merged).toBe(0);
   });
 
@@ -72,7 +72,7 @@ describe('Rows of one file', () => {
     expect((await merged(nameless, mail, { ...mail, firstName: 'Rui' })).merged).toBe(0);
   });
 
-  it('are one contact by name and day if the later row has neither profile nor address', async () => {
+  it('are one contact if they have the same name and day and the later has neither profile nor address', async () => {
     const day = { connectedOn: '2021-01-01' };
     expect((await merged({ ...day, slug: 'ana' }, { ...day, firstName: 'ANA' })).merged).toBe(1);
     expect((await merged({ ...day, slug: 'ana' }, { ...day, email: 'a@x.org' })).merged).toBe(0);

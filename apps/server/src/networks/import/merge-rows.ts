@@ -5,12 +5,13 @@ import type { DescribedContact } from './describe-contacts.ts';
 /** A row that is the same contact as another row. */
 export interface RemovedRow {
   readonly row: DescribedContact;
-  /** `row_no` of the row that remains. */
+  /** `row_no` of the row that is kept. */
   readonly into: number;
 }
 
 /**
- * Rows that share one address and no name. A file that repeats an address more often is not compared further.
+ * The maximum number of rows with one address and no name that are compared. If a file repeats an address
+ * more often, its further rows are not merged.
  */
 const MOST_PER_EMAIL = 20;
 
@@ -32,7 +33,7 @@ export function mergeRows(rows: readonly DescribedContact[]): {
   const shared = sharedAddresses(rows);
   const byEmail = new Map<string, number[]>();
   const byNameAndDay = new Map<string, number>();
-  // Rows with a profile first, because others may be merged into them.
+  // Rows with a profile address come first, because others can be merged into them.
   const ordered = [...rows.filter((row) => row.slug !== null), ...rows.filter((row) => row.slug === null)];
   for (const row of ordered) {
     const twin = row.slug === null ? findTwin(row) : undefined;
@@ -57,8 +58,8 @@ export function mergeRows(rows: readonly DescribedContact[]): {
   }
 
   /**
-   * Whether two rows are one contact. A row without a name is somebody's only if nobody else in the file has
-   * the address.
+   * Whether two rows are about one contact. A row without a name belongs to another one only if nobody else
+   * in the file has its address.
    */
   function fits(one: DescribedContact, other: DescribedContact): boolean {
     if (!one.nameless && !other.nameless) return one.mailboxName === other.mailboxName;
@@ -75,7 +76,7 @@ export function mergeRows(rows: readonly DescribedContact[]): {
   }
 }
 
-/** Addresses of rows with different names. */
+/** Returns the addresses that occur in rows with different names. */
 function sharedAddresses(rows: readonly DescribedContact[]): ReadonlySet<string> {
   const nameOf = new Map<string, string | null>();
   const shared = new Set<string>();

@@ -17,7 +17,7 @@ export interface ReadContacts {
   readonly merged: number;
   readonly removed: readonly RemovedRow[];
   readonly decoded: DecodedText;
-  /** Path and day of the file if its archive also contains an older one, else null. */
+  /** The path and the day of the file, if its archive also contains an older contacts file; else null. */
   readonly latestEntry: string | null;
 }
 
@@ -32,7 +32,7 @@ interface Reading {
   readonly now: Date;
 }
 
-/** The distinct contacts of a file. Throws ContactsFileError for a file without any. */
+/** Reads the distinct contacts of a file. Throws ContactsFileError if there are none. */
 export async function readContacts(file: FileToRead, { report, now }: Reading): Promise<ReadContacts> {
   assertHasHeader(file.content);
   const decoded = await decodeTextInSlices(file.content, file.encoding);

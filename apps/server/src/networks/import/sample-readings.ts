@@ -13,8 +13,8 @@ const MOST_ROWS = 2_000;
 const BEYOND_ASCII = /\P{ASCII}/u;
 
 /**
- * Samples of a file in its encoding and in the other possible one: names with letters that depend on the
- * encoding.
+ * Returns samples of a file, in its encoding and in the other possible one: names with letters that differ
+ * between the encodings.
  */
 export async function sampleReadings(
   content: Buffer,
@@ -38,7 +38,10 @@ export async function sampleReadings(
   return { encoding, samples: own?.samples ?? [], other: next ?? null };
 }
 
-/** The first rows in which the two texts differ: a name, or else a company or position, in each reading. */
+/**
+ * Returns the first rows in which the two texts differ, in each reading: a name or, if names are equal, a
+ * company or position.
+ */
 function differingRows(
   text: string,
   otherText: string,
@@ -69,7 +72,7 @@ function differingValues(
     .find(([value, otherValue]) => value !== otherValue);
 }
 
-/** Names with letters beyond ASCII. In a file without any, companies and positions. */
+/** Returns names with letters beyond ASCII; if the file has none, companies and positions. */
 function samplesOf(contacts: readonly Contact[], language: HeaderLanguage | null): string[] {
   const names = firstDistinct(contacts, ({ firstName, lastName }) =>
     BEYOND_ASCII.test(`${firstName}${lastName}`)

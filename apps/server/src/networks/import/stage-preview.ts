@@ -27,25 +27,25 @@ import { BULK, planForBulk } from '../../platform/db/bulk-settings.ts';
 import type { Db } from '../../tables.ts';
 import type { Checkpoint, FileOfNetwork } from './import-contacts.ts';
 
-/** Titles that are folded at once: a few milliseconds of the event loop. */
+/** The number of titles that are folded in one step, which blocks the event loop for a few milliseconds. */
 const TITLES_PER_STEP = 2_000;
 /**
- * Stands for the id of a title or an organization that an import would insert. No contact has it yet, so it
- * differs in every comparison.
+ * Stands for the id of a title or an organization that the import would insert. No contact has this id, so in
+ * comparisons it differs from all others.
  */
 const NEW = -1;
 
 interface Steps {
   readonly checkpoint: Checkpoint;
-  /** Throws if an import could not add so many people. */
+  /** Throws if an import is not allowed to add this many people. */
   readonly admit: (added: number) => Promise<void>;
 }
 
 /**
- * Fills the stage of an import as far as its effect on the network can be compared, by the same rules and
- * statements: which contact each row continues, its person, organization and title, and which
- * contacts leave. It writes only to temporary tables, so it takes no locks. Returns the rows that
- * are the same contact as another one.
+ * Fills the staging tables of an import as far as needed to compare it with the network, by the same rules
+ * and statements: which contact each row is, its person, organization and title, and which contacts leave. It
+ * writes only to temporary tables and takes no locks. Returns the rows that are about the same contact as
+ * another row.
  */
 export async function stagePreview(
   db: Db,

@@ -20,7 +20,7 @@ async function lost(...rows: Row[]) {
   return [...valuesLostByMerging(await read(...rows), [])].map((warning) => Object.values(warning));
 }
 
-describe('A value that is not taken from rows of one person', () => {
+describe('A value that is not taken over from one of several rows about one person', () => {
   it('is reported with its line, column, value and a true reason', async () => {
     expect(
       await lost(
@@ -38,7 +38,7 @@ describe('A value that is not taken from rows of one person', () => {
     expect(await lost(ANA, { ...ANA, email: 'a@x.org', company: 'Acme', position: 'CEO' })).toEqual([]);
   });
 
-  it('is reported in the same way whether the profile or the name and day shows that they are one person', async () => {
+  it('is reported in the same way if the profile or the name and day show that it is one person', async () => {
     const { slug: _, ...withoutProfile } = ANA;
     for (const other of [ANA, withoutProfile])
       expect(await lost({ ...ANA, position: 'CTO' }, { ...other, company: 'Beta', position: 'CEO' })).toEqual(

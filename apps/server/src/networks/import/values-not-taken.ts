@@ -5,9 +5,9 @@ import type { DescribedContact } from './describe-contacts.ts';
 import type { ReadContacts } from './read-contacts.ts';
 
 /**
- * The values of rows which were merged into another row and which the contact does not have in the end.
- * `merged` are rows that the database found to be one person. Each row is compared as it was read, so that
- * line and value are those of the file.
+ * Yields the values of rows that were merged into another row, as far as the resulting contact does not have
+ * them. `merged` are rows that the database found to be about one person. Each row is compared as it was
+ * read, so that line and value are those of the file.
  */
 export function* valuesLostByMerging(
   { parsed, contacts, removed }: Pick<ReadContacts, 'parsed' | 'contacts' | 'removed'>,
@@ -32,7 +32,7 @@ export function* valuesLostByMerging(
   }
 }
 
-/** The row into which a row was finally merged. */
+/** Returns the row into which a row was merged in the end. */
 function endOf(row: number, into: ReadonlyMap<number, number>): number {
   const next = into.get(row);
   return next === undefined ? row : endOf(next, into);

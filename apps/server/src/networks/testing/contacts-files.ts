@@ -12,7 +12,7 @@ import { insertImport } from '../imports.queries.ts';
 import { previewImport } from '../preview-import.ts';
 import { runImport } from '../run-import.ts';
 
-/** A row of a test's file, with only the relevant values. `url` may be a slug. */
+/** A row of a file for a test, with only the values that matter. `url` can be a slug. */
 export interface Row {
   first?: string;
   last?: string;
@@ -54,7 +54,7 @@ export async function upload(
     to = networksApi.startImport.path,
   } = given;
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${part}"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`;
-  // Fields after the file, where scripts put them. Browsers send them before it.
+  // Put the fields after the file, as scripts do. Browsers send them before it.
   const field = (name: string, value: string) =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const fields =
@@ -78,12 +78,12 @@ export async function upload(
   };
 }
 
-/** Waits until no import of the caller runs. Returns the last result. */
+/** Waits until no import of the caller is running. Returns the last result. */
 export async function ended(caller: Caller): Promise<ImportResult> {
   const found: ImportResult[] = [];
   await until(async () => {
     const { status, reply, problem } = await caller.call(networksApi.imports);
-    // A server on a busy machine may not be ready yet.
+    // On a busy machine, the server may not be ready yet.
     if (status === 503) return false;
     if (status !== 200) throw new Error(`The imports were answered ${status}: ${JSON.stringify(problem)}`);
     if (reply.current === null && reply.last !== null) found.push(reply.last);
@@ -124,7 +124,7 @@ export async function importNow(
   return id;
 }
 
-/** A file's preview, or the message if it is refused. */
+/** Returns the preview of a file, or the message if it is refused. */
 export async function previewNow(
   context: AppContext,
   viewer: Viewer,

@@ -9,8 +9,8 @@ import type { SignedIn } from '../../testing/factories.ts';
 const entityTypeId = ENTITY_TYPES.person;
 
 /**
- * Makes a member keep everything possible about a contact: a note, a label, a strength, a rhythm, a logged
- * touch, and an exclusion from a collective.
+ * Makes a member keep everything that is possible about a contact: a note, a label, a strength, a rhythm, a
+ * logged touch, and an exclusion from a collective.
  */
 export async function keepEverythingAbout(
   who: SignedIn,
@@ -25,14 +25,14 @@ export async function keepEverythingAbout(
   await who.ask(relationshipsApi.create, { body: { toPersonId: personId, strengthId: 3 } });
   const params = { id: personId };
   await who.ask(touchApi.choose, { params, body: { everyMonths: 6 } });
-  // After the note, so that this is the last touch.
+  // Last, so that it is the last touch, and not the note.
   const day = new Date().toISOString().slice(0, 10);
   await who.ask(touchApi.log, { params, body: { day, way: 'met', note: '', clientId: randomUUID() } });
   const leaveOut = { labelIds: [], personIds: [personId] };
   await who.ask(sharingApi.share, { params: { id: collectiveId }, body: { leaveOut } });
 }
 
-/** What a member keeps about a person, read where each part is shown. */
+/** Returns what a member keeps about a person. Each part is read where it is shown. */
 export async function keptAbout(
   who: SignedIn,
   { personId, collectiveId }: { personId: number; collectiveId: number },

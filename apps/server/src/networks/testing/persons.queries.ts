@@ -26,7 +26,7 @@ export async function personNamed(db: Db, networkId: number, name: string): Prom
   return id;
 }
 
-/** The person whom a profile address means. Null for an unknown address. */
+/** Returns the person to whom a profile address leads; null for an unknown address. */
 export async function personOfSlug(db: Db, slug: string): Promise<number | null> {
   const { rows } = await sql<RowOf<'personKey', 'personId'>>`
     select person_id from person_key where hash = keyed_hash('slug:' || ${slug}::text)`.execute(db);

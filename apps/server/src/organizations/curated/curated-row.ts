@@ -1,9 +1,9 @@
-/** One organization in an administrator's file. Null for a blank cell. */
+/** One organization in an administrator's file. Values are null where the cell is blank. */
 export interface CuratedRow {
-  /** Physical line of the row, 1 for the first line of the file. */
+  /** Number of the row's physical line; the first line of the file is 1. */
   readonly line: number;
   readonly name: string;
-  /** Key of the organization's LinkedIn page. */
+  /** The key of the organization's page on the professional network. */
   readonly slug: string | null;
   readonly domain: string | null;
   readonly industryIds: readonly number[] | null;
@@ -26,7 +26,7 @@ export interface NameTaken {
   readonly isAlias: boolean;
 }
 
-/** The result of a load: created, updated, unchanged and skipped add up to the number of rows. */
+/** The result of loading a file: created, updated, unchanged and skipped add up to the number of rows. */
 export interface CuratedOutcome {
   readonly created: number;
   readonly updated: number;

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import type { KeyedAlias, KeyedRow } from './join-rows.ts';
 
-/** Rows in one SQL statement: about 500 kB of JSON, and a few milliseconds of the event loop. */
+/**
+ * The number of rows in one SQL statement, which is about 500 kB of JSON and blocks the event loop for a few
+ * milliseconds.
+ */
 const ROWS_PER_STATEMENT = 1_000;
 
 const ROW =
@@ -43,7 +46,8 @@ export async function stageRows(
     await sql`insert into curated_alias select * from jsonb_to_recordset(${part}::jsonb) as given (${ALIAS})`.execute(
       db,
     );
-  // The directory's statistics may be those of an empty table. Then only an index keeps plans linear.
+  // The database may have statistics from when the directory was empty. Only indexes then keep the plans
+  // linear.
   await sql`create index on curated_row (organization_id)`.execute(db);
   await sql`analyze curated_row`.execute(db);
   await sql`analyze curated_alias`.execute(db);

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { normalizeOrganizationName } from '../normalize-organization-name.ts';
 import type { CuratedRow, NameTaken, SkippedRow } from './curated-row.ts';
 
-/** Rows between two turns of the event loop: a few milliseconds. */
+/** The number of rows between two pauses for other work, which take a few milliseconds. */
 const STEP = 1_000;
 
 /** A row with its folded names, as the database compares them. */
@@ -26,9 +26,9 @@ export interface JoinedRows {
 }
 
 /**
- * Resolves repetitions within the file, before it is compared with the directory. A row whose name or
- * LinkedIn page an earlier row has is skipped. An alias that is the name of another row, or an alias of an
- * earlier row, is left out. The result depends on the file alone, so loading it a second time changes
+ * Resolves repetitions within the file, before it is compared with the directory. A row is skipped if an
+ * earlier row has the same name or the same LinkedIn page. An alias is left out if it is the name of another
+ * row, or an alias of an earlier one. The result depends only on the file, so loading it again changes
  * nothing.
  */
 export async function joinRows(fileRows: readonly CuratedRow[]): Promise<JoinedRows> {

@@ -18,13 +18,13 @@ import {
   writeFacts,
 } from './write-organizations.queries.ts';
 
-/** Existing organizations that rows name. */
+/** The existing organizations to which rows were matched. */
 const MATCHED = sql`select organization_id from curated_row where organization_id is not null`;
 
 /**
- * Updates the directory's organizations to what the rows of an administrator's file state, completely or not
- * at all. A row is matched by LinkedIn page, or else by name or alias, or else by domain; otherwise it is a
- * new organization. Loading the same rows a second time changes nothing.
+ * Changes the directory's organizations to what the rows of an administrator's file state. Either all rows
+ * are loaded or none. A row is matched to an organization by its LinkedIn page, else by name or alias, else
+ * by domain; if none matches, it is a new organization. Loading the same rows again changes nothing.
  */
 export async function loadCuratedOrganizations(
   db: Db,
@@ -60,8 +60,8 @@ export async function loadCuratedOrganizations(
 }
 
 /**
- * Matches the remaining rows with organizations that are known by another of their names, unless the row
- * gives another website.
+ * Matches the other rows to organizations that are known under another name, unless the row states another
+ * website.
  */
 async function matchSameNames(db: Db, rows: readonly KeyedRow[]): Promise<void> {
   const ofTable = rows.filter(({ nameNorm, domain }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 
-/** Finds the organizations that the rows name, by the strongest evidence first. */
+/** Matches rows to organizations. The strongest evidence is tried first. */
 export async function matchRows(db: Db): Promise<void> {
   await sql`
     update curated_row s set organization_id = o.id, evidence = 1
@@ -21,9 +21,9 @@ export async function matchRows(db: Db): Promise<void> {
 }
 
 /**
- * Matches by domain. A domain is weak evidence (sister companies share one, small organizations use a large
- * one's), so it counts only if exactly one row and one organization have it as the whole host of their
- * website, and no other row names that organization.
+ * Matches rows by domain. A domain is weak evidence, because sister companies share one, and small
+ * organizations use that of a large one. So it counts only if exactly one row and one organization have it as
+ * the whole host of their website, and no other row was matched to this organization.
  */
 async function matchByDomain(db: Db): Promise<void> {
   await sql`
@@ -42,7 +42,7 @@ async function matchByDomain(db: Db): Promise<void> {
   );
 }
 
-/** The lines of rows that name no known organization. */
+/** Returns the lines of the rows that match no organization. */
 export async function unmatchedLines(db: Db): Promise<number[]> {
   const { rows } = await sql<{
     line: number;
@@ -50,7 +50,10 @@ export async function unmatchedLines(db: Db): Promise<number[]> {
   return rows.map(({ line }) => line);
 }
 
-/** Deletes rows of an organization which another row names with better evidence, or in an earlier line. */
+/**
+ * Deletes rows that match the same organization as another row, if that has better evidence or is in an
+ * earlier line.
+ */
 export async function takeOutRepeated(db: Db): Promise<{ line: number; before: number }[]> {
   const { rows } = await sql<{ line: number; before: number }>`
     with ranked as (
@@ -66,7 +69,7 @@ export async function takeOutRepeated(db: Db): Promise<{ line: number; before: n
   return rows;
 }
 
-/** Gives an id to each row that names no known organization. */
+/** Gives a new id to each row that matches no organization. */
 export async function numberNew(db: Db): Promise<void> {
   await sql`
     update curated_row set is_new = true, gives_name = true, organization_id = numbered.id
@@ -75,6 +78,7 @@ export async function numberNew(db: Db): Promise<void> {
       from (select line from curated_row where organization_id is null order by line) as unknown
     ) as numbered
     where numbered.line = curated_row.line`.execute(db);
-  // Every row has an organization now. Without new statistics the planner would expect a single one.
+  // Now every row has an organization. Without new statistics, the planner would expect only one row to have
+  // one.
   await sql`analyze curated_row`.execute(db);
 }

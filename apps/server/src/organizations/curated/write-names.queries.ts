@@ -3,9 +3,9 @@ import type { Db } from '../../tables.ts';
 import type { NameTaken } from './curated-row.ts';
 
 /**
- * Decides which organizations take the name in the file: new ones, those that only contacts files and members
- * have named, and known ones, unless the row was recognized only by a known alias or by its domain. A name
- * that belongs to another organization is not taken. Returns the names that were not taken.
+ * Decides which organizations get the name in the file: new ones, those that only contacts files and members
+ * have named, and known ones, except if the row was matched only by a known alias or by its domain. A name
+ * that another organization has is not used. Returns the names that were not used.
  */
 export async function decideNames(db: Db): Promise<NameTaken[]> {
   const { rows } = await sql<NameTaken>`
@@ -22,8 +22,8 @@ export async function decideNames(db: Db): Promise<NameTaken[]> {
 }
 
 /**
- * Writes the names that were decided. A former common name becomes an alias. A name that only files or
- * members gave is not shown.
+ * Writes the names that were decided. The former common name of an organization becomes an alias. A former
+ * name that only files or members stated is not shown.
  */
 export async function writeNames(db: Db): Promise<void> {
   await sql`
@@ -41,8 +41,8 @@ export async function writeNames(db: Db): Promise<void> {
 }
 
 /**
- * Adds the aliases of the rows, and the names of rows that were recognized only by their domain. An alias
- * that only contacts files gave becomes common. Returns the aliases that belong to another organization.
+ * Adds the aliases of the rows, and the names of rows that were matched only by their domain. An alias that
+ * only contacts files stated becomes common. Returns the aliases that another organization has.
  */
 export async function writeAliases(db: Db): Promise<NameTaken[]> {
   await sql`

@@ -8,7 +8,7 @@ export interface Author {
 }
 
 /**
- * Inserts the organizations of new rows. Their facts are written later, together with those of known ones.
+ * Inserts the organizations of new rows. Their facts are written later, with those of existing organizations.
  */
 export async function insertNew(db: Db, { userId, now }: Author): Promise<void> {
   await sql`
@@ -21,7 +21,7 @@ const LIST = sql.raw(`array(select i.item_id from organization_item i
   where i.organization_id = o.id and i.dataset = 'industries' order by i.item_id)`);
 const GIVEN_LIST = sql.raw('array(select unnest(s.industry_ids) order by 1)');
 
-/** Marks the fields that the file changes. A website on the same domain stays as it is. */
+/** Marks the fields that the file changes. A website with the same domain is not changed. */
 export async function markChanges(db: Db): Promise<void> {
   await sql`
     update curated_row s set is_changed = true
@@ -35,7 +35,7 @@ export async function markChanges(db: Db): Promise<void> {
       or s.industry_ids is not null and ${LIST} <> ${GIVEN_LIST})`.execute(db);
 }
 
-/** Writes the facts in the rows, with the source `admin`. Blank cells change nothing. */
+/** Writes the facts of the rows, with the source `admin`. Blank cells change nothing. */
 export async function writeFacts(db: Db, { userId, now }: Author): Promise<void> {
   await sql`
     update organization o set
@@ -68,7 +68,7 @@ export async function writeFacts(db: Db, { userId, now }: Author): Promise<void>
     on conflict (organization_id, dataset, item_id) do update set position = excluded.position`.execute(db);
 }
 
-/** The sources of the facts that row `s` states, as field -> admin. */
+/** Returns the sources of the facts that the row `s` states, as an object from field to admin. */
 function statedSources(): RawBuilder<unknown> {
   const values = {
     name: sql`nullif(s.gives_name, false)`,

@@ -15,8 +15,9 @@ import {
 import type { Db } from '../../tables.ts';
 
 /**
- * Asks the provider about organizations that lack facts, a hundred at a time, until it has been asked about
- * all. Each hundred is written in its own transaction, so that its facts stay if a later request fails.
+ * Asks the provider about organizations that lack facts, a hundred at a time, until it was asked about all of
+ * them. Each hundred is written in a transaction of its own, so that its facts are kept if a later request
+ * fails.
  */
 export async function enrichOrganizations(
   app: AppContext,
@@ -66,8 +67,8 @@ function factsOf(
 }
 
 /**
- * Organizations that lack a fact and that no provider was asked about, except those of the sample. The
- * provider learns the common name or, if there is none, the best spelling in all contacts files.
+ * Returns organizations that lack a fact and about which no provider was asked yet, without those of the
+ * sample. The provider gets the common name or, if there is none, the best spelling in any contacts file.
  */
 async function organizationsToAsk(db: Db, most: number): Promise<OrganizationToEnrich[]> {
   const { rows } = await sql<OrganizationToEnrich>`

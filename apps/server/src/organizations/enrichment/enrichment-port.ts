@@ -1,4 +1,4 @@
-/** What a provider learns about an organization. */
+/** What a provider is told about an organization. */
 export interface OrganizationToEnrich {
   readonly id: number;
   readonly name: string;
@@ -6,9 +6,7 @@ export interface OrganizationToEnrich {
   readonly linkedin: string | null;
 }
 
-/**
- * Facts from a provider, in the provider's own words. Null or absent if the provider does not know the fact.
- */
+/** Facts from a provider, in its own words. A fact that it does not know is null or absent. */
 export interface OfferedFacts {
   readonly id: number;
   readonly domain?: string | null | undefined;
@@ -22,7 +20,7 @@ export interface OfferedFacts {
 
 /**
  * The port to a service that knows facts about organizations. If no provider is configured, there is no
- * adapter and nothing is asked. Throws if there is no usable answer, and asking again later may help.
+ * adapter and nobody is asked. A call throws if there is no usable reply; asking again later may help.
  */
 export interface EnrichmentProvider {
   ask(organizations: readonly OrganizationToEnrich[], signal: AbortSignal): Promise<OfferedFacts[]>;

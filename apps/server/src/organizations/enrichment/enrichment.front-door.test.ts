@@ -64,7 +64,7 @@ const allAsked = (app: TestApp) =>
   until(async () => (await organizations(app)).every(({ enrichedOn }) => enrichedOn !== null), PATIENCE);
 
 describe('Enrichment', () => {
-  it('fills in unknown facts of organizations from an import, and the directory finds people by them', async () => {
+  it('fills in facts about organizations after an import, and the directory finds people by these facts', async () => {
     const server = await anEnrichmentServer(({ organizations }) => ({
       organizations: organizations.map(({ id, name }) => (name === 'Acme' ? { id, ...FACTS } : { id })),
     }));
@@ -97,7 +97,7 @@ describe('Enrichment', () => {
     expect(asked).toEqual([['Acme', 'Globex']]);
   });
 
-  it('changes no stated fact, and asks about no organization twice', async () => {
+  it('changes no fact that was stated, and asks about no organization again', async () => {
     const server = await anEnrichmentServer(({ organizations }) => ({
       organizations: organizations.map(({ id }) => ({ id, ...FACTS })),
     }));
@@ -105,7 +105,7 @@ describe('Enrichment', () => {
     const admin = await signedIn(app, { isAdmin: true });
     await importNow(app.context, member.viewer, contactsAt('Acme'));
     await loadFile(admin, 'name,domain,industry,size', 'Acme,curated.example,Banking,1-10');
-    // The administrator deleted the year. That there is none is a fact, too.
+    // The administrator has deleted the year. That there is no year is also a fact that was stated.
     await sql`update organization set sources = sources || '{"yearFounded": "admin"}'`.execute(
       app.database.db,
     );
@@ -132,7 +132,7 @@ describe('Enrichment', () => {
       ['Acme'],
       ['Initech'],
     ]);
-    // The provider gives both the same LinkedIn page. The first one keeps it.
+    // The provider returns the same LinkedIn page for both organizations. The first one keeps it.
     expect((await organizations(app)).map(({ linkedinSlug }) => linkedinSlug)).toEqual(['acme', null]);
   });
 

@@ -7,7 +7,7 @@ import type { Db } from '../../tables.ts';
 import { enrichOrganizations } from './enrich-organizations.ts';
 import { httpProvider } from './http-provider.ts';
 
-/** After a failure the provider is asked again after 1, 2, 4 and 8 minutes, then every night. */
+/** After a failure, the provider is asked again after 1, 2, 4 and 8 minutes, and then every night. */
 export const enrichJob = defineJob({
   name: 'organizations.enrich',
   payload: z.object({ foundBusy: FoundBusy }),
@@ -17,9 +17,9 @@ export const enrichJob = defineJob({
 
 /** Every night at 01:40 UTC. */
 const NIGHTLY = '40 1 * * *';
-/** Imports within this many seconds are enriched by one job. */
+/** One job handles all imports within this many seconds. */
 const GATHER_SECONDS = 5;
-/** Class of the advisory lock. No other lock uses this number. */
+/** The class of the advisory lock for enrichment. No other lock uses this number. */
 const ENRICHMENT = 7_302_029;
 
 /**

@@ -30,7 +30,7 @@ describe('A provider over HTTP', () => {
     expect(server.questions[0]?.authorization).toBeUndefined();
   });
 
-  it('loses entries that have another shape, are repeated, or were not requested', async () => {
+  it('has entries dropped that have another shape, are repeated, or were not requested', async () => {
     const organizations = [
       { id: 7, domain: 'first.example' },
       { id: 7, domain: 'second.example' },
@@ -55,12 +55,12 @@ describe('A provider over HTTP', () => {
     ['no JSON', (_: unknown, response: { end(text: string): void }) => response.end('<html>')],
     ['JSON of another shape', () => ({ results: [] })],
     ['more than 2 MB', () => ({ organizations: [], padding: 'x'.repeat(2 * 1024 * 1024) })],
-  ])('that answers %s fails, so that the request is repeated later', async (_what, answer) => {
+  ])('that replies with %s fails, so that the request is repeated later', async (_what, answer) => {
     const server = await anEnrichmentServer(answer as never);
     await expect(httpProvider({ url: server.url, token: null, log }).ask([ACME], ever)).rejects.toThrow();
   });
 
-  it('is not followed to another address, which would get the token', async () => {
+  it('cannot redirect to another address, which would get the token', async () => {
     const other = await anEnrichmentServer(() => ({ organizations: [] }));
     const server = await anEnrichmentServer((_question, response) =>
       response.writeHead(307, { location: other.url }).end(),
@@ -80,7 +80,7 @@ describe('A provider over HTTP', () => {
       ).rejects.toThrow();
   });
 
-  it('does not delay a server that stops', async () => {
+  it('does not delay the server when it stops', async () => {
     const stopping = new AbortController();
     const server = await anEnrichmentServer(() => stopping.abort(new Error('stopping')));
     const answer = httpProvider({ url: server.url, token: null, log }).ask([ACME], stopping.signal);

@@ -7,17 +7,17 @@ export interface HttpProviderOptions {
   /** Sent as a bearer token. */
   readonly token: string | null;
   readonly log: Logger;
-  /** Milliseconds for one request, including the answer. */
+  /** The longest time for one request with its reply, in milliseconds. */
   readonly patience?: number;
 }
 
 const PATIENCE = 30_000;
-/** A hundred organizations take about 30 kB. A larger body is not an answer to the request. */
+/** A reply about a hundred organizations has about 30 kB. A larger body is not a reply to the request. */
 const MOST_BYTES = 2 * 1024 * 1024;
 const LONGEST_FACT = 500;
 
 const Text = z.nullish(z.string().check(z.maxLength(LONGEST_FACT)));
-/** Providers may send numbers in place of texts. */
+/** Providers may send numbers instead of texts. */
 const TextOrNumber = z.nullish(
   z.union([z.string().check(z.maxLength(LONGEST_FACT)), z.pipe(z.number(), z.transform(String))]),
 );
@@ -35,8 +35,8 @@ const Offered = z.object({
 const Answer = z.object({ organizations: z.array(z.unknown()) });
 
 /**
- * A provider over HTTP, which gets POST {organizations: [{id, name, linkedin}]}. Answers are validated.
- * Entries that do not fit are dropped and logged.
+ * A provider over HTTP. It gets POST {organizations: [{id, name, linkedin}]}. Replies are validated: entries
+ * that do not have the right shape are dropped and logged.
  */
 export function httpProvider(options: HttpProviderOptions): EnrichmentProvider {
   return {
@@ -83,7 +83,8 @@ async function readLimited(response: Response): Promise<string> {
 }
 
 /**
- * The entries that have the agreed shape and a requested organization, only the first of each organization.
+ * Returns the entries that have the agreed shape and are about a requested organization, and of each
+ * organization only the first.
  */
 function usable(
   entries: readonly unknown[],

@@ -11,10 +11,10 @@ export interface StoredName {
   readonly norm: string;
   readonly id: number;
   readonly name: string;
-  /** The organization's common name. Null if only files and members name it. */
+  /** The organization's common name; null if only files and members have named it. */
   readonly own: string | null;
   readonly isCommon: boolean;
-  /** Whether the organization has only facts from files, members and providers. */
+  /** Whether the organization has no facts except those from files, members and providers. */
   readonly isOfFiles: boolean;
 }
 
@@ -29,7 +29,8 @@ export async function storedNames(db: Db): Promise<StoredName[]> {
 }
 
 /**
- * A spelling of an organization in files and members' facts, and the number of statements and facts with it.
+ * A spelling of an organization in files and in members' facts, with the number of statements and facts that
+ * have it.
  */
 export interface StoredSpelling {
   readonly id: number;
@@ -49,7 +50,10 @@ export async function storedSpellings(db: Db): Promise<StoredSpelling[]> {
   return rows;
 }
 
-/** Joins an organization of files into another one, with its names, statements, notes and labels. */
+/**
+ * Joins an organization that only files and members have named into another one, with its names, statements,
+ * notes and labels.
+ */
 export async function joinOrganizations(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
   await sql`update organization_name set organization_id = ${to}, is_alias = true where organization_id = ${from}`.execute(
     db,
@@ -57,7 +61,7 @@ export async function joinOrganizations(db: Db, { from, to }: { from: number; to
   await joinNameless(db, { from, to });
 }
 
-/** Makes a name lead to an organization without showing it. */
+/** Adds a name that leads to an organization but is never shown. */
 export async function addHiddenName(db: Db, { norm, id }: { norm: string; id: number }): Promise<void> {
   await sql`
     insert into organization_name (name_norm, organization_id, name, is_alias, is_common)
@@ -65,7 +69,7 @@ export async function addHiddenName(db: Db, { norm, id }: { norm: string; id: nu
     on conflict (name_norm) do nothing`.execute(db);
 }
 
-/** Makes the common name of an organization lead to it. */
+/** Adds the common name of an organization to the names that lead to it. */
 export async function addCommonName(
   db: Db,
   { norm, id, name }: { norm: string; id: number; name: string },
@@ -75,7 +79,9 @@ export async function addCommonName(
     on conflict (name_norm) do nothing`.execute(db);
 }
 
-/** Gives a common name its new key, and deletes a hidden name of the same organization with this key. */
+/**
+ * Gives a common name its new key. If a hidden name of the same organization has this key, deletes that name.
+ */
 export async function moveKey(
   db: Db,
   { id, norm, to }: { id: number; norm: string; to: string },
@@ -90,7 +96,7 @@ export async function moveKey(
   );
 }
 
-/** The names that administrators have given organizations, including former ones. */
+/** Returns the names, current and former, that administrators have given to organizations. */
 export async function givenNames(db: Db): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select distinct c.organization_id as id, given.name
@@ -110,8 +116,8 @@ export async function holderOf(db: Db, norm: string): Promise<number | null> {
 }
 
 /**
- * Replaces the key of an organization that has one hidden name. Does nothing if the new key already leads
- * somewhere.
+ * Replaces the key of an organization that has one hidden name. Does nothing if the new key already leads to
+ * an organization.
  */
 export async function renewHiddenKey(
   db: Db,
@@ -124,8 +130,8 @@ export async function renewHiddenKey(
 }
 
 /**
- * Moves notes and labels after their statements: those of a network that mentions only the new organization,
- * and those of a collective whose shared networks mention only the new one.
+ * Moves notes and labels with the statements that were moved: those of a network that now mentions only the
+ * new organization, and those of a collective whose shared networks mention only the new one.
  */
 export async function moveKept(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
   const mentions = (id: number, scope: RawBuilder<unknown>) => {
@@ -150,7 +156,9 @@ export async function moveKept(db: Db, { from, to }: { from: number; to: number 
         where known.label_id = given.label_id and known.organization_id = ${to})`.execute(db);
 }
 
-/** Deletes the hidden names among these, which no spelling gives now, if the organization has other names. */
+/**
+ * Deletes those of these hidden names that no spelling has any longer, if the organization has other names.
+ */
 export async function dropHiddenNames(db: Db, norms: readonly string[]): Promise<void> {
   await sql`
     delete from organization_name n where n.name_norm = any(${[...norms]}::text[]) and not n.is_common and exists (
@@ -159,8 +167,8 @@ export async function dropHiddenNames(db: Db, norms: readonly string[]): Promise
 }
 
 /**
- * The version of the rules that stored names follow, and whether they were updated within the last week. Null
- * if they were never updated.
+ * Returns the version of the rules by which names are stored, and whether they were updated in the last week.
+ * Null if they never were.
  */
 export async function lastFollowed(db: Db): Promise<{ version: string; isRecent: boolean } | null> {
   const { rows } = await sql<{ version: string; isRecent: boolean }>`
@@ -169,7 +177,7 @@ export async function lastFollowed(db: Db): Promise<{ version: string; isRecent:
   return rows[0] ?? null;
 }
 
-/** Stores the time when a version was first applied. */
+/** Stores when a version of the rules was first applied. */
 export async function writeFollowed(db: Db, version: string): Promise<void> {
   await sql`
     insert into setting as stored (key, value) values (${FOLLOWED}, jsonb_build_object('version', ${version}::text, 'first', now()))

@@ -21,16 +21,16 @@ import { moveStatements } from './join-organizations.ts';
 import { markPlainSpellings } from './mark-plain-spellings.ts';
 import { part, partingsOf } from './part-names.ts';
 
-/** The most names in one transaction, so that imports do not wait long for the directory. */
+/** The most names in one transaction, so that imports do not wait long for the lock of the directory. */
 export const NAMES_AT_ONCE = 100;
 
 /**
- * Updates stored names after an upgrade that reads names differently, as if every file were imported again:
- * organizations that are now several are parted, and those that are now one are joined.
+ * Updates stored names after an upgrade with other rules for names. The result is the same as if every file
+ * were imported again: organizations that are now several are parted, and those that are now one are joined.
  *
- * For a week it does so at every start, because servers that still run the previous version write names by
- * its rules while several servers are restarted one by one. It runs in several transactions that hold the
- * directory's lock, and does not repeat what is done.
+ * For a week, this is repeated at every start: if several servers are restarted one by one, those that still
+ * run the previous version write names by its rules. The work is done in several transactions that hold the
+ * lock of the directory. What is already done is not repeated.
  */
 export async function followNames(db: Db): Promise<void> {
   const version = versionOfRules();
@@ -51,11 +51,11 @@ type KeyOf = (name: string) => string;
 /** The parameters of a batch: the rules, and where it begins. */
 interface Batch {
   readonly keyOf: KeyOf;
-  /** The last key of the previous batch. Empty at first. */
+  /** The last key of the previous batch; empty for the first batch. */
   readonly after: string;
 }
 
-/** Runs a step in its own transactions until it returns no key to continue after. */
+/** Runs a step, in transactions of its own, until it returns no key after which to continue. */
 async function inBatches(db: Db, step: (db: Db, after: string) => Promise<string | null>): Promise<void> {
   let after: string | null = '';
   while (after !== null) {
@@ -64,7 +64,10 @@ async function inBatches(db: Db, step: (db: Db, after: string) => Promise<string
   }
 }
 
-/** The next items in the order of their keys, and the last key among them, or null if there are no more. */
+/**
+ * Returns the next items in the order of their keys, and the last of these keys, or null if no items are
+ * left.
+ */
 function nextOf<T>(
   all: readonly T[],
   orderOf: (one: T) => string,
@@ -87,8 +90,8 @@ async function partBatch(db: Db, { keyOf, after }: Batch): Promise<string | null
 }
 
 /**
- * Identifies the rules: it changes with the legal forms, the tables of names, and the definition of a plain
- * spelling.
+ * Returns the version of the rules. It changes with the legal forms, the tables of names, and the definition
+ * of a plain spelling.
  */
 function versionOfRules(): string {
   const beside = RULES_BESIDE.map((name) => new URL(`../${name}`, import.meta.url));
@@ -108,10 +111,13 @@ const RULES_BESIDE = [
   'known/universities.csv',
 ];
 
-/** For each organization, the keys of its names and spellings by the present rules. */
+/** For each organization, the keys of its names and spellings by the current rules. */
 type Keys = ReadonlyMap<number, ReadonlySet<string>>;
 
-/** Gives stored names and spellings their present key, and joins organizations of files that share a key. */
+/**
+ * Gives stored names and spellings their current keys, and joins organizations that share a key and that only
+ * files and members have named.
+ */
 async function joinBatch(db: Db, { keyOf, after }: Batch): Promise<string | null> {
   const names = await storedNames(db);
   const keys = await keysNow(db, names, keyOf);
@@ -142,7 +148,7 @@ async function keysNow(db: Db, names: readonly StoredName[], keyOf: KeyOf): Prom
   const keys = new Map([...spelled.counts].map(([id, counts]) => [id, new Set(counts.keys())]));
   for (const [at, name] of names.entries()) {
     if (at % STEP === STEP - 1) await nextTurn();
-    // Spellings are more exact than the key that was made of them.
+    // Spellings are more exact than a key that was made from them.
     if (!name.isCommon && spelled.counts.has(name.id)) continue;
     keys.set(name.id, (keys.get(name.id) ?? new Set()).add(keyNow(name, keyOf)));
   }
@@ -151,7 +157,10 @@ async function keysNow(db: Db, names: readonly StoredName[], keyOf: KeyOf): Prom
 
 const keyNow = ({ isCommon, name, norm }: StoredName, keyOf: KeyOf) => keyOf(isCommon ? name : norm);
 
-/** Keys that lead nowhere yet or to another organization, with the organizations that claim them. */
+/**
+ * Returns the keys that lead to no organization yet, or to another one, with the organizations that have a
+ * name with this key.
+ */
 function claimed(keys: Keys, holders: ReadonlyMap<string, number>): Map<string, Set<number>> {
   const claims = new Map<string, Set<number>>();
   for (const [id, norms] of keys)
@@ -161,8 +170,8 @@ function claimed(keys: Keys, holders: ReadonlyMap<string, number>): Map<string, 
 }
 
 /**
- * The organization that a key should lead to: the only one with a common name, or else the one that has the
- * key, or else the first. Two with common names are never joined.
+ * Returns the organization to which a key should lead: the only one with a common name, else the one that
+ * already has the key, else the first. Two organizations with common names are never joined.
  */
 function targetOf(
   all: ReadonlySet<number>,
@@ -175,8 +184,8 @@ function targetOf(
 }
 
 /**
- * Gives common names their present keys. Their spelling stays. First the existing rows get new keys, then
- * names whose former key was taken by an alias get their own.
+ * Gives common names their current keys. Their spelling stays the same. First, existing rows get new keys.
+ * Then names get a key of their own whose former key was taken by an alias.
  */
 async function renewCommonKeys(db: Db, keyOf: KeyOf): Promise<void> {
   const names = await storedNames(db);
@@ -192,7 +201,7 @@ async function renewCommonKeys(db: Db, keyOf: KeyOf): Promise<void> {
   }
 }
 
-/** Updates the keys of common names, and deletes keys that only older rules gave. */
+/** Updates the keys of common names, and deletes keys that only earlier rules gave. */
 async function renewKeys(db: Db, keyOf: KeyOf): Promise<void> {
   await renewCommonKeys(db, keyOf);
   const stale = (await storedNames(db)).filter((name) => !name.isCommon && keyNow(name, keyOf) !== name.norm);

@@ -2,29 +2,29 @@ import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 
 /**
- * SQL for whether organization `o` contains nothing that an administrator has stated. Such an organization
- * may be joined into another one.
+ * SQL for whether no administrator has stated anything about the organization `o`, so that it may be joined
+ * into another one.
  */
 export const IS_OF_FILES = sql`(o.name is null and o.source = 'import' and o.mapped_linkedin_slugs = '{}'
   and not exists (select from jsonb_each_text(o.sources) as said where said.value <> 'enrichment')
   and not exists (select from organization_name other where other.organization_id = o.id and other.is_common))`;
 
-/** An organization that one of a group's names leads to. */
+/** An organization to which one of the names in a group leads. */
 export interface Holder {
   readonly id: number;
   /** The normalized name. */
   readonly norm: string;
-  /** Its common name. Null if only files and members name it. */
+  /** Its common name; null if only files and members have named it. */
   readonly name: string | null;
   readonly host: string | null;
   readonly source: string;
-  /** Whether it has only facts from files, members and providers. */
+  /** Whether the organization has no facts except those from files, members and providers. */
   readonly isOfFiles: boolean;
-  /** Names that administrators have removed from it, as they wrote them. */
+  /** Names that administrators have removed from the organization, as they had been written. */
   readonly takenOff: readonly string[];
 }
 
-/** The organizations that have these names. */
+/** Returns the organizations to which these names lead. */
 export async function holdersOf(db: Db, norms: readonly string[]): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
     select o.id, n.name_norm as norm, o.name, website_host(o.website) as host, o.source,

@@ -3,10 +3,11 @@ import { ORGANIZATION_REFERENCES, type Reference } from '../../scopes/references
 import type { Db, Tables } from '../../tables.ts';
 import { normalizeOrganizationName } from '../normalize-organization-name.ts';
 
-// Moves statements and facts from one organization to another one that turned out to be the same.
+// Moves statements and facts from one organization to another one, if both turn out to be the same.
 
 /**
- * The tables that spell an organization, and the column: statements of files, and facts that members state.
+ * The tables that contain spellings of organizations (statements of files, and facts that members state), and
+ * the column in each.
  */
 export const WRITTEN = {
   networkContact: 'company',
@@ -16,7 +17,7 @@ export const WRITTEN = {
   personSupportedOrganization: 'spelling',
 } as const satisfies Partial<Record<keyof Tables, string>>;
 
-/** The spellings in statements and facts that have this normalized name. */
+/** Returns the spellings in statements and facts whose normalized name is this one. */
 export async function spellingsOf(db: Db, { id, norm }: { id: number; norm: string }): Promise<string[]> {
   const written = Object.entries(WRITTEN).map(
     ([table, column]) => sql`
@@ -28,7 +29,7 @@ export async function spellingsOf(db: Db, { id, norm }: { id: number; norm: stri
     .filter((spelling) => normalizeOrganizationName(spelling) === norm);
 }
 
-/** Makes statements and facts with this name lead to the other organization. */
+/** Moves the statements and facts with this name to the other organization. */
 export async function moveStatements(
   db: Db,
   { from, to, norm }: { from: number; to: number; norm: string },
@@ -51,7 +52,7 @@ const referenceIn = (table: string): Reference => {
   return found;
 };
 
-/** SQL for whether the other organization lacks what a row `r` states. */
+/** SQL for whether the other organization does not have yet what the row `r` states. */
 function isNewAt(
   table: string,
   { column, to, uniqueWith }: { column: string; to: number; uniqueWith: readonly string[] | null },
@@ -61,7 +62,9 @@ function isNewAt(
   return sql`not exists (select from ${sql.table(table)} known where known.${sql.ref(column)} = ${to}${sql.join(same, sql``)})`;
 }
 
-/** Joins an organization without any name into another one, with all facts, notes and labels. */
+/**
+ * Joins an organization that has no common name into another one, with all of its facts, notes and labels.
+ */
 export async function joinNameless(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
   const { rows } = await sql`
     select from organization o where o.id = ${from} and o.name is null
@@ -79,8 +82,8 @@ export async function joinNameless(db: Db, { from, to }: { from: number; to: num
 }
 
 /**
- * Makes changes in the history of persons refer to the other organization, so that they can be taken back:
- * all changes, or only those with this spelling.
+ * In the history of persons, replaces the organization by the other one, so that changes can still be taken
+ * back. Does so in all changes, or only in those with this spelling.
  */
 async function moveInHistory(
   db: Db,

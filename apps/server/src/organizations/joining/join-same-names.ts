@@ -5,9 +5,9 @@ import { allSameNames, type SameNames } from './same-names.ts';
 import { joinOrganizations } from './follow-names.queries.ts';
 
 /**
- * Joins organizations that an earlier version kept apart and that the shipped table knows as one. Only those
- * that nobody but files, members and providers has described are joined into another one. Two that
- * administrators have named stay two.
+ * Joins organizations that an earlier version kept apart, if the shipped table knows them as one. An
+ * organization is joined into another one only if no administrator has described it. Two that administrators
+ * have named stay apart.
  */
 export async function joinSameNames(db: Db): Promise<void> {
   const groups = allSameNames();

@@ -39,7 +39,7 @@ const contactsAt = (...companies: string[]) =>
 const importOf = (who: SignedIn, ...companies: string[]) =>
   importNow(app.context, who.viewer, contactsAt(...companies));
 
-/** The organizations in a member's list, with the number of people. */
+/** Returns the organizations in a member's list, with the number of people of each. */
 async function listOf(who: SignedIn): Promise<string[]> {
   const query = { networkId: who.viewer.networkId };
   const { results } = await who.ask(directoryApi.organizations, { query });
@@ -52,7 +52,9 @@ async function idOf(who: SignedIn, name: string): Promise<number> {
   return results.find(({ organization }) => organization.name === name)?.organization.id ?? 0;
 }
 
-/** Makes an organization as the previous version did: only a file names it, under its former key. */
+/**
+ * Creates organizations as the previous version did: only a file names them, and they have their former keys.
+ */
 async function asBefore(names: Readonly<Record<string, string>>): Promise<void> {
   const { db } = app.database;
   await sql`delete from organization_name where not is_common`.execute(db);
@@ -67,14 +69,14 @@ async function asBefore(names: Readonly<Record<string, string>>): Promise<void> 
   await sql`delete from organization o where o.name is null and not exists (
     select from network_contact c where c.organization_id = o.id)`.execute(db);
 }
-/** An organization that an administrator has named, under its present key or a former one. */
+/** Creates an organization that an administrator has named, under its current key or a former one. */
 async function named(name: string, norm = normalizeOrganizationName(name)): Promise<number> {
   const { db } = app.database;
   const id = await anOrganization(db, { name });
   await db.insertInto('organizationName').values({ organizationId: id, name, nameNorm: norm }).execute();
   return id;
 }
-/** Runs what the server does after its start, as if this version had never run. */
+/** Runs what a server does after its start, as if this version had not run before. */
 const upgrade = () =>
   inDirectory(app.database.db, async (db) => {
     await sql`delete from setting where key = 'organizations.names-followed'`.execute(db);
@@ -88,7 +90,7 @@ const stored = async () =>
     )
   ).rows;
 
-describe('Names that mean one organization', () => {
+describe('Names of the same organization', () => {
   it('lead to one organization, in any order and in one file or several', async () => {
     await importOf(
       mia,
@@ -111,7 +113,7 @@ describe('Names that mean one organization', () => {
     expect(await idOf(ola, 'Amazon Web Services (AWS)')).toBe(await idOf(noa, 'AWS'));
   });
 
-  it('lead to it even if a member types one, without showing how others write it', async () => {
+  it('lead to it also when a member types one, without showing how others write it', async () => {
     const noa = await signedIn(app, { name: 'Noa Next' });
     await importOf(mia, 'Boston Consulting Group');
     const body = { organizationName: 'BCG', title: 'Analyst', from: '2021', to: null };
@@ -121,7 +123,7 @@ describe('Names that mean one organization', () => {
     expect(form.roles[0]?.organization?.id).toBe(await idOf(mia, 'Boston Consulting Group'));
   });
 
-  it('lead a curated row to it, unless the row gives another website', async () => {
+  it('lead from a curated row to it, unless the row states another website', async () => {
     await importOf(mia, 'BCG', 'IBM');
     const author = { userId: mia.viewer.userId, now: new Date() };
     const row = {
@@ -144,7 +146,7 @@ describe('Names that mean one organization', () => {
     expect(await listOf(mia)).toEqual(['Boston Consulting Group', 'IBM']);
   });
 
-  it('do not capture an organization that an administrator describes differently', async () => {
+  it('do not lead to an organization that an administrator describes differently', async () => {
     const { db } = app.database;
     const coffee = await named('BCG');
     await db
@@ -157,7 +159,7 @@ describe('Names that mean one organization', () => {
     expect(await idOf(mia, 'BCG')).toBe(coffee);
   });
 
-  it('are reported to an administrator who adds one of them, and stay apart once an administrator has removed one', async () => {
+  it('cannot be added to another one, and stay apart once an administrator has removed one', async () => {
     const root = await signedIn(app, { name: 'Root', isAdmin: true });
     const { id } = await root.ask(newOrganizationsApi.create, {
       body: { name: 'Boston Consulting Group' } as never,
@@ -178,7 +180,7 @@ describe('Names that mean one organization', () => {
 });
 
 describe('An upgrade with other rules for names', () => {
-  it('joins organizations that only files name, with their notes and labels, and changes nothing the second time', async () => {
+  it('joins organizations that only files name, with notes and labels, and is then complete', async () => {
     await importOf(mia, 'BCG', 'Boston Consulting Group', 'ООО Ромашка', 'Ромашка', 'Acme™');
     await asBefore({
       BCG: 'bcg',
@@ -222,7 +224,7 @@ describe('An upgrade with other rules for names', () => {
     expect((await stored()).find(({ norm }) => norm === 'тополь')?.id).toBe(one);
   });
 
-  it('moves a named organization to its new key, so that files still mean it', async () => {
+  it('gives a named organization its new key, so that names in files still lead to it', async () => {
     const id = await named('ООО Сирень', 'ооо сирень');
     await upgrade();
     await importOf(mia, 'Сирень', 'ООО «Сирень»');
@@ -234,7 +236,7 @@ describe('An upgrade with other rules for names', () => {
 describe('Servers that are restarted one by one', () => {
   const next = () => inDirectory(app.database.db, followNames);
 
-  it('join, at every start within a week, what a server of the previous version has named meanwhile', async () => {
+  it('join at every start, for a week, what a server of the previous version has named', async () => {
     await upgrade();
     await importOf(mia, 'ООО Ромашка', 'Ромашка');
     await asBefore({ 'ООО Ромашка': 'ооо ромашка', Ромашка: 'ромашка' });

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { normalizeOrganizationName } from '../normalize-organization-name.ts';
 import type { StoredSpelling } from './follow-names.queries.ts';
 
-/** The number of statements and facts with a key, by key. */
+/** For each key, the number of statements and facts with this key. */
 export type Counts = ReadonlyMap<string, number>;
 
 export interface Spelled {
@@ -11,10 +11,10 @@ export interface Spelled {
   readonly counts: ReadonlyMap<number, Counts>;
 }
 
-/** Keys between two turns of the event loop. */
+/** The number of keys between two pauses for other work. */
 export const STEP = 500;
 
-/** A function that computes a name's key and remembers it. */
+/** Returns a function that computes the key of a name, and remembers it. */
 export function rememberedKeys(): (name: string) => string {
   const keys = new Map<string, string>();
   return (name) => {
@@ -24,7 +24,7 @@ export function rememberedKeys(): (name: string) => string {
   };
 }
 
-/** The keys of the stored spellings by the present rules. */
+/** Returns the keys of the stored spellings by the current rules. */
 export async function keysOfSpellings(
   spellings: readonly StoredSpelling[],
   keyOf: (name: string) => string,

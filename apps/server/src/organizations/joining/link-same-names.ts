@@ -5,8 +5,8 @@ import { type Holder, holdersOf, insertHidden } from './holders.queries.ts';
 import { type SameNames, sameNames } from './same-names.ts';
 
 /**
- * Whether an organization can be the one of the table: nobody has given it a different name or website. Only
- * common facts count, so that joining reveals nothing that the viewer does not see.
+ * Whether an organization can be the one in the table: nobody has given it a different name or another
+ * website. Only common facts count, so that joining reveals nothing that the viewer does not see.
  */
 export function fits(
   { names, domain }: SameNames,
@@ -17,27 +17,29 @@ export function fits(
   return isOfDomain(host, domain);
 }
 
-/** Whether a website may be the organization's. True if either is unknown. */
+/** Whether a website can be that of the organization. True if either is unknown. */
 export const isOfDomain = (host: string | null, domain: string): boolean =>
   host === null || domain === '' || host === domain || host.endsWith(`.${domain}`);
 
 /**
- * Links names that nobody has used yet to the organization of the other names in the same group,
- * by the shipped table. Links nothing if several organizations may be meant. Needs a transaction that holds
- * the directory's lock.
+ * Links names that nobody has used yet to an organization, if the shipped table has them in the same group as
+ * the organization's names. Links nothing if several organizations are possible. Needs a transaction that
+ * holds the lock of the directory.
  */
 export async function linkSameNames(db: Db, norms: readonly string[]): Promise<void> {
   await insertHidden(db, await linksOfNames(db, norms));
 }
 
-/** The name itself, and the known names of the organization that `linkSameNames` would link it to. */
+/**
+ * Returns the name itself, and the known names of the organization to which `linkSameNames` would link it.
+ */
 export async function namesMeaningSame(db: Db, norm: string): Promise<string[]> {
   return [norm, ...(await linksOfNames(db, [norm])).map(({ through }) => through)];
 }
 
 /**
- * The organizations that the shipped table means by a name, and the table's spelling of the name. Null for a
- * name that is not in the table.
+ * Returns the organizations for a name according to the shipped table, and the table's spelling of the name.
+ * Null if the name is not in the table.
  */
 export async function organizationsKnownAs(
   db: Db,
@@ -51,7 +53,7 @@ export async function organizationsKnownAs(
   return { ids: [...new Set(meant.map(({ id }) => id))], name: group.written.get(norm) ?? name.trim() };
 }
 
-/** The organization that a name leads to. The caller checks what the viewer sees of it. */
+/** Returns the organization to which a name leads. The caller must check what the viewer sees of it. */
 export const organizationNamed = (db: Db, name: string): Promise<number | null> =>
   holderOf(db, normalizeOrganizationName(name));
 
@@ -62,7 +64,7 @@ interface Link {
   readonly through: string;
 }
 
-/** The organizations that names nobody has used yet would come to mean. */
+/** Returns the organizations to which names that nobody has used yet would lead. */
 export async function linksOfNames(db: Db, norms: readonly string[]): Promise<Link[]> {
   const groups = new Set(norms.map(sameNames).filter((group) => group !== undefined));
   if (groups.size === 0) return [];

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import { isPlainSpelling } from '../is-plain-spelling.ts';
 
-/** Spellings between two turns of the event loop. */
+/** The number of spellings between two pauses for other work. */
 const STEP = 500;
 
 const SPELLED = [
@@ -14,7 +14,10 @@ const SPELLED = [
   ['person_supported_organization', 'spelling', 'spelling_is_plain'],
 ] as const;
 
-/** Updates the marks of plain spellings, which are preferred as shown names, as an import would set them. */
+/**
+ * Updates which spellings are marked as plain, as an import would mark them. Plain spellings are preferred as
+ * the shown name.
+ */
 export async function markPlainSpellings(db: Db): Promise<void> {
   for (const [table, column, mark] of SPELLED) {
     const { rows } = await sql<{ spelling: string; isPlain: boolean }>`

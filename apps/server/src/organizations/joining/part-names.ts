@@ -12,11 +12,11 @@ import { moveStatements } from './join-organizations.ts';
 import type { Counts, Spelled } from './keys-of-spellings.ts';
 import { leadingName } from './same-names.ts';
 
-// Parts organizations that earlier rules joined: "Torvale Zoo" was a spelling of "Torvale".
+// Parts organizations that earlier rules have joined: "Torvale Zoo" was a spelling of "Torvale".
 
 /**
- * One step: statements with the key `norm` leave the organization, or (`stays`) the key becomes the
- * organization's.
+ * One step of parting: either the statements with the key `norm` leave the organization, or (`stays`) this
+ * key becomes the organization's.
  */
 export interface Parting {
   readonly id: number;
@@ -31,14 +31,14 @@ export interface Parting {
 /** The names of one organization. */
 interface Known {
   readonly rows: StoredName[];
-  /** The keys of common names, present and former, which administrators decide. */
+  /** The keys of common names, current and former. Administrators decide these. */
   readonly common: Set<string>;
 }
 
 /**
- * Finds keys of present spellings that lead nowhere yet, for organizations to which several keys would lead.
- * The organization keeps the statements with its common names and existing keys or, if there are none, with
- * the most frequent key.
+ * Finds the keys of current spellings that lead to no organization yet, for organizations whose spellings
+ * have several keys. The organization keeps the statements with its common names and existing keys; if there
+ * are none of these, it keeps the statements with the most frequent key.
  */
 export async function partingsOf(db: Db, names: readonly StoredName[], spelled: Spelled): Promise<Parting[]> {
   const known = new Map<number, Known>();
@@ -78,7 +78,8 @@ function mostWritten(norms: readonly string[], counts: Counts): string | undefin
 }
 
 /**
- * Carries out a step. Statements that leave go to the organization that now has their key, or to a new one.
+ * Carries out a step. The statements that leave go to the organization to which their key leads now, or to a
+ * new one.
  */
 export async function part(db: Db, { id, norm, stays, instead }: Parting): Promise<void> {
   if (stays) {

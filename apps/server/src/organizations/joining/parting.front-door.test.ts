@@ -12,7 +12,7 @@ import { until } from '../../testing/until.ts';
 import { followNames, NAMES_AT_ONCE } from './follow-names.ts';
 import { lastFollowed } from './follow-names.queries.ts';
 
-/** Milliseconds that the update may take on a busy machine. */
+/** The most milliseconds that the update can take on a busy machine. */
 const LONGEST_START = 20_000;
 
 let app: TestApp;
@@ -46,7 +46,7 @@ async function listOf(who: SignedIn): Promise<Map<string, number>> {
 
 const namesOf = async (who: SignedIn) => [...(await listOf(who)).keys()].toSorted();
 
-/** Joins spellings as an earlier version did: for each key, the spellings that were one organization. */
+/** Joins spellings as an earlier version did. For each key, these are the spellings of one organization. */
 async function byOldRules(organizations: Readonly<Record<string, readonly string[]>>): Promise<void> {
   const { db } = app.database;
   await sql`delete from organization_name where not is_common`.execute(db);
@@ -63,7 +63,7 @@ async function byOldRules(organizations: Readonly<Record<string, readonly string
     select from network_contact c where c.organization_id = o.id)`.execute(db);
 }
 
-/** The first start of this version. */
+/** Runs the first start of this version. */
 async function start(): Promise<void> {
   await app.start();
   await until(async () => (await lastFollowed(app.database.db)) !== null, LONGEST_START);
@@ -165,7 +165,7 @@ it('The first start of a version parts and joins organizations by its rules, and
   expect(await stored()).toEqual(names);
   await importOf(mia, ...companies);
   expect(await listOf(mia)).toEqual(after);
-  // Files are now read without entities, so only this company counts as changed.
+  // Files are read without HTML entities now, so only this company counts as changed.
   const { rows } = await sql`select company from former_statement`.execute(app.database.db);
   expect(rows).toEqual([{ company: 'Smith &amp; Söner' }]);
 });
@@ -185,7 +185,7 @@ it('An organization that an administrator has named or renamed keeps all names t
     body: { mappedNames: ['Halden Spa'] } as never,
   });
   await importOf(mia, 'Columba', 'Columba SC', 'Denvale', 'Denvale Zoo', 'Halden', 'Halden Spa');
-  // Older rules had a separate key for each of the three.
+  // Earlier rules gave each of the three names a key of its own.
   await sql`
     update network_contact set organization_id = case
       when company like 'Columba%' then ${columba}::bigint
@@ -205,7 +205,7 @@ it('An organization that an administrator has named or renamed keeps all names t
   expect(await listOf(mia)).toEqual(list);
 });
 
-it('Labels of a network follow statements that leave, and stay if the network mentions both organizations', async () => {
+it('Labels of a network move with statements that leave, and stay if it mentions both organizations', async () => {
   const noa = await signedIn(app, { name: 'Noa Next' });
   await importOf(mia, 'Torvale', 'Torvale Zoo');
   await importOf(noa, 'Torvale Zoo');
@@ -228,7 +228,7 @@ it('Labels of a network follow statements that leave, and stay if the network me
   ]);
 });
 
-it('More names than fit into one transaction are updated in several', async () => {
+it('If there are too many names for one transaction, they are updated in several', async () => {
   const count = NAMES_AT_ONCE + 5;
   const companies = Array.from({ length: count }, (_, n) => `Torvale ${n} Zoo`);
   await importOf(mia, ...companies, ...companies.map((name) => name.replace(' Zoo', '')));

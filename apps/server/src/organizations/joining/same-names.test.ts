@@ -7,8 +7,8 @@ import { allSameNames, leadingName, readSameNames } from './same-names.ts';
 const keyOf = (spelling: string) => leadingName(normalizeOrganizationName(spelling));
 
 /**
- * Names that stay apart, because the short name also means another organization, or the words could be a
- * name.
+ * Names that must not be joined, because the short name also stands for another organization, or because the
+ * words could be a name by themselves.
  */
 const APART = [
   'PwC UK',
@@ -31,7 +31,7 @@ const APART = [
 ];
 
 describe('Collected spellings of employers', () => {
-  it('lead to one organization, except for those that may mean another one', () => {
+  it('lead to one organization, except for those that could be another one', () => {
     const apart = WRITTEN_ORGANIZATIONS.flatMap((spellings) =>
       spellings.filter((spelling) => keyOf(spelling) !== keyOf(spellings[0] ?? '')),
     );
@@ -49,7 +49,7 @@ describe('Collected spellings of employers', () => {
 });
 
 describe('The table of same names', () => {
-  it('has rows whose names mean one known organization', () => {
+  it('has rows whose names lead to at most one known organization', () => {
     const known = knownOrganizations();
     expect(allSameNames().length).toBeGreaterThan(300);
     for (const { names } of allSameNames()) {
@@ -115,11 +115,11 @@ describe('The table of same names', () => {
     'Booz',
     'MSD',
     'X',
-  ])('joins nothing with %s, which has several meanings', (short) => {
+  ])('has no short name %s, because it has several meanings', (short) => {
     expect(leadingName(normalizeOrganizationName(short))).toBe(normalizeOrganizationName(short));
   });
 
-  it('refuses a name that means two organizations', () => {
+  it('is refused if it contains a name for two organizations', () => {
     const table = 'name,others,kind\nAlder,ALD,abbreviation\nBirch,Ald Ltd,abbreviation\n';
     expect(() => readSameNames(table)).toThrow('"ald" means alder and birch');
   });

@@ -3,15 +3,15 @@ import { parse } from 'csv-parse/sync';
 import { normalizeOrganizationName } from '../normalize-organization-name.ts';
 import { knownOrganizations, shippedOrganizations } from '../known/known-organizations.ts';
 
-/** Names that certainly mean one organization: abbreviations, long and former names. */
+/** Names that certainly stand for the same organization: abbreviations, long names and former names. */
 export interface SameNames {
   /** The first name in the table, normalized. */
   readonly lead: string;
-  /** All names, normalized, the leading one first. */
+  /** All names, normalized. The leading one is first. */
   readonly names: readonly string[];
   /** The table's spelling of each normalized name. */
   readonly written: ReadonlyMap<string, string>;
-  /** The website's domain. Empty if the table of known organizations does not have it. */
+  /** The domain of the website; empty if the table of known organizations does not have it. */
   readonly domain: string;
 }
 
@@ -20,7 +20,7 @@ const TABLE = new URL('same-names.csv', import.meta.url);
 interface Table {
   readonly groups: readonly SameNames[];
   readonly byName: ReadonlyMap<string, SameNames>;
-  /** The leading names in the table's spelling. */
+  /** The leading names, as the table spells them. */
   readonly leads: ReadonlySet<string>;
 }
 
@@ -32,13 +32,13 @@ function shipped(): Table {
 }
 
 /**
- * Letters. A shorter name of a shipped organization may be an abbreviation with several meanings, such as
- * "MIT" or "UCL".
+ * The number of letters below which a name of a shipped organization is not used, because it may be an
+ * abbreviation with several meanings, such as "MIT" or "UCL".
  */
 const SHORT = 8;
 
 /**
- * Adds the other names of the shipped organizations to the rows. Without them, a name suggested by a form and
+ * Adds the other names of shipped organizations to the rows. Otherwise, a name that a form suggests and
  * another name in a file would become two organizations.
  */
 function withShipped(rows: readonly NamesOfOne[]): NamesOfOne[] {
@@ -57,18 +57,18 @@ function withShipped(rows: readonly NamesOfOne[]): NamesOfOne[] {
   return all;
 }
 
-/** All groups of the shipped tables. Read once, about 650 rows. */
+/** Returns all groups of the shipped tables, about 650. The tables are read only once. */
 export const allSameNames = (): readonly SameNames[] => shipped().groups;
 
-/** The group of a normalized name, or undefined if it is not in the table. */
+/** Returns the group of a normalized name; undefined if the name is not in the table. */
 export const sameNames = (norm: string): SameNames | undefined => shipped().byName.get(norm);
 
-/** The leading name of the group of a normalized name, or the name itself. */
+/** Returns the leading name of a normalized name's group; without a group, the name itself. */
 export const leadingName = (norm: string): string => sameNames(norm)?.lead ?? norm;
 
 /**
- * Whether the table has this spelling as a leading name: "IBM" is preferred in capitals, "BCG" is an
- * abbreviation.
+ * Whether the table has this spelling as a leading name. So "IBM" is preferred in capitals, but "BCG" is only
+ * an abbreviation.
  */
 export const isLeadingSpelling = (name: string): boolean => shipped().leads.has(name);
 
@@ -77,7 +77,7 @@ interface Row {
   readonly others: string;
 }
 
-/** The names of one organization as they are written, the leading one first. */
+/** The names of one organization as the table spells them. The leading one is first. */
 interface NamesOfOne {
   readonly written: readonly string[];
 }
@@ -107,8 +107,8 @@ function tableOf(rows: readonly NamesOfOne[]): Table {
 }
 
 /**
- * A group of names, including the names that one text combines: "EY (Ernst & Young)", "NASA - National
- * Aeronautics and Space Administration".
+ * Returns a group of names. It includes the names that a text combines: "EY (Ernst & Young)", "NASA -
+ * National Aeronautics and Space Administration".
  */
 function groupOf(written: readonly string[]): SameNames {
   const single = [...new Set(written.map(normalizeOrganizationName))];

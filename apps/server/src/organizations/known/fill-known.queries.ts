@@ -4,12 +4,12 @@ import type { Db } from '../../tables.ts';
 import { type FoundFacts, isTypeOpen } from '../fill-unknown.queries.ts';
 import { isUnstated } from '../organization-fields.ts';
 
-/** The facts in the tables about the organization that a normalized name leads to. */
+/** The facts that the tables have about the organization to which a normalized name leads. */
 export type OfferedFacts = Omit<FoundFacts, 'id'> & { name: string };
 
 /**
- * The offered facts of organizations that lack at least one of them. Organizations of the sample are left
- * out.
+ * Returns the offered facts of those organizations that lack at least one of them, without organizations of
+ * the sample.
  */
 export async function lackingFacts(db: Db, offered: readonly OfferedFacts[]): Promise<FoundFacts[]> {
   const { rows } = await sql<Named>`

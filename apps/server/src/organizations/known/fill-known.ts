@@ -9,16 +9,17 @@ import { lackingFacts, type OfferedFacts } from './fill-known.queries.ts';
 import { KNOWN_ON, type KnownOrganization, knownOrganizations } from './known-organizations.ts';
 
 /**
- * Gives organizations of the shipped tables the facts that nobody has stated yet. Returns how many lacked
- * any. Needs a transaction that holds the directory's lock.
+ * Adds the facts of the shipped tables to organizations, as far as nobody has stated them. Returns how many
+ * organizations lacked any of them. Needs a transaction that holds the lock of the directory.
  */
 export async function fillKnown(db: Db): Promise<number> {
   return fill(db, knownOrganizations(), { now: KNOWN_ON });
 }
 
 /**
- * The same for organizations that somebody has just named. The facts do not reveal whether a file had named
- * them before, because imports fill them as well. `now` is the date on which the naming may be public.
+ * Does the same for organizations that somebody has just named. The facts do not reveal whether a file had
+ * named them before, because imports add them, too. `now` is the date on which the naming may be visible to
+ * everybody.
  */
 export async function fillKnownNamed(db: Db, names: readonly string[], now = KNOWN_ON): Promise<void> {
   const known = knownOrganizations();

@@ -5,11 +5,11 @@ import { normalizeOrganizationName } from '../normalize-organization-name.ts';
 /** The type of universities. */
 const ACADEMIC = 1;
 
-/** Facts in the tables about an organization. Empty if the tables do not have them. */
+/** Facts that the tables have about an organization. Texts are empty if the tables do not have the fact. */
 export interface KnownOrganization {
   readonly domain: string;
   readonly industry: string;
-  /** As in the list of places: "Munich, Germany". */
+  /** The place, with the name that the list of places has: "Munich, Germany". */
   readonly location: string;
   /** Null if the tables do not have it. */
   readonly typeId: number | null;
@@ -24,8 +24,8 @@ export interface ShippedOrganization extends KnownOrganization {
 }
 
 /**
- * The date of the tables. Their facts have this date, and not the one on which a file first named the
- * organization, which would reveal that it was named.
+ * The date of the tables, which is the date of their facts. The day on which a file first named the
+ * organization would reveal that a file did.
  */
 export const KNOWN_ON = new Date('2026-11-27T00:00:00Z');
 
@@ -34,13 +34,13 @@ const read = (file: string): string => readFileSync(new URL(file, import.meta.ur
 let shipped: readonly ShippedOrganization[] | undefined;
 let known: ReadonlyMap<string, ShippedOrganization> | undefined;
 
-/** The organizations of both tables. Read once, about 1,700 rows. */
+/** Returns the organizations of both tables, about 1,700. The tables are read only once. */
 export function shippedOrganizations(): readonly ShippedOrganization[] {
   shipped ??= [...readTable(read('known-organizations.csv')), ...readUniversities(read('universities.csv'))];
   return shipped;
 }
 
-/** The same by normalized name, including other names. */
+/** Returns the same organizations by their normalized names, including other names. */
 export function knownOrganizations(): ReadonlyMap<string, KnownOrganization> {
   known ??= byName(shippedOrganizations());
   return known;
@@ -73,7 +73,7 @@ function shippedFrom(
   return { ...facts, name, location, otherNames, norms: [...new Set(norms)] };
 }
 
-/** The organizations by normalized name. Throws if one name means two organizations. */
+/** Returns the organizations by normalized name. Throws if two organizations have the same name. */
 export function byName(
   organizations: readonly ShippedOrganization[],
 ): ReadonlyMap<string, ShippedOrganization> {

@@ -92,7 +92,7 @@ describe('The tables of organizations', () => {
     }
   });
 
-  it('refuse a name that means two organizations', () => {
+  it('are refused if they contain a name for two organizations', () => {
     const table = 'name,domain,industry,location,aliases\nAlder,,,,Elm\nBirch,,,,Old Oak; ELM Ltd\n';
     expect(() => byName(readTable(table))).toThrow('"elm" means Alder and Birch');
   });
@@ -112,7 +112,7 @@ describe('Organizations that a contacts file names', () => {
     expect(await filled(app)).toEqual([BCG, { name: 'quiet works', ...NOTHING }, SIEMENS]);
   });
 
-  it('are academic if the table of universities has them, under any of their names', async () => {
+  it('are academic if the table of universities has any of their names', async () => {
     const { app, member } = await anApp();
     await importNow(app.context, member.viewer, contactsAt('University of Porto', 'Quiet Works'));
     const { rows } = await app.database.pool.query(
@@ -141,7 +141,7 @@ describe('Organizations that a contacts file names', () => {
     expect(await filled(app)).toContainEqual({ ...SIEMENS, place: null, website: 'https://own.example' });
   });
 
-  it('are filled after an upgrade, and a second run changes nothing', async () => {
+  it('get these facts after an upgrade, and running that again changes nothing', async () => {
     const { app } = await anApp(false);
     const { db } = app.database;
     await aCompany(app, 'siemens');

@@ -15,8 +15,8 @@ const fillKnownJob = defineJob({
 });
 
 /**
- * Registers the job that joins and fills organizations after an upgrade with other rules or a newer table.
- * Imports do this for their own organizations.
+ * Registers the job that joins organizations, and adds facts to them, after an upgrade with other rules or
+ * newer tables. Imports do this for the organizations that they name.
  */
 export function knownJobs(app: AppContext): void {
   app.jobs.handle(fillKnownJob, async () => {
@@ -25,7 +25,7 @@ export function knownJobs(app: AppContext): void {
   });
 }
 
-/** Like `fillKnown`, and also enqueues the search for logos of the websites. */
+/** Does the same as `fillKnown`, and also enqueues the search for logos of the websites. */
 export async function fillKnownNow(app: Pick<AppContext, 'jobs' | 'config'>, db: Db): Promise<void> {
   if ((await fillKnown(db)) > 0) await fetchLogosSoon(app, db);
 }

@@ -12,21 +12,21 @@ export interface CommonQuery {
   readonly dataset: OrganizationDataset;
   readonly typed: TypedText | null;
   readonly most: number;
-  /** The suggestions from the scope, which are not repeated. */
+  /** Suggestions from the scope, which are not suggested again. */
   readonly besides: readonly Suggestion[];
 }
 
 /**
- * At most `most` suggestions of organizations that are common facts, those with a common name and those of
- * the shipped tables, in the order of `suggest`. An organization of a table that only hidden facts name looks
- * like one that nobody names: it has the id 0.
+ * Returns at most `most` suggestions of organizations that are common facts: those with a common name and
+ * those of the shipped tables, in the order of `suggest`. An organization of a table that only hidden facts
+ * name looks like one that nobody names: it has the id 0.
  */
 export async function suggestCommon(
   { db, search }: { db: Db; search: DirectorySearch },
   viewerScope: ViewerScope,
   { dataset, typed, most, besides }: CommonQuery,
 ): Promise<Suggestion[]> {
-  // Requests `besides.length` more, because all of these may be among the results.
+  // Request `besides.length` more, because all suggestions from the scope may be among the results.
   const named = await search.suggestCommon(viewerScope, dataset, { typed, most: most + besides.length });
   const shipped = shippedCalled(dataset, typed).slice(0, most + besides.length + named.length);
   const found = [...named, ...(await asReadable(db, viewerScope, shipped))];
@@ -41,7 +41,7 @@ interface Searched extends ShippedOrganization {
 }
 let searched: readonly Searched[] | undefined;
 
-/** Organizations of the tables with a name that fits, in order. */
+/** Returns the organizations of the tables whose name fits, in order. */
 function shippedCalled(dataset: OrganizationDataset, typed: TypedText | null): Searched[] {
   searched ??= shippedOrganizations().map((one) => ({
     ...one,
@@ -57,8 +57,8 @@ function shippedCalled(dataset: OrganizationDataset, typed: TypedText | null): S
 const TYPE_OF = { schools: 1, nonprofits: 5 } as const;
 
 /**
- * Organizations of the tables as the viewer sees them. Only the name if the viewer sees no organization with
- * this name.
+ * Returns organizations of the tables as the viewer sees them: only the name, if the viewer sees no
+ * organization with this name.
  */
 async function asReadable(
   db: Db,
@@ -76,7 +76,7 @@ async function asReadable(
   });
 }
 
-/** Names that begin with the text first, then by name. */
+/** Sorts names that begin with the text first, and then by name. */
 function inOrder<T extends { readonly name: string }>(found: readonly T[], typed: TypedText | null): T[] {
   const keyed = found.map((one) => ({ one, key: foldText(one.name) }));
   const isOther = ({ key }: { key: string }) => Number(!key.startsWith(typed?.whole ?? ''));
@@ -84,7 +84,10 @@ function inOrder<T extends { readonly name: string }>(found: readonly T[], typed
   return keyed.toSorted((a, b) => isOther(a) - isOther(b) || compare(a.key, b.key)).map(({ one }) => one);
 }
 
-/** The organizations that these normalized names lead to, by name, if the viewer sees a name of them. */
+/**
+ * Returns, by normalized name, the organizations to which these names lead, if the viewer sees a name of
+ * them.
+ */
 async function readableAs(
   db: Db,
   viewerScope: ViewerScope,

@@ -13,28 +13,28 @@ import {
   writeFetchedLogo,
 } from './logos.queries.ts';
 
-/** Number of fetches at a time. */
+/** The number of fetches at the same time. */
 const AT_ONCE = 3;
 const MOST_BYTES = 1024 * 1024;
 /** Milliseconds for one fetch. */
 const TIME = 10_000;
 const DAY = 24 * 3600 * 1000;
-/** Days until a domain without a logo is asked again. */
+/** After this many days, a domain that had no logo is asked again. */
 const ABSENT_DAYS = 30;
 const UNREACHABLE_DAYS = 1;
-/** The queue for pictures without a user. Users take turns with it. */
+/** The queue for pictures that no user has uploaded. Its turns alternate with those of users. */
 const NOBODY = 0;
 
-/** A domain name with at least one dot. Excludes addresses and names in the server's network. */
+/** Matches a domain name with at least one dot, but no IP address and no name in the server's network. */
 const PUBLIC_DOMAIN = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/u;
 
 export interface LogoSource {
-  /** An address with "{domain}". */
+  /** The URL of the logo service, which contains "{domain}". */
   readonly template: string;
   readonly net: Outgoing;
 }
 
-/** Fetches the logos of organizations without one, a few at a time, until each has been looked for. */
+/** Fetches logos for organizations that have none, a few at a time, until all of them were looked for. */
 export async function fetchLogos(app: AppContext, source: LogoSource, signal: AbortSignal): Promise<void> {
   for (let after = 0; ;) {
     const missing = await logosToFetch(app.db, { after, most: AT_ONCE, now: app.clock() });
@@ -85,7 +85,7 @@ async function findLogo(
     return await inLineOf(NOBODY, (make) => make(body, () => signal.aborted));
   } catch (error) {
     signal.throwIfAborted();
-    // Refused by the picture code: not a JPEG or PNG, unreadable, or too many pixels.
+    // The picture was refused: it is not a JPEG or PNG, it cannot be read, or it has too many pixels.
     const isRefused = error instanceof RefusedAddress || error instanceof Failure;
     log.info({ domain, reason: error instanceof Error ? error.message : '' }, 'no logo was fetched');
     return isRefused ? 'absent' : 'unreachable';

@@ -38,7 +38,7 @@ const HERE = {
   mayConnect: (address: string) => address === '127.0.0.1',
 };
 
-/** An app whose logos come from this server, the only host that the app can reach. */
+/** Starts an app that gets logos from this server, the only host that the app can reach. */
 async function anAppWith(answer: RequestListener): Promise<Given> {
   const requested: string[] = [];
   const server = createServer((request, response) => {
@@ -75,7 +75,7 @@ async function withWebsite(app: TestApp, name: string, website: string): Promise
 const pictureOf = async (admin: SignedIn, id: number) =>
   (await admin.ask(organizationEditingApi.form, { params: { id } })).profilePicture;
 
-describe('Logos of organizations without one', () => {
+describe('Logos of organizations for which nobody has set one', () => {
   it('are fetched once by the domain of the website, stored, and served like uploaded ones', async () => {
     const { app, admin, requested, fetchAll, pass } = await anAppWith((_request, response) =>
       response.end(logo),
@@ -103,7 +103,7 @@ describe('Logos of organizations without one', () => {
     expect(requested.toSorted()).toEqual(['halden.example', 'www2.halden.example', 'wwwoods.example']);
   });
 
-  it('are looked for again after a month if absent, and after a day if the host did not answer', async () => {
+  it('are looked for again after a month if there was none, or after a day if the host did not reply', async () => {
     let status = 404;
     const { app, admin, requested, fetchAll, pass } = await anAppWith((_request, response) =>
       response.writeHead(status).end(status === 200 ? logo : ''),
@@ -158,7 +158,7 @@ describe('Logos of organizations without one', () => {
     expect(requested).toEqual([]);
   });
 
-  it('follow the administrator: a removed logo is not fetched again, and another website brings another logo', async () => {
+  it('are not fetched again after an administrator has removed one, unless the website changes', async () => {
     const { app, admin, requested, fetchAll } = await anAppWith((_request, response) => response.end(logo));
     const removed = await withWebsite(app, 'Removed', 'https://removed.example');
     const moved = await withWebsite(app, 'Moved', 'https://before.example');
@@ -191,7 +191,7 @@ describe('Logos of organizations without one', () => {
     expect([requested.length, most]).toEqual([8, 3]);
   });
 
-  it('wait some minutes while another server fetches logos, longer each time', async () => {
+  it('are looked for some minutes later while another server fetches logos, and each time later', async () => {
     const app = await testApp({ started: true, config: { logoUrlTemplate: 'http://x.test/{domain}' } });
     onTestFinished(() => app.stop());
     const { db, jobs } = app.context;

@@ -17,9 +17,9 @@ export const logosJob = defineJob({
 
 /** Every night at 02:20 UTC, after providers have found websites. */
 const NIGHTLY = '20 2 * * *';
-/** Changes within this many seconds cause one job. */
+/** One job handles all changes within this many seconds. */
 const GATHER_SECONDS = 5;
-/** Class of the advisory lock. No other lock uses this number. */
+/** The class of the advisory lock for logos. No other lock uses this number. */
 export const LOGOS = 7_302_030;
 
 /**

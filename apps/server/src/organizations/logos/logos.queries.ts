@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { publishOpened } from '../../platform/live/publish.ts';
 import type { Db } from '../../tables.ts';
 
-/** SQL for whether a fetched logo may be set: nobody has set or removed one. */
+/** SQL for whether a fetched logo can be set, because nobody has set or removed a logo. */
 const MAY_BE_FETCHED = sql`(
   (o.profile_picture is null and not o.sources ? 'profilePicture') or o.sources ->> 'profilePicture' = 'enrichment')`;
 /** Host of the website, without "www.". */
@@ -14,8 +14,8 @@ export interface WantedLogo {
 }
 
 /**
- * Organizations after an id whose logo should be looked for: their present domain has not been asked, or it
- * is time to ask again. Without those of the sample.
+ * Returns organizations after an id whose logo should be looked for: their current domain was not asked yet,
+ * or must be asked again. Organizations of the sample are left out.
  */
 export async function logosToFetch(
   db: Db,
@@ -36,7 +36,8 @@ export interface StatedLogo {
 }
 
 /**
- * Locks the organization and reads its logo. Null if the logo or the website has been set since the request.
+ * Locks an organization and returns its logo. Null if the logo or the website was changed since the domain
+ * was asked.
  */
 export async function lockLogoIfMissing(db: Db, { id, domain }: WantedLogo): Promise<StatedLogo | null> {
   const { rows } = await sql<StatedLogo>`
@@ -46,8 +47,8 @@ export async function lockLogoIfMissing(db: Db, { id, domain }: WantedLogo): Pro
 }
 
 /**
- * Sets the fetched logo, or removes the logo of a former website if it is null. Records the change in the
- * history, and updates browsers that have the profile open.
+ * Sets the fetched logo; if it is null, removes the logo of a former website. Records the change in the
+ * history, and sends an event to browsers that have the profile open.
  */
 export async function writeFetchedLogo(
   db: Db,

@@ -13,15 +13,15 @@ export interface Question {
 
 export interface EnrichmentServer {
   readonly url: string;
-  /** The requests that it received, oldest first. */
+  /** The requests that the server has received, the oldest first. */
   readonly questions: Question[];
 }
 
 type Answer = (question: Question, response: ServerResponse) => unknown;
 
 /**
- * Starts a provider over HTTP. What `answer` returns is sent as JSON, unless `answer` has written a response
- * itself.
+ * Starts a provider over HTTP. Sends what `answer` returns as JSON, unless `answer` has already written a
+ * response.
  */
 export async function anEnrichmentServer(answer: Answer): Promise<EnrichmentServer> {
   const questions: Question[] = [];

@@ -1,6 +1,6 @@
 /**
  * Spellings of employers, collected from public profiles and registers before the rules for joining them were
- * written. All spellings in a row mean one organization, and no two rows mean the same one.
+ * written. In each row, all spellings are of one organization. No two rows are about the same organization.
  */
 export const WRITTEN_ORGANIZATIONS: readonly (readonly string[])[] = [
   [

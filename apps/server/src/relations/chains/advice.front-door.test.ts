@@ -8,7 +8,7 @@ import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 // Ida, who owns the client, Omar and Mei belong to a collective. Only Mei shares her network, which contains
-// Leila, who works at Acme. Ida's network contains Mei: sharing it would lead Ida to Leila.
+// Leila, who works at Acme. Ida's network contains Mei, so if Ida shared it, there would be a chain to Leila.
 
 let app: TestApp;
 let ida: SignedIn;
@@ -57,13 +57,13 @@ async function adviceFor(
 const suggestedNames = (advice: ChainAdvice | null) => advice?.notSharing.people.map(({ name }) => name);
 
 describe('Advice for a person without a chain', () => {
-  test("suggests sharing a network that would lead there, also for the person's employer", async () => {
+  test('suggests sharing a network if that would open a chain to the person or the employer', async () => {
     expect(await adviceFor(ida)).toMatchObject({ shareOwn: true });
     expect(await adviceFor(ida, toAcme())).toMatchObject({ shareOwn: true });
     expect(await adviceFor(omar)).toMatchObject({ shareOwn: false });
   });
 
-  test('does not suggest sharing a network that would lead there only through excluded people', async () => {
+  test('does not suggest sharing a network whose only chains use people whom the share leaves out', async () => {
     const { db } = app.database;
     const leftOut = { collectiveId: ours.collectiveId, networkId: ida.viewer.networkId };
     await db
@@ -75,7 +75,7 @@ describe('Advice for a person without a chain', () => {
     expect(await adviceFor(ida)).toMatchObject({ shareOwn: true });
   });
 
-  test('names members who share no network, except the viewer', async () => {
+  test('names the members who share no network, but not the viewer', async () => {
     expect(await adviceFor(ida)).toMatchObject({
       notSharing: { total: 1, people: [{ id: omar.viewer.personId, name: 'Omar Aziz' }] },
     });
@@ -88,7 +88,7 @@ describe('Advice for a person without a chain', () => {
     });
   });
 
-  test('is not changed by what another member has not shared', async () => {
+  test('does not depend on the networks that others do not share', async () => {
     const before = [await adviceFor(ida), await adviceFor(ida, toAcme())];
     await addContact(omar, leila);
     await addContact(omar, ida.viewer.personId);
@@ -99,7 +99,7 @@ describe('Advice for a person without a chain', () => {
       .execute();
   });
 
-  test('calls a file old after 90 days, counted from its own day or else from its import', async () => {
+  test("calls a file old after 90 days, counted from the file's day or else from its import", async () => {
     const fileOf = async (days: { file: number | null; import: number }) => {
       const dayBefore = (count: number) => new Date(app.context.clock().getTime() - count * 86_400_000);
       const fileDay = days.file === null ? null : dayBefore(days.file).toISOString().slice(0, 10);

@@ -6,12 +6,12 @@ import type { Db } from '../../tables.ts';
 import type { Entity } from '../context/context-entity.ts';
 import type { Viewer } from '../../viewer.ts';
 
-/** Number of persons that are named. */
+/** The maximum number of persons whose names are returned. */
 const NAMED = 3;
 
 /**
- * Returns the members of the collectives who share no network with any of them: how many there are, and the
- * first ones by name. The target itself is excluded.
+ * Returns the members of these collectives who share no network with any of them: how many there are, and the
+ * first ones by name. The person to whom a chain is searched is left out.
  */
 export async function othersWithoutShare(
   db: Db,
@@ -33,7 +33,10 @@ export async function othersWithoutShare(
   return { total: rows[0]?.total ?? 0, personIds: rows.map(({ id }) => id) };
 }
 
-/** Age in days of a network's file at that instant; null if it never had one. */
+/**
+ * The age in days, at that instant, of the file from which a network was imported. Null if there was never a
+ * file.
+ */
 export async function ageOfFile(db: Db, networkId: number, now: Date): Promise<number | null> {
   const { rows } = await sql<{ days: number | null }>`
     select ${now.toISOString()}::date - coalesce(file_day, (updated_on at time zone 'UTC')::date) as days

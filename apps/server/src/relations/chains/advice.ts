@@ -9,9 +9,9 @@ import { groundIn } from './read-ground.ts';
 import { hasChain } from './search-chains.ts';
 
 /**
- * Returns suggestions for a target that no chain leads to. They depend only on what the viewer sees in the
- * scope and in the viewer's network, and on who shares a network with the viewer's collectives, which is
- * visible there: hidden facts do not change them.
+ * Returns advice on opening a chain, for a target to which no chain leads. Hidden facts do not change it: it
+ * depends only on what the viewer sees in the scope and in the viewer's own network, and on who shares a
+ * network with the viewer's collectives, which their collaborators can see.
  */
 export async function adviceOn(
   app: AppContext,
@@ -43,7 +43,10 @@ async function wouldSharingHelp(
   return shared !== null && hasChain(groundIn(app, shared, target));
 }
 
-/** The collectives whose shared networks make chains in a scope. Administrators see all networks. */
+/**
+ * The collectives whose shared networks form the chains of a scope. For administrators there are none,
+ * because their chains use all networks.
+ */
 function collectivesIn({ viewer, scope }: ViewerScope): readonly number[] {
   if (scope.kind === 'admin') return [];
   return scope.kind === 'collective' ? [scope.id] : viewer.collectiveIds;

@@ -8,9 +8,9 @@ import { anOrganization, aPopulation } from '../../testing/a-population.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-// Ida, Omar and Mei share their networks with a collective; Ida owns its client, Omar and Mei collaborate.
-// Zoe has her own collective. Ida knows Omar, Omar knows Mei, Omar and Mei know Leila, who works at Acme; Zoe
-// knows Leila best.
+// Ida, Omar and Mei share their networks with a collective. Ida owns its client; Omar and Mei collaborate.
+// Zoe has a collective of her own. Ida knows Omar, Omar knows Mei, and Omar and Mei know Leila, who works at
+// Acme. Zoe knows Leila best.
 
 let app: TestApp;
 let ida: SignedIn;
@@ -82,8 +82,8 @@ async function status(who: { call: SignedIn['call'] }, query: object): Promise<n
   return status;
 }
 
-describe('a chain', () => {
-  test('runs from the viewer to a person, with a tie between each two persons', async () => {
+describe('A chain', () => {
+  test('leads from the viewer to a person, with a tie between each two neighbouring persons', async () => {
     const page = await ida.ask(chainsApi.list, { query: { ...ours, ...to(PERSON, ids.leila) } });
     expect(page).toMatchObject({ total: 2, page: 1, pages: 1, limit: 10, size: 2 });
     expect(page.results.map(names)).toEqual([
@@ -102,7 +102,7 @@ describe('a chain', () => {
     ]);
   });
 
-  test('to an organization ends with a current employee and the organization', async () => {
+  test('that leads to an organization ends with a current employee and the organization', async () => {
     const query = { ...ours, ...to(ORGANIZATION, ids.acme) };
     const { results, total } = await mei.ask(chainsApi.list, { query });
     expect(total).toBe(2);
@@ -120,14 +120,14 @@ describe('a chain', () => {
     });
   });
 
-  test('marks collaborators (not the owner) in a collective, and elsewhere the members whose profile the viewer sees', async () => {
+  test('marks collaborators in a collective, and elsewhere members whose profile the viewer sees', async () => {
     const marks = async (who: SignedIn, scope: object) => {
       const query = { ...scope, ...to(PERSON, root.viewer.personId) };
       const { results } = await who.ask(chainsApi.list, { query });
       return results.map((chain) => chain.elements.map((element) => element.isCollaborator));
     };
     expect(await marks(ida, ours)).toEqual([[false, true, false]]);
-    // Only an administrator sees that Root is a member: Root's network contains neither of them.
+    // Only an administrator sees that Root is a member, because Root's network contains neither of them.
     expect(await marks(ida, {})).toEqual([[true, true, false]]);
     expect(await marks(omar, {})).toEqual([[true, false]]);
   });
@@ -135,7 +135,7 @@ describe('a chain', () => {
   test('is hidden in a scope that does not show its ties', async () => {
     const { total } = await zoe.ask(chainsApi.list, { query: to(PERSON, zoe.viewer.personId) });
     expect(total).toBe(0);
-    // Zoe's ties to Ida and Leila are the best, but nobody here can see them: they are neither shown nor
+    // Zoe's ties to Ida and Leila are the strongest. Nobody here can see them, so they are neither shown nor
     // counted.
     for (const scope of [{}, ours, { networkId: ida.viewer.networkId }]) {
       const page = await ida.ask(chainsApi.list, { query: { ...scope, ...to(PERSON, ids.leila) } });
@@ -145,7 +145,7 @@ describe('a chain', () => {
   });
 });
 
-test('withdrawing a network removes its ties from chains and their total at once', async () => {
+test('Withdrawing a network at once removes its ties from the chains and from their total', async () => {
   const { db } = app.database;
   const query = { ...ours, ...to(PERSON, ids.leila) };
   const unshared = { collectiveId: ours.collectiveId, networkId: mei.viewer.networkId };
@@ -160,7 +160,7 @@ test('withdrawing a network removes its ties from chains and their total at once
   expect((await ida.ask(chainsApi.list, { query })).total).toBe(2);
 });
 
-test('introductions are the current employees, each with the best chain', async () => {
+test('The introductions are the current employees, each with the best chain', async () => {
   const query = { ...ours, organizationId: ids.acme };
   const { results, total } = await ida.ask(chainsApi.introductions, { query });
   expect(total).toBe(1);
@@ -169,7 +169,7 @@ test('introductions are the current employees, each with the best chain', async 
   ]);
 });
 
-test('totals end at a thousand, pages have ten chains, and pages beyond the last are empty', async () => {
+test('Chains are counted up to a thousand, and are in pages of ten; pages after the last are empty', async () => {
   const { db } = app.database;
   const crowd = await signedIn(app, { name: 'Crowd' });
   const works = await anOrganization(db, { name: 'Large Works' });
@@ -187,7 +187,7 @@ test('totals end at a thousand, pages have ten chains, and pages beyond the last
   expect(people).toMatchObject({ total: 1_000, size: 10 });
 });
 
-describe('chains may be requested', () => {
+describe('Chains can be requested', () => {
   test('by collaborators and the owner, about people and organizations that they may read', async () => {
     const visitor = app.visitor();
     for (const target of [to(PERSON, ids.leila), to(ORGANIZATION, ids.acme)]) {
@@ -205,7 +205,7 @@ describe('chains may be requested', () => {
     expect(await status(zoe, { ...theirs, ...to(PERSON, ids.bo) })).toBe(404);
   });
 
-  test('under the same rules for introductions', async () => {
+  test('by the same rules as the people who can introduce the viewer', async () => {
     const ask = async (who: { call: SignedIn['call'] }, query: object) =>
       (await who.call(chainsApi.introductions, { query: query as never })).status;
     const query = { ...ours, organizationId: ids.acme };
@@ -217,7 +217,7 @@ describe('chains may be requested', () => {
     expect(await ask(root, { admin: 'true', organizationId: ids.far })).toBe(200);
   });
 
-  test('only from the viewer', async () => {
+  test("only from the viewer's own person", async () => {
     const query = { ...ours, ...to(PERSON, ids.leila) };
     expect(await status(ida, { ...query, fromPersonId: ida.viewer.personId })).toBe(200);
     expect(await status(ida, { ...query, fromPersonId: omar.viewer.personId })).toBe(403);
@@ -225,7 +225,7 @@ describe('chains may be requested', () => {
     expect(await status(root, everyone)).toBe(403);
   });
 
-  test('only for valid targets: unknown ones give 404, malformed ones are refused', async () => {
+  test('only to valid targets: unknown ones give 404, and malformed ones are refused', async () => {
     expect(await status(ida, { ...ours, ...to(PERSON, NOBODY) })).toBe(404);
     expect(await status(ida, { ...ours, ...to(ORGANIZATION, NOBODY) })).toBe(404);
     for (const toEntityTypeId of [14, 'person', ''])
@@ -234,13 +234,13 @@ describe('chains may be requested', () => {
   });
 });
 
-describe('the rating of a tie', () => {
+describe('The rating of a tie', () => {
   const ratings = async () => {
     const { results } = await ida.ask(chainsApi.list, { query: { ...ours, ...to(PERSON, ids.leila) } });
     return results[0]?.elements.map(({ strength, ratedBy }) => [strength?.name, ratedBy?.name]);
   };
 
-  test("names the member who rated it, or nobody; the viewer's own rating precedes a stronger one", async () => {
+  test("comes with the member who made it, if any; the viewer's own comes before a stronger one", async () => {
     const omars = { id: omar.viewer.personId, name: 'Omar Aziz' };
     expect(await ratings()).toEqual([
       [undefined, undefined],
@@ -254,7 +254,7 @@ describe('the rating of a tie', () => {
     expect((await ratings())?.[1]).toEqual(['Familiar', 'Ida Berg']);
   });
 
-  test("comes with the day in the viewer's file for the viewer's ties, whatever the other file says", async () => {
+  test("comes with the day of connection in the viewer's own file, if the tie is the viewer's", async () => {
     const day = async () => {
       const { results } = await ida.ask(chainsApi.list, { query: { ...ours, ...to(PERSON, ids.leila) } });
       const seconds = results[0]?.elements[1]?.connectedOn ?? 0;

@@ -14,8 +14,8 @@ import { searchChains, searchChainsByEnd } from './search-chains.ts';
 import { readableEntity } from '../context/context-entity.ts';
 
 /**
- * Returns chains from the viewer to a person or an organization, strongest first: exactly the first
- * MOST_CHAINS. If there are none, returns advice.
+ * Returns chains from the viewer to a person or an organization, strongest first, at most MOST_CHAINS. If
+ * there are none, returns advice.
  */
 export async function listChains(
   app: AppContext,
@@ -33,9 +33,8 @@ export async function listChains(
 }
 
 /**
- * Returns current employees of an organization who are the end of a chain, each with the best such
- * chain; best chain first. As in the list of chains, people who are reached only by more intermediate persons
- * than the minimum plus one are excluded.
+ * Returns current employees of an organization to whom a chain leads, each with the best chain, sorted by
+ * these chains. As in the list of chains, chains with more than one person beyond the minimum do not count.
  */
 export async function listIntroductions(
   app: AppContext,

@@ -1,14 +1,14 @@
 import type { Ties } from './ties.ts';
 
 /**
- * The input of a search for chains: all ties that the viewer sees and of which chains of this length can
- * consist.
+ * The input of a search for chains of a certain length: all ties that the viewer sees and that such chains
+ * can contain.
  */
 export interface Ground {
   readonly viewer: number;
-  /** Ties among members, from either side. */
+  /** Ties among members: in each, one member's network contains the other member. */
   readonly members: Ties;
-  /** Ties from members, and from the viewer, to the persons at which chains may end. */
+  /** Ties of members, and of the viewer, to the persons at whom chains can end. */
   readonly ends: Ties;
 }
 
@@ -18,7 +18,7 @@ export interface FoundChain {
   readonly end: number;
 }
 
-/** Every day on which one of these ties began, earliest first. */
+/** All days on which one of these ties began, the earliest first. */
 export function daysOf({ members, ends }: Ground): number[] {
   return [...new Set([...members.days(), ...ends.days()])].toSorted((a, b) => a - b);
 }

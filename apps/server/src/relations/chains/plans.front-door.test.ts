@@ -6,9 +6,9 @@ import { accessesOf } from '../../testing/accesses-of.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { endTiesStatement, memberTiesStatement } from './ties.queries.ts';
 
-// No statement scans the contacts table: networks are large, and there are many members. Which of the two
-// indexes is used, and how the smaller tables are read, is up to the planner, which samples the tables in
-// each run.
+// No statement may scan the table of contacts, because networks are large and there are many members. These
+// tests leave open which of its two indexes is used, and how the smaller tables are read, because the planner
+// decides that from samples that differ between runs.
 
 const PEOPLE = 30_000;
 const MEMBERS = 300;
@@ -16,7 +16,7 @@ const CONTACTS = 1_000;
 const COLLABORATORS = 30;
 
 let database: TestDatabase;
-/** The ids of the first member and the other rows follow from the numbers above. */
+/** The ids of the first members and of the other rows follow from the numbers above. */
 let viewerScopes: Record<'collective' | 'administrators', ViewerScope>;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.drop());
 
-/** Generates the data by arithmetic, so that every run has the same. */
+/** Fills the tables with data that is computed from row numbers, so that it is the same in every run. */
 async function generate(): Promise<void> {
   const { db } = database;
   const statements = [
@@ -52,28 +52,28 @@ async function generate(): Promise<void> {
     sql`insert into collective (id, client_id, name, name_norm) values (${MEMBERS + 1}, 1, 'C', 'c')`,
     sql`insert into collective_network (collective_id, network_id)
       select ${MEMBERS + 1}::int, n from generate_series(1, ${COLLABORATORS}::int) n`,
-    // Marks pages as all-visible, because PostgreSQL otherwise does not use index-only scans.
+    // Vacuum marks pages as all-visible; otherwise PostgreSQL would not use index-only scans.
     sql`vacuum (analyze) users, network, network_contact, relationship, collective_network`,
   ];
   for (const statement of statements) await statement.execute(db);
 }
 
 /**
- * The persons of all members, and persons at which chains may end: a single one, those of a typical
- * organization, and those of the largest.
+ * The persons of all members; and persons at whom chains can end: one, those of a typical organization, and
+ * those of the largest.
  */
 const all = Array.from({ length: MEMBERS }, (_, at) => (at + 1) * 100);
 const one = [12_345];
 const usual = Array.from({ length: 6 }, (_, at) => 75 + at * 4_999);
 const largest = Array.from({ length: 600 }, (_, at) => (at + 1) * 50);
-/** The viewer and some members whom the viewer knows. */
+/** The viewer and some of the members whom the viewer knows. */
 const few = [100, 500, 900, 1_300, 1_700, 2_100];
 const some = [2_500, 2_900];
 
 const BY_INDEX = ['network_contact by network_contact_person', 'network_contact by network_contact_pkey'];
 
 test.each(['collective', 'administrators'] as const)(
-  'contacts are reached through indexes: %s',
+  'Statements about chains read contacts only through indexes: %s',
   async (scope) => {
     const viewerScope = viewerScopes[scope];
     const plans = {

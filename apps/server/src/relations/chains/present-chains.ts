@@ -18,7 +18,7 @@ interface ChainsToPresent {
   readonly chains: readonly FoundChain[];
 }
 
-/** Converts chains for the reply. Leaves out a chain if one of its persons was deleted since it was found. */
+/** Converts chains for the reply. Leaves out a chain if one of its persons was deleted after the search. */
 export async function presentChains(
   db: Db,
   viewerScope: ViewerScope,
@@ -53,8 +53,8 @@ interface Faces {
 }
 
 /**
- * Returns the viewer's tie with the viewer's own rating and the day of the viewer's file, even if the other
- * person's stronger rating or earlier day determines the order.
+ * Returns the viewer's tie with the viewer's own rating and the day in the viewer's file. The order of chains
+ * may depend on the other person's rating or day, if that is stronger or earlier.
  */
 function ownFirst(
   link: Link,
@@ -87,7 +87,7 @@ interface Link extends Pick<ChainElement, 'strength' | 'connectedOn'> {
 
 const NO_TIE = { strength: null, ratedBy: null, connectedOn: null };
 
-/** For each person of a chain, the tie to the previous one; none for the first. */
+/** For each person of a chain except the first, the tie to the person before. */
 export function linksOf(chain: FoundChain, ground: Ground): Link[] {
   const ids = personsOf(chain, ground);
   return ids.map((id, at) => {
@@ -113,14 +113,14 @@ function placeOfWork(organization: OrganizationRef): ChainElement {
   return { person: null, organization, isCollaborator: false, ...NO_TIE };
 }
 
-/** The viewer's own facts about the tie to a person. */
+/** What the viewer has recorded about the tie to a person. */
 interface OwnTie {
   readonly strength: StrengthId | null;
   /** The day of connection in the viewer's contacts file, in Unix seconds. */
   readonly connectedOn: number | null;
 }
 
-/** By person, the viewer's rating, and the day of connection in the viewer's file. */
+/** For each of these persons, the viewer's rating and the day of connection in the viewer's file. */
 async function ownTies(
   db: Db,
   { userId, networkId }: Pick<Viewer, 'userId' | 'networkId'>,

@@ -9,13 +9,14 @@ import { Ties } from './ties.ts';
 import { sql } from 'kysely';
 import type { Db, RowOf } from '../../tables.ts';
 
-/** The parts of the app context that reading ties uses. */
+/** The parts of the app context that are needed for reading ties. */
 type TieSources = Pick<AppContext, 'db' | 'search'>;
 
 /**
- * Reads the ties that each step of the search needs. With at most one person between: the ties of the viewer
- * and of the members tied to the viewer. With two: the ties between these members and those tied to an end.
- * With three: all ties of both, because the middle person may be any member whose profile is seen.
+ * Returns a function that reads the ties for a step of the search. For at most one person between the ends,
+ * these are the ties of the viewer and of the members whom the viewer knows. For two, also the ties between
+ * these members and the members who know an end. For three, all ties of both groups, because the person in
+ * the middle can be any member whose profile the viewer sees.
  */
 export function groundIn(app: TieSources, viewerScope: ViewerScope, target: Entity): GroundFor {
   let question: Promise<Question> | undefined;
@@ -36,11 +37,11 @@ export function groundIn(app: TieSources, viewerScope: ViewerScope, target: Enti
 interface Question extends TieSources {
   readonly viewerScope: ViewerScope;
   readonly target: Entity;
-  /** The persons who may be between the ends, and the viewer. */
+  /** The persons who can be between the ends, and the viewer. */
   readonly members: readonly number[];
   /**
-   * The persons at which chains may end: the target, or the organization's current employees, but never the
-   * viewer.
+   * The persons at whom chains can end: the person, or the current employees of the organization, but never
+   * the viewer.
    */
   readonly ends: readonly number[];
 }
@@ -66,7 +67,7 @@ async function nearGround(question: Question): Promise<Ground> {
   const around = seesOwnTiesOnly(viewerScope)
     ? new Ties()
     : memberTies(db, viewerScope, { of: [viewer], among });
-  // A person has few ties, so all of them are read at once, together with the others.
+  // A single person has few ties, so all of them are read together with the others.
   if (isPerson(question)) {
     const [members, ends] = await Promise.all([around, allEndTies(question)]);
     return { viewer, members, ends };
@@ -100,7 +101,7 @@ async function farGround(
   return { viewer, ends, members: members.with(await memberTies(db, viewerScope, { of, among })) };
 }
 
-/** The persons who may follow the viewer. */
+/** The persons who can be next to the viewer in a chain. */
 function firsts({ viewer, members }: Pick<Ground, 'viewer' | 'members'>): number[] {
   return members.of(viewer).map(({ id }) => id);
 }
@@ -109,14 +110,14 @@ function reachesFurther(viewerScope: ViewerScope, near: Ground): boolean {
   return !seesOwnTiesOnly(viewerScope) && firsts(near).length > 0;
 }
 
-/** Whether the scope shows only the viewer's ties, so that nobody can be between. */
+/** Whether the scope shows nobody's ties except the viewer's, so that nobody can be between. */
 function seesOwnTiesOnly({ viewer, scope }: ViewerScope): boolean {
   return scope.kind === 'network' && viewer.collectiveIds.length === 0;
 }
 
 /**
- * Returns the persons who may be between the ends of a chain: the members whose profile the viewer sees in
- * the scope, by id.
+ * Returns the persons who can be between the ends of a chain, sorted by id: the members whose profile the
+ * viewer sees in the scope.
  */
 async function membersSeen(db: Db, viewerScope: ViewerScope): Promise<number[]> {
   const { rows } = await sql<RowOf<'users', 'personId'>>`

@@ -30,8 +30,8 @@ interface Case {
 }
 
 /**
- * Some viewers in each of their scopes, with these targets: the organization, several persons, and the
- * viewer.
+ * Some viewers, in each of their scopes, with targets: the organization, several persons, and the viewers
+ * themselves.
  */
 function casesOf({ viewers, persons, workers, organizationId, scopesOf }: BuiltGraph): Case[] {
   return viewers.slice(0, 2).flatMap((viewer, at) =>
@@ -39,8 +39,8 @@ function casesOf({ viewers, persons, workers, organizationId, scopesOf }: BuiltG
       const viewerScope = { viewer, scope };
       const organization = { entityTypeId: ENTITY_TYPES.organization, entityId: organizationId };
       const ends = new Set(workers.filter((id) => id !== viewer.personId));
-      // Persons are numbered from the members on, so these are contacts at increasing distance from the
-      // viewer.
+      // Numbers of persons begin with those of members, so these are contacts farther and farther away from
+      // the viewer.
       const numbers = [at, at + 1, ...[2, 3, 4].map((further) => viewers.length + at + further)];
       const some = numbers.flatMap((number) => persons[number] ?? []);
       return [
@@ -57,7 +57,7 @@ function casesOf({ viewers, persons, workers, organizationId, scopesOf }: BuiltG
 
 class Rollback extends Error {}
 
-/** Runs `work` while a graph is in the database. */
+/** Runs `work` with a graph in the database, and then removes the graph. */
 async function withGraph(graph: Graph, work: (db: Db, built: BuiltGraph) => Promise<void>): Promise<void> {
   const kept = database.db.transaction().execute(async (db) => {
     await work(db, await build(db, graph));
@@ -70,7 +70,7 @@ async function withGraph(graph: Graph, work: (db: Db, built: BuiltGraph) => Prom
 
 const MOST = 1000;
 
-/** Chains as lists of persons with the ties between them, in the form of the reference. */
+/** Returns chains in the form of the reference: as lists of persons with the ties between them. */
 function asReference({ chains, ground }: FoundChains): ReferenceChain[] {
   return chains.map((chain) => ({
     persons: [ground.viewer, ...chain.members, chain.end],
@@ -83,7 +83,7 @@ function asReference({ chains, ground }: FoundChains): ReferenceChain[] {
   }));
 }
 
-/** Number of questions by the fewest people between, or "none" without a chain. */
+/** How many questions had each minimum of people between, or "none" if there was no chain. */
 const answered = new Map<number | 'none', number>();
 
 function tally([first]: readonly ReferenceChain[]): void {
@@ -92,7 +92,7 @@ function tally([first]: readonly ReferenceChain[]): void {
 }
 
 test(
-  'chains and introductions equal those of the reference, in order, for every viewer and scope',
+  'Chains and introductions equal those of the reference, in order, for all viewers and scopes',
   async () => {
     const property = fc.asyncProperty(graphs, (graph) =>
       withGraph(graph, async (db, built) => {
@@ -123,7 +123,7 @@ test(
 );
 
 test(
-  'facts that a viewer may not see change neither chains nor totals',
+  'Facts that a viewer may not see change neither chains nor totals',
   async () => {
     const property = fc.asyncProperty(graphs, (graph) =>
       withGraph(graph, async (db, built) => {
@@ -136,8 +136,8 @@ test(
             );
           const before = await ask(db);
           await sql`savepoint hidden`.execute(db);
-          // Whose profile the viewer sees depends on which networks contain the viewer: the one thing that a
-          // hidden contact may reveal.
+          // Keep contacts whose person is the viewer: whose profile the viewer sees depends on them, so this
+          // is what a hidden contact may reveal.
           await sql`
           delete from network_contact where person_id <> ${viewer.personId} and (network_id, person_id) not in (
             select * from unnest(${networks}::bigint[], ${visible.map(({ person }) => person)}::bigint[]))`.execute(

@@ -2,25 +2,26 @@ import { MOST_CHAINS } from '@kithline/contract/relations.ts';
 import type { FoundChain, Ground } from './ground.ts';
 import { strongestChains } from './strongest-chains.ts';
 
-/** Maximum number of people between the two ends of a chain. */
+/** The maximum number of people between the two ends of a chain. */
 const MOST_BETWEEN = 3;
 
 /**
- * Returns all ties that chains with this many people between can consist of. May return more ties, and never
- * fewer than for a smaller number.
+ * Returns all ties that chains with this many people between the ends can contain. It may return more ties,
+ * but never fewer than for a smaller number of people.
  */
 export type GroundFor = (between: number) => Promise<Ground>;
 
-/** Chains in order, and their ties. */
+/** Chains in their order, with the ties from which they were formed. */
 export interface FoundChains {
   readonly chains: readonly FoundChain[];
   readonly ground: Ground;
 }
 
 /**
- * Returns the chains with the fewest people between and with one more, strongest first, at most MOST_CHAINS.
- * Searches with increasing numbers of people, up to MOST_BETWEEN. Chains with fewer people come first, so the
- * search ends after the minimum plus one, or when there are enough chains.
+ * Returns the strongest chains, at most MOST_CHAINS, among those with the fewest people between the ends and
+ * with one person more. Searches for chains with more and more people, up to MOST_BETWEEN. The search ends
+ * one step after the first chains were found, or earlier if there are enough, because chains with fewer
+ * people come first.
  */
 export async function searchChains(groundFor: GroundFor): Promise<FoundChains> {
   const chains: FoundChain[] = [];
@@ -41,7 +42,7 @@ export async function hasChain(groundFor: GroundFor): Promise<boolean> {
   return false;
 }
 
-/** Returns every end of these chains with its best chain, in the order of these chains. */
+/** Returns the best chain to each end of these chains, in the order of these chains. */
 export async function searchChainsByEnd(groundFor: GroundFor): Promise<FoundChains> {
   const { chains, ground } = await searchChains(groundFor);
   const best = new Map<number, FoundChain>();

@@ -5,9 +5,9 @@ import type { FoundChain, Ground } from './ground.ts';
 import { strongestChains } from './strongest-chains.ts';
 import { type Tie, Ties, UNKNOWN_DAY } from './ties.ts';
 
-// same-as-reference.front-door.test.ts compares the results with a reference. This test is about the limit
-// after which chains are not computed: it may fall anywhere, especially among chains that are equally strong
-// and old.
+// same-as-reference.front-door.test.ts compares whole results with those of a reference. This test is about
+// the limit after which no more chains are computed. The limit can be at any place, in particular between
+// chains that are equally strong and equally old.
 
 const VIEWER = 5;
 const tie = fc.record({
@@ -15,7 +15,7 @@ const tie = fc.record({
   day: fc.constantFrom(10, 11, 12, UNKNOWN_DAY),
   ratedBy: fc.constant(null),
 });
-/** Members 1 to 9, ends 7 to 30: three of the ends are members. */
+/** Members have the numbers 1 to 9 and ends 7 to 30, so three ends are members. */
 const among = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), tie), {
   maxLength: 60,
   size: 'max',
@@ -67,7 +67,7 @@ function byNumbers(one: readonly number[], other: readonly number[]): number {
   return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
 }
 
-test('the strongest chains up to any limit are the first of all chains', () => {
+test('With any limit, the strongest chains are the first of all chains', () => {
   const inputs = { ground: grounds, between: fc.nat(3), most: fc.integer({ min: 1, max: 300 }) };
   fc.assert(
     fc.property(fc.record(inputs), ({ ground, between, most }) => {
@@ -79,8 +79,8 @@ test('the strongest chains up to any limit are the first of all chains', () => {
 });
 
 /**
- * Layers of members who each know everybody in the next layer; the viewer knows the first layer, and the last
- * layer knows the ends.
+ * Layers of members. Everybody in a layer knows everybody in the next one; the viewer knows the first layer,
+ * and the last layer knows the ends.
  */
 function layers(size: number, count: number, { ends: howMany }: { ends: number }): Ground {
   const [members, ends] = [new Ties(), new Ties()];
@@ -107,7 +107,7 @@ test.each([
   { size: 100, count: 2, ends: 5_000, chains: 'fifty million' },
   { size: 200, count: 3, ends: 1, chains: 'eight million' },
 ])(
-  'the first thousand of $chains chains are found without computing the others',
+  'The first thousand of $chains chains are found without computing the others',
   ({ size, count, ends }) => {
     const found = strongestChains(layers(size, count, { ends }), count, 1_000);
     expect(found).toHaveLength(1_000);

@@ -1,7 +1,7 @@
 import { daysOf, type FoundChain, type Ground } from './ground.ts';
 import { walkChains, type WalkedChain, type ChainKind } from './walk-chains.ts';
 
-/** Chains with this weakest tie and this sum of strengths. */
+/** A class of chains, which have the same weakest tie and the same sum of strengths. */
 interface Grade {
   readonly weakest: number;
   readonly sum: number;
@@ -11,8 +11,9 @@ const STRONGEST = 3;
 const EVER = { from: -Infinity, to: Infinity };
 
 /**
- * Returns the strongest chains with this many members between, at most `most`, in order: best weakest tie,
- * best sum, oldest tie, ids. Searches grade by grade, from the best on, until there are enough.
+ * Returns the strongest chains with this many members between the ends, at most `most`. They are sorted by
+ * weakest tie, sum of strengths, oldest tie and ids. The search goes from the best grade to lower ones until
+ * there are enough chains.
  */
 export function strongestChains(ground: Ground, between: number, most: number): FoundChain[] {
   const chains: FoundChain[] = [];
@@ -23,7 +24,7 @@ export function strongestChains(ground: Ground, between: number, most: number): 
   return chains;
 }
 
-/** Every grade of a chain with this many ties, best first. */
+/** All grades of chains with this many ties, the best first. */
 function gradesOf(ties: number): Grade[] {
   const grades: Grade[] = [];
   for (let weakest = STRONGEST; weakest >= 1; weakest -= 1)
@@ -33,9 +34,9 @@ function gradesOf(ties: number): Grade[] {
 }
 
 /**
- * Returns the first `most` chains of one grade: oldest tie, then ids. If there are more, a binary search
- * finds the day on which the last of them falls, so that neither later chains nor more chains of that day are
- * computed.
+ * Returns the first `most` chains of one grade, sorted by oldest tie and ids. If there are more chains, a
+ * binary search finds the day of the last one, so that chains of later days, and surplus chains of that day,
+ * are not computed.
  */
 function oldestOf(ground: Ground, kind: Omit<ChainKind, 'days'>, most: number): FoundChain[] {
   const within = (days: ChainKind['days'], most: number) => walkChains(ground, { ...kind, days }, most);
@@ -49,14 +50,14 @@ function oldestOf(ground: Ground, kind: Omit<ChainKind, 'days'>, most: number): 
   return [...inOrder(older), ...within({ from: line, to: line }, most - older.length)];
 }
 
-/** Sorts by day. The chains are already in the order of ids, which a stable sort keeps. */
+/** Sorts chains by day. They are already in the order of ids, which the sort keeps because it is stable. */
 function inOrder(chains: readonly WalkedChain[]): WalkedChain[] {
   return chains.toSorted((a, b) => a.day - b.day);
 }
 
 /**
- * Returns the first number from 0 to count - 1 for which `holds` is true. It must then be true for all
- * following numbers, and at least for the last.
+ * Returns the first number, from 0 to count - 1, for which `holds` is true. It must also be true for all
+ * numbers after it, and at least for the last one.
  */
 function firstWhere(count: number, holds: (at: number) => boolean): number {
   let [low, high] = [0, count - 1];

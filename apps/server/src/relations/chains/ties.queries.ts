@@ -4,31 +4,31 @@ import { type ViewerScope, spacesSeen } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 import { type Tie, Ties, UNKNOWN_DAY } from './ties.ts';
 
-// Every tie returned by this file is a contact that the viewer sees in the scope.
+// Each tie that this file returns comes from a contact that the viewer sees in the scope.
 
-/** All ties of one person with several others, in parallel arrays. */
+/** All ties between one person and several others, as parallel arrays. */
 interface TiesRow {
   personId: number;
   others: number[];
   strengths: StrengthId[];
-  /** Persons; 0 if nobody has rated the tie. */
+  /** The person who rated each tie; 0 if nobody has. */
   raters: number[];
   days: number[];
 }
 
-/** Two sets of members, by their persons. */
+/** Two sets of members, as the ids of their persons. */
 export interface Pairing {
   readonly of: readonly number[];
   readonly among: readonly number[];
 }
 
-/** Members, by their persons, and the persons at which chains may end. */
+/** Members, as the ids of their persons, and the persons at whom chains can end. */
 export interface EndsOf {
   readonly of: readonly number[];
   readonly ends: readonly number[];
 }
 
-/** Ties of these members with those members, from both sides. */
+/** Returns the ties between two sets of members, from the contacts of either. */
 export async function memberTies(db: Db, viewerScope: ViewerScope, pairing: Pairing): Promise<Ties> {
   const { rows } = await sql<TiesRow>`${memberTiesStatement(viewerScope, pairing)}`.execute(db);
   const ties = new Ties();
@@ -39,7 +39,7 @@ export async function memberTies(db: Db, viewerScope: ViewerScope, pairing: Pair
   return ties;
 }
 
-/** Ties of these members to the ends of chains. */
+/** Returns the ties of these members to persons at whom chains can end. */
 export async function endTies(db: Db, viewerScope: ViewerScope, question: EndsOf): Promise<Ties> {
   const { rows } = await sql<TiesRow>`${endTiesStatement(viewerScope, question)}`.execute(db);
   const ties = new Ties();
@@ -60,7 +60,7 @@ function eachTie(rows: readonly TiesRow[], take: (person: number, other: number,
 export function memberTiesStatement(viewerScope: ViewerScope, { of, among }: Pairing): RawBuilder<unknown> {
   const [these, those] = [personIds(of), personIds(among)];
   const { contacts } = spacesSeen(viewerScope);
-  // Contacts in both directions: in these members' networks, and in those members' networks.
+  // Contacts in both directions: persons of one set in the networks of the other, and the reverse.
   return tiesOf(sql`
     select u.person_id, c.person_id as other_id, c.connected_on, n.user_id, c.person_id as held_id, u.person_id as holder_id
     from (${contacts}) as c ${JOIN_MEMBER} where u.person_id = ${these} and c.person_id = ${those}
@@ -72,8 +72,9 @@ export function memberTiesStatement(viewerScope: ViewerScope, { of, among }: Pai
 export function endTiesStatement(viewerScope: ViewerScope, { of, ends }: EndsOf): RawBuilder<unknown> {
   const those = personIds(of);
   const { contacts } = spacesSeen(viewerScope);
-  // Ends in these members' networks, and these members in the networks of ends who are members. `offset 0`
-  // makes PostgreSQL look up each end in the index of contacts; otherwise it would scan everybody's contacts.
+  // The first part finds ends in the networks of these members; the second finds these members in the
+  // networks of those ends who are members. With `offset 0`, PostgreSQL looks up each end in the index of
+  // contacts; otherwise it would scan everybody's contacts.
   return tiesOf(
     sql`
     select u.person_id, c.person_id as other_id, c.connected_on, n.user_id, c.person_id as held_id, u.person_id as holder_id
@@ -91,10 +92,10 @@ export function endTiesStatement(viewerScope: ViewerScope, { of, ends }: EndsOf)
   );
 }
 
-/** Joins the member in whose network the contact `c` is. */
+/** Joins the member whose network has the contact `c`. */
 const JOIN_MEMBER = sql`join network n on n.id = c.network_id join users u on u.id = n.user_id`;
 
-/** Contacts with the strength recorded by the network's member, as one row per person. */
+/** Returns ties with the strength that the network's member has recorded, as one row for each person. */
 function tiesOf(sides: RawBuilder<unknown>, before: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
   return sql`
     ${before}

@@ -2,20 +2,20 @@ import type { StrengthId } from '@kithline/contract/strengths.ts';
 
 /** The visible facts about a tie between two persons. */
 export interface Tie {
-  /** Weak if nobody has rated it. */
+  /** Weak if nobody has rated the tie. */
   readonly strength: StrengthId;
-  /** The person who gave this rating; null if nobody has. */
+  /** The person who made this rating; null if nobody did. */
   readonly ratedBy: number | null;
-  /** Since when, in days since 1970; UNKNOWN_DAY if unknown. */
+  /** Since when the two are connected, in days since 1970; UNKNOWN_DAY if unknown. */
   readonly day: number;
 }
 
-/** Later than every day, so that unknown days sort last. */
+/** Later than any day, so that unknown days are sorted last. */
 export const UNKNOWN_DAY = 2 ** 31 - 1;
 
 /**
- * Ties from persons to persons. If both sides record a tie, the stronger rating and the earlier day count, in
- * any order of insertion.
+ * Ties from persons to persons. If both persons have recorded a tie, the stronger rating and the earlier day
+ * count, in whatever order they are added.
  */
 export class Ties {
   readonly #from = new Map<number, Map<number, Tie>>();
@@ -31,7 +31,7 @@ export class Ties {
     this.#byStrength.delete(from);
   }
 
-  /** The union of these ties and others. */
+  /** Returns these ties together with others. */
   with(others: Ties): Ties {
     const all = new Ties();
     for (const ties of [this, others])
@@ -43,7 +43,7 @@ export class Ties {
     return this.#from.get(from)?.get(to);
   }
 
-  /** The persons whom a person is tied to, by id. */
+  /** Returns the persons to whom a person has a tie, sorted by id. */
   of(from: number): readonly Neighbour[] {
     const known = this.#sorted.get(from);
     if (known) return known;
@@ -53,7 +53,7 @@ export class Ties {
     return sorted;
   }
 
-  /** Like `of`, but only ties of this strength. */
+  /** Returns only those ties of a person that have this strength. */
   ofStrength(from: number, strength: number): readonly Neighbour[] {
     const known =
       this.#byStrength.get(from) ?? Map.groupBy<number, Neighbour>(this.of(from), (tie) => tie.strength);
@@ -61,14 +61,14 @@ export class Ties {
     return known.get(strength) ?? [];
   }
 
-  /** Every day on which one of them began. */
+  /** Returns all days on which one of these ties began. */
   days(): Set<number> {
     const days = new Set<number>();
     for (const known of this.#from.values()) for (const { day } of known.values()) days.add(day);
     return days;
   }
 
-  /** The persons with any tie, by id. */
+  /** Returns the persons who have any tie, sorted by id. */
   persons(): readonly number[] {
     return [...this.#from.keys()].toSorted((a, b) => a - b);
   }
@@ -83,7 +83,10 @@ function strongerAndEarlier(one: Tie, other: Tie): Tie {
   return { strength, ratedBy, day: Math.min(one.day, other.day) };
 }
 
-/** Returns the stronger tie; of equally strong ones the rated one; of two ratings always the same one. */
+/**
+ * Returns the stronger of two ties. If they are equally strong, returns the rated one; if both are rated,
+ * always the same one.
+ */
 function ofBetter(one: Tie, other: Tie): Tie {
   if (one.strength !== other.strength) return one.strength > other.strength ? one : other;
   if (one.ratedBy === null || other.ratedBy === null) return one.ratedBy === null ? other : one;

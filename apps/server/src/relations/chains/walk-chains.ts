@@ -1,23 +1,23 @@
 import type { FoundChain, Ground } from './ground.ts';
 import type { Neighbour } from './ties.ts';
 
-/** The properties that all chains of a walk share. */
+/** What the chains that a walk finds have in common. */
 export interface ChainKind {
-  /** Members between the viewer and the end. */
+  /** The number of members between the viewer and the end. */
   readonly between: number;
-  /** The strength of the weakest tie, and the sum of the strengths. */
+  /** The strength of the weakest tie and, below, the sum of all strengths. */
   readonly weakest: number;
   readonly sum: number;
-  /** The earliest day of the chain is in this range. */
+  /** The range that contains the earliest day of the chain. */
   readonly days: { readonly from: number; readonly to: number };
 }
 
 export interface WalkedChain extends FoundChain {
-  /** The earliest day among the ties. */
+  /** The earliest day of the chain's ties. */
   readonly day: number;
 }
 
-/** A position of the walk, and what the remaining ties still have to contribute. */
+/** A position in the walk, and what the ties that follow must still contribute. */
 interface Step {
   readonly at: number;
   readonly ties: number;
@@ -26,21 +26,21 @@ interface Step {
   readonly needsDay: boolean;
 }
 
-/** Returns the first `most` chains of a kind, in the order of ids, without repeated persons. */
+/** Returns the first `most` chains of a kind, sorted by ids. No person occurs twice in a chain. */
 export function walkChains(ground: Ground, kind: ChainKind, most: number): WalkedChain[] {
   return new Walk(ground, kind).first(most);
 }
 
 const STRONGEST = 3;
 /**
- * Larger than the number of ties in a chain and than any sum of their strengths: factors for the keys of
- * `#leads`.
+ * Factors for the keys of `#leads`: one is larger than the number of ties in a chain, the other larger than
+ * any sum of their strengths.
  */
 const [TIES, SUMS] = [8, 16];
 
 /**
- * Walks only where a chain can still be completed, so the work depends on the number of requested chains and
- * of ties, not on the number of existing chains: among hundreds of people who all know each other, there are
+ * Walks only where a chain can still be completed. So the work depends on the numbers of requested chains and
+ * of ties, but not on how many chains there are: among hundreds of people who all know each other, there are
  * millions.
  */
 class Walk {
@@ -61,7 +61,7 @@ class Walk {
     return found;
   }
 
-  /** Returns false as soon as `take` has enough. */
+  /** Returns false as soon as `take` needs no more chains. */
   #walk(
     step: Step,
     way: { members: readonly number[]; day: number },
@@ -81,12 +81,15 @@ class Walk {
     return true;
   }
 
-  /** By id; before the end, only those whose tie contributes exactly what is missing. */
+  /**
+   * Returns the possible next persons, sorted by id. If the next is the end, only those whose tie contributes
+   * exactly what is missing.
+   */
   #nexts({ at, ties, sum }: Step): readonly Neighbour[] {
     return ties === 1 ? this.#ground.ends.ofStrength(at, sum) : this.#ground.members.of(at);
   }
 
-  /** Null if no chain of the kind continues this way. */
+  /** Returns the step after going to a neighbour; null if no chain of the kind goes there. */
   #after(step: Step, { id, strength, day }: Neighbour): Step | null {
     const { weakest, days } = this.#kind;
     if (id === this.#ground.viewer || strength < weakest || day < days.from) return null;
@@ -97,7 +100,7 @@ class Walk {
     return { at: id, ties, sum, needsWeakest, needsDay: step.needsDay && day > days.to };
   }
 
-  /** Whether the end can be reached from here, ignoring that persons must not repeat. */
+  /** Whether the end can be reached from here, if persons were allowed to repeat. */
   #canEnd(step: Step): boolean {
     if (step.ties === 0) return !step.needsWeakest && !step.needsDay;
     const key = keyOf(step);
@@ -112,7 +115,7 @@ class Walk {
   }
 }
 
-/** A safe integer as long as ids are below 2^44. */
+/** Returns a key for a step. It is a safe integer as long as ids are below 2^44. */
 function keyOf({ at, ties, sum, needsWeakest, needsDay }: Step): number {
   return (((at * TIES + ties) * SUMS + sum) * 2 + Number(needsWeakest)) * 2 + Number(needsDay);
 }

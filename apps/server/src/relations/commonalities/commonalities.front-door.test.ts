@@ -35,7 +35,7 @@ const suggestion = (who: SignedIn, personId: number) =>
 const names = async (who: SignedIn, id: number, query: Scope = {}) =>
   (await ask(who, id, query)).map(({ entity }) => entity);
 
-/** Copies another person's facts to a member's person. */
+/** Gives a member's person the facts of another person. */
 async function gives(viewer: Viewer, person: Parameters<typeof aPopulation>[1][number]): Promise<void> {
   const [twin = 0] = await aPopulation(db(), [person]);
   const { personId } = viewer;
@@ -58,8 +58,8 @@ async function insertStudy(personId: number, schoolId: number, years: [number, n
     .execute();
 }
 
-describe('what the viewer and a person have in common', () => {
-  it('is listed by weight, in plain words', async () => {
+describe('What the viewer and a person have in common', () => {
+  it('is listed by importance, in plain words', async () => {
     const acme = await anOrganization(db(), { name: 'Acme' });
     const bolt = await anOrganization(db(), { name: 'Bolt' });
     const core = await anOrganization(db(), { name: 'Core' });
@@ -134,7 +134,7 @@ describe('what the viewer and a person have in common', () => {
     expect(facts).toEqual(['You both work at Acme now.', 'Connected since February 2020.']);
   });
 
-  it('is empty for the viewer, and if there is nothing in common', async () => {
+  it("is an empty list for the viewer's own person, or if there is nothing", async () => {
     const acme = await anOrganization(db(), { name: 'Acme' });
     await gives(ida.viewer, { name: 'Like Ida', roles: [{ organizationId: acme }] });
     const { id } = await aPerson(db());
@@ -164,8 +164,8 @@ describe('what the viewer and a person have in common', () => {
   });
 });
 
-describe('people both know', () => {
-  /** Ida knows Leïla and Max. Max, a member, knows Leïla and Omar, and so does Ida. */
+describe('The people whom both know', () => {
+  /** Ida knows Leïla and Max. Max is a member, who knows Leïla and Omar. Ida also knows Omar. */
   async function circle() {
     const max = await aMember(db(), { name: 'Max Member' });
     const leila = await aPerson(db(), { name: 'Leïla' });
@@ -175,7 +175,7 @@ describe('people both know', () => {
     return { max, leila: leila.id, omar: omar.id };
   }
 
-  it('are people with a visible tie to both', async () => {
+  it('are those who have a visible tie to both', async () => {
     const { max, leila } = await circle();
     await aCollective(db(), { owner: root.viewer, collaborators: [ida.viewer, max], shared: [max] });
     expect(await ask(ida, leila)).toEqual([
@@ -188,12 +188,12 @@ describe('people both know', () => {
         description: 'You both know this person',
       },
     ]);
-    // Max's shared network is visible, too: Ida and Max both have Leïla and Omar.
+    // Now Max's shared network is visible, too. Both Ida's and Max's networks contain Leïla and Omar.
     expect(await names(ida, max.personId)).toEqual(['Leïla', 'Omar']);
     expect((await suggestion(ida, max.personId)).facts).toContain('2 people you both know.');
   });
 
-  it('are not affected by a network that is not shared', async () => {
+  it('do not depend on a network that is not shared', async () => {
     const { max, leila } = await circle();
     const answers = async () => [
       await answer(ida, leila),
@@ -201,7 +201,8 @@ describe('people both know', () => {
       await suggestion(ida, leila),
       await suggestion(ida, max.personId),
     ];
-    // Shared with a collective without Ida; and a collective with Ida to which Max shares nothing.
+    // The network is shared with a collective without Ida, and Max shares nothing with the collective that
+    // Ida belongs to.
     await aCollective(db(), { owner: root.viewer, collaborators: [max], shared: [max] });
     await aCollective(db(), { owner: max, collaborators: [ida.viewer, max], shared: [ida.viewer] });
     const before = await answers();
@@ -224,7 +225,7 @@ describe('people both know', () => {
     expect(await names(ida, leila, { collectiveId: theirs.id })).toEqual([]);
   });
 
-  it('include ties in both directions: also networks that contain the viewer', async () => {
+  it('are also those whose networks contain the viewer or the person', async () => {
     const max = await aMember(db(), { name: 'Max Member' });
     const leila = await aPerson(db());
     await inNetwork(db(), ida.viewer.networkId, [leila.id]);
@@ -238,7 +239,7 @@ describe('people both know', () => {
     expect(await names(ida, leila.id, { collectiveId })).toEqual(['Max Member']);
   });
 
-  it('come from all networks for administrators in the scope of everyone', async () => {
+  it('are found in all networks by administrators in the scope of everyone', async () => {
     const { max, leila } = await circle();
     await inNetwork(db(), root.viewer.networkId, [max.personId]);
     const { networkId } = root.viewer;
@@ -249,7 +250,7 @@ describe('people both know', () => {
       expect(await names(root, leila, query)).toEqual(['Max Member']);
   });
 
-  it('are listed up to ten by name, with the exact number that the viewer can see', async () => {
+  it('are listed by name up to ten, with the exact number of all whom the viewer can see', async () => {
     const max = await aMember(db());
     const people = Array.from({ length: 12 }, (_, at) => ({
       name: `Known ${String(12 - at).padStart(2, '0')}`,
@@ -276,7 +277,7 @@ describe('people both know', () => {
     expect((await listed(4)).results).toEqual([]);
     const [one = 0] = ids;
     expect((await answer(ida, one)).moreOfPeople).toBe(0);
-    // Twelve people weigh 2, a connection of more than five years weighs 1.
+    // Twelve people have 2 points, and a connection of more than five years has 1 point.
     expect(await suggestion(ida, max.personId)).toEqual({
       strength: { id: 3, name: 'Strong' },
       facts: ['12 people you both know.', 'Connected since February 2020.'],
@@ -284,8 +285,8 @@ describe('people both know', () => {
   });
 });
 
-describe('the suggested strength', () => {
-  it('comes from certain facts, and is never set automatically', async () => {
+describe('The suggested strength', () => {
+  it('is based on facts that are certain, and is never recorded automatically', async () => {
     const acme = await anOrganization(db(), { name: 'Acme' });
     await gives(ida.viewer, {
       name: 'Like Ida',

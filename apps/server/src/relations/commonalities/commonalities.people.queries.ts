@@ -12,8 +12,8 @@ interface BothKnow {
 }
 
 /**
- * People with a visible tie to both the viewer and the person: a page by name, and the total, which is 0
- * beyond the last page.
+ * Returns a page of the people who have visible ties to both the viewer and the person, sorted by name, and
+ * their total. On a page after the last one, the total is 0.
  */
 export async function peopleBothKnow(
   db: Db,
@@ -30,7 +30,7 @@ export async function peopleBothKnow(
   return { personIds: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
 }
 
-/** Number of people with a visible tie to both. */
+/** Returns the number of people who have visible ties to both. */
 export async function countPeopleBothKnow(
   db: Db,
   viewerScope: ViewerScope,
@@ -51,8 +51,8 @@ function withBothKnow(viewerScope: ViewerScope, personId: number): RawBuilder<un
 }
 
 /**
- * Ties count in both directions: people in the person's network, and people whose networks contain the
- * person.
+ * Returns the persons with a tie to this person in either direction: those in the person's network, and those
+ * whose networks contain the person.
  */
 function tiedPersons(personId: number, contacts: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

@@ -9,7 +9,7 @@ import { shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
 import type { Db, RowOf } from '../../tables.ts';
 import type { Period } from '../compare-periods.ts';
 
-/** An organization where both have been, with each person's periods. */
+/** An organization at which both have been, with the periods of each. */
 export interface SharedOrganization {
   organization: OrganizationRef;
   mine: Period[];
@@ -25,11 +25,11 @@ interface PeriodRow extends RowOf<
   profilePicture: string | null;
 }
 
-/** SQL for the viewer and the person. */
+/** SQL for the ids of the viewer's person and the other person. */
 const bothOf = ({ viewer }: ViewerScope, personId: number) =>
   sql`select unnest(${[viewer.personId, personId]}::bigint[])`;
 
-/** Organizations where both have worked, unordered. */
+/** Returns the organizations at which both have worked, in no particular order. */
 export function sharedEmployers(
   db: Db,
   viewerScope: ViewerScope,
@@ -43,7 +43,7 @@ export function sharedEmployers(
   );
 }
 
-/** Schools where both have studied, unordered. */
+/** Returns the schools at which both have studied, in no particular order. */
 export function sharedSchools(
   db: Db,
   viewerScope: ViewerScope,
@@ -89,7 +89,7 @@ function toPeriod(row: PeriodRow): Period {
   };
 }
 
-/** Causes and interests of both, in the order of their lists. */
+/** Returns the causes and interests that both have, in the order of the datasets. */
 export async function sharedItems(
   db: Db,
   viewerScope: ViewerScope,

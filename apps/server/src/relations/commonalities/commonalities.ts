@@ -24,8 +24,9 @@ import { sayEmployer, saySchool } from '../say-periods.ts';
 const MOST_PEOPLE = 10;
 
 /**
- * What the viewer and a person have in common, by weight: employers, schools, people, supported
- * organizations, causes, interests, place; as far as the scope shows them. Empty for the viewer's own person.
+ * Returns what the viewer and a person have in common, as far as the scope shows it, the most important
+ * first: employers, schools, people, supported organizations, causes, interests, place. Empty for the
+ * viewer's own person.
  */
 export async function readCommonalities(
   { db, clock }: AppContext,
@@ -51,8 +52,8 @@ export async function readCommonalities(
 }
 
 /**
- * People whom the viewer and a person both know, as far as the scope shows them, by name. Empty for the
- * viewer's own person.
+ * Returns people whom the viewer and a person both know, as far as the scope shows them, sorted by name.
+ * Empty for the viewer's own person.
  */
 export async function listBothKnow(
   { db }: AppContext,
@@ -91,8 +92,8 @@ interface Saying {
 }
 
 /**
- * Sort weight of a comparison: people who certainly overlapped come first, those who certainly did not come
- * last.
+ * The weight by which comparisons are sorted: first those in which the two certainly overlapped, last those
+ * in which they certainly did not.
  */
 const WEIGHT = { together: 0, unknown: 1, apart: 2 } as const;
 

@@ -6,13 +6,13 @@ import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts
 import { showInCollective } from '../../testing/show-in-collective.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-// Notes and labels of a context may be about persons and organizations that are visible in the context.
+// Notes and labels of a context can be about persons and organizations that are visible in it.
 
 let app: TestApp;
 let ida: SignedIn;
 let root: SignedIn;
 let collectiveId: number;
-/** A person only in the network, one only in the collective, and the organizations that they lead to. */
+/** A person who is only in the network, one who is only in the collective, and one who is in neither. */
 const person = { ofNetwork: 0, ofCollective: 0, ofNobody: 0 };
 const organization = { ofNetwork: 0, ofCollective: 0, supported: 0, own: 0 };
 
@@ -51,8 +51,8 @@ const aPersonOf = (entityId: number): About => ({ entityTypeId: ENTITY_TYPES.per
 const anOrganizationOf = (entityId: number): About => ({ entityTypeId: ENTITY_TYPES.organization, entityId });
 
 /**
- * The statuses of everything that can be done about a person or organization in a context, with an existing
- * note and label.
+ * Returns the statuses of all requests about a person or an organization in a context. The person or
+ * organization already has a note and a label.
  */
 async function statusesOf(who: SignedIn, context: object, about: About): Promise<number[]> {
   const { id: labelId } = await who.ask(labelsApi.create, { body: { name: 'Board', ...context } });
@@ -72,7 +72,7 @@ async function statusesOf(who: SignedIn, context: object, about: About): Promise
   return answers.map(({ status }) => status);
 }
 
-/** A note written while the person or organization still belonged to the context. */
+/** Inserts a note that was written while the person or organization still belonged to the context. */
 async function aNoteAbout(
   { viewer }: SignedIn,
   context: { networkId?: number; collectiveId?: number },
@@ -88,7 +88,7 @@ async function aNoteAbout(
 const DONE = [201, 200, 200, 204, 204, 200, 204];
 const OUT_OF_SIGHT = DONE.map(() => 404);
 
-test("in the member's network: its people, the people of the member's collectives, and the organizations of these and of the member", async () => {
+test("A network's notes and labels can be about its people, those of collectives, and organizations", async () => {
   const mine = { networkId: ida.viewer.networkId };
   for (const id of [person.ofNetwork, person.ofCollective, ida.viewer.personId])
     expect(await statusesOf(ida, mine, aPersonOf(id))).toEqual(DONE);
@@ -97,7 +97,7 @@ test("in the member's network: its people, the people of the member's collective
   expect(await statusesOf(ida, mine, aPersonOf(person.ofNobody))).toEqual(OUT_OF_SIGHT);
 });
 
-test('in a collective: its people, the viewer, and their organizations', async () => {
+test("A collective's notes and labels can be about its people, the viewer, and organizations", async () => {
   const shared = { collectiveId };
   for (const id of [person.ofCollective, ida.viewer.personId])
     expect(await statusesOf(ida, shared, aPersonOf(id))).toEqual(DONE);
@@ -107,7 +107,7 @@ test('in a collective: its people, the viewer, and their organizations', async (
   expect(await statusesOf(ida, shared, anOrganizationOf(organization.ofNetwork))).toEqual(OUT_OF_SIGHT);
 });
 
-test('administrators can annotate others only in the scope of everyone', async () => {
+test('Administrators can note and label other people only in the scope of everyone', async () => {
   for (const context of [{ networkId: root.viewer.networkId }, { collectiveId }])
     expect(await statusesOf(root, context, aPersonOf(person.ofNetwork))).toEqual(OUT_OF_SIGHT);
   for (const context of [{}, { admin: 'true' }]) {

@@ -8,13 +8,13 @@ import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 import type { Context } from './read-context.ts';
 
-/** The subject of a note, a label or a chain. */
+/** The person or organization that a note or label is about, or to which a chain leads. */
 export interface Entity {
   readonly entityTypeId: EntityTypeId;
   readonly entityId: number;
 }
 
-/** Throws 404 unless the viewer may read the person or organization in the scope. */
+/** Returns the person or organization. Throws 404 if the viewer may not read it in the scope. */
 export function readableEntity(
   db: Db,
   viewerScope: ViewerScope,
@@ -26,15 +26,15 @@ export function readableEntity(
 }
 
 /**
- * Makes the browsers of everybody who sees labels of the context refetch many people's labels, after the
- * commit.
+ * Sends an event after the commit to the browsers of everybody who sees labels of the context. They refetch
+ * the labels of many people.
  */
 export async function publishManyLabels(db: Db, viewer: Viewer, context: Context): Promise<void> {
   const others = context.kind === 'collective' ? await usersOfCollective(db, context.scopeId) : [];
   await publish(db, [...new Set([viewer.userId, ...others])], { type: 'refresh.ties', data: {} });
 }
 
-/** Notifies the browsers of everybody who sees notes and labels of the context, after the commit. */
+/** Sends an event after the commit to the browsers of everybody who sees notes and labels of the context. */
 export async function publishChange(
   db: Db,
   viewer: Viewer,

@@ -9,7 +9,7 @@ import { showInCollective } from '../../testing/show-in-collective.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 
-// Which browsers get an event about a change.
+// These tests are about which browsers get the live event of a change.
 
 let app: TestApp;
 let listener: Listener;
@@ -44,7 +44,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Makes every possible change of a note and a label, and returns the receivers of each event. */
+/** Makes each possible change of a note and a label. Returns who received the event of each. */
 async function hearersOf(who: SignedIn, context: object): Promise<number[][]> {
   heard = [];
   const about = { entityTypeId: ENTITY_TYPES.person, entityId: leila };
@@ -52,7 +52,7 @@ async function hearersOf(who: SignedIn, context: object): Promise<number[][]> {
   const { id: noteId } = await who.ask(notesApi.write, { body: { ...place, note: 'One' } });
   await who.ask(notesApi.edit, { body: { ...place, noteId, note: 'Two' } });
   await who.ask(notesApi.remove, { body: { entityTypeId: about.entityTypeId, noteId, ...context } });
-  // A label that nobody has changes nothing on the screen.
+  // Creating a label sends no event, because nobody has the label yet.
   const { id: labelId } = await who.ask(labelsApi.create, { body: { name: 'Seen', ...context } });
   for (const _time of ['it is new', 'it is there already']) {
     await who.ask(labelsApi.add, { body: { ...place, labelId } });
@@ -69,7 +69,7 @@ async function hearersOf(who: SignedIn, context: object): Promise<number[][]> {
   });
 }
 
-test("changes in a network or without a context are sent only to the author's browsers", async () => {
+test("Changes in a network or without a context are sent only to the author's browsers", async () => {
   for (const [who, context] of [
     [ida, { networkId: ida.viewer.networkId }],
     [root, {}],
@@ -77,12 +77,12 @@ test("changes in a network or without a context are sent only to the author's br
     expect(await hearersOf(who, context)).toEqual(Array.from({ length: 5 }, () => [who.viewer.userId]));
 });
 
-test('changes in a collective are sent to the browsers of all who belong to it', async () => {
+test('Changes in a collective are sent to the browsers of everybody who belongs to it', async () => {
   const all = [ida, colleague, owner].map(({ viewer }) => viewer.userId).toSorted((a, b) => a - b);
   expect(await hearersOf(ida, { collectiveId })).toEqual(Array.from({ length: 5 }, () => all));
 });
 
-test('a refused change sends no event', async () => {
+test('A change that is refused sends no event', async () => {
   heard = [];
   const place = { entityTypeId: ENTITY_TYPES.person, entityId: leila, networkId: ida.viewer.networkId };
   const body = { ...place, note: 'No' };

@@ -23,7 +23,7 @@ const ADA = { first: 'Ada', last: 'Lovelace', slug: 'ada', company: 'Engines Ltd
 const BO = { first: 'Bo', last: 'Ek', slug: 'bo-ek', company: 'Ek AB', on: '06 Mar 2021' };
 const imports = (...rows: Parameters<typeof fileOf>) => importNow(app.context, ida.viewer, fileOf(...rows));
 
-test('notes, labels and the strength are kept while a person leaves the network and returns', async () => {
+test('Notes, labels and the strength are kept while a person is not in the network', async () => {
   await imports(ADA, BO);
   const entityId = await personNamed(app.database.db, ida.viewer.networkId, 'Ada Lovelace');
   const place = { entityTypeId: ENTITY_TYPES.person, entityId, ...mine };

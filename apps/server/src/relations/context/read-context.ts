@@ -3,9 +3,7 @@ import type { Viewer } from '../../viewer.ts';
 import { readEntityScope } from '../../scopes/read-scope.ts';
 import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 
-/**
- * The place of a note or a label: a network, a collective, or neither, for an administrator's private ones.
- */
+/** Where a note or a label belongs: to a network, a collective or, as neither, to one administrator alone. */
 export type Context = (
   | { readonly kind: 'network' | 'collective'; readonly scopeId: number }
   | { readonly kind: 'alone'; readonly scopeId: null }
@@ -14,7 +12,7 @@ export type Context = (
   readonly viewerScope: ViewerScope;
 };
 
-/** The context that a request specifies, in the same way as `readEntityScope` reads the scope. */
+/** Returns the context that a request names, in the same way as `readEntityScope` returns the scope. */
 export function readContext(viewer: Viewer, { networkId, collectiveId, admin }: ScopeQuery): Context {
   const scope = readEntityScope(viewer, { networkId, collectiveId, admin });
   const viewerScope = { viewer, scope };

@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-/** The day at this distance from today, in UTC. */
+/** Returns the day at this distance from today, in UTC. */
 async function day(interval: string): Promise<string> {
   const { rows } = await sql<{ day: string }>`
     select ((now() at time zone 'UTC')::date + ${interval}::interval)::date as day`.execute(app.database.db);
@@ -75,8 +75,8 @@ async function label(name: string, personIds: readonly number[]): Promise<number
 const setLabelRhythm = (id: number, everyMonths: 1 | 3 | 6 | 12 | null) =>
   ida.ask(touchApi.chooseForLabel, { params: { id }, body: { everyMonths } });
 
-describe('a rhythm', () => {
-  it('counts from the day of the choice until the first touch, and can be restored', async () => {
+describe('A rhythm', () => {
+  it('counts from the day of the choice if there was no touch yet, and can be restored', async () => {
     const none = { everyMonths: null, countedFrom: null, laterUntil: null };
     expect(await readTouch(ida, ana)).toEqual({
       ...none,
@@ -105,7 +105,7 @@ describe('a rhythm', () => {
     });
   });
 
-  it('can be deferred: nobody is due before the day of Later', async () => {
+  it('can be deferred, so that the person is not due before the day chosen by Later', async () => {
     await setRhythm(ana, 1);
     await log(ana, { day: '2024-01-31' });
     const laterUntil = await day('7 days');
@@ -116,14 +116,14 @@ describe('a rhythm', () => {
     expect(await listLosing()).toEqual({ total: 1, names: 'Ana' });
   });
 
-  it('is refused for the member and for people whom the member does not see', async () => {
+  it("is refused for the member's own person, and for people whom the member does not see", async () => {
     const choose = (id: number) => ida.call(touchApi.choose, { params: { id }, body: { everyMonths: 3 } });
     expect((await choose(ida.viewer.personId)).status).toBe(422);
     expect((await choose(999_999)).status).toBe(404);
   });
 });
 
-describe('a rhythm of a label', () => {
+describe('The rhythm of a label', () => {
   it('applies to everybody with the label, and the shortest of several wins', async () => {
     const donors = await label('Donors', [ana, ben]);
     const board = await label('Board', [ben]);
@@ -167,7 +167,7 @@ describe('a rhythm of a label', () => {
   });
 });
 
-describe('the last touch', () => {
+describe('The last touch', () => {
   it('is the latest of the notes and logged touches of the member, each on its day', async () => {
     const { networkId } = ida.viewer;
     await ida.ask(notesApi.write, { body: { ...about(ana), networkId, note: 'Likes tea.' } });
@@ -198,7 +198,7 @@ describe('the last touch', () => {
         expect(await namesOf({ ...scope, 'network.inTouch.modifier': which })).toBe('');
   });
 
-  it('is a message between the two, as long as the viewer sees the profile of the other member', async () => {
+  it("can be a message between the two, as long as the viewer sees the other member's profile", async () => {
     const userIds = [omar.viewer.userId];
     const first = { clientId: randomUUID(), text: 'Good morning', userIds };
     await ida.ask(conversationsApi.create, { body: first });
@@ -213,7 +213,7 @@ describe('the last touch', () => {
   });
 });
 
-describe('a logged touch', () => {
+describe('A logged touch', () => {
   it('stores its text as a private note, and deleting the touch deletes the note', async () => {
     const { reply } = await log(ana, { day: '2024-03-14', note: 'Coffee.' });
     const notes = async (who: SignedIn, scope: object) =>
@@ -229,7 +229,7 @@ describe('a logged touch', () => {
     expect((await readTouch(ida, ana)).lastTouch).toBeNull();
   });
 
-  it('keeps its note on deletion if the note has been edited', async () => {
+  it('leaves its note when it is deleted, if the note was edited', async () => {
     const { reply } = await log(ana, { day: '2024-03-14', note: 'Coffee.' });
     const { networkId } = ida.viewer;
     const body = { ...about(ana), networkId, noteId: reply.noteId ?? 0, note: 'Coffee, and two names.' };
@@ -246,28 +246,28 @@ describe('a logged touch', () => {
     expect(note).toEqual({ note: 'Coffee.', createdOn: 1_710_410_400 });
   });
 
-  it('can be deleted when the person has left the network', async () => {
+  it('can be deleted even if the person has left the network', async () => {
     const { db } = app.database;
     const { reply } = await log(ana, { day: '2024-03-14', note: 'Coffee.' });
     await sql`delete from network_contact where network_id = ${ida.viewer.networkId}`.execute(db);
     expect((await ida.call(touchApi.unlog, { params: { id: reply.id } })).status).toBe(200);
   });
 
-  it('is stored once however often it is sent, and a repeat for another person is refused', async () => {
+  it('is stored only once if it is sent again, which is refused for another person', async () => {
     const name = randomUUID();
     const first = await log(ana, { day: '2024-03-14', note: 'Coffee.' }, name);
     expect((await log(ana, { day: '2024-03-14', note: 'Coffee.' }, name)).reply).toEqual(first.reply);
     expect((await log(ben, { day: '2024-03-14' }, name)).status).toBe(409);
   });
 
-  it('cannot be in the future in all time zones, nor on a day that does not exist', async () => {
+  it('cannot be on a day that has begun in no time zone, nor on one that does not exist', async () => {
     expect((await log(ana, { day: await day('2 days') })).status).toBe(422);
     expect((await log(ana, { day: '2024-02-30' })).status).toBe(422);
     expect((await log(ana, { day: await day('0') })).status).toBe(201);
   });
 });
 
-describe('losing touch', () => {
+describe('The people with whom the member is losing touch', () => {
   async function loseTouch(): Promise<void> {
     for (const [id, touched] of [
       [ana, '2024-05-01'],
@@ -280,7 +280,7 @@ describe('losing touch', () => {
     await setRhythm(cleo, 3);
   }
 
-  it('lists the overdue people of the network, the longest overdue first, like the list of the filter', async () => {
+  it('are the overdue people of the network, longest overdue first, as in the filtered list', async () => {
     await loseTouch();
     expect(await listLosing()).toEqual({ total: 2, names: 'Ben Ana' });
     const overdue = { 'network.inTouch.modifier': IN_TOUCH.overdue };
@@ -292,7 +292,7 @@ describe('losing touch', () => {
     expect(await listLosing(omar)).toEqual({ total: 0, names: '' });
   });
 
-  it('gives a mail the names and days', async () => {
+  it('are returned for the weekly mail with names and days', async () => {
     await loseTouch();
     expect(await losingTouch(app.context, ida.viewer, 1)).toEqual({
       total: 2,
@@ -308,7 +308,7 @@ describe('losing touch', () => {
     });
   });
 
-  it('shows in a list when the last touch was and since when the next one has been due', async () => {
+  it('are shown in a list with the last touch, and since when the next one has been due', async () => {
     await loseTouch();
     const query = { networkId: ida.viewer.networkId, 'network.inTouch.modifier': IN_TOUCH.overdue };
     const { results } = await ida.ask(directoryApi.persons, { query });
@@ -322,7 +322,7 @@ describe('losing touch', () => {
     ]);
   });
 
-  it('lets a list be sorted by the last touch, with people who had none at the end', async () => {
+  it('can be sorted in a list by the last touch, with those without any at the end', async () => {
     await loseTouch();
     for (const scope of [{ networkId: ida.viewer.networkId }, { collectiveId }]) {
       expect(await namesOf({ ...scope, order: 'touched-asc' })).toMatch(/^(?:Dora )?Ben Ana /);
@@ -334,8 +334,8 @@ describe('losing touch', () => {
   });
 });
 
-describe('many people at once', () => {
-  it('get one rhythm, and undoing restores the earlier choices', async () => {
+describe('Many people at once', () => {
+  it('can get the same rhythm, and undoing that restores the earlier choices', async () => {
     const { networkId } = ida.viewer;
     const former = { everyMonths: 12, countedFrom: '2024-01-01', laterUntil: null } as const;
     await ida.ask(touchApi.choose, { params: { id: ana }, body: former });

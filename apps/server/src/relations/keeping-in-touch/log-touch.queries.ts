@@ -10,7 +10,10 @@ export interface NewTouch {
   now: Date;
 }
 
-/** Inserts a touch without a note; null if the member already has one with this `clientId`. */
+/**
+ * Inserts a touch without a note. Returns its id; null if the member already has a touch with this
+ * `clientId`.
+ */
 export async function insertTouch(db: Db, { now, ...touch }: NewTouch): Promise<number | null> {
   const inserted = await db
     .insertInto('loggedTouch')

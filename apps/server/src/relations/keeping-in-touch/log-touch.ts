@@ -25,12 +25,13 @@ import { publishToMember, publishTouch } from './rhythms.ts';
 type Logged = ReplyOf<typeof touchApi.log>;
 type Unlogged = ReplyOf<typeof touchApi.unlog>;
 
-/** Milliseconds by which the time zone with the earliest midnight is ahead of UTC. */
+/** How many milliseconds the time zone in which days begin first is ahead of UTC. */
 const FIRST_ZONE = 14 * 3_600_000;
 
 /**
- * Logs a touch only once, however often the browser sends it with the same `clientId`. Its text becomes a
- * private note. 422 for the viewer's own person, and for a day that has not begun in any time zone.
+ * Logs a touch. If the browser sends it again with the same `clientId`, it is logged only once. Its text
+ * becomes a private note. Throws 422 for the viewer's own person, and for a day that has not begun in any
+ * time zone.
  */
 export async function logTouch(
   app: AppContext,
@@ -44,7 +45,7 @@ export async function logTouch(
   if (personId === viewer.personId) throw invalidField('day', 'You cannot be in touch with yourself.');
   return inTransaction(app.db, async (db) => {
     await readablePerson(db, { viewer, scope: readEntityScope(viewer, {}) }, personId);
-    // A note that Undo restores keeps its time.
+    // A note that Undo restores keeps the time at which it was written.
     const writtenOn = new Date(Math.min(now.getTime(), (noteWrittenOn ?? Infinity) * 1000));
     const newTouch = { ...touch, userId: viewer.userId, personId, now };
     const id = await insertTouch(db, newTouch);
@@ -56,7 +57,9 @@ export async function logTouch(
   });
 }
 
-/** The touch that was logged earlier with this `clientId`. 409 if it was with another person. */
+/**
+ * Returns the touch that was logged earlier with this `clientId`. Throws 409 if it was with another person.
+ */
 async function loggedBefore(db: Db, touch: Parameters<typeof touchByClientId>[1]): Promise<Logged> {
   const earlier = await touchByClientId(db, touch);
   if (earlier === null)
@@ -81,8 +84,8 @@ async function addNote(
 }
 
 /**
- * The context in which only the author reads a note: the viewer's network, or an administrator's directory of
- * everyone.
+ * Returns the context in which only the author can read a note: the viewer's network or, for an
+ * administrator, the directory of everyone.
  */
 async function privateContext(db: Db, viewer: Viewer, personId: number): Promise<Context> {
   const isThere = await isReadablePerson(db, { viewer, scope: ownNetwork(viewer) }, personId);
@@ -90,8 +93,8 @@ async function privateContext(db: Db, viewer: Viewer, personId: number): Promise
 }
 
 /**
- * Deletes one of the viewer's touches, and its note if it was never edited. Returns the deleted note. 404 for
- * touches of others.
+ * Deletes one of the viewer's touches, and its note unless that was edited. Returns the deleted note. Throws
+ * 404 for touches of others.
  */
 export async function unlogTouch(app: AppContext, viewer: Viewer, id: number): Promise<Unlogged> {
   await countWrite(app, viewer, 'contacts');
@@ -101,7 +104,7 @@ export async function unlogTouch(app: AppContext, viewer: Viewer, id: number): P
     const { personId, noteId } = deleted;
     const note = noteId === null ? null : await deleteUneditedNote(db, noteId);
     await publishTouch(db, viewer, personId);
-    // Only the author reads the note, wherever the person is by now.
+    // Only the author can read the note, wherever the person is now.
     if (note !== null) await publishToMember(db, viewer, { personId, what: 'note' });
     return { note: note && { ...note, createdOn: unixSeconds(note.createdOn) } };
   });

@@ -12,7 +12,9 @@ import type { Viewer } from '../../viewer.ts';
 
 export const NOTHING_CHOSEN: ChosenRhythm = { everyMonths: null, countedFrom: null, laterUntil: null };
 
-/** The viewer's choice for one person, the rhythm of the person's labels, and the last touch. */
+/**
+ * Returns the viewer's choice for one person, the rhythm that the person's labels give, and the last touch.
+ */
 export async function keptTouchOf(db: Db, viewer: Viewer, personId: number): Promise<KeptTouch> {
   const who = sql`select ${personId}::bigint`;
   const { rows } = await sql<KeptTouch>`
@@ -33,7 +35,7 @@ export async function keptTouchOf(db: Db, viewer: Viewer, personId: number): Pro
   return row ?? { ...NOTHING_CHOSEN, byLabel: null, lastTouch: null, dueOn: null, inNetwork: false };
 }
 
-/** A user's choices for these persons, by person. Locks the rows until the transaction ends. */
+/** Returns a user's choices for these persons. Locks the rows until the transaction ends. */
 export async function chosenRhythms(
   db: Db,
   userId: number,
@@ -52,8 +54,8 @@ export async function holdRhythmsOf(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * Stores a choice for each person, or deletes the row if nothing is chosen. A rhythm counts from today at the
- * latest.
+ * Stores a choice for each person, or deletes the row if nothing is chosen. The day from which a rhythm
+ * counts is never after today.
  */
 export async function writeRhythms(
   db: Db,
@@ -85,7 +87,7 @@ export async function writeRhythms(
       updated_on = excluded.updated_on`.execute(db);
 }
 
-/** Groups persons by the choice that was made for them. */
+/** Groups persons by the choice that is stored for them. */
 export function byChoice(
   personIds: readonly number[],
   chosen: ReadonlyMap<number, ChosenRhythm>,
@@ -95,8 +97,8 @@ export function byChoice(
 }
 
 /**
- * The labels of a network with their rhythms, ordered by name. If there are more than `most`, labels with a
- * rhythm take precedence.
+ * Returns the labels of a network with their rhythms, sorted by name. If there are more than `most` labels,
+ * those with a rhythm are returned first.
  */
 export async function labelRhythms(db: Db, networkId: number, most: number): Promise<LabelRhythm[]> {
   const { rows } = await sql<LabelRhythm>`

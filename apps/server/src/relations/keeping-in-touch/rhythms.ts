@@ -29,12 +29,12 @@ import {
   writeRhythms,
 } from './rhythms.queries.ts';
 
-/** Number of people whom the home page shows. */
+/** The number of people whom the home page shows. */
 const SHOWN = 6;
-/** Maximum number of labels in the list. */
+/** The maximum number of labels in the list. */
 const MOST_LABELS = 500;
 
-/** How the viewer keeps in touch with a person. Never includes the choices of other members. */
+/** Returns how the viewer keeps in touch with a person. Choices of other members are never part of it. */
 export async function readKeptTouch(
   { db }: AppContext,
   viewer: Viewer,
@@ -46,7 +46,7 @@ export async function readKeptTouch(
 
 /**
  * Sets the viewer's rhythm for a person, or defers the person. A changed rhythm counts from today, unless the
- * request names another day. 422 for the viewer's own person.
+ * request names an earlier day. Throws 422 for the viewer's own person.
  */
 export async function chooseRhythm(
   app: AppContext,
@@ -72,7 +72,7 @@ function chosenAfter(before: ChosenRhythm = NOTHING_CHOSEN, choice: Partial<Chos
   return { everyMonths, laterUntil, countedFrom: choice.countedFrom ?? (isSame ? before.countedFrom : null) };
 }
 
-/** The people in the viewer's network whom it is time to contact, the longest overdue first. */
+/** Returns the people in the viewer's network whom it is time to contact, the longest overdue first. */
 export async function listLosingTouch(
   app: AppContext,
   viewer: Viewer,
@@ -91,7 +91,9 @@ export async function listLabelRhythms({ db }: AppContext, { networkId }: Viewer
   return labelRhythms(db, networkId, MOST_LABELS);
 }
 
-/** Sets the rhythm for everybody with this label of the viewer's network. 404 for any other label. */
+/**
+ * Sets the rhythm for everybody who has this label of the viewer's network. Throws 404 for any other label.
+ */
 export async function chooseForLabel(
   app: AppContext,
   viewer: Viewer,
@@ -104,7 +106,10 @@ export async function chooseForLabel(
   });
 }
 
-/** Updates only the member's own browsers: other members must not learn how the member keeps in touch. */
+/**
+ * Sends an event only to the member's own browsers, because other members must not learn how the member keeps
+ * in touch.
+ */
 export function publishTouch(db: Db, viewer: Viewer, personId: number): Promise<void> {
   return publishToMember(db, viewer, { personId, what: 'touch' });
 }

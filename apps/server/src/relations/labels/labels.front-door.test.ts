@@ -51,7 +51,7 @@ const namesFor = async (who: SignedIn, context: object, about: object = aboutLei
   return (await who.ask(labelsApi.ofEntity, { query })).results.map(({ name }) => name);
 };
 
-describe('a label', () => {
+describe('A label', () => {
   it('can be created, added and removed, for a person and an organization', async () => {
     const made = await ida.call(labelsApi.create, { body: { name: ' Board search ', ...ownNetwork(ida) } });
     expect([made.status, made.reply.name]).toEqual([201, 'Board search']);
@@ -67,7 +67,7 @@ describe('a label', () => {
     }
   });
 
-  it('with an existing name, ignoring case and accents, returns the existing label with its spelling', async () => {
+  it('whose name differs from an existing one only in case and accents is the existing label', async () => {
     const body = { name: 'Énergie  Solaire', ...ownNetwork(ida) };
     const made = await ida.ask(labelsApi.create, { body });
     for (const name of ['energie solaire', 'ÉNERGIE SOLAIRE', 'Énergie  Solaire'])
@@ -80,7 +80,7 @@ describe('a label', () => {
     expect(await create(colleague, body.name, ownNetwork(colleague))).not.toBe(made.id);
   });
 
-  it('with an existing name in another kind of apostrophe returns the existing label with its spelling', async () => {
+  it('whose name differs from an existing one only in its apostrophes is the existing label', async () => {
     const body = { name: 'Founders’ circle', ...ownNetwork(ida) };
     const made = await ida.ask(labelsApi.create, { body });
     expect(made.name).toBe('Founders’ circle');
@@ -94,7 +94,7 @@ describe('a label', () => {
       expect(await ida.ask(labelsApi.create, { body: { ...body, name } })).toEqual(made);
   });
 
-  it('created by two tabs at once is one label', async () => {
+  it('that two tabs create at once is created only once', async () => {
     const ids = await Promise.all(
       Array.from({ length: 6 }, (_, at) =>
         create(ida, at % 2 === 0 ? 'At once' : 'AT ONCE', ownNetwork(ida)),
@@ -116,12 +116,12 @@ describe('a label', () => {
     expect([status, problem.fields]).toEqual([422, { name: message }]);
   });
 
-  it('may be 100 characters long', async () => {
+  it('can be 100 characters long', async () => {
     expect(await create(ida, 'é'.repeat(LABEL_LENGTH), ownNetwork(ida))).toBeGreaterThan(0);
   });
 });
 
-describe('the labels of a person', () => {
+describe('The labels of a person', () => {
   it('are sorted by name, ignoring case and accents', async () => {
     for (const name of ['zebra', 'Émile', 'Early adopter']) {
       const labelId = await create(ida, name, ownNetwork(ida));
@@ -131,8 +131,8 @@ describe('the labels of a person', () => {
   });
 });
 
-describe('the right to use a label', () => {
-  /** The statuses for a caller who lists, creates, adds and removes a label of the context. */
+describe('The right to use a label', () => {
+  /** Returns the statuses of a caller's requests to list, create, add and remove a label of the context. */
   async function statusesOf(who: Caller, labelId: number, context: object): Promise<number[]> {
     const body = { ...aboutLeila(), labelId, ...context };
     const query = { ...aboutLeila(), ...context };
@@ -147,7 +147,7 @@ describe('the right to use a label', () => {
   const USES = [200, 201, 204, 204];
   const REFUSED = [403, 403, 403, 403];
   const SENT_AWAY = [401, 401, 401, 401];
-  /** The statuses in the caller's own context, where the label does not exist. */
+  /** The statuses in a context of the caller in which the label does not exist. */
   const UNKNOWN = [200, 201, 404, 404];
 
   it('of a network belongs to its member', async () => {
@@ -188,7 +188,7 @@ describe('the right to use a label', () => {
     expect(await create(another, 'Follow up', everyone)).not.toBe(labelId);
   });
 
-  it('covers only people whom the viewer may read', async () => {
+  it('applies only to people whom the viewer may read', async () => {
     const labelId = await create(ida, 'Anybody', ownNetwork(ida));
     for (const [entityId, status] of [
       [outsider, 404],
@@ -201,7 +201,7 @@ describe('the right to use a label', () => {
     }
   });
 
-  it('applies to one context: two at once are refused', async () => {
+  it('applies to one context, so that a request with two is refused', async () => {
     const labelId = await create(ida, 'Both', ownNetwork(ida));
     expect(await statusesOf(ida, labelId, { ...ownNetwork(ida), collectiveId })).toEqual([
       400, 400, 400, 400,

@@ -5,7 +5,10 @@ import { heldBy, type LabelHolder } from '../../scopes/label-holder.ts';
 import type { Db } from '../../tables.ts';
 import type { Entity } from '../context/context-entity.ts';
 
-/** Creates a label, unless the holder has one with this folded name. Returns the new or existing one. */
+/**
+ * Creates a label, unless the holder already has one whose folded name is the same. Returns the new or the
+ * existing label.
+ */
 export async function labelNamed(
   db: Db,
   holder: LabelHolder,
@@ -35,7 +38,7 @@ export async function isLabelOf(db: Db, holder: LabelHolder, labelId: number): P
   return rows.length > 0;
 }
 
-/** The holder's labels on the entity, by name. */
+/** Returns the holder's labels that the person or organization has, sorted by name. */
 export async function labelsOfEntity(db: Db, holder: LabelHolder, entity: Entity): Promise<Named[]> {
   const { table, column } = linkTo(entity);
   const { rows } = await sql<Named>`
@@ -45,7 +48,7 @@ export async function labelsOfEntity(db: Db, holder: LabelHolder, entity: Entity
   return rows;
 }
 
-/** Adds a label to an entity. Returns whether the entity did not have it before. */
+/** Adds a label to a person or an organization. Returns whether it did not have the label before. */
 export async function giveLabel(
   db: Db,
   labelId: number,
@@ -58,7 +61,7 @@ export async function giveLabel(
   return numAffectedRows === 1n;
 }
 
-/** Removes a label from an entity. Returns whether the entity had it. */
+/** Removes a label from a person or an organization. Returns whether it had the label. */
 export async function takeLabel(db: Db, labelId: number, entity: Entity): Promise<boolean> {
   const { table, column } = linkTo(entity);
   const { numAffectedRows } = await sql`

@@ -28,7 +28,7 @@ export async function createLabel(
   await countWrite(app, viewer, 'labels');
   const context = readContext(viewer, body);
   const folded = foldText(plainApostrophes(name));
-  // Nobody could find a name of invisible characters.
+  // A name of invisible characters could not be found by anybody.
   if (folded === '') throw invalidField('name', 'Label cannot contain only spaces.');
   const made = { name, folded, madeBy: viewer.userId, now: app.clock() };
   return labelNamed(app.db, holderOf(viewer, context), made);
@@ -69,7 +69,10 @@ export async function removeLabel(app: AppContext, viewer: Viewer, body: AddLabe
   });
 }
 
-/** A label of a network may hide its people from collectives. */
+/**
+ * Runs a change of a label. A label of a network can hide people from collectives, so shares can change with
+ * it.
+ */
 function changeLabel(
   db: Db,
   { context, body }: { context: Context; body: AddLabelBody },
@@ -80,7 +83,10 @@ function changeLabel(
   return changeSharedLabel(db, { networkId: context.scopeId, labelId, personId }, change);
 }
 
-/** The context of the request. Throws 404 unless it has the label and shows the entity. */
+/**
+ * Returns the context of the request. Throws 404 if the label does not belong to it, or if it does not show
+ * the person or organization.
+ */
 async function labelContext(db: Db, viewer: Viewer, body: AddLabelBody): Promise<Context> {
   const context = readContext(viewer, body);
   await readableEntity(db, context.viewerScope, body);
@@ -97,7 +103,10 @@ export function hasLabel(
   return isLabelOf(db, holderOf(viewer, context), labelId);
 }
 
-/** Labels of a scope are shared by all who use it; labels without a context are private to the viewer. */
+/**
+ * Returns who holds the labels of a context. In a scope, everybody who uses it shares its labels; labels
+ * without a context are private to the viewer.
+ */
 export function holderOf(viewer: Viewer, { scopeId }: Context): LabelHolder {
   return scopeId === null ? { userId: viewer.userId } : { scopeId };
 }

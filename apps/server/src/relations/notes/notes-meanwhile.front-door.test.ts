@@ -5,7 +5,7 @@ import { aPopulation, inNetwork } from '../../testing/a-population.ts';
 import { type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-// A note that is changed in one tab while it is open in another.
+// These tests are about a note that is changed in one tab while it is open in another one.
 
 const NOW = new Date('2026-03-01T10:00:00Z');
 
@@ -28,7 +28,7 @@ const edit = (noteId: number, note: string, updatedOn?: number | null) =>
 const textOf = async (noteId: number) =>
   (await author.ask(notesApi.list, { query: place })).results.find(({ id }) => id === noteId)?.note;
 
-test('a note cannot be overwritten from a tab that has not seen its last change (409)', async () => {
+test('A note cannot be overwritten from a tab that has not seen its last change (409)', async () => {
   const { id, updatedOn } = await write('First');
   const second = await edit(id, 'Second', updatedOn);
   expect([second.status, second.reply.note]).toEqual([200, 'Second']);
@@ -41,7 +41,7 @@ test('a note cannot be overwritten from a tab that has not seen its last change 
   expect(await textOf(id)).toBe('Second');
 });
 
-test('changes within the same second are distinguished, too', async () => {
+test('That also holds for two changes of a note within the same second', async () => {
   const { id, updatedOn } = await write('First');
   const { reply: second } = await edit(id, 'Second', updatedOn);
   const { reply: third } = await edit(id, 'Third', second.updatedOn);
@@ -50,7 +50,7 @@ test('changes within the same second are distinguished, too', async () => {
   expect(await textOf(id)).toBe('Third');
 });
 
-test('when two tabs save at once, one changes the note and the other gets a conflict', async () => {
+test('When two tabs save a note at once, one changes it and the other gets a conflict', async () => {
   const { id, updatedOn } = await write('First');
   const tabs = ['One tab', 'Another tab'];
   const answers = await Promise.all(tabs.map((note) => edit(id, note, updatedOn)));
@@ -58,7 +58,7 @@ test('when two tabs save at once, one changes the note and the other gets a conf
   expect(await textOf(id)).toBe(tabs[answers.findIndex(({ status }) => status === 200)]);
 });
 
-test('a script that sends no version overwrites the note', async () => {
+test('A script that sends no version of the note overwrites it', async () => {
   const { id, updatedOn } = await write('First');
   await edit(id, 'Second', updatedOn);
   expect((await edit(id, 'Third')).reply.note).toBe('Third');

@@ -4,13 +4,16 @@ import type { Viewer } from '../../viewer.ts';
 export interface NoteFacts {
   /** The author. */
   userId: number;
-  /** The collective in which it was written; null for a note in a network or without a context. */
+  /**
+   * The collective in which the note was written; null if it belongs to a network or to an administrator
+   * alone.
+   */
   collectiveId: number | null;
 }
 
 /**
- * Whether the viewer may read a note: the author may; everybody in a collective may read the collective's
- * notes.
+ * Whether the viewer may read a note. Its author may and, if it belongs to a collective, everybody in the
+ * collective.
  */
 export function mayReadNote(viewer: Viewer, note: NoteFacts): boolean {
   if (note.userId === viewer.userId) return true;

@@ -56,7 +56,7 @@ const textsFor = async (
   about: ReturnType<typeof aboutLeila | typeof aboutAcme>,
 ) => (await who.ask(notesApi.list, { query: { ...about, ...context } })).results.map(({ note }) => note);
 
-describe('a note', () => {
+describe('A note', () => {
   it('can be written, read, changed and deleted by its author, about a person or an organization', async () => {
     for (const about of [aboutLeila(), aboutAcme()]) {
       const place = { ...about, ...ownNetwork(author) };
@@ -104,7 +104,7 @@ describe('a note', () => {
     expect([status, problem.fields]).toEqual([422, { note: message }]);
   });
 
-  it('may be 1000 characters long, in any script and with line breaks', async () => {
+  it('can be 1000 characters long, in any script and with line breaks', async () => {
     const note = `${'é'.repeat(NOTE_LENGTH - 4)}\n"<b`;
     const place = { ...aboutLeila(), ...ownNetwork(author) };
     const { id, note: kept } = await author.ask(notesApi.write, { body: { ...place, note } });
@@ -114,7 +114,7 @@ describe('a note', () => {
     });
   });
 
-  it('that is sent again because its answer was lost stays one note; the same text later is another', async () => {
+  it('that is sent again after a lost reply is stored once, but twice if it is much later', async () => {
     const place = { ...aboutLeila(), ...ownNetwork(author) };
     const body = { ...place, note: 'Said twice.' };
     const [first, again] = [
@@ -135,7 +135,7 @@ describe('a note', () => {
   });
 });
 
-describe('a note that is sent twice at once', () => {
+describe('A note that is sent twice at once', () => {
   const sentAtOnce = async (bodies: readonly object[]) => {
     const place = { ...aboutLeila(), ...ownNetwork(author) };
     const answers = await Promise.all(
@@ -152,20 +152,20 @@ describe('a note that is sent twice at once', () => {
     return ids.length;
   };
 
-  it('with one client id is one note', async () => {
+  it('with the same client id is stored once', async () => {
     const clientId = randomUUID();
     expect(await sentAtOnce(Array.from({ length: 8 }, () => ({ clientId })))).toBe(1);
   });
 
-  it('without a client id is one note', async () => {
+  it('without a client id is stored once', async () => {
     expect(await sentAtOnce(Array.from({ length: 8 }, () => ({})))).toBe(1);
   });
 
-  it('with two client ids is two notes, even with the same text', async () => {
+  it('with two client ids is stored twice, even if the text is the same', async () => {
     expect(await sentAtOnce([{ clientId: randomUUID() }, { clientId: randomUUID() }])).toBe(2);
   });
 
-  it('stays the first one, even if it is sent again much later, and cannot be reused elsewhere', async () => {
+  it('is stored once even if it is sent much later, and its client id cannot be used elsewhere', async () => {
     const place = { ...aboutLeila(), ...ownNetwork(author) };
     const body = { ...place, note: 'Once.', clientId: randomUUID() };
     const first = await author.ask(notesApi.write, { body });
@@ -183,7 +183,7 @@ describe('a note that is sent twice at once', () => {
   });
 });
 
-describe('the list of notes', () => {
+describe('The list of notes', () => {
   it('is sorted newest first, in pages with exact totals', async () => {
     const place = { ...aboutLeila(), ...ownNetwork(author) };
     const ids = [];
@@ -203,10 +203,10 @@ describe('the list of notes', () => {
   });
 });
 
-describe('the right to read and change a note', () => {
+describe('The right to read and change a note', () => {
   const write = async (who: SignedIn, context: object): Promise<number> =>
     (await who.ask(notesApi.write, { body: { ...aboutLeila(), ...context, note: 'Secret' } })).id;
-  /** The statuses of listing, editing and deleting, and whether the list contained the note. */
+  /** Returns the statuses of listing, editing and deleting, and whether the list contained the note. */
   async function answersOf(who: Caller, noteId: number, context: object) {
     const list = await who.call(notesApi.list, { query: { ...aboutLeila(), ...context } });
     const edit = await who.call(notesApi.edit, {
@@ -259,7 +259,7 @@ describe('the right to read and change a note', () => {
     });
   });
 
-  it('in a collective: everybody who belongs to it may read, only the author may change it', async () => {
+  it('in a collective is that of everybody in it to read, and of the author alone to change', async () => {
     const noteId = await write(author, { collectiveId });
     for (const who of [colleague, owner])
       expect(await answersOf(who, noteId, { collectiveId })).toEqual(READS);
@@ -290,7 +290,7 @@ describe('the right to read and change a note', () => {
     expect((await colleague.call(notesApi.list, { query: place })).status).toBe(404);
   });
 
-  it('is lost by an author who has left the collective', async () => {
+  it('in a collective is lost by an author who has left it', async () => {
     const { db } = app.database;
     const noteId = await write(colleague, { collectiveId });
     const { userId } = colleague.viewer;
@@ -301,7 +301,7 @@ describe('the right to read and change a note', () => {
     expect(await answersOf(colleague, noteId, { collectiveId })).toMatchObject({ remove: 204 });
   });
 
-  it('applies only where it was written: another context, kind or entity gives 404', async () => {
+  it("applies only in the note's own context and for its own subject; others give 404", async () => {
     const noteId = await write(author, { collectiveId });
     for (const context of [ownNetwork(author), { collectiveId: otherCollectiveId }])
       expect(await answersOf(author, noteId, context)).toEqual(SEES_NOTHING);
@@ -316,7 +316,7 @@ describe('the right to read and change a note', () => {
     expect(await answersOf(author, noteId, { collectiveId })).toMatchObject({ edit: 200, remove: 204 });
   });
 
-  it('excludes persons whom the viewer may not read, or who do not exist', async () => {
+  it('does not apply to persons whom the viewer may not read, or who do not exist', async () => {
     const [person, organization] = [ENTITY_TYPES.person, ENTITY_TYPES.organization];
     const hidden = await anOrganization(app.database.db, { name: 'Hidden' });
     for (const [entityTypeId, entityId, status] of [
@@ -334,7 +334,7 @@ describe('the right to read and change a note', () => {
     expect((await administrator.call(notesApi.list, { query })).status).toBe(200);
   });
 
-  it('applies to one context: two at once, or another kind of entity, are refused', async () => {
+  it('applies to one context and kind of subject, so that a request with two is refused', async () => {
     const both = { ...aboutLeila(), ...ownNetwork(author), collectiveId };
     expect((await author.call(notesApi.list, { query: both })).status).toBe(400);
     expect((await author.call(notesApi.write, { body: { ...both, note: 'Hello' } })).status).toBe(400);

@@ -25,7 +25,7 @@ export const draftOf = ({ note }: NoteRow): NoteDraft => ({ note });
 
 const columnsOf = ({ note }: NoteDraft) => ({ note });
 
-/** A note in its context, with its subject and its owner. */
+/** A note with its context, its author, and the person or organization that it is about. */
 export interface StoredNote {
   id: number;
   userId: number;
@@ -39,7 +39,8 @@ const COLUMN = {
 } as const;
 
 /**
- * One page of the notes about an entity in a context that the viewer may read, newest first, and the total.
+ * Returns one page of the notes about a person or an organization in a context that the viewer may read,
+ * newest first, and their total.
  */
 export async function notesAbout(
   db: Db,
@@ -76,8 +77,8 @@ export function noteById(db: Db, id: number): Promise<NoteRow> {
 }
 
 /**
- * The note with this id about this kind of entity in this context, locked until the transaction ends; null if
- * there is none.
+ * Returns the note with this id about this kind of entity in this context, and locks it until the transaction
+ * ends. Null if there is none.
  */
 export async function lockedNote(
   db: Db,
@@ -96,7 +97,10 @@ export async function lockedNote(
   return row?.entityId ? { ...row, entityId: row.entityId } : null;
 }
 
-/** The author's note with the same text at the same place, written since then; null if there is none. */
+/**
+ * Returns the id of the author's note with the same text at the same place that was written since then; null
+ * if there is none.
+ */
 export async function sameNoteSince(db: Db, note: Omit<NewNote, 'now'>, since: Date): Promise<number | null> {
   const { userId, context, entity, draft } = note;
   const row = await db
@@ -122,8 +126,8 @@ export interface NewNote {
 }
 
 /**
- * Inserts a note. Returns null if its author already has one with this client id, which a concurrent
- * transaction may be inserting.
+ * Inserts a note and returns its id. Returns null if its author already has a note with this client id, or a
+ * concurrent transaction is inserting one.
  */
 export async function insertNote(db: Db, note: NewNote & { clientId: string }): Promise<number | null> {
   const inserted = await db
@@ -142,7 +146,7 @@ export async function insertNote(db: Db, note: NewNote & { clientId: string }): 
   return inserted?.id ?? null;
 }
 
-/** The author's note with this client id at this place; null if there is none. */
+/** Returns the author's note with this client id at this place; null if there is none. */
 export async function noteNamed(
   db: Db,
   { userId, context, entity }: Pick<NewNote, 'userId' | 'context' | 'entity'>,
@@ -159,7 +163,7 @@ export async function noteNamed(
   return row?.id ?? null;
 }
 
-/** Serializes calls that write notes of this author without a client id, until the transaction ends. */
+/** Makes other calls that write notes of this author without a client id wait until the transaction ends. */
 export async function holdNotesOf(db: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('notes', ${userId}))`.execute(db);
 }

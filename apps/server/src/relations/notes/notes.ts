@@ -45,12 +45,15 @@ export async function listNotes(
 }
 
 /**
- * Milliseconds in which the same text without a client id is the same note: a script that lost the answer
- * retries.
+ * If the author sends the same text without a client id again within this many milliseconds, it counts as the
+ * same note, because scripts retry when a reply is lost.
  */
 const REPEATED_WITHIN = 600_000;
 
-/** Writes a note only once, however often it is sent with one client id. With `noteId`, changes that note. */
+/**
+ * Writes a note. If it is sent again with the same client id, it is stored only once. With `noteId`, changes
+ * that note instead.
+ */
 export async function writeNote(
   app: AppContext,
   viewer: Viewer,
@@ -72,11 +75,14 @@ export async function writeNote(
 
 interface WrittenNote {
   id: number;
-  /** False if it had been sent before. */
+  /** False if the note had been stored before. */
   isNew: boolean;
 }
 
-/** Inserts a note unless its author has one with this client id. 409 if that one is at another place. */
+/**
+ * Inserts a note, unless its author already has one with this client id. Throws 409 if that note is at
+ * another place.
+ */
 async function insertOnce(db: Db, note: NewNote, clientId: string): Promise<WrittenNote> {
   const inserted = await insertNote(db, { ...note, clientId });
   if (inserted !== null) return { id: inserted, isNew: true };
@@ -86,8 +92,8 @@ async function insertOnce(db: Db, note: NewNote, clientId: string): Promise<Writ
 }
 
 /**
- * Inserts a note without a client id unless its author has just written the same text there. The author's
- * calls run one at a time.
+ * Inserts a note without a client id, unless its author has just written the same text at the same place.
+ * Calls by the same author run one after the other.
  */
 async function writeUnnamed(db: Db, note: NewNote): Promise<WrittenNote> {
   await holdNotesOf(db, note.userId);
@@ -97,8 +103,8 @@ async function writeUnnamed(db: Db, note: NewNote): Promise<WrittenNote> {
 }
 
 /**
- * Changes the author's note. 403 if the viewer may only read it, 404 if it is not at the given place, 409 if
- * it was changed since the editor saw it.
+ * Changes a note of the viewer's. Throws 403 if the viewer may only read it, 404 if it is not at the given
+ * place, and 409 if it was changed since the editor saw it.
  */
 export async function editNote(
   app: AppContext,
@@ -124,7 +130,8 @@ export async function editNote(
 }
 
 /**
- * Without the version that the editor saw, overwrites. The note is locked, so nothing can change in between.
+ * Throws 409 if the note has changed since the editor saw it. If the request does not say which version that
+ * was, overwriting is allowed. The note is locked, so it cannot change after this check.
  */
 function refuseOverwriting({ updatedOn }: StoredNote, seenOn: number | null | undefined): void {
   if (seenOn === undefined || seenOn === unixSecondsOrNull(updatedOn)) return;
@@ -134,14 +141,14 @@ function refuseOverwriting({ updatedOn }: StoredNote, seenOn: number | null | un
 const SECOND = 1000;
 
 /**
- * Returns the current instant, but at least one second (the API's unit of instants) after the last change, so
- * that each change has its own version.
+ * Returns the current instant, or one second after the last change if that is later. The API's instants are
+ * in seconds, so each change must be in another second to be a version of its own.
  */
 function instantAfter(last: Date | null, now: Date): Date {
   return last === null ? now : new Date(Math.max(now.getTime(), last.getTime() + SECOND));
 }
 
-/** Deletes the author's note; throws like `editNote`. */
+/** Deletes a note of the viewer's. Throws the same as `editNote`. */
 export async function removeNote(
   app: AppContext,
   viewer: Viewer,

@@ -38,7 +38,7 @@ const rate = (who: SignedIn, toPersonId: number, strengthId = 3) =>
 const listRelationships = async (who: SignedIn, personId: number) =>
   (await who.ask(relationshipsApi.list, { query: { personId } })).results;
 
-/** The events that servers exchange from now on. */
+/** Collects the events that servers exchange from now on. */
 async function notices(): Promise<LiveNotice[]> {
   const client = new pg.Client(clientConfig(app.database.connection));
   await client.connect();
@@ -49,7 +49,7 @@ async function notices(): Promise<LiveNotice[]> {
   return heard;
 }
 
-describe("a member's relationship with a person", () => {
+describe("A member's relationship with a person", () => {
   it('can be recorded, changed and deleted', async () => {
     expect(await listRelationships(ida, leila)).toEqual([]);
     const { status, reply } = await rate(ida, leila, 2);
@@ -76,7 +76,7 @@ describe("a member's relationship with a person", () => {
     );
   });
 
-  it('is one record per person: recording again changes it, even twice at once', async () => {
+  it('is only one record for each person, even if it is recorded twice at once', async () => {
     const answers = await Promise.all([1, 2, 3].map((strength) => rate(ida, omar, strength)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map(({ reply }) => reply.id)).size).toBe(1);
@@ -112,7 +112,7 @@ describe("a member's relationship with a person", () => {
     expect((await dora.call(relationshipsApi.remove, { params: { id: reply.id } })).status).toBe(404);
   });
 
-  it('can be read and recorded for people whom the member may read', async () => {
+  it('can be read and recorded only for people whom the member may read', async () => {
     const query = (personId: number) => ({ query: { personId } });
     const visitor = app.visitor();
     for (const endpoint of [relationshipsApi.list, relationshipsApi.suggestion] as const) {
@@ -152,7 +152,7 @@ describe("a member's relationship with a person", () => {
     expect(await times(id)).toEqual({ createdOn: first, updatedOn: third });
   });
 
-  it('cannot be with oneself, and has one of three strengths', async () => {
+  it("cannot be with the member's own person, and has one of three strengths", async () => {
     const self = await rate(ida, ida.viewer.personId);
     expect(self.status).toBe(422);
     expect(self.problem.fields).toEqual({ toPersonId: 'You cannot rate yourself.' });
@@ -163,7 +163,7 @@ describe("a member's relationship with a person", () => {
     }
   });
 
-  it('is kept while the person is not in the network, but cannot be read', async () => {
+  it('is kept, but cannot be read, while the person is not in the network', async () => {
     const { db } = app.database;
     const fay = await signedIn(app);
     await inNetwork(db, fay.viewer.networkId, [leila]);

@@ -3,7 +3,7 @@ import { type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
 import { sql } from 'kysely';
 import type { Db, RowOf } from '../../tables.ts';
 
-/** The strength that a user has recorded for a person; null if none. */
+/** Returns the strength that a user has recorded for a person; null if there is none. */
 export async function relationshipWith(
   db: Db,
   userId: number,
@@ -17,7 +17,7 @@ export async function relationshipWith(
   return row === undefined ? null : { id: row.id, strength: strengthOf(row.strength) };
 }
 
-/** Records or changes a strength. Two concurrent requests end in one row. */
+/** Records or changes a strength. Two requests at the same time result in one row. */
 export async function upsertRelationship(
   db: Db,
   row: { userId: number; toPersonId: number; strengthId: StrengthId; now: Date },

@@ -20,7 +20,10 @@ import {
   upsertRelationship,
 } from './relationships.queries.ts';
 
-/** The viewer's own relationship with a person: none or one. Never returns those of others. */
+/**
+ * Returns the viewer's relationship with a person, in a list of one or none. Never returns relationships of
+ * others.
+ */
 export async function listRelationships(
   { db }: AppContext,
   viewer: Viewer,
@@ -33,7 +36,8 @@ export async function listRelationships(
 }
 
 /**
- * Records how well the viewer knows a person, or changes an earlier record. 422 for the viewer's own person.
+ * Records how well the viewer knows a person, or changes what was recorded. Throws 422 for the viewer's own
+ * person.
  */
 export async function recordRelationship(
   app: AppContext,
@@ -50,7 +54,7 @@ export async function recordRelationship(
   });
 }
 
-/** Changes the strength of the viewer's own relationship; 404 for those of others. */
+/** Changes the strength of one of the viewer's relationships. Throws 404 for those of others. */
 export async function changeRelationship(
   app: AppContext,
   viewer: Viewer,
@@ -70,7 +74,7 @@ export async function changeRelationship(
   });
 }
 
-/** "Not Given": deletes the viewer's own relationship; 404 for those of others. */
+/** Deletes one of the viewer's relationships, for the choice "Not Given". Throws 404 for those of others. */
 export async function forgetRelationship(app: AppContext, viewer: Viewer, id: number): Promise<void> {
   await countWrite(app, viewer, 'strengths');
   await inTransaction(app.db, async (db) => {
@@ -87,7 +91,9 @@ async function readRecorded(db: Db, viewer: Viewer, personId: number): Promise<R
   return relationship;
 }
 
-/** The record with both names as the viewer sees them; null if there is none. */
+/**
+ * Returns the relationship with the names of both persons, as the viewer sees them; null if there is none.
+ */
 async function relationshipIn(
   db: Db,
   viewerScope: ViewerScope,

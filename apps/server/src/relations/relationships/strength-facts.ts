@@ -15,7 +15,7 @@ import {
   sharedSchools,
 } from '../commonalities/commonalities.queries.ts';
 
-/** The strength suggested by the facts in the scope. None for the viewer's own person. */
+/** Returns the strength that the facts in the scope suggest. There is none for the viewer's own person. */
 export async function readStrengthSuggestion(
   { db, clock }: AppContext,
   viewer: Viewer,
@@ -45,7 +45,7 @@ async function strengthFacts(
   };
 }
 
-/** Only certain overlaps support a strength. */
+/** Returns only overlaps that are certain, because others do not support a strength. */
 function timesTogether(shared: SharedTime['employers'], today: Date): TimeTogether[] {
   return shared.flatMap(({ organization, mine, theirs }) => {
     const when = comparePeriods(mine, theirs, today);
@@ -54,8 +54,8 @@ function timesTogether(shared: SharedTime['employers'], today: Date): TimeTogeth
 }
 
 /**
- * Where two persons may have met: their common employers and schools, and the number of people whom both
- * know, as far as the viewer sees.
+ * Where two persons may have met, as far as the viewer sees: at common employers and schools. Also how many
+ * people both know.
  */
 interface SharedTime {
   readonly employers: readonly SharedOrganization[];
@@ -63,7 +63,7 @@ interface SharedTime {
   readonly peopleBothKnow: number;
 }
 
-/** Reads what the viewer and a person share that indicates how well they know each other. */
+/** Reads what the viewer and a person have in common that says how well they may know each other. */
 async function readSharedTime(db: Db, viewerScope: ViewerScope, personId: number): Promise<SharedTime> {
   const [employers, schools, peopleBothKnow] = await Promise.all([
     sharedEmployers(db, viewerScope, personId),
@@ -74,8 +74,8 @@ async function readSharedTime(db: Db, viewerScope: ViewerScope, personId: number
 }
 
 /**
- * Since when a person is in a network, "YYYY-MM-DD"; null if the file did not say, or the person is not in
- * it.
+ * Returns since when a person is in a network, "YYYY-MM-DD". Null if the file does not say, or if the person
+ * is not in the network.
  */
 async function connectedOnIn(db: Db, networkId: number, personId: number): Promise<string | null> {
   const row = await db

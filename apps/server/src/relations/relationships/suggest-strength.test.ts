@@ -3,7 +3,7 @@ import { type StrengthFacts, suggestStrength, type TimeTogether } from './sugges
 
 const TODAY = new Date('2026-11-21T12:00:00Z');
 
-/** A time at an organization, from a year on, for this many months. */
+/** Two people's time at an organization, from a year on, for this many months. */
 function time(organization: string, fromYear: number, months: number): TimeTogether {
   const toYear = fromYear + Math.ceil(months / 12);
   return { organization, when: { kind: 'together', fromYear, toYear, isOngoing: false, months } };
@@ -15,7 +15,7 @@ function suggest(facts: Partial<StrengthFacts>) {
   return { strength: strength?.name ?? null, facts: said };
 }
 
-describe('the strength that facts suggest', () => {
+describe('The strength that facts suggest', () => {
   it.each<[string, Partial<StrengthFacts>, string | null]>([
     ['nothing', {}, null],
     ['a connection of less than five years', { connectedOn: '2021-12-01' }, null],
@@ -46,7 +46,7 @@ describe('the strength that facts suggest', () => {
     expect(suggest(input).strength).toBe(strength);
   });
 
-  it('comes with the facts in plain sentences, by weight', () => {
+  it('comes with the facts in plain sentences, the most important first', () => {
     const { facts } = suggest({
       employers: [time('Bolt', 2020, 3), time('Acme', 2016, 36)],
       schools: [time('Ridgeway', 2002, 24)],

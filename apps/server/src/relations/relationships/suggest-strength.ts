@@ -3,7 +3,7 @@ import { type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
 import type { Together } from '../compare-periods.ts';
 import { sayStudiedTogether, sayWorkedTogether } from '../say-periods.ts';
 
-/** A time that two people had at one organization. */
+/** A time that two people certainly spent at the same organization. */
 export interface TimeTogether {
   organization: string;
   when: Together;
@@ -13,33 +13,38 @@ export interface TimeTogether {
 export interface StrengthFacts {
   employers: readonly TimeTogether[];
   schools: readonly TimeTogether[];
-  /** Since when the person is in the viewer's network, "YYYY-MM-DD"; null if unknown or not in it. */
+  /**
+   * Since when the person is in the viewer's network, "YYYY-MM-DD"; null if unknown, or if the person is not
+   * in it.
+   */
   connectedOn: string | null;
   /** Number of people whom both know, as far as the viewer may see. */
   peopleBothKnow: number;
 }
 
-/** A sentence with its points: 0 (only worth mentioning) to 2. */
+/** A fact as a sentence, with its points, from 0 (only worth mentioning) to 2. */
 interface Spoken {
   points: number;
   fact: string;
 }
 
 /**
- * A year together is long enough to have worked or studied together, which is what Familiar means. A shorter
- * or unknown time may have been coincidence.
+ * From this many months together, two people have worked or studied together, which is what Familiar means. A
+ * shorter or unknown time may be coincidence.
  */
 const MONTHS_TOGETHER = 12;
-/** A connection that lasted five years is seldom a coincidence; its age alone proves little more. */
+/**
+ * A connection that is this many months old is seldom a coincidence, but its age alone proves little more.
+ */
 const MONTHS_CONNECTED = 60;
-/** Three people in common are a circle, ten are more than one circle. One or two may be coincidence. */
+/** Three people whom both know are a circle, and ten are more than one. One or two may be coincidence. */
 const A_CIRCLE = 3;
 const CIRCLES = 10;
 
 /**
- * Strong needs two kinds of facts that agree (each kind has at most 2 points), because each alone may be
- * coincidence: large employers, old connections, people whom everybody knows. A suggestion that is too strong
- * would mislead chains, in which Not Given counts as Weak anyway.
+ * Strong needs two kinds of facts that agree (each kind has at most 2 points), because each kind alone may be
+ * coincidence: a large employer, an old connection, or people whom everybody knows. A suggestion that is too
+ * strong would mislead chains. One that is too weak would not: in chains, even Not Given counts as Weak.
  */
 const STRENGTH_FROM: readonly (readonly [points: number, strength: StrengthId])[] = [
   [3, 3],
@@ -47,11 +52,12 @@ const STRENGTH_FROM: readonly (readonly [points: number, strength: StrengthId])[
   [1, 1],
 ];
 
-/** Maximum number of employers and schools named; more add nothing. */
+/** The maximum number of employers and schools that are named, because more of them would add nothing. */
 const MOST_NAMED = 3;
 
 /**
- * Returns the strength that the facts suggest, and the facts as sentences, by weight. Never records anything.
+ * Returns the strength that the facts suggest, and the facts as sentences, the most important first. Records
+ * nothing.
  */
 export function suggestStrength(facts: StrengthFacts, today: Date): StrengthSuggestion {
   const kinds = [
@@ -64,7 +70,7 @@ export function suggestStrength(facts: StrengthFacts, today: Date): StrengthSugg
   const strengthId = STRENGTH_FROM.find(([points]) => total >= points)?.[1];
   return {
     strength: strengthId === undefined ? null : strengthOf(strengthId),
-    // Sorting is stable: facts of the same weight stay in the order work, school, people, connection.
+    // The sort is stable, so facts of the same weight stay in the order work, school, people, connection.
     facts: kinds
       .flat()
       .toSorted((a, b) => b.points - a.points)
@@ -105,7 +111,7 @@ function sayConnected(connectedOn: string | null, today: Date): Spoken[] {
 
 const MONTH_AND_YEAR = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Number of calendar months, ignoring the days. */
+/** Returns the number of calendar months between two dates, ignoring their days. */
 function monthsBetween(since: Date, until: Date): number {
   const years = until.getUTCFullYear() - since.getUTCFullYear();
   return years * 12 + until.getUTCMonth() - since.getUTCMonth();

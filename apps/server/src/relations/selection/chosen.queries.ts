@@ -6,7 +6,9 @@ import type { Db, RowOf } from '../../tables.ts';
 
 const array = (ids: readonly number[]) => sql`${[...ids]}::bigint[]`;
 
-/** The holder's labels on these persons, by name, with the number of persons for each. */
+/**
+ * Returns the holder's labels that these persons have, sorted by name, with the number of persons for each.
+ */
 export async function labelsAmong(
   db: Db,
   holder: LabelHolder,
@@ -19,7 +21,7 @@ export async function labelsAmong(
   return rows;
 }
 
-/** Returns those who did not have the label before. */
+/** Adds a label to these persons. Returns those who did not have it before. */
 export async function giveLabelToAll(
   db: Db,
   labelId: number,
@@ -32,7 +34,7 @@ export async function giveLabelToAll(
   return rows.map(({ personId }) => personId);
 }
 
-/** Returns those who had the label. */
+/** Removes a label from these persons. Returns those who had it. */
 export async function takeLabelFromAll(
   db: Db,
   labelId: number,
@@ -47,8 +49,8 @@ export async function takeLabelFromAll(
 export type Rating = StrengthId | null;
 
 /**
- * The user's ratings of these persons, including persons without one. Locks the rows until the transaction
- * ends.
+ * Returns the user's ratings of these persons, also of those without one. Locks the rows until the
+ * transaction ends.
  */
 export async function ratingsBefore(
   db: Db,
@@ -63,8 +65,8 @@ export async function ratingsBefore(
 }
 
 /**
- * Records one strength for many persons. Returns the persons whose strength changed. Null deletes the
- * records.
+ * Records one strength for many persons; null deletes their strengths. Returns the persons whose strength has
+ * changed.
  */
 export async function rateAll(
   db: Db,
@@ -86,7 +88,7 @@ export async function rateAll(
   return rows.map(({ toPersonId }) => toPersonId);
 }
 
-/** The persons among these whose strength, as recorded by the user, is now exactly this one. */
+/** Returns those of these persons for whom the user's recorded strength is now exactly this one. */
 export async function ratedSo(
   db: Db,
   userId: number,

@@ -9,8 +9,8 @@ import { publishManyTouches } from '../keeping-in-touch/rhythms.ts';
 import { byChoice, chosenRhythms, holdRhythmsOf, writeRhythms } from '../keeping-in-touch/rhythms.queries.ts';
 
 /**
- * Sets the viewer's rhythm for all chosen people except the viewer. Returns the former choices of those whose
- * rhythm changed.
+ * Sets the viewer's rhythm for all chosen people except the viewer. Returns the previous choices for those
+ * whose rhythm changed.
  */
 export async function keepInTouchWithChosen(
   app: AppContext,
@@ -33,7 +33,10 @@ export async function keepInTouchWithChosen(
   });
 }
 
-/** Restores the choices before `keepInTouchWithChosen` for people whose rhythm has not changed since. */
+/**
+ * Restores the choices before `keepInTouchWithChosen`, but only for people whose rhythm has not changed
+ * since.
+ */
 export async function restoreRhythms(
   app: AppContext,
   viewer: Viewer,

@@ -33,7 +33,7 @@ export function removeLabelFromChosen(app: AppContext, viewer: Viewer, body: Lab
 
 interface LabelChange {
   readonly body: LabelBody;
-  /** Makes the change and returns the persons for whom it changed something. */
+  /** Makes the change. Returns the persons for whom it changed something. */
   readonly change: (db: Db, personIds: readonly number[]) => Promise<number[]>;
 }
 
@@ -57,7 +57,10 @@ async function changeChosen(
   });
 }
 
-/** A label of a network may hide its people from collectives. */
+/**
+ * Runs a change of a label. A label of a network can hide people from collectives, so shares can change with
+ * it.
+ */
 async function follow(
   db: Db,
   { context, labelId }: { context: Context; labelId: number },

@@ -10,8 +10,8 @@ import { countWrite } from '../count-write.ts';
 import { rateAll, ratedSo, type Rating, ratingsBefore } from './chosen.queries.ts';
 
 /**
- * Records how well the viewer knows all chosen people except the viewer. Returns the previous strengths where
- * they were different.
+ * Records how well the viewer knows all chosen people except the viewer. Returns the previous strengths of
+ * those whose strength changed.
  */
 export async function rateChosen(
   app: AppContext,
@@ -28,7 +28,7 @@ export async function rateChosen(
   });
 }
 
-/** Restores the strengths from before `rateChosen`, for people whose strength is still what it set. */
+/** Restores the strengths before `rateChosen`, but only for people whose strength has not changed since. */
 export async function unrateChosen(
   app: AppContext,
   viewer: Viewer,
@@ -44,7 +44,7 @@ export async function unrateChosen(
   });
 }
 
-/** Removes the viewer, who cannot rate themselves. */
+/** Returns the chosen people without the viewer, because nobody can rate themselves. */
 async function ratable(
   app: AppContext,
   viewer: Viewer,

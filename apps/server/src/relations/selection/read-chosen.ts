@@ -15,10 +15,13 @@ import { readContext } from '../context/read-context.ts';
 import { holderOf } from '../labels/labels.ts';
 import { labelsAmong } from './chosen.queries.ts';
 
-/** Number of people whose facts are read by one statement. */
+/** The number of people whose facts one statement reads. */
 const AT_ONCE = 500;
 
-/** The number of chosen people, how many of them the viewer can write to, and their labels of the scope. */
+/**
+ * Returns the number of chosen people, how many of them have an address that the viewer sees, and their
+ * labels in the scope.
+ */
 export async function summarizeChosen(
   app: AppContext,
   viewer: Viewer,
@@ -33,7 +36,7 @@ export async function summarizeChosen(
   return { people: chosen.ids.length, withEmail: addresses.size, labels };
 }
 
-/** Names and addresses of the chosen people whom the viewer can write to, by name. */
+/** Returns names and addresses of those chosen people whose address the viewer sees, sorted by name. */
 export async function emailsOfChosen(
   app: AppContext,
   viewer: Viewer,
@@ -68,8 +71,8 @@ interface FileRequest extends ChosenPersons {
 }
 
 /**
- * The chosen people as a CSV file (RFC 4180) in which spreadsheets run no formula; days in UTC. Ends early
- * when `disconnected` aborts.
+ * Returns the chosen people as a CSV file (RFC 4180). Spreadsheets run no formula in it; days are in UTC. The
+ * file ends early when `disconnected` aborts.
  */
 export async function fileOfChosen(
   app: AppContext,

@@ -77,8 +77,8 @@ async function strengths(who = ida): Promise<Record<string, number>> {
 }
 const byName = { filter: { 'summary.name.value': 'a' } };
 
-describe('a label', () => {
-  it('is added to all named people; the answer lists those who did not have it, so that it can be undone exactly', async () => {
+describe('A label', () => {
+  it('is added to all named people; the reply lists those without it before, for an exact undo', async () => {
     const { ana, ben, cleo } = people;
     await label(ida, { ...mine, personIds: [ana] });
     const { changed } = await label(ida, { ...mine, personIds: [ana, ben, cleo] });
@@ -88,7 +88,7 @@ describe('a label', () => {
     expect(await labelledPersons()).toEqual([ana]);
   });
 
-  it('is added to all people that a filter finds, with exceptions', async () => {
+  it('is added to all people whom a filter finds, except for named exceptions', async () => {
     const { ana, cleo, dora } = people;
     const { changed } = await label(ida, { ...mine, ...byName, except: [cleo] });
     expect(inOrder(changed)).toEqual(inOrder([ana, dora]));
@@ -110,7 +110,7 @@ describe('a label', () => {
     }
   });
 
-  it('of another scope is not found', async () => {
+  it('of another scope gives 404', async () => {
     for (const labelId of [labels.shared, labels.omars, 999_999]) {
       const body = { ...mine, personIds: [people.ana], labelId };
       expect((await ida.call(selectionApi.addLabel, { body })).status).toBe(404);
@@ -119,7 +119,7 @@ describe('a label', () => {
     expect(await labelledPersons()).toEqual([]);
   });
 
-  it('hides its people from a share, as when it is added one by one', async () => {
+  it('hides its people from a share, as it does when it is added to them one by one', async () => {
     const { db } = app.database;
     await sql`insert into share_left_out_label (collective_id, network_id, label_id)
       values (${ours.collectiveId}, ${mine.networkId}, ${labels.board})`.execute(db);
@@ -132,7 +132,7 @@ describe('a label', () => {
     await sql`delete from share_left_out_label`.execute(db);
   });
 
-  it('is added to 30,000 people in one call without delaying others, and removed again', async () => {
+  it('is added to and removed from 30,000 people in one call without delaying other requests', async () => {
     const { db } = app.database;
     const many = await signedIn(app, { name: 'Mona Many' });
     const network = { networkId: many.viewer.networkId };
@@ -167,11 +167,11 @@ describe('a label', () => {
   });
 });
 
-describe('a strength', () => {
+describe('A strength', () => {
   const rate = (chosen: ChosenPersons, strengthId: StrengthId | null) =>
     ida.ask(selectionApi.rate, { body: { ...chosen, strengthId } });
 
-  it('is recorded for all, and the previous values can be restored', async () => {
+  it('is recorded for all chosen people, and the previous strengths can be restored', async () => {
     const { ana, ben, cleo } = people;
     await ida.ask(relationshipsApi.create, { body: { toPersonId: ana, strengthId: 3 } });
     await ida.ask(relationshipsApi.create, { body: { toPersonId: ben, strengthId: 2 } });
@@ -186,7 +186,7 @@ describe('a strength', () => {
     expect(await strengths()).toEqual({ Ana: 3, Ben: 2 });
   });
 
-  it('that was changed since is not restored', async () => {
+  it('is not restored if it was changed since', async () => {
     const { ana, ben } = people;
     await rate({ ...mine, personIds: [ana, ben] }, 1);
     await ida.ask(relationshipsApi.create, { body: { toPersonId: ana, strengthId: 3 } });
@@ -206,7 +206,7 @@ describe('a strength', () => {
     expect(await strengths()).toEqual({ Ana: 3, Ben: 3 });
   });
 
-  it('is private to the viewer, and cannot be recorded for oneself', async () => {
+  it("is private to the viewer, and cannot be recorded for the viewer's own person", async () => {
     await omar.ask(selectionApi.rate, { body: { ...ours, filter: {}, strengthId: 1 } });
     expect(await strengths()).toEqual({});
     expect(await strengths(omar)).not.toHaveProperty('Omar');
@@ -214,8 +214,8 @@ describe('a strength', () => {
   });
 });
 
-describe('what is read about many people', () => {
-  it('includes their number, how many can be written to, and their labels', async () => {
+describe('What is read about many people', () => {
+  it('includes their number, how many have an address that the viewer sees, and their labels', async () => {
     await label(ida, { ...mine, personIds: [people.ana, people.ben] });
     expect(await ida.ask(selectionApi.summary, { body: { ...mine, filter: {} } })).toEqual({
       people: 4,
@@ -235,7 +235,7 @@ describe('what is read about many people', () => {
     expect(JSON.stringify(seen)).not.toContain('ana@silva.example');
   });
 
-  it("can be a file with the list's content, without any formulas", async () => {
+  it('can be a file with the content of the list, in which no formula runs', async () => {
     await label(ida, { ...mine, personIds: [people.ana] });
     await ida.ask(relationshipsApi.create, { body: { toPersonId: people.ana, strengthId: 3 } });
     const { people: count, name, csv } = await ida.ask(selectionApi.file, { body: { ...mine, filter: {} } });
@@ -251,7 +251,7 @@ describe('what is read about many people', () => {
   });
 });
 
-describe('a file of many people', () => {
+describe('A file of many people', () => {
   const place = { browser: null, device: null, network: '127.0.0.1' };
 
   it('is read over one connection, one statement at a time', async () => {
@@ -279,7 +279,7 @@ describe('a file of many people', () => {
   });
 });
 
-describe('an invalid request', () => {
+describe('An invalid request', () => {
   it.each([
     [{}, 400],
     [{ personIds: [1], filter: {} }, 400],
@@ -297,7 +297,7 @@ describe('an invalid request', () => {
     expect(refused.status).toBe(status);
   });
 
-  it("with another member's scope, or with none, is refused", async () => {
+  it("with another member's scope, or without a scope, is refused", async () => {
     const chosen = { filter: {} };
     expect((await stranger.call(selectionApi.file, { body: { ...ours, ...chosen } })).status).toBe(403);
     expect((await omar.call(selectionApi.file, { body: { ...mine, ...chosen } })).status).toBe(403);

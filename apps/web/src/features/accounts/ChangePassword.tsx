@@ -19,7 +19,7 @@ interface ChangePasswordProps {
   onCancel: () => void;
 }
 
-/** The form for a new password, confirmed by the current one. */
+/** The form that sets a new password. The member must also enter the current one. */
 export function ChangePassword({ onDone, onCancel }: ChangePasswordProps) {
   const form = useForm({
     schema: Passwords,

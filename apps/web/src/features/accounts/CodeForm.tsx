@@ -28,13 +28,13 @@ const KINDS = {
 
 interface CodeFormProps {
   kind: keyof typeof KINDS;
-  /** Throws CallFailure; field `code`. */
+  /** Sends the code. Throws CallFailure; the message about a wrong code has the field `code`. */
   send: (code: string) => Promise<void>;
 }
 
 /**
- * A form for a code that completes a sign-in. A wrong code stays selected, so that the next one replaces it.
- * It is not sent again, because each wrong code counts as a try.
+ * A form for a code that completes a sign-in. After a refusal, the wrong code is selected, so that typing
+ * replaces it. The same wrong code is not sent again, because it would count as another try.
  */
 export function CodeForm({ kind, send }: CodeFormProps) {
   const { label, loadSchema, input, isWhole } = KINDS[kind];

@@ -11,7 +11,7 @@ interface ConfirmDeletionProps {
   onCancel: () => void;
 }
 
-/** The question before the account is deleted; the password confirms it. */
+/** Asks for the password before the account is deleted. */
 export function ConfirmDeletion({ onDelete, onCancel }: ConfirmDeletionProps) {
   const [isGone, setGone] = useState(false);
   const form = useForm({

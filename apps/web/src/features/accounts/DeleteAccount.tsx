@@ -11,7 +11,9 @@ import classes from './account.module.css';
 
 const TITLE = 'Delete your account';
 
-/** Shows what would be deleted with the account. Deleting is possible only after this has loaded. */
+/**
+ * Shows what would be deleted with the account. The account can be deleted only after this list has loaded.
+ */
 export function DeleteAccount({ onDelete }: { onDelete: (password: string) => Promise<void> }) {
   const { data: removal, isError, refetch } = useQuery({ ...removalQuery, staleTime: 0 });
   const [isAsking, setAsking] = useState(false);
@@ -26,7 +28,7 @@ export function DeleteAccount({ onDelete }: { onDelete: (password: string) => Pr
   }
   const cancel = () => {
     setAsking(false);
-    // Wait until the button is rendered again.
+    // The button exists only after the next render.
     requestAnimationFrame(() => opener.current?.focus());
   };
   return (

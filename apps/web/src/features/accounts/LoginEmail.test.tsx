@@ -53,7 +53,7 @@ async function openPage(requestedUsername: typeof WAITS | null = null, isUsernam
     if (confirm && password !== '') await drawn.user.type(confirm, password);
     await drawn.user.keyboard('{Enter}');
   };
-  /** Simulates an answer to the mail on another page: the account is refetched, as after the live event. */
+  /** Simulates that the mail is answered on another page: the account is refetched, as after a live event. */
   const confirmElsewhere = async (username = WAITS.username, isUsernameConfirmed = true) => {
     account = {
       ...account,
@@ -72,7 +72,7 @@ const atHeading = () => waitFor(() => expect(document.activeElement?.tagName).to
 const waiting = () => screen.queryByRole('region', { name: 'Waiting for your confirmation' });
 
 describe('The login email', () => {
-  it('is in its field, without a save button or a field for the password', async () => {
+  it('is in a field, without a save button or a field for the password until it is changed', async () => {
     const { field } = await openPage();
     expect(field.value).toBe(USER.username);
     expect(save().disabled).toBe(true);
@@ -80,7 +80,7 @@ describe('The login email', () => {
     expect(waiting()).toBeNull();
   });
 
-  it('is requested with the password; then the page shows the waiting and the present login email', async () => {
+  it('is changed with the password, and then the page shows the requested and the current one', async () => {
     const { change, server, field } = await openPage();
     await change(' ines@post.example ');
     await screen.findByText('Waiting for your confirmation');
@@ -95,7 +95,7 @@ describe('The login email', () => {
     expect(screen.queryByText('Login Email updated')).toBeNull();
   });
 
-  it('leaves the focus on the heading after it was saved with the button, which is then disabled', async () => {
+  it('moves the focus to the heading after it was saved, because the button is then disabled', async () => {
     const { user, field } = await openPage();
     await user.clear(field);
     await user.type(field, 'ines@post.example');
@@ -135,7 +135,7 @@ describe('The login email', () => {
 });
 
 describe('A login email that waits for its confirmation', () => {
-  it('is shown after the page was opened again, and its mail is sent again', async () => {
+  it('is still shown when the page is opened again, and its mail can be sent again', async () => {
     const { server, user } = await openPage(WAITS);
     expect(waiting()?.textContent).toContain(WAITS.username);
     await user.click(button('Send again'));
@@ -143,7 +143,7 @@ describe('A login email that waits for its confirmation', () => {
     expect(server.asked(RESEND)).toHaveLength(1);
   });
 
-  it('disappears once it was cancelled', async () => {
+  it('disappears once it is cancelled', async () => {
     const { server, user } = await openPage(WAITS);
     await user.click(button('Cancel'));
     await waitFor(() => expect(waiting()).toBeNull());
@@ -160,7 +160,7 @@ describe('A login email that waits for its confirmation', () => {
     expect(waiting()).toBeTruthy();
   });
 
-  it('is reported as updated as soon as its mail was answered, in any browser', async () => {
+  it('is reported as updated as soon as its mail is answered, in any browser', async () => {
     const { confirmElsewhere } = await openPage(WAITS);
     await confirmElsewhere();
     expect(await screen.findByText('Login Email updated')).toBeTruthy();
@@ -174,7 +174,7 @@ describe('A login email that is not confirmed', () => {
   const send = async (user: { click: (on: Element) => Promise<void> }) =>
     user.click(screen.getByRole('button', { name: /^Send me a mail/ }));
 
-  it('is marked as such, and can be confirmed by a mail that is sent with the password', async () => {
+  it('is marked as not confirmed, and can be confirmed by a mail, which needs the password', async () => {
     const { server, user, confirmElsewhere } = await openPage(null, false);
     expect(unconfirmed()?.textContent).toContain(USER.username);
     await user.type(screen.getByLabelText(/^Your password/), 'right password');

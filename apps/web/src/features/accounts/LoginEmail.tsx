@@ -40,8 +40,8 @@ export function LoginEmail() {
 }
 
 /**
- * Reports the confirmation as soon as the account shows it. The mail is answered on another page, often on
- * another device.
+ * Reports that the login email was confirmed, as soon as the account shows that. The mail is answered on
+ * another page, and often on another device.
  */
 function useSayConfirmed(account: Account | undefined): void {
   const waited = useRef<string>(undefined);
@@ -56,8 +56,8 @@ function useSayConfirmed(account: Account | undefined): void {
 }
 
 /**
- * The form of the login email. The typed text stays until the server has accepted it. The password field
- * appears once there is something to save.
+ * The form that changes the login email. Typed text stays in the form until the server accepts it. The field
+ * for the password appears once the address has changed.
  */
 function LoginEmailForm({ username }: { username: string }) {
   const form = useForm({
@@ -72,7 +72,7 @@ function LoginEmailForm({ username }: { username: string }) {
   });
   const { values, field, failure, isSending } = form;
   const isChanged = values.username.trim() !== username;
-  // After saving, the password field is gone and the button is disabled.
+  // After saving, the password field is gone and the button is disabled, so the focus would be lost.
   useFocusHeadingAfter(isChanged);
   return (
     <Form of={form}>

@@ -15,7 +15,10 @@ interface OpenedFormProps {
   children: ReactNode;
 }
 
-/** A form that was opened in place: its first field has the focus, and Escape cancels it until it is sent. */
+/**
+ * A form that appears in place of the button that opens it. The first field has the focus. Escape cancels the
+ * form, unless it is being sent.
+ */
 export function OpenedForm(props: OpenedFormProps) {
   const { name, isGrave = false, submitLabel, workingLabel, of, onCancel, children } = props;
   const { failure, isSending } = of;

@@ -93,7 +93,7 @@ describe('An act that needs a proof', () => {
     expect(act).toHaveBeenCalledOnce();
   });
 
-  it('keeps waiting if an earlier question is answered late', async () => {
+  it('keeps waiting if an earlier request for a proof is answered late', async () => {
     const { user } = openPage();
     const refused = withProof(vi.fn<() => Promise<never>>().mockRejectedValue(needed())).catch(
       () => 'refused',
@@ -110,7 +110,7 @@ describe('An act that needs a proof', () => {
     expect(await acting).toBe('done');
   });
 
-  it('fails as usual for any other reason', async () => {
+  it('fails as usual if the server refuses it for another reason', async () => {
     openPage();
     const failure = new CallFailure(403, null);
     await expect(withProof(() => Promise.reject(failure))).rejects.toBe(failure);
@@ -133,7 +133,7 @@ describe('A passkey', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('that is cancelled leaves the question open, and one that is refused shows the reason', async () => {
+  it('leaves the question open if it is cancelled, and shows the reason if it is refused', async () => {
     let cancels = true;
     browserWithPasskeys(async () => {
       if (cancels) throw cancelled();
@@ -153,8 +153,8 @@ describe('A passkey', () => {
 
   it.each([
     ['the member has none', [], browserWithPasskeys],
-    ['the browser knows none', [PASSKEY], () => undefined],
-  ])('is not offered where %s', async (_why, passkeys, prepare) => {
+    ['the browser does not support passkeys', [PASSKEY], () => undefined],
+  ])('is not offered if %s', async (_why, passkeys, prepare) => {
     prepare();
     const { user } = openPage(passkeys);
     const acting = withProof(act());
@@ -172,16 +172,19 @@ describe('The download of everything', () => {
   it.each([
     [600, 0],
     [0, 1],
-  ])('with a proof that counts %i seconds more asks %i times for another one', async (secondsLeft, times) => {
-    const server = callServer({ 'GET /auth/proof': () => ({ secondsLeft }), [PROVE]: () => undefined });
-    const { user } = renderDialog();
-    const downloading = downloadEverything();
-    if (times > 0) {
-      await dialog();
-      await user.type(password(), 'my own one{Enter}');
-    }
-    await downloading;
-    expect(server.asked(PROVE)).toHaveLength(times);
-    expect(click).toHaveBeenCalledOnce();
-  });
+  ])(
+    'with a proof that is valid for %i more seconds asks for a new proof %i times',
+    async (secondsLeft, times) => {
+      const server = callServer({ 'GET /auth/proof': () => ({ secondsLeft }), [PROVE]: () => undefined });
+      const { user } = renderDialog();
+      const downloading = downloadEverything();
+      if (times > 0) {
+        await dialog();
+        await user.type(password(), 'my own one{Enter}');
+      }
+      await downloading;
+      expect(server.asked(PROVE)).toHaveLength(times);
+      expect(click).toHaveBeenCalledOnce();
+    },
+  );
 });

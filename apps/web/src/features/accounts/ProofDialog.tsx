@@ -17,7 +17,7 @@ import { prove } from './sessions.data.ts';
 
 const TITLE = 'Is it you?';
 
-/** Asks for the password or a passkey before a grave act, if the last proof is too old. */
+/** Asks for the password or a passkey before an important act, if the last proof is too old. */
 export function ProofDialog() {
   const question = useProofQuestion();
   const [last, setLast] = useState(question);
@@ -93,8 +93,8 @@ function ProofForm({ onProven, onCancel }: { onProven: () => void; onCancel: () 
 }
 
 /**
- * Whether the member has a passkey and this browser supports them. False until that is known; the password
- * always works.
+ * Whether the member has a passkey and this browser supports passkeys. False until that is known, because the
+ * password always works.
  */
 function useHasPasskey(): boolean {
   const { data } = useQuery({ ...secondFactorsQuery, enabled: knowsPasskeys() });

@@ -5,8 +5,9 @@ import classes from './ProviderButton.module.css';
 import { type Provider, providerQuery } from './provider.data.ts';
 
 /**
- * The button that leads to the provider, if there is one, and from there to `next`. Its space is reserved
- * until that is known, so that the page does not move.
+ * A link that looks like a button and leads to the OpenID provider, if there is one. From there the member
+ * returns to `next`. Space for the link is reserved until it is known whether there is a provider, so that
+ * the page does not move.
  */
 export function ProviderButton({ next }: { next: string }) {
   const provider = useProvider();
@@ -26,11 +27,14 @@ export function ProviderButton({ next }: { next: string }) {
   );
 }
 
-/** Fetches the provider without `useQuery`, which pages for visitors would load only for this. */
+/**
+ * Fetches the provider without `useQuery`: pages for visitors would have to load that code only for this
+ * purpose.
+ */
 function useProvider(): Provider | null {
   const [provider, setProvider] = useState<Provider | null>(null);
   useEffect(() => {
-    // If it fails, there is just no button.
+    // If the request fails, there is no button.
     void queryClient.fetchQuery(providerQuery).then(setProvider, () => undefined);
   }, []);
   return provider;

@@ -15,7 +15,7 @@ interface RequestedEmailProps {
   username: string;
 }
 
-/** Shows the requested login email, which waits for an answer to its mail, and the present one. */
+/** Shows the requested login email, which waits until its mail is answered, and the current login email. */
 export function RequestedEmail({ requested, username }: RequestedEmailProps) {
   const [working, setWorking] = useState<'resend' | 'cancel' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -42,14 +42,14 @@ const opener = () => screen.getByRole('button', { name: 'Change password' });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 
 describe('Changing the password', () => {
-  it('focuses the current password, and Escape leads back to the button', async () => {
+  it('starts in the field for the current password, and Escape leads back to the button', async () => {
     const { user } = await openForm();
     expect(document.activeElement).toBe(field('Current Password'));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(opener()));
   });
 
-  it('sends both, reports success, and closes', async () => {
+  it('sends both passwords, reports success, and closes', async () => {
     const { fill, server } = await openForm();
     await fill('old one', 'vier Wörter für mich');
     expect(await screen.findByText('Password updated')).toBeTruthy();

@@ -30,7 +30,7 @@ function Password() {
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
     setChanging(false);
-    // Wait until the button is rendered again.
+    // The button exists only after the next render.
     requestAnimationFrame(() => opener.current?.focus());
   };
   const done = () => {

@@ -58,7 +58,7 @@ function openList(initial: object[]) {
 const rows = async () => (await screen.findAllByRole('listitem')).map((row) => row.textContent);
 
 describe('The list of sessions', () => {
-  it('shows browser, network and last use; this browser is marked and cannot be ended', async () => {
+  it('shows browser, network and last use, and marks that of this browser, which cannot be ended', async () => {
     openList([HERE, PHONE, PROGRAM]);
     expect(await rows()).toEqual([
       `Firefox on macOS203.0.113.0/24, ${SINCE}this browserJust now`,
@@ -92,7 +92,7 @@ describe('The list of sessions', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   });
 
-  it('contains only this browser after all others were ended, after a question', async () => {
+  it("contains only this browser's session after the member has confirmed that all others end", async () => {
     const { user, server } = openList([HERE, PHONE, PROGRAM]);
     await user.click(await screen.findByRole('button', { name: 'End all others' }));
     expect(server.asked('DELETE /account/sessions')).toHaveLength(0);

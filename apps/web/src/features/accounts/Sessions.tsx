@@ -20,7 +20,7 @@ import { endOtherSessions, endSession, sessionsQuery } from './sessions.data.ts'
 const TITLE = 'Where you are logged in';
 const NOT_ENDED = 'The session was not ended. Try again.';
 
-/** The member's sessions, with buttons to end one or all others. */
+/** The member's sessions. One of them can be ended, or all except this one. */
 export function Sessions() {
   const { data, isError, refetch } = useQuery({ ...sessionsQuery, staleTime: 0 });
   const { isAsked, opener, ask, withdraw } = useInlineQuestion();
@@ -88,7 +88,7 @@ const ICONS = { desktop: IconDeviceDesktop, mobile: IconDeviceMobile, tablet: Ic
 function SessionRow({ session }: { session: ListedSession }) {
   const { browser, device, network, openedOn, lastUsedOn, isCurrent } = session;
   const name = browser ?? 'Unknown browser';
-  // Similar browsers in one network differ by the time of the login.
+  // Sessions of similar browsers in the same network can only be told apart by the time of the login.
   const since = `since ${sayDateTime(openedOn)}`;
   const ending = useMutation({
     mutationFn: () => endSession(session.id),

@@ -8,7 +8,7 @@ import { requestLoginEmail } from './login-email.data.ts';
 import classes from './account.module.css';
 import { Form } from '../../ui/form/Form.tsx';
 
-/** Shows that the login email is not confirmed in this account, with a form to confirm it. */
+/** Says that this account has not confirmed its login email, with a form that confirms it. */
 export function UnconfirmedEmail({ username }: { username: string }) {
   const form = useForm({
     schema: PasswordProof,

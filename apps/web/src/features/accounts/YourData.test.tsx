@@ -57,7 +57,7 @@ describe('Deleting the account', () => {
     expect(text).toContain('Trustee Search 2027, 4 collaborators');
   });
 
-  it('is not offered until it is known what would be deleted', async () => {
+  it('is not offered until the list of what would be deleted has loaded', async () => {
     const { server, user } = openPage();
     server.fail('GET /account/removal');
     cleanup();
@@ -83,7 +83,7 @@ describe('Deleting the account', () => {
     expect(page.onDelete).not.toHaveBeenCalled();
   });
 
-  it('happens with the password, and is reported', async () => {
+  it('happens after the password is entered, and is reported', async () => {
     const page = openPage();
     await ask(page);
     await page.user.type(password(), 'correct horse{Enter}');
@@ -91,7 +91,7 @@ describe('Deleting the account', () => {
     expect(page.onDelete.mock.calls).toEqual([['correct horse']]);
   });
 
-  it('shows an error at a wrong password', async () => {
+  it('shows an error at the field if the password is wrong', async () => {
     const page = openPage();
     const problem = {
       type: 'about:blank',
@@ -106,7 +106,7 @@ describe('Deleting the account', () => {
     expect(password().value).toBe('wrong');
   });
 
-  it('explains why the last administrator has to stay', async () => {
+  it('explains why the last administrator cannot delete their account', async () => {
     const page = openPage();
     const problem = { type: 'about:blank', title: 'No', status: 409, clientMessage: 'You are the last one.' };
     page.onDelete.mockRejectedValueOnce(new CallFailure(409, problem));

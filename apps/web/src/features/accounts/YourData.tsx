@@ -25,7 +25,8 @@ export function YourData({ onDelete }: { onDelete: (password: string) => Promise
               download
               icon={<IconDownload size={16} stroke={1.7} />}
               onClick={(event) => {
-                // Ask for a new proof first if necessary; the server would refuse the download.
+                // The server would refuse the download without a recent proof, so ask for one first if
+                // necessary.
                 event.preventDefault();
                 void download();
               }}

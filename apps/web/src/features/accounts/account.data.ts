@@ -20,7 +20,7 @@ export const removalQuery = queryOptions({
 });
 
 /**
- * Changes the password, which ends all other sessions and a request for another login email. Throws
+ * Changes the password. This ends all other sessions, and cancels a requested login email. Throws
  * CallFailure; fields `password` and `newPassword`.
  */
 export async function changePassword(body: { password: string; newPassword: string }): Promise<void> {

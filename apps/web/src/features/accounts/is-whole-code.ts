@@ -1,2 +1,4 @@
-/** Whether a text is a complete code of an authenticator app, which is then sent automatically. */
+/**
+ * Whether a text is a complete code of an authenticator app. Such a code is sent without pressing a button.
+ */
 export const isWholeCode = (text: string): boolean => /^\d{6}$/u.test(text.replaceAll(/\s/gu, ''));

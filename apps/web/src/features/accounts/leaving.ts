@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, store } from '../../lib/stored.ts';
 
-// Tracks logging out until the server has confirmed it. The state is stored in the browser, so that neither a
+// Tracks a logout until the server has confirmed it. The state is stored in the browser, so that neither a
 // reload nor another tab shows anything private before the session has really ended.
 
 const STORED_AS = 'kithline-leaving';
 
-/** Whether a try is in progress, or the last one has failed. */
+/** Whether an attempt is in progress, or the last attempt has failed. */
 export type Leaving = 'trying' | 'failed';
 
 let leaving: Leaving | null = readStored(STORED_AS) === null ? null : 'failed';
@@ -18,8 +18,8 @@ export function useLeaving(): Leaving | null {
 }
 
 /**
- * Records the end of the session. This page keeps hiding everything private while it is being left; the next
- * page hides nothing.
+ * Records that the session has ended. This page still hides everything private until it is left; the next
+ * page does not.
  */
 export function endLeaving(): void {
   store(STORED_AS, null);
@@ -46,9 +46,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/**
- * Follows a logout in another tab. This tab also tries to log out, and then leads to the login page as well.
- */
+/** Follows a logout in another tab: this tab also tries to log out, and then leads to the login page, too. */
 function followOtherTab({ key, newValue }: StorageEvent): void {
   if (key === STORED_AS && newValue !== null && leaving === null) change('failed');
 }

@@ -34,8 +34,8 @@ export async function confirmLoginEmail(code: string): Promise<string> {
 }
 
 /**
- * Reverts a change of the login email. Returns the restored one and a code for a new password. Throws
- * CallFailure: 404 for a link that does not work.
+ * Takes a change of the login email back. Returns the restored address, and a code with which a new password
+ * can be set. Throws CallFailure, with 404 for a link that does not work.
  */
 export async function undoLoginEmail(code: string): Promise<{ username: string; resetCode: string }> {
   return call(accountApi.undoUsername, { body: { code } });

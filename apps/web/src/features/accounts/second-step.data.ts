@@ -7,7 +7,7 @@ import { beginSession } from './session.data.ts';
 /** Loaded on the first call, so that the login page does not load the contract's schemas. */
 const secondStepApi = async () => (await import('@kithline/contract/second-factors.ts')).secondStepApi;
 
-/** The possible second steps of this browser's halfway sign-in; null if there is none. */
+/** The ways in which this browser's halfway sign-in can be completed; null if there is no such sign-in. */
 export const secondStepQuery = queryOptions({
   queryKey: ['second-step'],
   queryFn: async ({ signal }) => {
@@ -18,12 +18,12 @@ export const secondStepQuery = queryOptions({
       throw error;
     }
   },
-  // Another sign-in may have other second steps.
+  // Not cached, because the next sign-in may have other ways.
   gcTime: 0,
   staleTime: Infinity,
 });
 
-/** Whether a call was refused because the sign-in has ended. */
+/** Whether the server refused a call because the halfway sign-in has ended. */
 export function isOver(error: unknown): boolean {
   return error instanceof CallFailure && error.status === 404;
 }
@@ -41,8 +41,9 @@ export async function finishByRecoveryCode(code: string): Promise<number> {
 }
 
 /**
- * Signs in with a passkey: `alone`, regardless of a halfway sign-in in this browser, or as its second step.
- * Returns null if the person cancels. Throws CallFailure, or the browser's error if it cannot ask.
+ * Signs in with a passkey: either `alone`, ignoring a halfway sign-in in this browser, or as the second step
+ * of one. Returns null if the user cancels. Throws CallFailure, or the browser's own error if it cannot use
+ * passkeys.
  */
 export async function signInByPasskey({
   alone,

@@ -11,14 +11,14 @@ afterEach(() => {
   document.cookie = 'kithline_signed_in=; max-age=0';
 });
 
-it('logging out deletes drafts even if the server does not reply, and reports that', async () => {
+it('Logging out deletes drafts even if the server does not reply, and returns that it failed', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   keepDraft('note:1', 'Secret');
   expect(await signOut()).toBe(false);
   expect(readDraft('note:1')).toBeNull();
 });
 
-it('a session that expires keeps drafts for the same member', () => {
+it('When a session expires, drafts are kept for the same member', () => {
   keepDraft('note:1', 'Half a thou');
   forgetMember();
   expect(readDraft('note:1')).toBe('Half a thou');
@@ -26,8 +26,8 @@ it('a session that expires keeps drafts for the same member', () => {
 
 it.each([
   ['runs out', {}, 'Half a thou'],
-  ['somebody has ended', { 'kithline-session-ended': 'ended' }, null],
-])('a session that %s leaves of what was typed: %s', async (_how, headers, left) => {
+  ['is ended by somebody', { 'kithline-session-ended': 'ended' }, null],
+])('When a session %s, the draft that is left is %s', async (_how, headers, left) => {
   document.cookie = 'kithline_signed_in=1';
   vi.stubGlobal('fetch', async () => Response.json({ title: 'No', status: 401 }, { status: 401, headers }));
   keepDraft('note:1', 'Half a thou');

@@ -10,13 +10,13 @@ import { SESSION_KEY } from '../../lib/signed-in.ts';
 import { endLeaving, setLeaving } from './leaving.ts';
 
 /**
- * A cookie set beside the session's own one. It only says that there may be a session, so that visitors cause
- * no failing request.
+ * Name of a cookie that the server sets beside the session's own one. Scripts can read it. It only says that
+ * there may be a session, so that pages for visitors need not send a request that would fail.
  */
 const HINT_COOKIE = 'kithline_signed_in=';
 
-// If somebody ended the session, this browser may have to forget the member. A session that expires keeps
-// typed text.
+// If somebody has ended the session, another person may use this browser, so the member's data may have to be
+// deleted. When a session expires, typed text is kept.
 onSessionLost((wasEnded) => {
   if (!wasEnded) return;
   removeDrafts();
@@ -70,8 +70,8 @@ export function beginSession(user: User): void {
 }
 
 /**
- * Clears the browser's data about the member, and ends the session. Returns whether the server has confirmed
- * it; otherwise the session continues.
+ * Deletes the browser's data about the member and ends the session. Returns whether the server has confirmed
+ * that; if not, the session continues.
  */
 export async function signOut(): Promise<boolean> {
   endAtSignOut();
@@ -85,14 +85,14 @@ export async function signOut(): Promise<boolean> {
   return true;
 }
 
-/** Clears everything that was read, so that it is not shown to the next member. */
+/** Deletes everything that was fetched, so that the next member does not see it. */
 export function forgetMember(): void {
   endLeaving();
   queryClient.clear();
   queryClient.setQueryData(sessionQuery.queryKey, null);
 }
 
-/** Deletes stored data about the member. */
+/** Deletes what this browser has stored about the member. */
 export function forgetKept(): void {
   forgetDrafts();
   forgetRecents();

@@ -7,11 +7,13 @@ import { signInByPasskey } from './second-step.data.ts';
 interface Use {
   /** Whether to ignore a halfway sign-in. */
   alone: boolean;
-  /** The message if the passkey was refused or the person cancelled. */
+  /** The message if the passkey was refused or the user cancelled. Default: the server's message. */
   otherwise?: string;
 }
 
-/** Signs in with a passkey: by a button, or from the browser's autofill of a field. */
+/**
+ * Returns functions that sign in with a passkey, by a button or from the browser's suggestions at a field.
+ */
 export function usePasskeySignIn(onSignedIn: () => Promise<void>, { alone, otherwise }: Use) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isWorking, setWorking] = useState(false);
@@ -40,7 +42,8 @@ export function usePasskeySignIn(onSignedIn: () => Promise<void>, { alone, other
     try {
       if ((await signInByPasskey({ alone, atField: true })) !== null) await onSignedIn();
     } catch (error) {
-      // Report only failures of a chosen passkey; the autofill request was not visible.
+      // Report a failure only if the member chose a passkey, because a request at a field is invisible
+      // otherwise.
       if (error instanceof CallFailure && error.status === 401) setFailure(sayPasskeyFailure(error));
     } finally {
       isOffered.current = false;

@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { TextLink } from '../../ui/link/TextLink.tsx';
 import classes from './ActivityRow.module.css';
 
-/** One act as a sentence: time, person, act, old and new value or network, and place. */
+/** An act as a sentence: when, who, what, the old and new value or the network, and where. */
 export function ActivityRow({ entry }: { entry: ActivityEntry }) {
   const { doneOn, by, words, on, also, value, place, network } = entry;
   const isOwn = on?.kind === 'person' && on.id === by?.personId;
@@ -72,7 +72,7 @@ function Thing({ thing, isOwn = false }: { thing: ActivityThing; isOwn?: boolean
   );
 }
 
-/** The old and new value. An empty old value is not shown; an empty new one is "none". */
+/** The old and the new value. An empty old value is left out; an empty new one is shown as "none". */
 function Value({ value: { field, from, to } }: { value: NonNullable<ActivityEntry['value']> }) {
   return (
     <>
@@ -90,7 +90,7 @@ function Value({ value: { field, from, to } }: { value: NonNullable<ActivityEntr
   );
 }
 
-/** Returns the administrators' page of a thing; null if it was deleted or has no page. */
+/** Returns the URL of a thing's page in the dashboard; null if the thing was deleted or has no page. */
 function thingHref({ kind, id, isThere }: ActivityThing): string | null {
   if (!isThere) return null;
   if (kind === 'person') return `/dashboard/people/${id}`;

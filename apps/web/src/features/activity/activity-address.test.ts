@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { activityHref, readActivityFilter } from './activity-address.ts';
 
 describe('The filter in the URL of Activity', () => {
-  it('is read the way it was written', () => {
+  it('is the same when it is written and read again', () => {
     const filter = {
       query: 'ada & bo',
       by: 4,
@@ -17,7 +17,7 @@ describe('The filter in the URL of Activity', () => {
     expect(activityHref({}, 1)).toBe('/dashboard/activity');
   });
 
-  it('names the latest entry only on further pages, so that the first one begins with new entries', () => {
+  it('contains the latest entry only after the first page, so that the first page shows new entries', () => {
     expect(activityHref({}, 2, 90)).toBe('/dashboard/activity?page=2&upTo=90');
     expect(activityHref({}, 1, 90)).toBe('/dashboard/activity');
   });

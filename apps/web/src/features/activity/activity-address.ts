@@ -3,8 +3,8 @@ import { readId } from '../../lib/read-id.ts';
 import { type SearchParams, stringifySearch } from '../../lib/search-params.ts';
 
 /**
- * The filter of the list, named as in the API. `by`, `person` and `organization` are ids; days are
- * "2026-11-23".
+ * The filter of the list, with the names of the API. `by`, `person` and `organization` are ids; days have the
+ * form "2026-11-23".
  */
 export interface ActivityFilter {
   query?: string;
@@ -37,8 +37,8 @@ export function readActivityFilter(params: SearchParams): ActivityFilter {
 }
 
 /**
- * Returns the URL of a page. `upTo` keeps further pages stable while new entries arrive; the first page shows
- * these.
+ * Returns the URL of a page. After the first page, `upTo` leaves out newer entries, so that the pages do not
+ * shift while entries are added. The first page shows them.
  */
 export function activityHref(filter: ActivityFilter, page: number, upTo?: number): string {
   return `/dashboard/activity${stringifySearch({ ...filter, ...(page === 1 ? {} : { page, upTo }) })}`;
@@ -49,6 +49,6 @@ function idIn(params: SearchParams, key: 'by' | 'person' | 'organization'): Acti
   return id === null ? {} : { [key]: id };
 }
 
-/** Whether a text is a valid date: the server refuses 30 February. */
+/** Whether a text is a day that exists. The server would refuse 30 February. */
 const isDay = (text: string | undefined): text is string =>
   text !== undefined && DAY.test(text) && new Date(text).toISOString().startsWith(text);

@@ -15,13 +15,13 @@ interface AddressQuestionProps {
   onCancel: () => void;
 }
 
-/** The question before an address is confirmed or separated, with the consequences. */
+/** Asks before an address is confirmed or separated, and says what follows. */
 export function AddressQuestion({ answer, person, slug, onDone, onCancel }: AddressQuestionProps) {
   const { said, send, tone, workingLabel, ask } = ANSWERS[answer];
   const { isWorking, error, act } = useAct(() => send(person.id, slug), { said, onDone });
   const cancel = () => {
     if (isWorking) return;
-    // Another administrator may have decided meanwhile.
+    // Another administrator may have answered meanwhile.
     if (error !== null) void refreshIdentities();
     onCancel();
   };
@@ -58,7 +58,7 @@ const ANSWERS = {
   },
 } as const;
 
-/** Runs the act, once at a time. */
+/** Runs the act, unless it is already running. */
 function useAct(send: () => Promise<void>, { said, onDone }: { said: string; onDone: () => void }) {
   const [isWorking, setWorking] = useState(false);
   const [error, setError] = useState<string | null>(null);

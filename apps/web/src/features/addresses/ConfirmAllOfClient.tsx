@@ -13,8 +13,8 @@ interface ConfirmAllOfClientProps {
 }
 
 /**
- * A button, with a question in place, that confirms the addresses of all members invited by the owner of a
- * client.
+ * A button that confirms the addresses of all members whom the owner of a client has invited. A question in
+ * place of the button comes first.
  */
 export function ConfirmAllOfClient({ client, onDone }: ConfirmAllOfClientProps) {
   const { isAsked, opener, ask, withdraw } = useInlineQuestion();

@@ -63,7 +63,7 @@ describe('The role that was shown at registration', () => {
     expect(document.activeElement).toBe(said);
   });
 
-  it('stays if the answer was not saved, which can be tried again', async () => {
+  it('is asked about again if the answer was not saved', async () => {
     const { user, server } = open();
     server.fail(KEEP);
     await user.click(await screen.findByRole('button', { name: /^Keep/ }));
@@ -74,17 +74,17 @@ describe('The role that was shown at registration', () => {
   });
 });
 
-describe('The own LinkedIn address', () => {
+describe("The member's own LinkedIn address", () => {
   const WAITS =
     /An administrator still has to confirm this address\. Until then, contacts files with it do not/;
 
-  it('says while it waits that contacts files do not lead to the profile yet', async () => {
+  it('has a note, while it waits, that contacts files do not lead to the profile yet', async () => {
     open({ slug: 'leila-haddad' });
     expect(await screen.findByText(WAITS)).toBeTruthy();
     expect(screen.getByText('linkedin.com/in/leila-haddad')).toBeTruthy();
   });
 
-  it('shows nothing if none waits', async () => {
+  it('has no note if it does not wait', async () => {
     const { server } = open();
     await waitFor(() => expect(server.asked(ADDRESS)).toHaveLength(1));
     expect(screen.queryByText(WAITS)).toBeNull();

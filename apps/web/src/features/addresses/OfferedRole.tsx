@@ -7,7 +7,10 @@ import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
 import { answerOfferedRole, offeredRoleQuery } from './addresses.data.ts';
 import classes from './OfferedRole.module.css';
 
-/** Asks a new member whether to keep the role of the record that they took over, and reports the result. */
+/**
+ * Asks a new member whether to keep the role of the record that the member took over at registration. Reports
+ * the result.
+ */
 export function OfferedRole() {
   const { data: role } = useQuery(offeredRoleQuery);
   const { working, failed, answered, answer } = useAnswer();
@@ -32,7 +35,10 @@ export function OfferedRole() {
   );
 }
 
-/** Replaces the question and takes the focus of the removed button, so that screen readers read it. */
+/**
+ * The result, which replaces the question. It takes over the focus of the button that was removed, so that
+ * screen readers read it.
+ */
 function Answered({ children }: { children: string }) {
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => place.current?.focus({ preventScroll: true }), []);

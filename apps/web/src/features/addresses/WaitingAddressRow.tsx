@@ -9,7 +9,7 @@ import table from '../../ui/tables/table.module.css';
 import { AddressQuestion } from './AddressQuestion.tsx';
 import classes from './WaitingAddresses.module.css';
 
-/** One more than the headings, for the buttons. */
+/** The number of columns: one more than the headings, for the buttons. */
 const COLUMNS = 7;
 
 interface WaitingAddressRowProps {
@@ -18,7 +18,10 @@ interface WaitingAddressRowProps {
   onDone: () => void;
 }
 
-/** A member whose address waits. Both answers ask in place first, because they are hard to undo. */
+/**
+ * A member whose address waits for an answer. Both answers are hard to undo, so both ask a question in place
+ * of the row first.
+ */
 export function WaitingAddressRow({ person, waiting, onDone }: WaitingAddressRowProps) {
   const {
     isAsked: isConfirming,
@@ -120,7 +123,10 @@ function PersonLink({ person }: { person: Pick<PersonRef, 'id' | 'name'> }) {
   );
 }
 
-/** "3 members outside the circle, 2 on the same day": members who have the address with a matching name. */
+/**
+ * "3 members outside the circle, 2 on the same day". Counts members in whose files the address has a matching
+ * name.
+ */
 function sayEvidence({ holders, holdersOnTheDay }: WaitingAddress): string {
   if (holders === 0) return 'No member outside the circle has it with a matching name';
   const members = `${sayCount(holders, 'member', 'members')} outside the circle`;

@@ -101,7 +101,7 @@ describe('The addresses that wait for confirmation', () => {
     expect(server.asked(LIST)[0]?.query).toMatchObject({ admin: 'true', confirm: 'true' });
   });
 
-  it('can be confirmed one by one after a question in place, until none waits', async () => {
+  it('can be confirmed one by one after a question in the row, until none waits', async () => {
     const { user, server } = await openList();
     await user.click(await confirmButton());
     const question = screen.getByRole('alertdialog', {
@@ -116,16 +116,19 @@ describe('The addresses that wait for confirmation', () => {
     expect(document.activeElement?.textContent).toBe('Addresses to confirm');
   });
 
-  it.each([confirmButton, partButton])('stay unchanged on Escape, and the focus returns', async (button) => {
-    const { user, server } = await openList();
-    await user.click(await button());
-    await user.keyboard('{Escape}');
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(document.activeElement).toBe(await button());
-    expect([...server.asked(CONFIRM), ...server.asked(PART)]).toEqual([]);
-  });
+  it.each([confirmButton, partButton])(
+    'stay unchanged on Escape, which returns the focus to the button',
+    async (button) => {
+      const { user, server } = await openList();
+      await user.click(await button());
+      await user.keyboard('{Escape}');
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+      expect(document.activeElement).toBe(await button());
+      expect([...server.asked(CONFIRM), ...server.asked(PART)]).toEqual([]);
+    },
+  );
 
-  it('show why one cannot be confirmed, and are refetched after that', async () => {
+  it('are refetched if one cannot be confirmed, and the reason is shown', async () => {
     const { user, server } = await openList();
     server.fail(CONFIRM, { status: 409, clientMessage: 'This address leads to another member.' });
     await user.click(await confirmButton());
@@ -138,7 +141,7 @@ describe('The addresses that wait for confirmation', () => {
     await waitFor(() => expect(server.asked(LIST).length).toBeGreaterThan(asked));
   });
 
-  it('can be separated after a question in place', async () => {
+  it('can be separated from the member after a question in the row', async () => {
     const { user, server } = await openList();
     await user.click(await partButton());
     expect(document.activeElement?.textContent).toBe('cancel');
@@ -148,7 +151,7 @@ describe('The addresses that wait for confirmation', () => {
     expect(server.asked(PART).map(({ body }) => body)).toEqual([{ slug: 'leila-haddad' }]);
   });
 
-  it('can be confirmed for all members invited by one owner, with their number', async () => {
+  it('of all members whom one owner invited can be confirmed together', async () => {
     const { user, server } = await openList([leila, omar]);
     await user.click(await screen.findByRole('button', { name: 'Confirm all 2 of Lumen Circle' }));
     screen.getByRole('alertdialog', {
@@ -160,7 +163,7 @@ describe('The addresses that wait for confirmation', () => {
     expect(server.asked(CONFIRM_ALL)).toHaveLength(1);
   });
 
-  it('of a client with a single one can only be confirmed in its row', async () => {
+  it('have no button for all of them if the owner invited only one member', async () => {
     const only = leila.waiting?.client;
     await openList([
       {
@@ -172,7 +175,7 @@ describe('The addresses that wait for confirmation', () => {
     expect(screen.queryByRole('button', { name: /^Confirm all/ })).toBeNull();
   });
 
-  it('show that none waits', async () => {
+  it('are replaced by a message if none waits', async () => {
     await openList([]);
     expect(await screen.findByText('No addresses are waiting for confirmation.')).toBeTruthy();
   });

@@ -17,7 +17,7 @@ import { WaitingAddressRow } from './WaitingAddressRow.tsx';
 
 const HEADS = ['Member', 'LinkedIn URL', 'Invited by', 'Client', 'Evidence', 'Typed'] as const;
 
-/** The LinkedIn addresses that members entered and an administrator has to confirm. */
+/** The LinkedIn addresses that members have entered and that an administrator has to confirm. */
 export function WaitingAddresses() {
   const { pathname, search } = useLocation();
   const page = readId((search as SearchParams)['page']) ?? 1;
@@ -29,7 +29,7 @@ export function WaitingAddresses() {
     total: list.data.total,
     hrefFor: (to: number) => pathname + stringifySearch({ confirm: 'true', page: to === 1 ? '' : to }),
   };
-  // The focused row or button is gone after the answer.
+  // After the answer, the row or button that had the focus is gone.
   const focusTitle = () => title.current?.focus({ preventScroll: true });
   return (
     <div className={classes.page}>
@@ -96,7 +96,7 @@ function WaitingList({ list, onDone }: WaitingListProps) {
   );
 }
 
-/** Returns the clients with several waiting addresses, each once, in the order of the list. */
+/** Returns each client with several waiting addresses once, in the order of the list. */
 function clientsIn(results: readonly PersonResult[]): NonNullable<WaitingAddress['client']>[] {
   const clients = results
     .flatMap(({ waiting }) => waiting?.client ?? [])

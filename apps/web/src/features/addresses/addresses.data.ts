@@ -46,8 +46,8 @@ export async function refreshIdentities(): Promise<void> {
 }
 
 /**
- * The member's own waiting address. It is refetched with the member's network, so that the administrator's
- * answer appears.
+ * The member's own address while it waits. It is refetched with the member's network, so that an
+ * administrator's answer shows.
  */
 export const ownWaitingAddressQuery = queryOptions({
   queryKey: [...NETWORK_KEY, 'waiting-address'],

@@ -26,7 +26,7 @@ interface ChatUsersProps {
   page: number;
 }
 
-/** The chat users and how much they write. The texts are not shown. */
+/** The chat users, with how much they write. What they write is not shown. */
 export function ChatUsers({ query, page }: ChatUsersProps) {
   const { history } = useRouter();
   const list = useQuery(chatUsersQuery({ query, page }));

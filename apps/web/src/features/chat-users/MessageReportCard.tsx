@@ -16,7 +16,7 @@ interface MessageReportCardProps {
   onDone: () => void;
 }
 
-/** A report: who reported which message and why, and the messages before it. */
+/** A report: who reported which message and why, with the messages before it. */
 export function MessageReportCard({ report, onDone }: MessageReportCardProps) {
   const titleId = useId();
   const { reporter, reason, createdOn, closedOn, messages } = report;
@@ -64,7 +64,7 @@ export function MessageReportCard({ report, onDone }: MessageReportCardProps) {
   );
 }
 
-/** A member with a link to their row in the list of members; null for a former member. */
+/** A member, with a link to the member's row in the list of members. Null is a former member. */
 function Named({ name }: { name: string | null }) {
   if (name === null) return <b>Former member</b>;
   return (

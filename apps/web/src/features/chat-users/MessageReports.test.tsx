@@ -57,7 +57,7 @@ function openReports(reports: MessageReport[] = [REPORT]) {
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('A reported message', () => {
-  it('is the last one after the previous messages, with the reason of the report', async () => {
+  it('is shown below the messages before it, with the reason for the report', async () => {
     openReports();
     const messages = await screen.findByRole('list', { name: /^The reported message/ });
     const lines = within(messages).getAllByRole('listitem');
@@ -81,7 +81,7 @@ describe('A reported message', () => {
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Reported messages' }));
   });
 
-  it('stays open and reports the failure if that fails', async () => {
+  it('stays open with an error if closing it fails', async () => {
     const { user, server } = openReports();
     server.fail(CLOSE, { status: 409, clientMessage: 'Not now.' });
     await user.click(await screen.findByRole('button', { name: /^Done/ }));
@@ -90,13 +90,13 @@ describe('A reported message', () => {
   });
 });
 
-describe('Without a report', () => {
-  it('the page states that nobody has reported a message', async () => {
+describe('The list of reported messages', () => {
+  it('says that nobody has reported a message if it is empty', async () => {
     openReports([]);
     expect(await screen.findByText('Nobody has reported a message.')).toBeTruthy();
   });
 
-  it('a list that did not load can be reloaded', async () => {
+  it('can be loaded again if it did not load', async () => {
     const { server, user } = openReports();
     server.fail(LIST);
     cleanup();

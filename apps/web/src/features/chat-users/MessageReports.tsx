@@ -11,8 +11,8 @@ import { MessageReportCard } from './MessageReportCard.tsx';
 import { talkjsHref } from './talkjs-address.ts';
 
 /**
- * The reported messages, open reports first: each with the five messages before it, and nothing else of the
- * conversation.
+ * The reported messages, those with an open report first. Each has the five messages before it, and nothing
+ * else of the conversation.
  */
 export function MessageReports({ page }: { page: number }) {
   const list = useQuery(reportsQuery(page));
@@ -32,7 +32,7 @@ export function MessageReports({ page }: { page: number }) {
       <ProgressLine active={list.isPlaceholderData} />
       <ul ref={all} tabIndex={-1} aria-label="Reported messages" className={classes.reports}>
         {list.data.results.map((report) => (
-          // The focused button is gone once the report is closed.
+          // When a report is closed, the focused button is gone.
           <MessageReportCard
             key={report.id}
             report={report}

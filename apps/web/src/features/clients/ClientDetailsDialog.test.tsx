@@ -70,7 +70,7 @@ describe('Details of a client', () => {
     [name, 'x'.repeat(201), 'Name cannot exceed 200 characters.'],
     [description, '  ', 'Description cannot contain only spaces.'],
     [description, 'x'.repeat(501), 'Description cannot exceed 500 characters.'],
-  ])('say what is wrong, and send nothing', async (field, text, message) => {
+  ])('are not sent if a value is invalid, and show the error', async (field, text, message) => {
     const { save, server } = openDialog();
     fireEvent.change(field(), { target: { value: text } });
     await save();
@@ -78,7 +78,7 @@ describe('Details of a client', () => {
     expect(server.asked(UPDATE)).toHaveLength(0);
   });
 
-  it('are saved without touching a picture that is unchanged', async () => {
+  it('are saved without sending a picture that is unchanged', async () => {
     const { user, save, server, onClose } = openDialog();
     await user.type(name(), ' II');
     await save();
@@ -111,7 +111,7 @@ describe('Details of a client', () => {
     await waitFor(() => expect(server.asked(REMOVE)).toHaveLength(1));
   });
 
-  it('keep everything if they could not be saved', async () => {
+  it('keep the typed text and the picture if they could not be saved', async () => {
     const { user, choose, save, server, onClose } = openDialog();
     server.fail(UPDATE);
     await choose();
@@ -124,7 +124,7 @@ describe('Details of a client', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('show at the picture why it was refused, and keep it', async () => {
+  it('show an error at the picture if the server refused it, and keep the picture', async () => {
     const { choose, save, server, onClose } = openDialog();
     server.fail(SET, { status: 422, fields: { file: 'This is not a picture.' } });
     await choose();

@@ -11,7 +11,7 @@ interface ClientPanelProps extends ClientActions {
   /** The collective that is open. */
   currentId: number | null;
   onSettings: (collectiveId: number) => void;
-  /** A new value moves the focus to the search; 0 leaves the focus where it is. */
+  /** When this changes, the search takes the focus; 0 leaves the focus where it is. */
   turn?: number;
   /** Waiting invitations, above the collectives. */
   waiting?: ReactNode;

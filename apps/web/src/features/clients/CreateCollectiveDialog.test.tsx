@@ -68,7 +68,7 @@ describe('A new collective', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('restores the text typed before the session ended, and is empty once the collective is created', async () => {
+  it('is restored as typed after the session ended, and is empty after it was created', async () => {
     const { user } = openDialog();
     await user.type(name(), 'Trustee Search');
     await user.type(description(), 'For 2027.');
@@ -93,7 +93,7 @@ describe('A new collective', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('is sent again with the same id after a lost reply, and with another one after a change', async () => {
+  it('is sent again with the same id after a lost reply, unless it was changed', async () => {
     const { user, create, server } = openDialog();
     server.fail(CREATE);
     await user.type(name(), 'Trustee Search');

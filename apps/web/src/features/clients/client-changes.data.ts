@@ -5,7 +5,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import type { PictureChange } from '../../ui/fields/picture-change.ts';
 import { CLIENTS_KEY, COLLECTIVES_KEY } from '../../lib/reply-keys.ts';
 
-/** Refetches clients, and collectives, which show their client's name and picture. */
+/** Refetches clients, and also collectives, because they show the name and picture of their client. */
 async function refreshClients(): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: COLLECTIVES_KEY });
   await queryClient.invalidateQueries({ queryKey: CLIENTS_KEY });
@@ -29,8 +29,8 @@ export async function changePicture(id: number, change: PictureChange): Promise<
 }
 
 /**
- * Creates a collective and returns its id. Sending the same draft again returns the same collective. Throws
- * CallFailure.
+ * Creates a collective and returns its id. If the same draft is sent again, the server returns the same
+ * collective. Throws CallFailure.
  */
 export async function createCollective(
   clientAccountId: number,

@@ -10,8 +10,8 @@ import { changePicture, updateClient } from './client-changes.data.ts';
 const PICTURE_FAILED = 'The picture failed to update';
 
 /**
- * State of the form of a client. Texts and picture are saved by two calls; if the second fails, the texts
- * stay saved.
+ * State of the form of a client. Texts and picture are saved by two calls. If the second call fails, the
+ * texts are saved all the same.
  */
 export function useClientForm(client: Client, onSaved: () => void) {
   const [picture, setPicture] = useState<PictureChange>(UNCHANGED);
@@ -36,7 +36,7 @@ export function useClientForm(client: Client, onSaved: () => void) {
   });
   return {
     ...form,
-    /** Discards unsaved changes, for the next opening. */
+    /** Discards unsaved changes, so that the form has none when it is opened again. */
     startAnew: () => {
       form.reset();
       setPicture(UNCHANGED);

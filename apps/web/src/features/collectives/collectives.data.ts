@@ -15,7 +15,7 @@ export function collectiveQuery(id: number) {
   return collectiveCounting(id, 'current');
 }
 
-/** The same with stats of the given roles. */
+/** The same collective with stats of the given roles. */
 export function collectiveCounting(id: number, roles: RolesCounted) {
   return queryOptions({
     queryKey: roles === 'current' ? collectiveKey(id) : [...collectiveKey(id), 'counting', roles],
@@ -28,7 +28,7 @@ interface CollaboratorSearch {
   name: string;
   page: number;
   limit: number;
-  /** Whether to list members who could be added instead of collaborators; the owner only. */
+  /** Lists members who could be added, instead of collaborators. Only the owner can do that. */
   notIn?: boolean;
 }
 

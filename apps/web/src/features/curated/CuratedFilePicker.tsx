@@ -11,7 +11,8 @@ interface CuratedFilePickerProps {
 }
 
 /**
- * Chooses or drops a CSV file and sends it. The file stays chosen, so that a corrected version can follow.
+ * The place where a CSV file is chosen or dropped, and sent. Afterwards the file stays chosen, so that a
+ * corrected version can be sent again.
  */
 export function CuratedFilePicker({ isLoading, message, onChoose, onSend }: CuratedFilePickerProps) {
   const [file, setFile] = useState<File | null>(null);

@@ -48,7 +48,7 @@ const input = () => screen.getByLabelText('organizations.csv');
 const loadButton = () => screen.getByRole('button', { name: /^Load/ });
 const aFile = (name = 'clients.csv') => new File(['name\nAcme'], name, { type: 'text/csv' });
 
-describe('the page of curated organizations', () => {
+describe('The page of curated organizations', () => {
   it('has its title, and lists the columns of a file', () => {
     openPage();
     expect(screen.getByRole('heading', { level: 2, name: 'Curated Organizations' })).toBeTruthy();
@@ -106,7 +106,7 @@ describe('the page of curated organizations', () => {
     ]);
   });
 
-  it('shows the first twenty skipped rows, the others on request, and how many more there are', async () => {
+  it('shows the first twenty skipped rows, further ones on request, and how many are left', async () => {
     const skipped = Array.from({ length: 30 }, (_, at) => ({ line: at + 2, reason: 'No name.' }));
     answer = () =>
       Promise.resolve(Response.json({ ...RESULT, rows: 40, skippedRows: 35, skipped, warnings: [] }));
@@ -120,7 +120,7 @@ describe('the page of curated organizations', () => {
     expect(screen.getByText('And 5 more not shown.')).toBeTruthy();
   });
 
-  it('says why a file was not loaded, keeps it chosen, and clears the error with the next file', async () => {
+  it('says why a file was not loaded and keeps it chosen, and clears the error for another file', async () => {
     const message = '“clients.csv” is empty.';
     const problem = {
       type: 'about:blank',

@@ -5,7 +5,7 @@ import classes from './LinesTable.module.css';
 
 export interface LineNote {
   line: number;
-  /** The column of the note, if it is about one. */
+  /** The column that the note is about; undefined if it is about the whole line. */
   column?: string;
   reason: string;
 }
@@ -19,7 +19,10 @@ interface LinesTableProps {
   total: number;
 }
 
-/** Notes on single lines of a file: the first twenty, and all on request. Empty without notes. */
+/**
+ * Notes about single lines of a file: the first twenty, and the others on request. Empty if there are no
+ * notes.
+ */
 export function LinesTable({ title, notes, total }: LinesTableProps) {
   const [isOpen, setOpen] = useState(false);
   if (notes.length === 0) return null;

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens the table of causes with a fake server that deletes and restores. */
+/** Opens the table of causes, with a fake server that can delete and restore items. */
 async function openCauses() {
   let deleted: DatasetItem[] = [];
   const pageOf = <T,>(items: T[]) => toPage(items, { page: 1, limit: 50, total: items.length });
@@ -58,7 +58,7 @@ async function openCauses() {
 }
 
 describe('The table of a dataset', () => {
-  it('shows how many use an item, and links to those that a filter finds', async () => {
+  it('shows how many use an item, and links to these people if a filter can find them', async () => {
     await openCauses();
     const [, row, unused] = screen.getAllByRole('row');
     const link = within(row as HTMLElement).getByRole('link', { name: '12: People with Oceans' });
@@ -88,7 +88,7 @@ describe('The table of a dataset', () => {
     expect(await screen.findByText('Cause created')).toBeTruthy();
   });
 
-  it('keeps a typed item until it is cancelled, also after the session ended', async () => {
+  it('keeps a typed item until the form is cancelled, also after the session has ended', async () => {
     const typed = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ });
     const { user, press } = await openCauses();
     await press('new');
@@ -115,7 +115,7 @@ describe('The table of a dataset', () => {
     ]);
   });
 
-  it('merges an item into another one, after showing the consequences', async () => {
+  it('shows what follows before it merges an item into another one', async () => {
     const { user, server, press } = await openCauses();
     await press('Merge Oceans into another');
     expect(

@@ -13,7 +13,10 @@ import { NewItemForm } from './NewItemForm.tsx';
 /** Milliseconds without typing before a dataset is searched (specification, part 2 section 9). */
 const REST = 600;
 
-/** The items of a dataset with their uses, and the forms to add, rename, merge and delete them. */
+/**
+ * The items of a dataset with the number of their uses, and the forms that add, rename, merge and delete
+ * items.
+ */
 export function DatasetTable({ dataset }: { dataset: EditedDataset }) {
   const { words, page, hrefFor, search } = useTableAddress('name');
   const list = useQuery(itemsQuery(dataset, { name: words, page }));

@@ -95,7 +95,7 @@ function DeletionQuestion({ dataset, item, onCancel }: DeletionQuestionProps) {
     const around = document.activeElement?.closest<HTMLElement>('[role=region]');
     try {
       await deleteItem(dataset, item.id);
-      // The focused row is gone.
+      // The row with the focus is gone.
       around?.focus({ preventScroll: true });
       toast.offer(`“${item.name}” deleted`, { label: 'Undo', act: () => void bringBack(dataset, item) });
     } catch {

@@ -2,7 +2,7 @@ import { DATASET_TITLES, type DatasetItem, type EditedDataset } from '@kithline/
 import { organizationsWith, peopleWith } from '../../lib/filtered-list.ts';
 import { adminScope } from '../../lib/search-scope.ts';
 
-/** A number of uses, with the filtered list of the users if there is such a filter. */
+/** A number of uses, with a link to the list of those who use the item, if a filter can find them. */
 interface Counted {
   head: 'People' | 'Organizations';
   count: (item: DatasetItem) => number;
@@ -11,7 +11,7 @@ interface Counted {
 
 export interface DatasetKind {
   title: string;
-  /** One item: "Job Function". */
+  /** The name for one item: "Job Function". */
   singular: string;
   counted: readonly Counted[];
 }
@@ -54,7 +54,7 @@ export const DATASET_KINDS: Readonly<Record<EditedDataset, DatasetKind>> = {
   },
 };
 
-/** Reads the name of a dataset; null unless administrators can edit it. */
+/** Reads the name of a dataset. Null if there is none with this name that administrators can edit. */
 export function readDataset(name: string | undefined): EditedDataset | null {
   return name !== undefined && Object.hasOwn(DATASET_KINDS, name) ? (name as EditedDataset) : null;
 }

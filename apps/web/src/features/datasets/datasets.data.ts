@@ -11,10 +11,10 @@ import { queryClient } from '../../lib/query-client.ts';
 import { DATASETS_KEY, ITEM_KEYS, LOOKUPS_KEY } from '../../lib/reply-keys.ts';
 
 export const ITEMS_PER_PAGE = 50;
-/** Maximum number of deleted items shown. More are hardly ever deleted within a month. */
+/** Maximum number of deleted items shown. Within a month, hardly more are ever deleted. */
 const DELETED_SHOWN = 100;
 
-/** A page of a dataset by name, filtered by words of the name. */
+/** A page of the items of a dataset, sorted by name, filtered by words of the name. */
 export function itemsQuery(dataset: EditedDataset, at: { name: string; page: number }) {
   const query = { ...at, limit: ITEMS_PER_PAGE };
   return queryOptions({
@@ -24,7 +24,10 @@ export function itemsQuery(dataset: EditedDataset, at: { name: string; page: num
   });
 }
 
-/** Items whose names contain these words, as suggestions: counting uses would be too slow while typing. */
+/**
+ * Items whose names contain these words, without the number of uses: counting would be too slow while the
+ * user types.
+ */
 export function offeredItemsQuery(dataset: EditedDataset, name: string) {
   const query = { dataset: EDITED_DATASETS[dataset], name, page: 1 };
   return queryOptions({
@@ -34,7 +37,7 @@ export function offeredItemsQuery(dataset: EditedDataset, name: string) {
   });
 }
 
-/** Items that can be restored, the last deleted first. */
+/** Items that can be restored, those that were deleted last first. */
 export function deletedItemsQuery(dataset: EditedDataset) {
   return queryOptions({
     queryKey: [...DATASETS_KEY, dataset, 'deleted'],
@@ -43,7 +46,7 @@ export function deletedItemsQuery(dataset: EditedDataset) {
   });
 }
 
-/** Throws CallFailure, like the functions below. */
+/** Creates an item. Throws CallFailure, as the functions below do. */
 export async function createItem(dataset: EditedDataset, name: string): Promise<void> {
   await call(datasetsApi.create, { params: { name: dataset }, body: { name } });
   await refreshItems();

@@ -11,7 +11,9 @@ import type { Section } from './fields/use-section.ts';
 
 type ContactSection = Section<keyof z.infer<typeof ContactInformation>>;
 
-/** The e-mail addresses. Each address of a member has a switch that shows it to collaborators. */
+/**
+ * The e-mail addresses. If the person is a member, each address has a switch that shows it to collaborators.
+ */
 export function ContactCard({ section, quiet }: { section: ContactSection; quiet: boolean }) {
   const { form } = useEditor();
   const switches = section.fields.filter(({ kind }) => kind === 'switch');
@@ -36,11 +38,11 @@ export function ContactCard({ section, quiet }: { section: ContactSection; quiet
 interface WhoSeesItProps {
   section: ContactSection;
   address: ContactSection['fields'][number];
-  /** The plan of the switch's field. */
+  /** The plan for the field of the switch. */
   plan: ContactSection['fields'][number];
 }
 
-/** The switch of an address. Collaborators never see an address from a contacts file, so it has none. */
+/** The switch of an address. An address from a contacts file has none, because collaborators never see it. */
 function WhoSeesIt({ section, address, plan }: WhoSeesItProps) {
   const { form, firstName, isOwn } = useEditor();
   const { value: isShown, clash } = section.field(plan.name);

@@ -13,15 +13,18 @@ import classes from './EditDialog.module.css';
 import { ProfileEditor } from './ProfileEditor.tsx';
 import { type EditTab, LeaveQuestion, useIsUnsaved, useUnsavedCount } from './Unsaved.tsx';
 
-/** What the page passes to the edit dialog of a person or an organization. */
+/** What a page passes to the dialog that edits a person or an organization. */
 export interface EditDialogProps {
   id: number;
-  /** The tab in the address. An unknown one shows the first tab, and `onTab` corrects the address. */
+  /**
+   * The tab in the URL. If there is no such tab, the first tab is shown, and `onTab` is called to correct the
+   * URL.
+   */
   tab: string | undefined;
   onTab: (tab: string | undefined) => void;
-  /** The address of the profile. */
+  /** The URL of the profile. */
   profileHref: string;
-  /** Whether an address leaves the dialog. */
+  /** Whether a URL leads out of the dialog. */
   leaves: (href: string) => boolean;
   /** Goes back to the previous page. */
   onClose: () => void;
@@ -30,7 +33,7 @@ export interface EditDialogProps {
 interface DialogTab<Id extends string> {
   id: Id;
   label: string;
-  /** The forms whose unsaved changes mark the tab. */
+  /** The forms in this tab. If they have unsaved changes, the tab is marked. */
   forms?: EditTab;
   count?: number | undefined;
 }
@@ -38,7 +41,7 @@ interface DialogTab<Id extends string> {
 interface EditDialogFrameProps<Id extends string> extends EditDialogProps {
   kind: 'person' | 'organization';
   size?: DialogProps['size'];
-  /** The reply that fills the forms: the name and picture in the head come from it. */
+  /** The query for the reply that fills the forms. The head shows the name and picture from it. */
   form: {
     data: { name: string; profilePicture: string | null } | undefined;
     error: Error | null;
@@ -57,7 +60,7 @@ export function EditDialog<Id extends string>(props: EditDialogFrameProps<Id>) {
   );
 }
 
-/** Asks before it closes with unsaved changes. */
+/** The dialog, which asks before it closes with unsaved changes. */
 function Frame<Id extends string>(props: EditDialogFrameProps<Id>) {
   const { kind, id, size = 'edit', form, tabs, onTab, profileHref, leaves, onClose, children } = props;
   const [opened, setOpened] = useState(true);
@@ -78,7 +81,7 @@ function Frame<Id extends string>(props: EditDialogFrameProps<Id>) {
   return (
     <Dialog
       opened={opened}
-      // Ask about unsaved changes before the dialog closes.
+      // With unsaved changes, the dialog stays until the question is answered.
       onClose={isUnsaved ? onClose : () => setOpened(false)}
       onClosed={onClose}
       title={title}

@@ -15,8 +15,8 @@ interface ProfileEditorProps {
 }
 
 /**
- * Holds the forms of one person or organization. Unsaved changes stay in this browser, for this member and
- * this profile.
+ * Provides what the forms of one person or organization share. Their unsaved changes are kept in this
+ * browser, for this member and this profile.
  */
 export function ProfileEditor({ kind, id, children }: ProfileEditorProps) {
   return (

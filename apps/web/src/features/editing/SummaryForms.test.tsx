@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 const SLUG = 'https://www.linkedin.com/in/leila';
-/** A person whom only contacts files name. */
+/** A person whose name is known only from contacts files. */
 const ONLY_FILES: Partial<PersonForm> = {
   isMember: false,
   firstName: '',
@@ -42,8 +42,8 @@ function open(form: Partial<PersonForm> = ONLY_FILES) {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`, 'u'));
 const marks = () => screen.queryAllByText(/^From contacts files/u).map(({ textContent }) => textContent);
 
-describe('A field that only contacts files fill', () => {
-  it('shows the value of the files, and lets another field be saved', async () => {
+describe('A field whose value comes only from contacts files', () => {
+  it('shows the value of the files, and does not prevent saving another field', async () => {
     const { user, sent, save } = open();
     expect([field('First Name').value, field('Last Name').value, field('LinkedIn').value]).toEqual([
       'Leila',
@@ -58,7 +58,7 @@ describe('A field that only contacts files fill', () => {
     expect(sent[0]?.body).toEqual({ headline: 'Forester', known: 1 });
   });
 
-  it('lets another field be saved even if the value of the files breaks a rule', async () => {
+  it('does not prevent saving another field even if the value of the files breaks a rule', async () => {
     const long = 'x'.repeat(101);
     const { user, sent, save } = open({ ...ONLY_FILES, fromFiles: { firstName: long, lastName: 'Haddad' } });
     await user.type(field('Headline'), 'Forester');
@@ -79,7 +79,7 @@ describe('A field that only contacts files fill', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is sent once another value is typed, and states with which other field it is saved', async () => {
+  it('is sent if another value was typed, and says together with which other field it is saved', async () => {
     const { user, sent, save } = open();
     await user.type(field('First Name'), 'h');
     expect(marks()).toContain('From contacts files. Saved together with the first name.');
@@ -87,7 +87,7 @@ describe('A field that only contacts files fill', () => {
     await waitFor(() => expect(sent[0]?.body).toEqual({ firstName: 'Leilah', known: 1 }));
   });
 
-  it('is used after the user confirms it', async () => {
+  it('is saved with the value of the files after the user confirms that', async () => {
     const { user, sent, save } = open();
     const [use] = screen.getAllByRole('button', { name: 'use it' });
     await user.click(use as HTMLElement);
@@ -109,7 +109,7 @@ describe('An e-mail address', () => {
     expect(screen.getByText('Only administrators see an address that is written here.')).toBeTruthy();
   });
 
-  it('of a member has a switch unless it comes from a contacts file', () => {
+  it('of a member has a switch, unless it comes from a contacts file', () => {
     open({ fromFiles: { emailWork: 'leila@halden.example' } });
     expect(switches()).toEqual(['Personal Email is visible to collaborators']);
     expect(marks()).toEqual([

@@ -19,7 +19,10 @@ interface SummaryFormsProps {
   children?: ReactNode;
 }
 
-/** The five sections of a profile's summary. Each saves by itself; a bar saves several changed ones. */
+/**
+ * The five sections of a profile's summary. Each section can be saved alone; if several have changes, a bar
+ * saves all of them.
+ */
 export function SummaryForms({ listed = false, children }: SummaryFormsProps) {
   const editor = useEditor();
   const { form, isAdmin } = editor;
@@ -55,7 +58,7 @@ function AllBar({ changed }: { changed: readonly SectionState[] }) {
   const count = changed.reduce((sum, { changes }) => sum + changes, 0);
   const titles = changed.map(({ title }) => title);
   const names = `${titles.slice(0, -1).join(', ')} and ${titles.at(-1) ?? ''}`;
-  /** Saves the sections one after the other, since they change the same person. */
+  /** Saves the sections one after the other, because all of them change the same person. */
   const saveAll = async () => {
     for (const section of changed) await section.save();
   };

@@ -40,7 +40,7 @@ const draftOf = (name: string, fields: readonly string[]) =>
     JSON.stringify(Object.fromEntries(fields.map((field) => [field, { base: '', mine: 'x' }]))),
   );
 
-it('Unsaved changes count even if their form was not opened since the page was loaded', () => {
+it('Unsaved changes are counted even if their form has not been opened since the page was loaded', () => {
   draftOf(`${BEGINNING}summary:Bio`, ['bio']);
   draftOf(`${BEGINNING}experience:new`, ['title', 'from']);
   draftOf('person:1:3:summary:Bio', ['bio']);
@@ -52,7 +52,7 @@ it('Unsaved changes count even if their form was not opened since the page was l
   expect(shown()).toBe('3, summary unsaved');
 });
 
-it('The count of an open form replaces that of its draft', () => {
+it('The number of changes that an open form reports replaces that of its draft', () => {
   draftOf(`${BEGINNING}summary:Bio`, ['bio', 'headline']);
   renderLook(
     <UnsavedProvider beginning={BEGINNING}>
@@ -73,7 +73,7 @@ const bio: ComponentProps<typeof FormCard>['of'] = {
   reset: () => undefined,
 };
 
-it('Escape in a form is handled by the element around it, and the typed text stays', () => {
+it('Escape in a form is left to the dialog around it, and the typed text stays', () => {
   let resets = 0;
   renderLook(
     <FormCard title="Bio" of={{ ...bio, reset: () => (resets += 1) }}>
@@ -94,7 +94,7 @@ it('Pressing "reset" moves the focus to "save"', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^save/ }));
 });
 
-it('An unchanged section cannot be saved by button or Enter, unless saving it failed', async () => {
+it('An unchanged section can be saved, by button or Enter, only if saving it failed before', async () => {
   let saved = 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -147,7 +147,7 @@ describe('Leaving with unsaved changes', () => {
     );
   };
 
-  it('keeps the address until the user confirms, and then follows the last link', async () => {
+  it('keeps the URL until the user confirms, and then follows the link that was pressed last', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('link', { name: 'network' }));
     await settled();
@@ -162,7 +162,7 @@ describe('Leaving with unsaved changes', () => {
     expect(here()).toBe('/people?page=2#network');
   });
 
-  it('no longer needs an answer once another tab of the editor is opened', async () => {
+  it('no longer asks once another tab of the editor is opened', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('link', { name: 'network' }));
     await settled();
@@ -171,7 +171,7 @@ describe('Leaving with unsaved changes', () => {
     expect([asked(), here()]).toEqual([false, '/people?page=2#summary']);
   });
 
-  it('no longer needs an answer once the changes are reset', async () => {
+  it('no longer asks once the changes are reset', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('link', { name: 'network' }));
     await settled();

@@ -21,21 +21,21 @@ export function useTabDraft(tab: EditTab, form: string): Draft {
   return useDraft(useDraftName(tab, form));
 }
 
-/** Whether forms of this tab have changes. */
+/** Whether any form of this tab has unsaved changes. */
 export function useIsUnsaved(tab: EditTab): boolean {
   const { counts } = useUnsavedForms();
   const beginning = useDraftName(tab, '');
   return Object.entries(counts).some(([draft, count]) => count > 0 && draft.startsWith(beginning));
 }
 
-/** Returns the number of fields in all forms that differ from their saved values. */
+/** Returns how many fields, in all forms together, differ from their saved values. */
 export function useUnsavedCount(): number {
   return Object.values(useUnsavedForms().counts).reduce((sum, each) => sum + each, 0);
 }
 
 /**
- * Deletes the draft of a deleted entry, or moves the draft of an entry whose id has changed, since no form
- * will open under the old id.
+ * Deletes the draft of an entry that was deleted, or renames the draft of an entry whose id has changed,
+ * because no form will open under the old id.
  */
 export function useEntryDrafts(tab: EditTab) {
   const beginning = useDraftName(tab, '');
@@ -70,7 +70,7 @@ interface DiscardQuestionProps {
   onCancel: () => void;
 }
 
-/** Asks before changes are lost. */
+/** Asks before unsaved changes are lost. */
 export function DiscardQuestion({ act, count, ...answers }: DiscardQuestionProps) {
   return (
     <ConfirmInline
@@ -83,7 +83,7 @@ export function DiscardQuestion({ act, count, ...answers }: DiscardQuestionProps
 }
 
 interface LeaveQuestionProps {
-  /** Whether an address such as "/people#o=..." leaves the editor. */
+  /** Whether a URL such as "/people#o=..." leads out of the editor. */
   leaves: (href: string) => boolean;
   /** Called when the question is shown. */
   onAsk?: () => void;
@@ -97,7 +97,7 @@ export function LeaveQuestion({ leaves, onAsk }: LeaveQuestionProps) {
   const [go, setGo] = useState<(() => void) | null>(null);
   const holds = useEffectEvent((href: string): boolean => {
     if (count > 0 && leaves(href)) return true;
-    // Another tab of the editor does not lose the changes.
+    // Another tab of the same editor is not left, so its changes are not lost.
     setGo(null);
     return false;
   });
@@ -107,7 +107,7 @@ export function LeaveQuestion({ leaves, onAsk }: LeaveQuestionProps) {
     onAsk?.();
   });
   useEffect(() => holdNavigation({ holds: (href) => holds(href), onHeld: (goOn) => ask(goOn) }), []);
-  // The changes were saved or reset in the form, so the question is obsolete.
+  // Meanwhile the form has saved or reset the changes, so nothing is left to ask.
   if (go !== null && count === 0) setGo(null);
   if (go === null || count === 0) return null;
   const leave = () => {

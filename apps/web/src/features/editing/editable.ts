@@ -7,14 +7,14 @@ import type { PictureChange } from '../../ui/fields/picture-change.ts';
 
 export const CHANGES_PER_PAGE = 10;
 
-/** The part of a history that is shown: the filters (empty for all) and the page from 1. */
+/** Which part of a history is shown: the filters (empty for all entries) and the page, counted from 1. */
 export interface HistoryView {
   field: string;
   who: string;
   page: number;
 }
 
-/** The part of a history to read; without a filter, all of it. */
+/** Which part of a history to fetch; without a filter, all of it. */
 interface HistoryQuery {
   page: number;
   limit: number;
@@ -22,7 +22,7 @@ interface HistoryQuery {
   who?: string;
 }
 
-/** The calls that read and change one person or organization by id. They throw CallFailure. */
+/** The calls that read and change one person or organization, by its id. They throw CallFailure. */
 interface Calls<Form> {
   form: (id: number, signal: AbortSignal) => Promise<Form>;
   history: (id: number, query: HistoryQuery, signal: AbortSignal) => Promise<HistoryPage>;
@@ -31,8 +31,8 @@ interface Calls<Form> {
 }
 
 /**
- * Returns the editor's queries and changes for persons or organizations. `shownAt` contains the query keys of
- * replies that include their facts.
+ * Returns the editor's queries and changes, for persons or for organizations. `shownAt` contains the keys of
+ * the other replies that show their facts.
  */
 export function editable<Form>(key: QueryKey, shownAt: readonly QueryKey[], calls: Calls<Form>) {
   /** The reply that fills the forms. */
@@ -52,7 +52,7 @@ export function editable<Form>(key: QueryKey, shownAt: readonly QueryKey[], call
   const refreshForm = (id: number): Promise<void> =>
     queryClient.refetchQueries({ queryKey: formQuery(id).queryKey });
   /**
-   * Waits for a change, refetches the form, and then invalidates all other replies that include the facts.
+   * Waits for a change and refetches the form. Then makes all other replies stale that show the facts.
    * Returns the result of the change.
    */
   const refreshAfter = async <T>(id: number, change: Promise<T>): Promise<T> => {
@@ -76,7 +76,7 @@ export function editable<Form>(key: QueryKey, shownAt: readonly QueryKey[], call
       if (change.state === 'changed') await refreshAfter(id, calls.setPicture(id, change.file));
       if (change.state === 'removed') await refreshAfter(id, calls.removePicture(id));
     },
-    /** Reverts a change. Throws CallFailure. */
+    /** Takes a change back. Throws CallFailure. */
     takeBack: async (id: number, changeId: number): Promise<void> => {
       await refreshAfter(id, call(editingApi.takeBack, { params: { id: changeId } }));
     },

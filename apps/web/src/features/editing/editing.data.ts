@@ -17,7 +17,7 @@ export async function savePerson(personId: number, body: PersonChanges): Promise
   await persons.refreshAfter(personId, call(editingApi.save, { params: { id: personId }, body }));
 }
 
-/** Roles or studies: their tab and title in the forms, and the calls that change them. */
+/** The calls that change roles or studies, with the tab and the title of their forms. */
 interface Entries<Fields> {
   kind: 'role' | 'study';
   tab: 'experience' | 'education';
@@ -30,8 +30,8 @@ interface Entries<Fields> {
 const entries = <Fields>({ add, change, remove, ...place }: Entries<Fields>) => ({
   ...place,
   /**
-   * Adds an entry (`id` is null) or changes one. Returns its id, which is a new one if an entry of the common
-   * space was copied to the profile. Throws CallFailure.
+   * Adds an entry (`id` is null) or changes one. Returns its id. The id is a new one if the entry belonged to
+   * the common space and was copied to the profile. Throws CallFailure.
    */
   save: async (personId: number, id: number | null, body: Fields): Promise<number> => {
     const saved = id === null ? add(personId, body) : change(id, body);
@@ -44,7 +44,8 @@ const entries = <Fields>({ add, change, remove, ...place }: Entries<Fields>) => 
 });
 
 /**
- * An entry that no longer exists counts as deleted: an earlier request may have deleted it, its reply lost.
+ * Counts an entry that no longer exists as deleted: an earlier request may have deleted it, although its
+ * reply was lost.
  */
 async function unlessGone(deletion: Promise<unknown>): Promise<void> {
   try {
@@ -72,13 +73,16 @@ export const studies = entries<StudyFields>({
   remove: (id) => call(editingApi.removeStudy, { params: { id } }),
 });
 
-/** Adds the job that a member's contacts file states. Throws CallFailure. */
+/** Adds the job that the member's contacts file states. Throws CallFailure. */
 export async function takeOverRole(personId: number, ownerId: number): Promise<void> {
   const added = call(editingApi.takeOverRole, { params: { id: personId }, body: { ownerId } });
   await persons.refreshAfter(personId, added);
 }
 
-/** Marks a role as primary, or removes the mark. Returns its id, as `save` does. Throws CallFailure. */
+/**
+ * Marks a role as primary, or removes the mark. Returns the role's id, which can be a new one as for `save`.
+ * Throws CallFailure.
+ */
 export async function setPrimary(personId: number, roleId: number, primary: boolean): Promise<number> {
   const changed = call(editingApi.setPrimary, { params: { id: roleId }, body: { primary } });
   return (await persons.refreshAfter(personId, changed)).id;

@@ -4,11 +4,11 @@ import { createContext, use } from 'react';
 import { persons, savePerson } from './editing.data.ts';
 import type { Edited } from './fields/use-section.ts';
 
-/** The edited person, and the editor's relation to the profile. */
+/** The person whose profile is edited, and who the editor is. */
 export interface Editor extends Edited {
   form: PersonForm;
   isAdmin: boolean;
-  /** Whether it is the editor's own profile. */
+  /** Whether the editor edits their own profile. */
   isOwn: boolean;
   /** The person's name, as used in sentences. */
   firstName: string;
@@ -38,10 +38,10 @@ export function editorOf(form: PersonForm, { isAdmin, isOwn }: Pick<Editor, 'isA
   };
 }
 
-/** Returns the sentence that says who will see a contacts file's value once the editor uses it. */
+/** Returns a sentence that says who will see a value from a contacts file once the editor uses it. */
 export function whoSees({ firstName, isOwn, form }: Editor, field: FieldSaying['field']): string {
   const circle = `Everybody who has ${firstName} in their network will see this`;
-  // An organization named by an administrator is public, so forms suggest it.
+  // If an administrator states the organization, it becomes public, so that forms suggest it to everybody.
   if (field === 'role' && !isOwn) return `${circle}, and every member can find the organization.`;
   if (isOwn || !field.startsWith('email')) return `${circle}.`;
   return `Only ${form.isMember ? `${firstName} and administrators` : 'administrators'} will see this.`;

@@ -54,7 +54,10 @@ const BASIC_FIELDS = [
 
 export const BASICS = section('Basic Information', BasicInformation, BASIC_FIELDS);
 
-/** For administrators: also a link to their CRM, which follows the rule of websites. */
+/**
+ * The sections for administrators, which also have a link to their CRM. The rules for the link are those for
+ * websites.
+ */
 export const BASICS_WITH_CRM = section(
   'Basic Information',
   z.extend(BasicInformation, { crm: BasicInformation.shape.website }),
@@ -63,7 +66,7 @@ export const BASICS_WITH_CRM = section(
 
 export const BIOGRAPHY = section('Bio', Bio, [area('bio', 'About', { rows: 4, limit: BIO, wide: true })]);
 
-/** The addresses, and the switches that show a member's addresses to others. */
+/** The e-mail addresses, and the switches that show a member's addresses to others. */
 export const CONTACT = section('Contact Information', ContactInformation, [
   email('emailWork', 'Work Email', { ...address, says: 'emailWork' }),
   email('emailPersonal', 'Personal Email', { ...address, says: 'emailPersonal' }),

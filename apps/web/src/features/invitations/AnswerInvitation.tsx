@@ -10,11 +10,11 @@ import { sayAnswer } from '../../lib/answers.ts';
 
 interface AnswerInvitationProps {
   invitation: { id: number; accepted: boolean | null };
-  /** The collective's name, for the buttons' names for screen readers. */
+  /** The name of the collective, which is part of the buttons' names for screen readers. */
   collective: string;
 }
 
-/** Accept and Decline while the invitation is unanswered, then the answer. */
+/** The buttons Accept and Decline or, once the invitation is answered, the answer. */
 export function AnswerInvitation({ invitation, collective }: AnswerInvitationProps) {
   const answer = useMutation({
     mutationFn: (accepted: boolean) => answerInvitation(invitation.id, accepted),
@@ -54,8 +54,8 @@ export function AnswerInvitation({ invitation, collective }: AnswerInvitationPro
 }
 
 /**
- * Moves the focus from the removed button to the status, also when the row moves after a refetch, unless the
- * focus is elsewhere.
+ * Moves the focus from the removed button to the status, unless the focus is elsewhere already. Does so again
+ * if the row moves after a refetch.
  */
 function useFreeFocus(isAnsweredHere: boolean, known: boolean | null) {
   const status = useRef<HTMLSpanElement>(null);
@@ -68,7 +68,8 @@ function useFreeFocus(isAnsweredHere: boolean, known: boolean | null) {
 const icon = { size: 15, stroke: 2, 'aria-hidden': true } as const;
 
 /**
- * The status of an invitation: No Response, Accepted or Declined. It takes the focus of the removed buttons.
+ * The status of an invitation: No Response, Accepted or Declined. It takes over the focus of the buttons that
+ * it replaces.
  */
 function InvitationStatus({ accepted, ref }: { accepted: boolean | null; ref?: Ref<HTMLSpanElement> }) {
   return (

@@ -6,7 +6,10 @@ import { TextLink } from '../../ui/link/TextLink.tsx';
 import { AnswerInvitation } from './AnswerInvitation.tsx';
 import classes from './ReceivedInvitations.module.css';
 
-/** An invitation with collective, sender and answer. Once accepted, the name is a link to the collective. */
+/**
+ * An invitation with its collective, sender and answer. Once it is accepted, the name links to the
+ * collective.
+ */
 export function InvitationRow({ invitation }: { invitation: ReceivedInvitation }) {
   const { collective, client, invitedBy, description, totalCollaborators, accepted } = invitation;
   return (

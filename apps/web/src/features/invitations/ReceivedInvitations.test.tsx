@@ -69,7 +69,7 @@ const rowOf = (name: string) => {
 const button = (name: RegExp) => screen.findByRole('button', { name });
 
 describe('Received invitations', () => {
-  it('can be answered once, and then show the answer', async () => {
+  it('can be answered only once, and then show the answer', async () => {
     invitationsServer([PENDING, ACCEPTED, DECLINED]);
     openPage();
     expect(await button(/^Accept the invitation to Trustee Search 2027/)).toBeTruthy();
@@ -89,7 +89,7 @@ describe('Received invitations', () => {
   it.each([
     ['Accept', true, 'Accepted'],
     ['Decline', false, 'Declined'],
-  ])('take %s, and the focus stays with the answer', async (word, accepted, status) => {
+  ])('can be answered with %s, and the answer takes the focus', async (word, accepted, status) => {
     const server = invitationsServer([PENDING]);
     const { user } = openPage();
     await user.click(await button(new RegExp(`^${word} the invitation`)));
@@ -97,7 +97,7 @@ describe('Received invitations', () => {
     expect(server.asked('PATCH /account/invitations/1').map(({ body }) => body)).toEqual([{ accepted }]);
   });
 
-  it('cannot be answered twice while the first answer is in progress', async () => {
+  it('cannot be answered again while the answer is being saved', async () => {
     const server = invitationsServer([PENDING]);
     server.hold('PATCH /account/invitations/1');
     const { user } = openPage();
@@ -109,7 +109,7 @@ describe('Received invitations', () => {
     expect(server.asked('PATCH /account/invitations/1')).toHaveLength(1);
   });
 
-  it('report a failed answer, and can be answered again', async () => {
+  it('show an error if the answer was not saved, and can be answered again', async () => {
     const server = invitationsServer([PENDING]);
     server.fail('PATCH /account/invitations/1');
     const { user } = openPage();
@@ -120,7 +120,7 @@ describe('Received invitations', () => {
     expect(await rowOf('Trustee Search 2027').findByText('Accepted')).toBeTruthy();
   });
 
-  it('that were answered elsewhere show that answer', async () => {
+  it('show the answer that was given elsewhere meanwhile', async () => {
     const server = invitationsServer([PENDING]);
     const { user } = openPage();
     await button(/^Accept/);
@@ -142,7 +142,7 @@ describe('Received invitations', () => {
     expect(await screen.findByText('Trustee Search 2027')).toBeTruthy();
   });
 
-  it('say that there are none', async () => {
+  it('are replaced by a message if there are none', async () => {
     invitationsServer([]);
     openPage();
     expect(await screen.findByText('Nobody has invited you to a collective yet.')).toBeTruthy();
@@ -151,7 +151,7 @@ describe('Received invitations', () => {
   it.each([
     ['there are none', []],
     ['there are some', [PENDING]],
-  ])('state whose they are, and where one to another address is waiting, if %s', async (_, invitations) => {
+  ])('say to which address they were sent, and where to find others, if %s', async (_, invitations) => {
     queryClient.setQueryData(SESSION_KEY, { id: 2, username: 'ines@lumen.example' });
     invitationsServer(invitations);
     openPage();
@@ -159,7 +159,7 @@ describe('Received invitations', () => {
     expect(line.textContent).toContain('waits in the account that logs in with that address.');
   });
 
-  it('that did not load can be reloaded', async () => {
+  it('can be loaded again if they did not load', async () => {
     const server = invitationsServer([PENDING]);
     server.fail('GET /account/invitations');
     const { user } = openPage();

@@ -16,7 +16,7 @@ import { INVITATIONS_PER_PAGE, receivedInvitationsQuery } from './invitations.da
 import { InvitationRow } from './InvitationRow.tsx';
 import classes from './ReceivedInvitations.module.css';
 
-/** The account overlay's page "invitations": invitations to collectives, unanswered ones first. */
+/** The page "invitations" of the account overlay: invitations to collectives, the unanswered ones first. */
 export function ReceivedInvitations() {
   const [at, setAt] = useState<{ accepted: AnswerFilter; page: number }>({ accepted: '', page: 1 });
   const list = useQuery(receivedInvitationsQuery(at));
@@ -62,7 +62,10 @@ export function ReceivedInvitations() {
   );
 }
 
-/** A hint about the login email: the mail with the link may have gone to the address of another account. */
+/**
+ * A hint about the login email, because an invitation by mail may be for an address that belongs to another
+ * account.
+ */
 function AddressHint() {
   const username = useUsername();
   return (

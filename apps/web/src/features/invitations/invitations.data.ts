@@ -29,11 +29,14 @@ export const pendingInvitationsQuery = queryOptions({
 });
 
 /**
- * Keys that an answer changes: the invitation, its notification, and if accepted the member's collectives.
+ * Keys of the replies that an answer changes: the invitation, its notification, and the member's collectives
+ * if it was accepted.
  */
 const CHANGED_BY_ANSWER = [INVITATIONS_KEY, NOTIFICATIONS_KEY, CLIENTS_KEY, COLLECTIVES_KEY];
 
-/** Accepts or declines an invitation. Refetches what is shown, also after a failure. Throws CallFailure. */
+/**
+ * Accepts or declines an invitation. Refetches what is on screen, also after a failure. Throws CallFailure.
+ */
 export async function answerInvitation(id: number, accepted: boolean): Promise<ReceivedInvitation> {
   try {
     return await call(invitationsApi.answer, { params: { id }, body: { accepted } });

@@ -57,7 +57,7 @@ describe('Inviting a person', () => {
     [/Last Name/, 'x'.repeat(101), 'Last Name cannot exceed 100 characters.'],
     [/Email Address/, 'leila', 'Must be a valid Email.'],
     [/LinkedIn URL/, 'https://elsewhere.example/in/leila', 'Must be a valid LinkedIn Person URL.'],
-  ])('says at %o what is wrong with %o', async (name, text, message) => {
+  ])('shows an error at the field %o for %o', async (name, text, message) => {
     const { user } = openForm();
     await user.type(field(name), text);
     await user.tab();
@@ -89,7 +89,7 @@ describe('Inviting a person', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it('is restored after the form was closed, until it is cancelled', async () => {
+  it('restores typed text after the form was closed, until it is cancelled', async () => {
     const first = openForm();
     await first.user.type(field(/First Name/), 'Leila');
     await first.user.type(field(/Last Name/), 'Haddad');
@@ -106,7 +106,7 @@ describe('Inviting a person', () => {
     expect(values()).toEqual(['', '', '', '']);
   });
 
-  it('leaves no draft once it was sent, or when all text was deleted', async () => {
+  it('leaves no draft once the invitation is sent, or if all text was deleted', async () => {
     const { user, onDone } = openForm();
     await fillIn(user);
     await waitFor(() => expect(onDone).toHaveBeenCalled());
@@ -133,7 +133,7 @@ describe('Inviting a person', () => {
     expect(screen.queryByText('Failed to send invite')).toBeNull();
   });
 
-  it('shows the pending invitation of an address that has one', async () => {
+  it('shows the pending invitation if the address has one', async () => {
     const fields = { emailAddress: 'This person has already been invited.' };
     const problem = { type: 'about:blank', title: 'x', status: 422, code: 'invite-pending', fields };
     answer = () => new Response(JSON.stringify(problem), { status: 422 });

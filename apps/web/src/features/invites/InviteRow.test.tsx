@@ -43,13 +43,13 @@ const draw = (invite: Invite) =>
   );
 
 describe('An invitation in the list', () => {
-  it('shows its code, and its link can be copied', () => {
+  it('shows its code, and has a button that copies its link', () => {
     draw(INVITE);
     expect(screen.getByText('the-code')).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Copy the registration link/ })).toBeTruthy();
   });
 
-  it('is shown as being sent until its first mail is counted, for a limited time', () => {
+  it('counts as being sent until its first mail is counted, but only for some time', () => {
     vi.useFakeTimers();
     const fresh = {
       ...INVITE,
@@ -68,7 +68,7 @@ describe('An invitation in the list', () => {
     expect(screen.queryByText('Sending...')).toBeNull();
   });
 
-  it('with an expired code says so, and can only be sent again', async () => {
+  it('says if its code has expired, and can then only be sent again', async () => {
     const server = callServer({ 'POST /registrations/invites/4/resend': () => INVITE });
     const { user } = draw({ ...INVITE, expired: true, expiresOn: now - 10 * 86_400 });
     expect(screen.getByText(/^expired/).textContent).toMatch(/^expired \d+ \w+ \d{4}$/);

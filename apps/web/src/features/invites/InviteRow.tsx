@@ -31,8 +31,8 @@ export const INVITE_HEADS = [
 ] as const;
 
 /**
- * The row of an invitation. Members need no more mails and no link. An expired link works again once the mail
- * is sent again.
+ * The row of an invitation. Once the person is a member, it no longer has a mail or a link. An expired link
+ * works again after the mail was sent again.
  */
 export function InviteRow({ invite }: { invite: Invite }) {
   const name = `${invite.firstName} ${invite.lastName}`;
@@ -102,7 +102,7 @@ export function InviteRow({ invite }: { invite: Invite }) {
   );
 }
 
-/** Whether the mail is being sent. After some time this ends, even if nothing else changes. */
+/** Whether the mail is being sent. Becomes false after some time, even if nothing else changes. */
 function useIsSending(invite: Invite): boolean {
   const isAwaited = awaitsMail(invite);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -191,8 +191,8 @@ function Actions({ invite, name, opener, onWithdraw }: ActionsProps) {
 }
 
 /**
- * Copies the registration link. Browsers allow this only on https and localhost; otherwise the row shows the
- * code.
+ * Copies the registration link. Browsers allow that only over https and on localhost; elsewhere the row shows
+ * the code, which can be copied by hand.
  */
 async function copyLink(code: string): Promise<void> {
   try {

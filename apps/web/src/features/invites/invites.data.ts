@@ -7,14 +7,19 @@ export const INVITES_PER_PAGE = 20;
 
 const KEY = ['invites'] as const;
 
-/** Milliseconds between requests for the state of a pending mail. */
+/** Milliseconds between requests while a mail is pending. */
 const MAIL_MS = 2000;
 export const MAIL_PATIENCE_MS = 30_000;
 
-/** By invitation: the number of mails when this page requested another one, and the time. */
+/**
+ * For each invitation: how many mails had been sent when this page requested another one, and when that was.
+ */
 const mailsAskedFor = new Map<number, { before: number; at: number }>();
 
-/** Whether a mail of an invitation is pending: for some time after it was requested, until it is counted. */
+/**
+ * Whether a mail of an invitation is pending: from the request until the mail is counted, but only for some
+ * time.
+ */
 export function awaitsMail({ id, emailsSent, createdOn }: Invite): boolean {
   const { before, at } = mailsAskedFor.get(id) ?? { before: 0, at: createdOn * 1000 };
   return emailsSent <= before && Date.now() - at < MAIL_PATIENCE_MS;
@@ -27,7 +32,7 @@ export function invitesQuery(at: { query: string; page: number }) {
     queryKey: [...KEY, query],
     queryFn: ({ signal }) => call(registrationsApi.invites, { query }, signal),
     placeholderData: keepPreviousData,
-    // A mail is counted once a mail server has accepted it, a moment after the invitation.
+    // A mail is counted only when a mail server has accepted it, a moment after the invitation was saved.
     refetchInterval: ({ state }) =>
       state.data?.results.some((invite) => awaitsMail(invite)) ? MAIL_MS : false,
   });
@@ -35,7 +40,7 @@ export function invitesQuery(at: { query: string; page: number }) {
 
 export async function sendInvite(draft: InviteDraft): Promise<void> {
   const { id } = await call(registrationsApi.invite, { body: draft });
-  // Use this browser's clock, which may differ from the server's.
+  // Use the clock of this browser, because the server's may differ.
   mailsAskedFor.set(id, { before: 0, at: Date.now() });
   await queryClient.invalidateQueries({ queryKey: KEY });
 }

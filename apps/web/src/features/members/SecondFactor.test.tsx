@@ -60,13 +60,16 @@ describe('The rule of two-step sign-in', () => {
     ['administrators', 0, 'All of them have set it up.'],
     ['owners', 1, '1 of them has not set it up. They have up to 7 days to set it up.'],
     ['everybody', 1200, '1,200 of them have not set it up. They have up to 7 days to set it up.'],
-  ])('of %s, with %i who have none, is said', async (requiredOf, without, sentence) => {
-    openRule(requiredOf, without);
-    expect(await screen.findByText(sentence)).toBeTruthy();
-    expect((await field()).value).toBe(requiredOf);
-  });
+  ])(
+    'for %s, with %i who have not set it up, is described in a sentence',
+    async (requiredOf, without, sentence) => {
+      openRule(requiredOf, without);
+      expect(await screen.findByText(sentence)).toBeTruthy();
+      expect((await field()).value).toBe(requiredOf);
+    },
+  );
 
-  it('is confirmed before it is stored, with a proof if one is needed', async () => {
+  it('must be confirmed before it is stored, with a proof if the server needs one', async () => {
     const { user, server } = openRule();
     server.fail(CHANGE, { status: 403, code: 'proof-needed' });
     await user.selectOptions(await field(), 'Everybody');
@@ -94,25 +97,22 @@ describe('The rule of two-step sign-in', () => {
     ['owners', 'administrators', 'client owners who are not administrators'],
     ['owners', 'nobody', 'administrators and client owners'],
     ['administrators', 'nobody', 'administrators'],
-  ])(
-    'that becomes less strict, from %s to %s, states for whom it no longer applies',
-    async (previous, next, freed) => {
-      const { user } = openRule(previous, 0, true);
-      await user.selectOptions(await field(), next);
-      const question = await screen.findByRole('alertdialog');
-      expect(question.textContent).toContain(`It is no longer required for ${freed}.`);
-      expect(question.textContent).not.toMatch(/7 days|This includes you/u);
-    },
-  );
+  ])('says for whom it no longer applies, if it is changed from %s to %s', async (previous, next, freed) => {
+    const { user } = openRule(previous, 0, true);
+    await user.selectOptions(await field(), next);
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain(`It is no longer required for ${freed}.`);
+    expect(question.textContent).not.toMatch(/7 days|This includes you/u);
+  });
 
-  it('that becomes stricter warns an administrator without a second factor', async () => {
+  it('warns an administrator without a second factor if it becomes stricter', async () => {
     const { user } = openRule('nobody', 0, true);
     await user.selectOptions(await field(), 'Administrators');
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toContain("This includes you: you haven't set up a second step.");
   });
 
-  it('stays unchanged when the administrator cancels, and the field has the focus again', async () => {
+  it('stays unchanged when the administrator cancels, and the focus returns to its field', async () => {
     const { user, server } = openRule('administrators', 2);
     await user.selectOptions(await field(), 'Nobody');
     await user.click(await screen.findByRole('button', { name: 'cancel' }));
@@ -122,7 +122,7 @@ describe('The rule of two-step sign-in', () => {
     expect(server.asked(CHANGE)).toEqual([]);
   });
 
-  it('shows why it was not stored', async () => {
+  it('shows why a change was not stored', async () => {
     const { user, server } = openRule();
     server.fail(CHANGE, {
       status: 409,
@@ -133,7 +133,7 @@ describe('The rule of two-step sign-in', () => {
     expect(await screen.findByText('Another change is in progress. Try again in a moment.')).toBeTruthy();
   });
 
-  it('that does not load can be tried again', async () => {
+  it('can be loaded again if it did not load', async () => {
     const server = callServer({ [READ]: () => ({ requiredOf: 'owners', without: 0 }) });
     server.fail(READ);
     const { user } = draw(<SecondFactorRule hasNoneYet={false} />);
@@ -199,7 +199,7 @@ describe('Two-step sign-in of a member', () => {
   const row = (name: string) => screen.findByRole('row', { name: new RegExp(name, 'u') });
   const marked = async (name: string) => within(await row(name)).queryByText('two-step') !== null;
 
-  it('is marked in the row, and can be reset from its menu after a question and a proof', async () => {
+  it("is marked in the member's row, and can be reset in its menu after a question and a proof", async () => {
     const { user, server } = openTable();
     expect([await marked('Leila'), await marked('Tomasz')]).toEqual([true, false]);
     server.fail(RESET, { status: 403, code: 'proof-needed' });
@@ -230,7 +230,7 @@ describe('Two-step sign-in of a member', () => {
   );
 
   it.each(['Tomasz', 'Ines'])(
-    'cannot be reset where there is none, and nobody resets the own: %s',
+    'cannot be reset for a member without it, nor for the administrator who acts: %s',
     async (name) => {
       const { user } = openTable();
       await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));

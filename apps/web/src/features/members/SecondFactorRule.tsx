@@ -18,11 +18,13 @@ const TITLE = 'Two-step sign-in';
 const OPTIONS = Object.entries(REQUIRED_OF).map(([value, label]) => ({ value, label }));
 
 interface SecondFactorRuleProps {
-  /** Whether the viewing administrator has no second factor. */
+  /** Whether the administrator who views the page has no second factor. */
   hasNoneYet: boolean;
 }
 
-/** The setting for whom a second factor is required. A change is confirmed before it is stored. */
+/**
+ * The setting that says for whom a second factor is required. A change must be confirmed before it is stored.
+ */
 export function SecondFactorRule({ hasNoneYet }: SecondFactorRuleProps) {
   const id = useId();
   const { data: rule, isError, refetch } = useQuery(secondFactorRuleQuery);

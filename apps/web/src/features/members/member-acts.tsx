@@ -18,17 +18,17 @@ export interface MemberAct {
   label: string;
   icon: ReactNode;
   danger?: boolean;
-  /** A question to ask before a grave act. */
+  /** A question to ask first, for acts with serious consequences. */
   question?: string;
   confirmLabel?: string;
-  /** The message afterwards. */
+  /** The message after the act. */
   done: string;
   run: () => Promise<void>;
 }
 
 const icon = { size: 16, stroke: 1.7 } as const;
 
-/** Returns the acts in the order of the menu. Administrators cannot change their own account here. */
+/** Returns the acts in the order of the menu. Administrators cannot change their own account in this way. */
 export function memberActs(member: Member, isOwn: boolean): MemberAct[] {
   if (isOwn) return [];
   const { suspendedOn } = member;

@@ -22,7 +22,7 @@ export function membersQuery(parameters: MembersAsked) {
   });
 }
 
-/** Returns the URL of the file with all matching members, in the order of the list. */
+/** Returns the URL of a file with all matching members, in the order of the list. */
 export function membersFileHref({ query, status, role, order }: MembersAsked): string {
   const parameters = {
     ...(query ? { query } : {}),
@@ -32,12 +32,12 @@ export function membersFileHref({ query, status, role, order }: MembersAsked): s
   return `/api${membersFilePath}${stringifySearch({ ...parameters, order })}`;
 }
 
-/** Throws CallFailure, like the functions below. */
+/** Changes an account. Throws CallFailure, as the functions below do. */
 export async function changeMember(
   id: number,
   body: { suspended?: boolean; isAdmin?: boolean },
 ): Promise<void> {
-  // Making somebody an administrator needs a recent proof.
+  // The server needs a recent proof if somebody becomes an administrator.
   await withProof(() => call(membersApi.change, { params: { id }, body }));
   await refreshMembers();
 }
@@ -51,7 +51,7 @@ export async function endSessions(id: number): Promise<void> {
   await refreshMembers();
 }
 
-/** Resets after a proof, if the last one is too old. */
+/** Resets a member's two-step sign-in, after a proof if the last one is too old. */
 export async function resetSecondFactors(id: number): Promise<void> {
   await withProof(() => call(secondFactorRulesApi.reset, { params: { id } }));
   await refreshMembers();

@@ -11,11 +11,11 @@ export const GROUP_NAMES: Readonly<Record<RequiredOf, string>> = {
 interface RuleChange {
   previous: RequiredOf;
   next: RequiredOf;
-  /** Whether the administrator has no second factor. */
+  /** Whether the administrator who changes the rule has no second factor. */
   hasNoneYet: boolean;
 }
 
-/** Returns the question before a new rule is stored, with its consequences. */
+/** Returns the question to ask before a new rule is stored, which says what follows. */
 export function sayChange({ previous, next, hasNoneYet }: RuleChange): string {
   if (rankOf(next) < rankOf(previous)) {
     const question = `Require two-step sign-in for ${GROUP_NAMES[next]}${next === 'nobody' ? '' : ' only'}?`;
@@ -30,7 +30,7 @@ export function sayChange({ previous, next, hasNoneYet }: RuleChange): string {
   ].join(' ');
 }
 
-/** Ranks the groups; each includes the previous ones. */
+/** The groups in order. Each group includes those before it. */
 const rankOf = (requiredOf: RequiredOf): number => Object.keys(REQUIRED_OF).indexOf(requiredOf);
 
 /** Returns for whom a second factor is no longer required. */

@@ -14,7 +14,7 @@ interface BlockQuestionProps {
   onClose: () => void;
 }
 
-/** Asks which member of a group to block, and for confirmation. */
+/** Asks for a confirmation before a member is blocked; in a group, first asks which one. */
 export function BlockQuestion({ conversation, onClose }: BlockQuestionProps) {
   const members = othersOf(conversation).filter(({ userId }) => userId !== null);
   const [chosen, choose] = useState<Participant | undefined>(conversation.isGroup ? undefined : members[0]);
@@ -58,7 +58,7 @@ function Confirm({ conversation, other, onClose }: BlockQuestionProps & { other:
   const blocking = useMutation({
     mutationFn: () => setBlocked(id, { userId: userId ?? 0, blocked: true }),
     onSuccess: () => {
-      // A group looks the same afterwards, so report it.
+      // A group looks the same afterwards, so a message is needed.
       if (isGroup) toast.success(`${name} is blocked`);
       onClose();
     },

@@ -13,12 +13,14 @@ import { type ConversationAct, ConversationMenu } from './ConversationMenu.tsx';
 import { ConversationQuestion } from './ConversationQuestion.tsx';
 import { Faces } from './Faces.tsx';
 
-/** The layer of the dialog of messages itself. */
+/** The layer that the dialog of messages itself is. */
 const OWN_LAYER = 1;
-/** Said because the dock is hidden under an overlay. */
+/** Announced when a conversation is minimized while an overlay hides the dock. */
 const WAITS = 'Minimized. You find it at the bottom of the page.';
 
-/** The head of a conversation: people, name, a button to minimize it, and its menu. */
+/**
+ * The head of a conversation: the people, the name, a button that minimizes the conversation, and its menu.
+ */
 export function ConversationHead({ conversation }: { conversation: OpenConversation }) {
   const { open, close } = useMessages();
   const dock = useDock();
@@ -58,7 +60,7 @@ export function ConversationHead({ conversation }: { conversation: OpenConversat
         </span>
         <ConversationMenu
           conversation={conversation}
-          // Wait until the menu has closed: it would take the focus from the question.
+          // Wait until the menu has closed, because closing would take the focus from the question.
           onAsk={(act) => void setTimeout(() => setOpenAct(act))}
         />
       </div>
@@ -66,7 +68,7 @@ export function ConversationHead({ conversation }: { conversation: OpenConversat
         <ConversationQuestion
           act={openAct}
           conversation={conversation}
-          // An earlier question may close while the next one is open.
+          // An earlier question can close while the next one is already open.
           onClose={() => setOpenAct((now) => (now === openAct ? null : now))}
         />
       )}

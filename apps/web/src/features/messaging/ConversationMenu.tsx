@@ -15,7 +15,7 @@ import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx';
 import { othersOf } from './conversation-words.ts';
 import { setBlocked, updateConversation } from './messaging.data.ts';
 
-/** Acts that ask first. */
+/** Acts that ask a question first. */
 export type ConversationAct = 'rename' | 'add' | 'leave' | 'block';
 
 interface ConversationMenuProps {

@@ -57,8 +57,8 @@ function message(id: number, facts: Partial<Message>): Message {
 const MESSAGES = 'POST /conversations/12/messages';
 
 /**
- * Opens the pane with a fake server that has two messages and accepts more. Each test has its own user, and
- * therefore its own outbox.
+ * Opens a conversation with a fake server that has two messages and accepts more. Each test has a user of its
+ * own, and therefore an outbox of its own.
  */
 async function openPane(userId: number, change: Partial<OpenConversation> = {}) {
   const kept = [
@@ -97,7 +97,7 @@ async function openPane(userId: number, change: Partial<OpenConversation> = {}) 
     </QueryClientProvider>,
   );
   await screen.findByText('On Thursday');
-  // Freezes the replies to the present state.
+  // From now on, the replies stay as they are.
   const freeze = () => (answered = [...kept]);
   return { server, freeze, ...drawn };
 }
@@ -105,7 +105,7 @@ async function openPane(userId: number, change: Partial<OpenConversation> = {}) 
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write to Laurent Martin' });
 
 describe('A group conversation', () => {
-  it('lets a member block somebody who is known only from there', async () => {
+  it('lets the member block somebody whom they know only from this conversation', async () => {
     const third = { ...OTHER, id: 3, userId: 9, personId: null, name: 'Mila Stone' };
     const participants = [...CONVERSATION.participants, { ...CONVERSATION.participants[1], ...third }];
     const { user, server } = await openPane(112, {
@@ -150,7 +150,7 @@ describe('A conversation', () => {
     expect(second).toBe(first);
   });
 
-  it('shows the limit of a message, and sends none that is longer', async () => {
+  it('shows the maximum length of a message, and sends no longer one', async () => {
     const { user, server } = await openPane(103);
     await user.click(field());
     await user.paste('x'.repeat(4001));
@@ -169,7 +169,7 @@ describe('A conversation', () => {
     expect(field().value).toBe('Half a thou');
   });
 
-  it('keeps a changed text in the field until the server has accepted it', async () => {
+  it('keeps the text of a changed message in the field until the server has accepted it', async () => {
     const { user, server } = await openPane(108);
     const change = 'PATCH /conversations/12/messages/2';
     server.fail(change, { status: 409, clientMessage: 'This message has been deleted.' });
@@ -185,7 +185,7 @@ describe('A conversation', () => {
     expect(server.asked(change)).toHaveLength(2);
   });
 
-  it('keeps the text of a change on Escape, and discards it on Cancel', async () => {
+  it('keeps the unsaved text of a changed message on Escape, and discards it on Cancel', async () => {
     const { user, server } = await openPane(110);
     const edit = async () => {
       const [, own] = screen.getAllByRole('button', { name: 'More' });
@@ -203,7 +203,7 @@ describe('A conversation', () => {
     expect(server.asked('PATCH /conversations/12/messages/2')).toEqual([]);
   });
 
-  it('puts a refused message back into the field, below text typed meanwhile', async () => {
+  it('puts a refused message back into the field, below text that was typed meanwhile', async () => {
     const { user, server } = await openPane(111);
     server.fail(MESSAGES, { status: 422, clientMessage: 'Too long.' });
     await user.type(field(), 'A text{Enter}');
@@ -215,7 +215,7 @@ describe('A conversation', () => {
     expect(screen.queryByText(/Not sent/u)).toBeNull();
   });
 
-  it('keeps a message that is confirmed during a refetch of the thread', async () => {
+  it('still shows a message that the server confirms while the thread is being refetched', async () => {
     const { user, server, freeze } = await openPane(109);
     const fetches = 'GET /conversations/12/messages';
     const before = server.asked(fetches).length;
@@ -230,7 +230,7 @@ describe('A conversation', () => {
     expect(screen.getByText('Meanwhile')).toBeTruthy();
   });
 
-  it('asks before it deletes an own message', async () => {
+  it("asks before one of the member's messages is deleted", async () => {
     const { user, server } = await openPane(105);
     const [, own] = screen.getAllByRole('button', { name: 'More' });
     await user.click(own as HTMLElement);
@@ -242,14 +242,14 @@ describe('A conversation', () => {
     expect(question.isConnected).toBe(false);
   });
 
-  it('explains why the member cannot write, and unblocks in place', async () => {
+  it('explains in place of the field why the member cannot write, with a button to unblock', async () => {
     const { user } = await openPane(106, { whyNot: 'blocked' });
     expect(screen.getByText(/You have blocked Laurent Martin/u)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /^Unblock/u }));
     await waitFor(() => expect(field()).toBeTruthy());
   });
 
-  it('shows that it does not exist when the member has left it elsewhere', async () => {
+  it('is replaced by a message when the member has left it elsewhere', async () => {
     const { server } = await openPane(107);
     server.fail('GET /conversations/12', { status: 404 });
     await queryClient.invalidateQueries();

@@ -25,7 +25,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** The question of an act of the menu, between the head and the messages. */
+/** The question or form of an act of the menu. It is between the head and the messages. */
 export function ConversationQuestion({ act, ...props }: QuestionProps & { act: ConversationAct }) {
   return (
     <div className={classes.question}>
@@ -140,7 +140,7 @@ function AskForm({ label, working, onSubmit, onCancel, children }: AskFormProps)
         onSubmit();
       }}
       onKeyDown={(event) => {
-        // An open list of names closes first.
+        // Escape first closes an open list of names.
         const isListOpen = event.target instanceof Element && event.target.ariaExpanded === 'true';
         if (event.key !== 'Escape' || event.defaultPrevented || isListOpen) return;
         event.preventDefault();

@@ -10,14 +10,14 @@ import { Thread } from './thread/Thread.tsx';
 
 interface ConversationTalkProps {
   conversation: OpenConversation;
-  /** Whether it is in the dock, with little room. */
+  /** Whether the conversation is in the dock, where there is little room. */
   small?: boolean;
-  /** Whether the field takes the focus of a removed element. */
+  /** Whether the field takes the focus when an element that had it was removed. */
   takesLostFocus?: boolean;
   focus?: WantedFocus;
 }
 
-/** The messages with the field, or the reason why there is no field. */
+/** The messages with the field for a new one, or in its place the reason why the member cannot write. */
 export function ConversationTalk({ conversation, small, takesLostFocus, focus }: ConversationTalkProps) {
   const { id, whyNot } = conversation;
   const { outbox } = useOutbox();

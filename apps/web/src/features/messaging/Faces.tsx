@@ -4,8 +4,8 @@ import { othersOf } from './conversation-words.ts';
 import classes from './Faces.module.css';
 
 /**
- * The face of the other participant, or for a group the first two, overlapping. Decoration: the names are
- * beside it.
+ * The picture of the other participant or, for a group, those of the first two, which overlap. Hidden from
+ * screen readers, because the names are beside them.
  */
 export function Faces({
   conversation,

@@ -54,7 +54,7 @@ const LIST = 'GET /conversations';
 const CREATE = 'POST /conversations';
 const LEAVE = 'POST /conversations/12/leave';
 
-/** Opens the dialog at a URL. Each test has its own user, and therefore its own outbox. */
+/** Opens the dialog at a URL. Each test has a user of its own, and therefore an outbox of its own. */
 async function openDialog(
   userId: number,
   hash: string,
@@ -88,7 +88,7 @@ async function openDialog(
     'GET /conversations/12/messages': () => ({ results: [], hasMore: false }),
     'POST /conversations/12/typing': () => undefined,
     [LEAVE]: () => undefined,
-    // An administrator may write to every member, and gets no suggestions before typing.
+    // An administrator can write to every member, but gets suggestions only after typing.
     'GET /autocomplete': ({ query }) => ({
       results:
         has.isAdmin && !query['name']
@@ -150,14 +150,14 @@ describe('The inbox', () => {
     [true, 'As an administrator you can write to every member.'],
     [false, /^You can write to members who share a collective with you/u],
   ])(
-    'without conversations states whom the member can message, administrator: %s',
+    'says whom the member can write to if there are no conversations (administrator: %s)',
     async (isAdmin, words) => {
       await openDialog(198, '#messages', { isAdmin });
       await screen.findByText(words);
     },
   );
 
-  it('leads to the field of the conversation with Enter, and to its messages with a click', async () => {
+  it('focuses the field of a conversation that is opened with Enter, but not with a click', async () => {
     const { user } = await openDialog(199, '#messages', { pair: true });
     const row = await screen.findByRole('link', { name: /Laurent Martin/u });
     await user.click(row);
@@ -181,7 +181,7 @@ describe('A group that the member leaves', () => {
   const askedFor = (server: ReturnType<typeof callServer>) =>
     ASKED.flatMap((call) => server.asked(call)).length;
 
-  it('is no longer requested, whether the reply or the event comes first', async () => {
+  it('is no longer requested, whether the reply or the live event arrives first', async () => {
     const { user, server, history, tell } = await openDialog(196, '#messages=12', { pair: GROUP });
     await user.click(await screen.findByRole('button', { name: 'Actions for this conversation' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Leave' }));
@@ -207,7 +207,7 @@ describe('A group that the member leaves', () => {
 });
 
 describe('A new conversation', () => {
-  it('asks an administrator for a name before it suggests people', async () => {
+  it('suggests people to an administrator only after typing', async () => {
     const { user, server } = await openDialog(195, '#messages=new', { isAdmin: true });
     const to = await screen.findByRole('combobox', { name: 'To' });
     expect(to.getAttribute('placeholder')).toBe('Type a name');
@@ -228,7 +228,7 @@ describe('A new conversation', () => {
     await waitFor(() => expect(document.activeElement).toBe(to));
   });
 
-  it('is a new one after one was started', async () => {
+  it('is empty again after another one was started', async () => {
     const { user, history } = await openDialog(203, '#messages=new');
     for (const name of ['Laurent', 'Mila']) {
       await user.type(await screen.findByRole('combobox', { name: 'To' }), name);
@@ -241,7 +241,7 @@ describe('A new conversation', () => {
     expect(history.location.hash).toBe('#messages=new');
   });
 
-  it('moves typed text to the existing conversation, below its draft', async () => {
+  it('moves typed text to the existing conversation with the same person, below its draft', async () => {
     keepDraft(draftOfConversation(201, '12'), 'Begun earlier');
     keepDraft(draftOfConversation(201, 'new-8'), 'Typed now');
     const { history } = await openDialog(201, '#messages=new:8', { pair: true });
@@ -249,7 +249,7 @@ describe('A new conversation', () => {
     await waitFor(async () => expect((await field()).value).toBe('Begun earlier\n\nTyped now'));
   });
 
-  it('keeps its people and its name after a reload', async () => {
+  it('still has its people and its name after a reload', async () => {
     const { user, unmount, draw } = await openDialog(202, '#messages=new');
     for (const name of ['Laurent', 'Mila']) {
       await user.type(await screen.findByRole('combobox', { name: 'To' }), name);
@@ -271,14 +271,14 @@ describe('A new conversation', () => {
       'You have blocked Laurent Martin. To write again, unblock Laurent Martin in your account under “messages”.',
     ],
     [{ name: null, profilePicture: null, whyNot: 'off' }, 'You cannot write to this person at the moment.'],
-  ])('says when its member cannot be written to, and keeps the draft: %j', async (receiver, words) => {
+  ])('says why its member cannot be written to, and keeps the draft: %j', async (receiver, words) => {
     keepDraft(draftOfConversation(203, 'new-8'), 'Typed before');
     await openDialog(203, '#messages=new:8', { receiver });
     await screen.findByText(words);
     expect((await field()).value).toBe('Typed before');
   });
 
-  it('shows its waiting first message in the inbox, also after the dialog was closed', async () => {
+  it('has its pending first message in the inbox, also after the dialog was closed', async () => {
     const { user, server, unmount, draw } = await openDialog(204, '#messages=new:8');
     server.fail(CREATE, { status: 503 });
     await user.type(await screen.findByRole('textbox', { name: 'Write to Laurent Martin' }), 'Hello{Enter}');
@@ -290,7 +290,7 @@ describe('A new conversation', () => {
     expect(screen.getByText('Hello')).toBeTruthy();
   });
 
-  it('puts a refused first message back into its field, with its people', async () => {
+  it('gets a refused first message back into its field, and its people', async () => {
     const { user, server, history } = await openDialog(205, '#messages=new');
     server.fail(CREATE, { status: 403, clientMessage: 'You cannot write to one of these people.' });
     for (const name of ['Laurent', 'Mila']) {

@@ -13,15 +13,15 @@ import classes from './MessagesDialog.module.css';
 /** The dialog of messages: the inbox and the open conversation; on phones only one of them. */
 export function MessagesDialog() {
   const { place, open, close } = useMessages();
-  // Keep the content while the dialog fades out.
+  // While the dialog fades out, it keeps its content.
   const [shown, show] = useState<MessagesPlace>(place ?? { kind: 'inbox' });
   const [first, setFirst] = useState<First>(NONE_SENT);
   if (place !== null && place !== shown) {
     show(place);
-    // The started conversation now exists, so the next new one is another.
+    // The conversation that was started exists now, so the next new one is another.
     if (place.kind !== 'new') setFirst(NONE_SENT);
   }
-  // The conversation that was opened by keyboard, whose field should take the focus.
+  // The conversation that was opened by keyboard. Its field will take the focus.
   const [toFocus, setToFocus] = useState<number | 'new' | null>(null);
   const current = shown.kind === 'conversation' ? shown.id : null;
   const isWanted = toFocus !== null && toFocus === (current ?? shown.kind);
@@ -63,7 +63,7 @@ export function MessagesDialog() {
   );
 }
 
-/** The first message of a new conversation, and the member in the URL. */
+/** The first message of a new conversation, and the member whom the URL names. */
 interface First {
   of: number | null;
   clientId: string | null;

@@ -9,8 +9,8 @@ import { useHurryOnReturn, useOutbox, useRefusals } from './own-outbox.ts';
 import { useLeftConversations } from './use-left-conversations.ts';
 
 /**
- * Sends messages in the background, and announces a refused one that is not on screen. Closes conversations
- * that were left in another tab.
+ * Sends messages in the background. Announces a refused message that is not on screen. Closes conversations
+ * that the member has left in another tab.
  */
 export function Outgoing() {
   useOutbox();
@@ -21,7 +21,7 @@ export function Outgoing() {
   useRefusals((item) => {
     const { conversationId } = item;
     const shownId = place?.kind === 'conversation' ? place.id : place === null ? openId : null;
-    // First messages are shown in the inbox.
+    // The first messages of new conversations are shown in the inbox.
     const isShown = conversationId === null ? place !== null : conversationId === shownId;
     if (!isShown)
       toast.failure(`Your message to ${receiversOf(item)} was not sent. Open Messages to see why.`);

@@ -8,14 +8,14 @@ import type {
 
 type Names = Pick<Conversation, 'participants' | 'subject'>;
 
-/** Returns the present participants without the viewer, or if all have left, the former ones. */
+/** Returns the current participants without the viewer; if all of them have left, the former ones. */
 export function othersOf({ participants }: Pick<Conversation, 'participants'>): Participant[] {
   const others = participants.filter(({ isSelf }) => !isSelf);
   const present = others.filter(({ left }) => !left);
   return present.length === 0 ? others : present;
 }
 
-/** Returns the title of a conversation: its name, else the names of the others. */
+/** Returns the title of a conversation: its name or, without one, the names of the others. */
 export function titleOf(conversation: Names): string {
   return conversation.subject ?? joinNames(othersOf(conversation).map(({ name }) => name));
 }
@@ -60,7 +60,7 @@ export function sayEvent(message: Message, { participants }: Pick<Conversation, 
     : `${who} named the conversation “${message.subject}”`;
 }
 
-/** Explains why the member cannot write, in place of the field. */
+/** Explains why the member cannot write. Shown in place of the field. */
 export function sayWhyNot(
   whyNot: WhyNot,
   conversation: Pick<Conversation, 'participants' | 'isGroup'>,
@@ -71,15 +71,15 @@ export function sayWhyNot(
   if (whyNot === 'alone') return 'Nobody else is in this conversation any more. You can still read it.';
   if (whyNot === 'off')
     return `You cannot write to ${name} at the moment. You can still read what was written.`;
-  // In a group the others may also be suspended or blocked.
+  // In a group, the reason can also be that the others are suspended or blocked.
   return conversation.isGroup
     ? 'You cannot write to anybody here at the moment. You can still read what was written.'
     : `You and ${name} share no collective or connection any more, so you cannot write. You can still read what was written.`;
 }
 
 /**
- * Explains why no conversation can be started with somebody. It does not reveal whether the other member has
- * blocked the viewer or is suspended.
+ * Explains why no conversation with somebody can be started. It does not reveal whether the other member has
+ * blocked the viewer, or is suspended.
  */
 export function sayCannotWrite({ name, whyNot }: Receiver): string {
   const who = name ?? 'this person';

@@ -14,7 +14,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { conversationKey, INBOX_KEY, MESSAGES_KEY, UNREAD_KEY } from '../../lib/reply-keys.ts';
 import { placeMessages } from './thread.data.ts';
 
-/** Conversations in one request. */
+/** The number of conversations in one request. */
 const INBOX_AT_ONCE = 30;
 
 export interface InboxSearch {
@@ -22,7 +22,7 @@ export interface InboxSearch {
   query: string;
 }
 
-/** The list of conversations in pages, latest first. */
+/** The query for the list of conversations, in pages, the latest first. */
 export function inboxQuery(search: InboxSearch) {
   return infiniteQueryOptions({
     queryKey: [...INBOX_KEY, search],
@@ -41,7 +41,7 @@ export function conversationQuery(id: number) {
   });
 }
 
-/** A member whom the viewer wants to message, and their two-person conversation, or null. */
+/** The query for a member to whom the viewer wants to write, with the conversation of these two, or null. */
 export function pairQuery(userId: number) {
   return queryOptions({
     queryKey: [...MESSAGES_KEY, 'pair', userId],
@@ -56,7 +56,9 @@ export function pairQuery(userId: number) {
   });
 }
 
-/** Members whom the viewer may message and whose names contain these words. Ids are of users. */
+/**
+ * The query for members to whom the viewer can write and whose names contain these words. Ids are of users.
+ */
 export function chatUsersQuery(name: string) {
   return queryOptions({
     queryKey: [...MESSAGES_KEY, 'chat-users', name],
@@ -68,7 +70,7 @@ export function chatUsersQuery(name: string) {
   });
 }
 
-/** Marks messages as read up to a position, in the cache at once. Throws CallFailure. */
+/** Marks messages as read, up to a position. The cache shows that at once. Throws CallFailure. */
 export async function markRead(id: number, until: number): Promise<void> {
   queryClient.setQueryData(
     conversationQuery(id).queryKey,
@@ -78,7 +80,7 @@ export async function markRead(id: number, until: number): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: UNREAD_KEY });
 }
 
-/** Names a conversation of several (null clears the name), or mutes it. Throws CallFailure. */
+/** Names a group conversation (null removes the name), or mutes any conversation. Throws CallFailure. */
 export async function updateConversation(
   id: number,
   change: { subject: string | null } | { muted: boolean },
@@ -91,7 +93,7 @@ export async function addPeople(id: number, userIds: number[]): Promise<void> {
   keep(await call(conversationsApi.add, { params: { id }, body: { userIds } }));
 }
 
-/** Leaves a conversation of several. Throws CallFailure. */
+/** Leaves a group conversation. Throws CallFailure. */
 export async function leaveConversation(id: number, userId: number): Promise<void> {
   await call(conversationsApi.leave, { params: { id }, body: { userIds: [userId], leave: true } });
   void refreshLists();
@@ -109,13 +111,13 @@ export async function setBlocked(
   ]);
 }
 
-/** Throws CallFailure. */
+/** Changes the text of a message. Throws CallFailure. */
 export async function changeMessage(id: number, messageId: number, text: string): Promise<void> {
   placeMessages(id, [await call(conversationsApi.change, { params: { id, messageId }, body: { text } })]);
   await refreshLists();
 }
 
-/** Throws CallFailure. */
+/** Deletes a message. Throws CallFailure. */
 export async function removeMessage(id: number, messageId: number): Promise<void> {
   placeMessages(id, [await call(conversationsApi.remove, { params: { id, messageId } })]);
   await refreshLists();
@@ -135,7 +137,7 @@ export async function reportMessage(id: number, messageId: number, reason: strin
   await call(conversationsApi.report, { params: { id, messageId }, body: { reason } });
 }
 
-/** Shows the others that the viewer is typing. A failure is ignored. */
+/** Tells the other participants that the viewer is typing. Failures are ignored. */
 export function sendTyping(id: number): void {
   call(conversationsApi.typing, { params: { id } }).catch(() => undefined);
 }

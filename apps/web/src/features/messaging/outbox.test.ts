@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetDrafts } from '../../lib/drafts.ts';
 import { Outbox, type Unsent } from './outbox.ts';
 
-/** A temporary failure; others are final. */
+/** A temporary failure. All others are final. */
 class Passing extends Error {
   readonly isFirm: boolean;
   constructor(isFirm = false) {
@@ -18,7 +18,7 @@ afterEach(() => {
   forgetDrafts();
 });
 
-/** Creates an outbox whose server behaves like `answer`. */
+/** Creates an outbox. `answer` stands for the server. */
 function anOutbox(answer: (item: Unsent) => void, userId = 7) {
   const sent: string[] = [];
   const outbox = new Outbox(userId, {
@@ -45,7 +45,7 @@ describe('The outbox', () => {
     expect([textsOf(outbox), sent]).toEqual([[], ['Hello']]);
   });
 
-  it('waits as long as the server requests, even if the network returns meanwhile', async () => {
+  it('waits as long as the server requests, even if the browser comes online meanwhile', async () => {
     let tries = 0;
     const { outbox, write } = anOutbox(() => {
       tries += 1;
@@ -60,7 +60,7 @@ describe('The outbox', () => {
     expect([tries, textsOf(outbox)]).toEqual([2, []]);
   });
 
-  it('sends messages written offline in order, once the server is back', async () => {
+  it('sends messages that were written offline in their order, once the server can be reached', async () => {
     let isThere = false;
     const { outbox, sent, write } = anOutbox(() => {
       if (!isThere) throw new Passing();
@@ -88,7 +88,7 @@ describe('The outbox', () => {
     expect([tries, sent]).toEqual([3, ['Hello']]);
   });
 
-  it('keeps a refused message with its reason, sends the following ones, and retries on request', async () => {
+  it('keeps a refused message with the reason, sends those after it, and retries on request', async () => {
     let mayWrite = false;
     const { outbox, sent, write } = anOutbox(({ text }) => {
       if (text === 'Refused' && !mayWrite) throw new Error('Not allowed.');
@@ -104,7 +104,7 @@ describe('The outbox', () => {
     expect([textsOf(outbox), sent]).toEqual([[], ['Fine', 'Refused']]);
   });
 
-  it('survives a reload with the same ids, and shows no messages of another member', async () => {
+  it('has the same messages and ids after a reload, but none of another member', async () => {
     const before = anOutbox(() => {
       throw new Passing();
     });

@@ -3,12 +3,15 @@ import { newClientId } from '../../lib/new-client-id.ts';
 
 /** A message that the server has not confirmed yet. */
 export interface Unsent {
-  /** The server stores a message once, even if it is sent several times with this id. */
+  /**
+   * The id by which the server recognizes the message, so that it stores it only once even if it is sent
+   * again.
+   */
   clientId: string;
   userId: number;
-  /** Null for the first message of a new conversation. */
+  /** The id of the conversation; null for the first message of a new conversation. */
   conversationId: number | null;
-  /** The members of such a conversation, their names, and its name. */
+  /** For a new conversation: its members' user ids, and below their names and its name. */
   userIds: readonly number[];
   names?: readonly string[];
   subject: string | null;
@@ -16,14 +19,14 @@ export interface Unsent {
   replyTo: number | null;
   /** Milliseconds since 1970. Messages are sent in this order. */
   writtenOn: number;
-  /** Why it was refused; null while it is pending. */
+  /** Why the server refused the message; null while it is pending. */
   failure: string | null;
 }
 
-/** The pause until the next try. */
+/** The pause until the next attempt. */
 export interface Pause {
   ms: number;
-  /** Whether the server requested the pause, so that nothing may shorten it. */
+  /** Whether the server has requested the pause, so that nothing can shorten it. */
   isFirm: boolean;
 }
 
@@ -39,15 +42,15 @@ export interface OutboxWorld {
 const STORED_AS = 'message:';
 
 /**
- * Messages that the server has not confirmed. They are shown at once, sent one after the other in each
- * conversation, wait for the network, and survive a reload. A refused message stays until the member retries
- * or discards it.
+ * Messages that the server has not confirmed. They are shown at once. In each conversation they are sent one
+ * after the other. They wait while the server cannot be reached, and are kept over a reload. A refused
+ * message stays until the member retries or discards it.
  */
 export class Outbox {
   readonly #userId: number;
   readonly #world: OutboxWorld;
   readonly #listeners = new Set<() => void>();
-  /** Conversations with a message being sent (null) or waiting for the next try. */
+  /** Lanes (conversations) in which a message is being sent (null), or waits for the next attempt. */
   readonly #lanes = new Map<string, { timer: ReturnType<typeof setTimeout>; isFirm: boolean } | null>();
   #items: readonly Unsent[] = [];
   #tries = 0;
@@ -58,7 +61,7 @@ export class Outbox {
     this.#world = world;
   }
 
-  /** Pending and refused messages, oldest first. */
+  /** Pending and refused messages, the oldest first. */
   get items(): readonly Unsent[] {
     return this.#items;
   }
@@ -68,7 +71,10 @@ export class Outbox {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Stops sending, because the member has logged out. The remaining messages are deleted with the drafts. */
+  /**
+   * Stops sending because the member has logged out. The messages that are left are deleted together with the
+   * drafts.
+   */
   end(): void {
     this.#isOver = true;
     for (const waiting of this.#lanes.values()) clearTimeout(waiting?.timer);
@@ -76,7 +82,7 @@ export class Outbox {
     this.#change([]);
   }
 
-  /** Restores unsent messages of an earlier page of this tab or of a closed tab. */
+  /** Restores unsent messages of a former page of this tab, or of a closed tab. */
   restore(): void {
     const stored = draftsOf(STORED_AS).flatMap((name) => this.#read(name));
     const unknown = stored.filter(({ clientId }) => this.#items.every((item) => item.clientId !== clientId));
@@ -107,7 +113,7 @@ export class Outbox {
     this.#change(this.#items.filter((item) => item.clientId !== clientId));
   }
 
-  /** Retries waiting messages at once, because the network is back. */
+  /** Retries waiting messages at once, because the server can be reached again. */
   hurry(): void {
     if (this.#isOver) return;
     this.#tries = 0;
@@ -148,7 +154,7 @@ export class Outbox {
         this.#lanes.set(lane, { timer, isFirm: pause.isFirm });
         return;
       }
-      // It may have been discarded meanwhile.
+      // The member may have discarded the message meanwhile.
       if (this.#items.includes(item)) this.#replace({ ...item, failure: this.#world.wordsOf(error) });
     }
     await this.#sendAll(lane);
@@ -183,7 +189,7 @@ export class Outbox {
   }
 }
 
-/** Returns the lane of a message. Messages of one lane are sent one after the other. */
+/** Returns the lane of a message. The messages of a lane are sent one after the other. */
 function laneOf({ conversationId, clientId }: Unsent): string {
   return conversationId === null ? clientId : `${conversationId}`;
 }

@@ -19,14 +19,16 @@ const PATIENCE = 20_000;
 let known: { userId: number; outbox: Outbox; hurry: () => void } | null = null;
 const begun = new Map<string, number>();
 
-/** Returns the signed-in member's outbox, one for each page load. */
+/**
+ * Returns the outbox of the signed-in member. There is one for each member until the page is loaded again.
+ */
 export function ownOutbox(userId: number): Outbox {
   if (known?.userId !== userId) {
     endOutbox();
     const outbox = new Outbox(userId, { send, pauseAfter, wordsOf });
     const hurry = () => outbox.hurry();
     known = { userId, outbox, hurry };
-    // Take over drafts of closed tabs before reading them.
+    // Take over the drafts of closed tabs first, because restoring reads them.
     void adoptDrafts().then(() => outbox.restore());
     window.addEventListener('online', hurry);
   }
@@ -36,7 +38,8 @@ export function ownOutbox(userId: number): Outbox {
 atSignOut(endOutbox);
 
 /**
- * Stops the outbox of a member who has logged out, so that nothing is sent in the session of the next member.
+ * Stops the outbox of a member who has logged out, so that none of that member's messages is sent in the next
+ * member's session.
  */
 function endOutbox(): void {
   if (known === null) return;
@@ -45,7 +48,7 @@ function endOutbox(): void {
   known = null;
 }
 
-/** Returns the member's outbox and its messages. */
+/** Returns the signed-in member's outbox and the messages in it. */
 export function useOutbox(): { outbox: Outbox; unsent: readonly Unsent[] } {
   const userId = useUserId() ?? 0;
   const outbox = useMemo(() => ownOutbox(userId), [userId]);
@@ -76,7 +79,7 @@ export function useRefusals(react: (item: Unsent) => void): void {
 
 const nameOf = ({ clientId }: Unsent): string => clientId;
 
-/** Sends waiting messages when the live connection returns, since the server can be reached again. */
+/** Sends waiting messages when the live connection returns, because the server can be reached then. */
 export function useHurryOnReturn(): void {
   const userId = useUserId() ?? 0;
   useLiveReturn(() => ownOutbox(userId).hurry());
@@ -111,14 +114,14 @@ async function sendIn(id: number, body: BodyOf<typeof conversationsApi.send>): P
   try {
     return await answered((signal) => call(conversationsApi.send, { params: { id }, body }, signal));
   } catch (error) {
-    // The reason is then shown in place of the field.
+    // Then the reason is shown in place of the field.
     if (error instanceof CallFailure && (error.status === 403 || error.status === 404))
       void queryClient.invalidateQueries({ queryKey: conversationKey(id) });
     throw error;
   }
 }
 
-/** Runs a call with a timeout: on a dead network a request may hang for minutes. */
+/** Runs a call with a timeout, because a request over a dead connection can hang for minutes. */
 async function answered<R>(ask: (signal: AbortSignal) => Promise<R>): Promise<R> {
   const signal = AbortSignal.timeout(PATIENCE);
   try {
@@ -129,14 +132,14 @@ async function answered<R>(ask: (signal: AbortSignal) => Promise<R>): Promise<R>
 }
 
 /**
- * Returns the pause after a failure: messages wait without a server, without a session, and while the server
- * is too busy.
+ * Returns the pause after a failure. Messages wait while the server cannot be reached, while nobody is signed
+ * in, and while the server is too busy.
  */
 function pauseAfter(error: unknown, tries: number): Pause | null {
   if (!(error instanceof CallFailure)) return null;
   const { status, retryAfter } = error;
   if (retryAfter !== null) return { ms: retryAfter, isFirm: true };
-  // Another tab has signed in somebody else: this one waits for its own member.
+  // Somebody else has signed in, in another tab. The message waits until its member is signed in again.
   if (error.problem?.code === OTHER_AUTHOR) return { ms: LONGEST_PAUSE_MS, isFirm: false };
   const isPassing = status === 0 || status === 401 || status === 429 || status >= 502;
   return isPassing ? { ms: Math.min(LONGEST_PAUSE_MS, 500 * 2 ** tries), isFirm: false } : null;

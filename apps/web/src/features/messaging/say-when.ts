@@ -8,7 +8,7 @@ export function sayWhen(instant: number, now: number = Date.now() / 1000): strin
   return sayDate(instant, now, { day: 'numeric', month: 'short' });
 }
 
-/** "Today", "Yesterday", "Monday, 16 November", with the year unless it is this one. */
+/** "Today", "Yesterday", "Monday, 16 November". The year is added if it is not the current one. */
 export function sayDayOf(instant: number, now: number = Date.now() / 1000): string {
   const days = daysBetween(instant, now);
   if (days <= 0) return 'Today';
@@ -36,7 +36,7 @@ function sayDate(instant: number, now: number, parts: Intl.DateTimeFormatOptions
   return date.toLocaleDateString('en-GB', { ...parts, ...(isThisYear ? {} : { year: 'numeric' }) });
 }
 
-/** Counts the local midnights between two instants. */
+/** Counts the midnights of local time between two instants. */
 function daysBetween(instant: number, now: number): number {
   const midnight = (seconds: number) => new Date(seconds * 1000).setHours(0, 0, 0, 0);
   return Math.round((midnight(now) - midnight(instant)) / DAY_MS);

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const MESSAGES = 'GET /conversations/12/messages';
 
-/** A fake server with a conversation, whose messages are requested before a given one. */
+/** A fake server with one conversation. Messages are requested with the position that they must be before. */
 function aServer(count: number) {
   const messages = Array.from({ length: count }, (_, at): Message => aMessage(at + 1));
   const server = callServer({
@@ -49,7 +49,7 @@ function aMessage(id: number): Message {
 const held = () => queryClient.getQueryData(threadQuery(12).queryKey)?.messages ?? [];
 const fetchThread = () => queryClient.fetchQuery({ ...threadQuery(12), staleTime: 0 });
 
-it('Older messages are refetched after an absence, so that changed and deleted texts do not stay', async () => {
+it('After an interruption, older messages are refetched to remove changed and deleted texts', async () => {
   const { change } = aServer(160);
   await fetchThread();
   await fetchOlder(12);
@@ -66,7 +66,7 @@ it('Older messages are refetched after an absence, so that changed and deleted t
   ).toEqual(['Changed during the absence', 'Changed as well']);
 });
 
-it('Earlier messages that arrive after the thread was trimmed leave no gap', async () => {
+it('Earlier messages leave no gap if they arrive after the thread was trimmed', async () => {
   const { server } = aServer(160);
   await fetchThread();
   await fetchOlder(12);

@@ -13,21 +13,24 @@ import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { threadKey } from '../../lib/reply-keys.ts';
 
-/** Messages in one request. */
+/** The number of messages in one request. */
 const AT_ONCE = 50;
-/** Milliseconds after which a request without a reply is aborted, so that the next one does not wait. */
+/**
+ * A request that has no reply after this many milliseconds is aborted, so that the next one need not wait.
+ */
 const PATIENCE = 20_000;
 
-/** The replies of one fetch, before they are merged into the known messages. */
+/** The replies of one fetch, before they are merged with the messages that are already in the cache. */
 interface Fetched extends HeldThread {
   readonly page?: MessagesPage;
-  /** Refetched messages from before the newest page. */
+  /** Messages from before the newest page that were fetched again. */
   readonly older?: readonly Message[];
 }
 
 /**
- * The known messages of a conversation. Fetching adds the newest page, and refetches earlier known messages,
- * because changes are missed while the thread is closed or the connection is lost.
+ * The query for the messages of a conversation that this browser has. A fetch adds the newest page. It also
+ * refetches the earlier messages in the cache, because changes are missed while the thread is closed or the
+ * connection is lost.
  */
 export function threadQuery(id: number) {
   return queryOptions({
@@ -41,26 +44,28 @@ export function threadQuery(id: number) {
       };
       return fetched;
     },
-    // Merge when storing, because messages may have been sent while the request was pending.
+    // Merge when the replies are stored, because messages may have been sent during the request.
     structuralSharing: (held, fetched) => {
       const { page, older = [], ...thread } = fetched as Fetched;
       return page === undefined
         ? thread
         : withMessages(withLatest(held as HeldThread | undefined, page), older);
     },
-    // Refetch on mount: only open threads follow changes of single messages.
+    // Refetch when the thread opens, because a closed thread does not follow changes of its messages.
     refetchOnMount: 'always',
   });
 }
 
-/** Refetches the known messages before the newest page, which is shown meanwhile. */
+/**
+ * Refetches the messages before the newest page that are in the cache. The newest page is shown meanwhile.
+ */
 async function readOlder(id: number, page: MessagesPage, signal: AbortSignal): Promise<Message[]> {
   const older: Message[] = [];
   change(id, (held) => withLatest(held, page));
   const first = heldOf(id)?.messages[0]?.id ?? Number.POSITIVE_INFINITY;
   let { results, hasMore } = page;
   for (let before = results.at(-1)?.id ?? 0; hasMore && before > first; before = results.at(-1)?.id ?? 0) {
-    // One after the other, because each request depends on the previous page.
+    // Not in parallel, because each request depends on the page before.
     // oxlint-disable-next-line no-await-in-loop
     ({ results, hasMore } = await pageOf(id, { before }, signal));
     older.push(...results);
@@ -78,12 +83,15 @@ function change(id: number, act: (held: HeldThread) => HeldThread): void {
 
 const heldOf = (id: number): HeldThread | undefined => queryClient.getQueryData(threadQuery(id).queryKey);
 
-/** Fetches messages after the last complete position. Throws the errors of `call`. */
+/**
+ * Fetches the messages after the last position up to which the cache is complete. Throws the errors of
+ * `call`.
+ */
 export async function fetchNewer(id: number): Promise<void> {
   for (let hasMore = true; hasMore;) {
     const held = heldOf(id);
     if (held === undefined) return;
-    // One after the other, because each request depends on the previous page.
+    // Not in parallel, because each request depends on the page before.
     // oxlint-disable-next-line no-await-in-loop
     const page = await pageOf(id, { after: held.upTo }, AbortSignal.timeout(PATIENCE));
     change(id, (now) => withNewer(now, held.upTo, page));

@@ -16,7 +16,10 @@ import { CountsOfPeople } from './CountsOfPeople.tsx';
 import { PreviewedPeople } from './PreviewedPeople.tsx';
 import { FILE_ENCODINGS } from '@kithline/contract/file-encodings.ts';
 
-/** The page of a chosen contacts file: facts, preview of changes, and the buttons to import or cancel. */
+/**
+ * The page of a contacts file that was chosen: facts about the file, the changes that it would make, and the
+ * buttons to import it or to cancel.
+ */
 export function ChosenFilePage({ upload }: { upload: ContactsUpload }) {
   const { file, preview, encoding, message, isLooking, isSending, choose, chooseEncoding, cancel } = upload;
   const input = useRef<HTMLInputElement>(null);
@@ -30,7 +33,7 @@ export function ChosenFilePage({ upload }: { upload: ContactsUpload }) {
         accept={CONTACTS_FILES}
         file={file}
         message={preview ? null : message}
-        // Closing the browser's dialog without a choice keeps the chosen file.
+        // If the member closes the browser's dialog without choosing a file, the chosen file stays.
         onChoose={(chosen) => chosen && choose(chosen)}
         inputRef={input}
         onRemove={isSending ? undefined : cancel}
@@ -51,7 +54,7 @@ export function ChosenFilePage({ upload }: { upload: ContactsUpload }) {
   );
 }
 
-/** Size, day and encoding of a contacts file. */
+/** The size, the day and the encoding of a contacts file. */
 function FileFacts({ file, preview }: { file: File; preview: ImportPreview | null }) {
   if (!preview) return sayBytes(file.size);
   const { bytes, counts, fileDay, fileDayFrom, latestEntry, reading } = preview;
@@ -75,11 +78,11 @@ function FileFacts({ file, preview }: { file: File; preview: ImportPreview | nul
   );
 }
 
-/** The preview of a chosen file's changes, in numbers and by name. Nothing has been changed yet. */
+/** The changes that importing the chosen file would make, in numbers and by name. */
 function PreviewCard({ preview }: { preview: ImportPreview }) {
   const { added, removed, changedJobs, unchanged, now } = preview;
   const manyLeave = sayManyLeave(preview);
-  // In an empty network nobody can leave, change or stay.
+  // If the network is empty, nobody can leave it, change jobs or stay in it.
   const others = now.people > 0 ? { removed, changedJobs, unchanged } : NOBODY;
   return (
     <Card title="What will change" note={sayAgainst(preview)} flush>

@@ -3,14 +3,14 @@ import classes from './CountsOfPeople.module.css';
 
 interface CountsOfPeopleProps {
   added: number;
-  /** Null for a first file, because nobody could leave, change or stay. */
+  /** Null for a first file, because nobody was there to leave, change jobs or stay. */
   removed: number | null;
-  /** Null for a first file, or if it is no longer known. */
+  /** Null for a first file, or if the number is no longer stored. */
   changedJobs: number | null;
   unchanged: number | null;
 }
 
-/** The changes by a file in four numbers. */
+/** The changes that a file makes, in four numbers. */
 export function CountsOfPeople({ added, removed, changedJobs, unchanged }: CountsOfPeopleProps) {
   return (
     <dl className={classes.numbers}>

@@ -11,7 +11,10 @@ interface ImportBarProps {
   onChooseOther: () => void;
 }
 
-/** The bar with the outcome, Cancel and Import. It also asks about an older file. */
+/**
+ * The bar with the result that an import would have, and the buttons Cancel and Import. It also asks the
+ * question about an older file.
+ */
 export function ImportBar({ upload, onChooseOther }: ImportBarProps) {
   const { preview, message, older, isLooking, isSending, send, dismiss, cancel } = upload;
   const isAsked = older !== null;
@@ -50,7 +53,7 @@ export function ImportBar({ upload, onChooseOther }: ImportBarProps) {
 }
 
 /**
- * "Your network goes from 4,928 to 5,199 people. Nothing has changed yet."; on phones "4,928 to 5,199
+ * "Your network goes from 4,928 to 5,199 people. Nothing has changed yet."; on phones, "4,928 to 5,199
  * people".
  */
 function Outcome({ upload: { preview, isLooking } }: Pick<ImportBarProps, 'upload'>) {
@@ -66,7 +69,7 @@ function Outcome({ upload: { preview, isLooking } }: Pick<ImportBarProps, 'uploa
 const withBoldNumbers = (words: string) =>
   words.split(/(\d[\d,]*)/).map((part, at) => (at % 2 === 1 ? <strong key={at}>{part}</strong> : part));
 
-/** Moves the focus after a question with the focus has closed. */
+/** Calls `focus` after a question that had the focus was closed. */
 function useFocusAfter(isAsked: boolean, focus: () => void): void {
   const wasAsked = useRef(false);
   useEffect(() => {

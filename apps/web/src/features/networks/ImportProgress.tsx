@@ -16,10 +16,10 @@ const STEPS: { stage: ImportStage; words: string }[] = [
   { stage: 'refreshing', words: 'Refreshing your network' },
 ];
 
-/** At most one announcement to screen readers in five seconds. */
+/** Screen readers get at most one announcement in this many milliseconds. */
 const SPEECH_PAUSE_MS = 5000;
 
-/** The running import: a progress bar, its stages with counts, and people just added. */
+/** The running import: a progress bar, the stages with counts, and people who were just added. */
 export function ImportProgress({ running }: { running: RunningImport }) {
   const percentage = useHighest(running.id, importPercentage(running));
   useSpokenProgress(percentage);
@@ -67,7 +67,7 @@ function Step({ words, state, count }: { words: string; state: StepState; count:
   );
 }
 
-/** "2,913 rows" once read, "187 of 309" while it is running. */
+/** "2,913 rows" for a finished reading, "187 of 309" for a stage that is running. */
 function countOf(stage: ImportStage, running: RunningImport): string {
   if (stage === running.stage)
     return running.total > 0 ? `${sayNumber(running.done)} of ${sayNumber(running.total)}` : '';
@@ -85,7 +85,10 @@ function useSpokenProgress(percentage: number): void {
   }, [percentage]);
 }
 
-/** Keeps the bar from going back: a pending reply may be older than an event that overtook it. */
+/**
+ * Returns the highest value so far, so that the bar never goes back: a reply can be older than a live event
+ * that arrived before it.
+ */
 function useHighest(id: number, value: number): number {
   const [highest, setHighest] = useState({ id, value });
   if (highest.id === id && value <= highest.value) return highest.value;
@@ -93,7 +96,10 @@ function useHighest(id: number, value: number): number {
   return value;
 }
 
-/** Start and end of each stage on the bar, by their duration for a large file. */
+/**
+ * Where each stage begins and ends on the bar, in percent, according to how long the stages take for a large
+ * file.
+ */
 const SPAN: Record<ImportStage, readonly [from: number, to: number]> = {
   queued: [0, 0],
   reading: [0, 15],

@@ -11,7 +11,10 @@ interface ImportStepsProps {
   upload: ContactsUpload;
 }
 
-/** Instructions for getting the file, and the upload. Open by default when never synced. */
+/**
+ * Instructions for getting the file, and the upload. The instructions are open if the network was never
+ * synced.
+ */
 export function ImportSteps({ isRunning, isFirst, upload }: ImportStepsProps) {
   return (
     <section className={classes.card} aria-label="How to get your file">

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import classes from './JobChanges.module.css';
 
-/** Placeholders of rows of changed jobs, as high as the real rows. */
+/** Placeholders for rows of changed jobs, as high as the real rows. */
 export function JobBones({ rows }: { rows: number }) {
   return (
     <div className={classes.list} aria-hidden>

@@ -17,22 +17,22 @@ import classes from './JobChanges.module.css';
 import { JobWords } from './JobWords.tsx';
 import { type AskedJobChanges, isOfSameList, jobChangesQuery, refreshImports } from './network.data.ts';
 
-/** Number of rows at first. */
+/** The number of rows that are shown at first. */
 const FEW = 5;
 const PAGE = 50;
 
 interface JobChangesProps {
   importId: number;
   /**
-   * Number of people whose job has changed, and of those among them about whom the member keeps something.
+   * The number of people who changed jobs. `kept` counts those of them about whom the member keeps something.
    */
   total: number;
   kept: number;
 }
 
 /**
- * People whose job has changed since the previous file, closest first. Initially only those whom the member
- * has rated, labelled or written about.
+ * People who changed jobs since the previous file, those whom the member knows best first. At first, lists
+ * only people whom the member has rated, labelled or written about.
  */
 export function JobChanges({ importId, total, kept }: JobChangesProps) {
   const [isAll, setAll] = useState(kept === 0);
@@ -66,7 +66,7 @@ export function JobChanges({ importId, total, kept }: JobChangesProps) {
       <Rows asked={{ importId, kept: !isAll, page, limit: isLong ? PAGE : FEW }} />
       {shown > FEW && (
         <div className={classes.more}>
-          {/* One button for both states, so that it keeps the focus. */}
+          {/* The same button shows more and fewer rows, so that it keeps the focus. */}
           <Button
             variant="quiet"
             size="sm"
@@ -90,19 +90,19 @@ export function JobChanges({ importId, total, kept }: JobChangesProps) {
   );
 }
 
-/** "9 more", or for many the size of the first page. */
+/** "9 more". If there are more than a page of people, "Show 50 of 96". */
 const sayMore = (people: number): string =>
   people > PAGE ? `Show ${PAGE} of ${sayNumber(people)}` : `${sayNumber(people - FEW)} more`;
 
 function Rows({ asked }: { asked: AskedJobChanges }) {
   const changes = useQuery({
     ...jobChangesQuery(asked),
-    // Keep the rows while turning pages, but not for another list.
+    // Keep showing the old rows while the member turns pages, but not if another list is chosen.
     placeholderData: (before, query) => (isOfSameList(query?.queryKey, asked) ? before : undefined),
   });
   if (changes.isError && !changes.data) {
     const retry = () => {
-      // There may be another import by now, or this one was undone.
+      // Refetch the result, because another import may have completed, or this one may have been undone.
       void refreshImports();
       void changes.refetch();
     };

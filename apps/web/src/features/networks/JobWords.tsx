@@ -1,7 +1,7 @@
 import type { StatedJob } from '@kithline/contract/networks.ts';
 import classes from './JobWords.module.css';
 
-/** A job as stated by a contacts file, in two lines. */
+/** A job in two lines, as a contacts file states it. */
 export function JobWords({ job, isNew = false }: { job: StatedJob; isNew?: boolean }) {
   return (
     <span className={classes.job} data-new={isNew || undefined}>

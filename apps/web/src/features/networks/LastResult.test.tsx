@@ -23,7 +23,7 @@ const draw = (result: ImportResult, isRunning = false) =>
     </QueryClientProvider>,
   );
 
-it('The result of an import shows the outcome of rows that are no contacts', () => {
+it('The result of an import says how many rows of the file were not imported, and why', () => {
   const { counts } = importResult({});
   if (counts === null) throw new Error('The result has no counts.');
   const skippedRows = {
@@ -44,7 +44,9 @@ it('The result of an import shows the outcome of rows that are no contacts', () 
 const CHANGES = 'GET /account/network/imports/1/job-changes';
 const compared = { people: 5199, changedJobs: 96, changedJobsKept: 7, unchanged: 4791 };
 
-/** Serves as many people as requested. Their names are their positions in the list. */
+/**
+ * A fake server that returns as many people as are requested. Each person's name is the position in the list.
+ */
 function serveChanges() {
   return callServer({
     [CHANGES]: ({ query }) => {
@@ -62,7 +64,7 @@ function serveChanges() {
   });
 }
 
-it('The result of an import shows four numbers and the present size of the network', () => {
+it('The result of an import shows four numbers and the size of the network', () => {
   serveChanges();
   draw(importResult({ contactsAdded: 312, contactsRemoved: 41, compared }));
   expect(screen.getByText(/^Completed .*\. Your network now has 5,199 people\.$/)).toBeTruthy();
@@ -70,7 +72,7 @@ it('The result of an import shows four numbers and the present size of the netwo
   expect(numbers).toEqual(['+312', '−41', '96', '4,791']);
 });
 
-it('Changed jobs are first a few of people the member knows, and then all of them in pages', async () => {
+it('Changed jobs begin with a few people whom the member knows; all follow on request, in pages', async () => {
   const server = serveChanges();
   const { user } = draw(importResult({ compared }));
   const card = within(await screen.findByRole('region', { name: '7 people changed jobs' }));
@@ -100,7 +102,7 @@ it('Changed jobs are first a few of people the member knows, and then all of the
   ]);
 });
 
-it('Everybody with a changed job is listed if the member knows none of them well', async () => {
+it('Everybody who changed jobs is listed if the member keeps nothing about any of them', async () => {
   serveChanges();
   draw(importResult({ compared: { ...compared, changedJobsKept: 0 } }));
   const card = within(await screen.findByRole('region', { name: '96 people changed jobs' }));
@@ -109,7 +111,7 @@ it('Everybody with a changed job is listed if the member knows none of them well
   expect(card.queryByRole('button', { name: /^(?:All|Only)/ })).toBeNull();
 });
 
-it('While another import runs, the result has no changed jobs, no undo and no links', () => {
+it('While another import runs, the last result has no changed jobs, no undo and no links', () => {
   draw(importResult({ compared }), true);
   expect(screen.queryByRole('link', { name: 'See your people' })).toBeNull();
   expect(screen.queryByRole('region', { name: /changed jobs/ })).toBeNull();

@@ -13,12 +13,12 @@ import { UndoQuestion } from './UndoQuestion.tsx';
 interface LastResultProps {
   title: string;
   result: ImportResult;
-  /** Whether another import is running, so that this one cannot be undone now. */
+  /** Whether another import is running. Until it ends, this one cannot be undone. */
   isRunning: boolean;
   onUndone: () => void;
 }
 
-/** The outcome of an import in numbers, or the reason of its failure, with undo. */
+/** The result of an import: numbers and an undo button, or the reason why the import failed. */
 export function LastResult({ title, result, isRunning, onUndone }: LastResultProps) {
   return (
     <Card flush>

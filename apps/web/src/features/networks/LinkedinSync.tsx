@@ -12,12 +12,14 @@ import { importsQuery } from './network.data.ts';
 import { SyncOverview } from './SyncOverview.tsx';
 import { useUpload } from './use-upload.ts';
 
-/** Milliseconds between requests while an import runs, in case the live connection is lost. */
+/**
+ * Milliseconds between requests while an import is running, for the case that the live connection is lost.
+ */
 const POLL_MS = 3000;
 
 /**
- * The account overlay's page "LinkedIn sync": the running import and the last result, or a chosen file and
- * what it would change.
+ * The page "LinkedIn sync" of the account overlay: the running import and the last result, or a chosen file
+ * and the changes that it would make.
  */
 export function LinkedinSync() {
   const queryClient = useQueryClient();
@@ -45,7 +47,7 @@ export function LinkedinSync() {
   return imports.data ? <Pages imports={imports.data} /> : null;
 }
 
-/** A chosen file replaces the overview of imports until it is imported or removed. */
+/** The page of a chosen file replaces the overview of imports, until the file is imported or removed. */
 function Pages({ imports }: { imports: ReplyOf<typeof networksApi.imports> }) {
   const isRunning = imports.current !== null;
   const upload = useUpload(isRunning);
@@ -53,7 +55,7 @@ function Pages({ imports }: { imports: ReplyOf<typeof networksApi.imports> }) {
   const isOfFile = upload.file !== null && !isRunning;
   useFromTop(place, isOfFile);
   return (
-    // Takes the focus when the import that contained it was undone.
+    // This element takes the focus when an import was undone, because the focused button disappears.
     <div ref={place} tabIndex={-1} className={classes.column}>
       {isOfFile ? (
         <ChosenFilePage upload={upload} />
@@ -68,7 +70,10 @@ function Pages({ imports }: { imports: ReplyOf<typeof networksApi.imports> }) {
   );
 }
 
-/** Scrolls to the top when the page changes, and moves the focus into it. */
+/**
+ * Scrolls to the top and moves the focus there when the page of the file replaces the overview, or the
+ * overview the page.
+ */
 function useFromTop(place: RefObject<HTMLDivElement | null>, isOfFile: boolean): void {
   const wasOfFile = useRef(isOfFile);
   useLayoutEffect(() => {
@@ -84,7 +89,7 @@ interface Ended {
   completed: boolean;
 }
 
-/** Announces once that the import running here has ended. */
+/** Announces the end of an import that was running while this page was open. Announces it only once. */
 function useAnnouncedEnd(currentId: number | null, last: Ended | null): void {
   const running = useRef<number | null>(null);
   useEffect(() => {

@@ -5,17 +5,17 @@ import classes from './OlderFile.module.css';
 interface OlderFileProps {
   /** "This file is of 3 Mar 2025; your network is of 5 May 2026." */
   message: string;
-  /** The error of importing it anyway. */
+  /** The error if importing the file anyway has failed. */
   error: string | null;
   working: boolean;
   onImport: () => void;
   onChooseOther: () => void;
-  /** Called on Escape; the file stays chosen. */
+  /** Called when the member presses Escape. The file stays chosen. */
   onDismiss: () => void;
 }
 
 /**
- * Asks what to do with a file that is older than the network. The focus is on the choice that changes
+ * Asks what to do with a file that is older than the network. The focus is on the button that changes
  * nothing.
  */
 export function OlderFile({ message, error, working, onImport, onChooseOther, onDismiss }: OlderFileProps) {

@@ -4,7 +4,10 @@ import { Message } from '../../ui/feedback/Message.tsx';
 import classes from './PreviewNotes.module.css';
 import { saySkipped } from './say-preview.ts';
 
-/** Warnings before an import: people with notes who leave, an older file, skipped rows. */
+/**
+ * Warnings before an import: people with notes who would leave the network, an older file, rows that are
+ * skipped.
+ */
 export function PreviewNotes({ preview }: { preview: ImportPreview }) {
   const { removed, removedWithNotes, older } = preview;
   const skipped = saySkipped(preview);

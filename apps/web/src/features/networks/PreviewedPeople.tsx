@@ -13,10 +13,10 @@ import { countRemarks } from './say-remarks.ts';
 
 type Kind = keyof ImportPreview['people'];
 
-/** People whose names are shown at first. */
+/** The number of people whose names are shown at first. */
 const FEW = 5;
 
-/** Lists people who are added or removed or changed jobs, and remarks on the file. */
+/** Lists the people who would be added or removed or change jobs, and the remarks on the file. */
 export function PreviewedPeople({ preview }: { preview: ImportPreview }) {
   const tabs = tabsOf(preview);
   const [chosen, choose] = useState<Kind | 'remarks' | null>(null);
@@ -48,7 +48,7 @@ export function PreviewedPeople({ preview }: { preview: ImportPreview }) {
   );
 }
 
-/** Returns the tabs. People can only leave or change jobs if there is an earlier file. */
+/** Returns the tabs. Without an earlier file, nobody can leave or change jobs, so these tabs are missing. */
 function tabsOf({ now, added, removed, changedJobs, remarks }: ImportPreview) {
   const all: { id: Kind | 'remarks'; label: string; count: number }[] = [
     { id: 'changedJobs', label: 'Changed jobs', count: changedJobs },
@@ -61,7 +61,7 @@ function tabsOf({ now, added, removed, changedJobs, remarks }: ImportPreview) {
 
 interface PeopleProps {
   kind: Kind;
-  /** The first ones. */
+  /** The first people of the list. */
   people: readonly PreviewedPerson[];
   total: number;
 }

@@ -47,7 +47,7 @@ const importer = () => screen.findByRole('button', { name: /^Import *(Uploading.
 const reading = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
 
 describe('The encoding of a file', () => {
-  it('is shown with example names', async () => {
+  it('is shown with names from the file as examples', async () => {
     await openPage({
       reading: { encoding: 'windows-1250', samples: ['Łukasz Żak', 'Jiří Dvořáček'], other: null },
     });
@@ -57,12 +57,12 @@ describe('The encoding of a file', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it('is not shown for a UTF-8 file without special letters', async () => {
+  it('is not shown for a file in UTF-8 without special letters', async () => {
     await openPage({});
     expect(screen.queryByText(/^Read as/)).toBeNull();
   });
 
-  it('is asked for if it is ambiguous, with both readings and an alternative', async () => {
+  it('is asked for if two are possible, with the names as both read them', async () => {
     await openPage({ reading: { ...TURKISH, other: WESTERN } });
     const question = within(screen.getByRole('group', { name: 'Which spelling is right?' }));
     expect(question.getAllByRole('radio')).toHaveLength(2);
@@ -71,7 +71,7 @@ describe('The encoding of a file', () => {
     expect(question.getByText(/save the file in your spreadsheet as “CSV UTF-8”/)).toBeTruthy();
   });
 
-  it('must be chosen before the upload, and is sent with preview and upload', async () => {
+  it('must be chosen before the upload, and is sent with the preview and the upload', async () => {
     const { user, server } = await openPage({ reading: { ...TURKISH, other: WESTERN } });
     await user.click(await importer());
     expect((await screen.findByRole('alert')).textContent).toBe('Choose the right spelling first.');
@@ -88,7 +88,7 @@ describe('The encoding of a file', () => {
     expect(server.asked(START)[0]?.body?.['encoding']).toBe('windows-1252');
   });
 
-  it('is asked for again with another file', async () => {
+  it('is asked for again for another file', async () => {
     const { user, server } = await openPage({ reading: { ...TURKISH, other: WESTERN } });
     await user.click(reading(/^Ýnci Alp/));
     const other = new File(['y'], 'Other.csv', { type: 'text/csv' });
@@ -100,7 +100,7 @@ describe('The encoding of a file', () => {
 });
 
 describe('An archive with several contacts files', () => {
-  it('shows which one is read', async () => {
+  it('shows which of the files is read', async () => {
     await openPage({ latestEntry: 'new/Connections.csv of 20 Nov 2026' });
     expect(screen.getByText('new/Connections.csv of 20 Nov 2026')).toBeTruthy();
   });

@@ -6,17 +6,17 @@ import classes from './ReadingChoice.module.css';
 
 interface ReadingChoiceProps {
   reading: ImportPreview['reading'];
-  /** The second of the two readings. */
+  /** The other possible reading of the file. */
   other: FileReading;
-  /** The member's choice; null before. */
+  /** The encoding that the member chose; null if none is chosen yet. */
   chosen: FileEncoding | null;
   onChoose: (encoding: FileEncoding) => void;
 }
 
-/** Asks which of two readings of a file is right, side by side. */
+/** Asks which of two readings of a file is right. The readings are side by side. */
 export function ReadingChoice({ reading, other, chosen, onChoose }: ReadingChoiceProps) {
   const id = useId();
-  // Sort them, so that both keep their places when the second becomes the file's reading.
+  // Sorted by encoding, so that they do not swap places when the member's choice becomes the file's reading.
   const readings = [reading, other].toSorted((a, b) => a.encoding.localeCompare(b.encoding));
   return (
     <fieldset className={classes.question} aria-describedby={`${id}-hint`}>

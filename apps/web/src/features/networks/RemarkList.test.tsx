@@ -47,7 +47,7 @@ function show(importId?: number) {
 }
 
 describe('The remarks of an import', () => {
-  it('are listed by reason with lines and values, and can be downloaded', () => {
+  it('are listed by reason, with line numbers and values, and can be downloaded', () => {
     show(7);
     expect(screen.getByRole('heading').textContent).toBe('Not imported as written 1 row, 230 values');
     const rows = within(screen.getByRole('table', { name: 'Rows: No name.', hidden: true }));
@@ -57,7 +57,7 @@ describe('The remarks of an import', () => {
     );
   });
 
-  it('can be read completely, page by page, and keep the focus', async () => {
+  it('can all be read in pages, and the focus stays with them', async () => {
     const { user } = show(7);
     await user.click(screen.getByText('Not a date.'));
     await user.click(screen.getByRole('button', { name: 'Show all 230' }));
@@ -68,7 +68,7 @@ describe('The remarks of an import', () => {
     expect(screen.getByText('201-230 of 230 total')).toBeTruthy();
   });
 
-  it('can be reloaded if a page did not load', async () => {
+  it('can be loaded again if a page did not load', async () => {
     const { user, server } = show(7);
     server.fail(REMARKS);
     await user.click(screen.getByText('Not a date.'));
@@ -79,14 +79,14 @@ describe('The remarks of an import', () => {
     await waitFor(() => expect(screen.getByText('day 1000')).toBeTruthy());
   });
 
-  it('are only the first ones in a preview, which stores nothing', () => {
+  it('are only the first of each group in a preview, because a preview stores nothing', () => {
     show();
     expect(screen.getByText('and 227 more, listed after the import')).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('are left out if there are none', () => {
+  it('have no card if there are none', () => {
     const { container } = renderLook(<RemarkList groups={[]} importId={7} />);
     expect(container.textContent).toBe('');
     expect(sayRemarks([])).toBe('');

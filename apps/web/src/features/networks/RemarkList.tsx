@@ -12,16 +12,16 @@ import { sayRemarks } from './say-remarks.ts';
 interface RemarkListProps {
   groups: readonly ImportRemarkGroup[];
   /**
-   * The completed import, whose remarks can be read and downloaded. A preview has none, and only the first
-   * remarks.
+   * The completed import, whose remarks can all be read and downloaded. A preview has no import, and only the
+   * first remarks of each group.
    */
   importId?: number;
 }
 
-/** Number of reasons shown at first. */
+/** The number of reasons that are shown at first. */
 const FEW = 5;
 
-/** The remarks on a file, grouped by reason. Each group opens to show lines and values. */
+/** The remarks on a file, grouped by reason. Each group can be opened to show its lines and values. */
 export function RemarkList({ groups, importId }: RemarkListProps) {
   const [isLong, setLong] = useState(false);
   if (groups.length === 0) return null;
@@ -56,7 +56,7 @@ export function RemarkList({ groups, importId }: RemarkListProps) {
 
 interface GroupProps {
   group: ImportRemarkGroup;
-  /** The source of all its remarks; null in a preview. */
+  /** Where all remarks of the group can be read; null in a preview. */
   from: { importId: number; group: number } | null;
 }
 

@@ -2,7 +2,7 @@ import type { ImportRemark } from '@kithline/contract/networks.ts';
 import { VisuallyHidden } from '../../ui/a11y/VisuallyHidden.tsx';
 import classes from './RemarkList.module.css';
 
-/** Lines of the file with their values. */
+/** Line numbers of the file, with the values there. */
 export function RemarkTable({ label, remarks }: { label: string; remarks: readonly ImportRemark[] }) {
   return (
     <table className={classes.table} aria-label={label}>

@@ -12,11 +12,11 @@ import classes from './SharedNetworks.module.css';
 
 interface SharedNetworkRowProps {
   shared: SharedNetwork;
-  /** Called when the entry is about to disappear with the next refetch. */
+  /** Called when the entry is about to disappear, with the next refetch. */
   onWithdrawn: () => void;
 }
 
-/** A collective with which the network is shared, and how much of it. */
+/** A collective with which the member's network is shared, and how much of the network it sees. */
 export function SharedNetworkRow({ shared, onWithdrawn }: SharedNetworkRowProps) {
   const { isAsked, ask, withdraw, opener } = useInlineQuestion();
   const { collective, client, totalPersons, totalOrganizations, sharedOn } = shared;

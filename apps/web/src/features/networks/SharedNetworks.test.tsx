@@ -46,7 +46,7 @@ function openPage(start: SharedNetwork[]) {
 const remover = () => screen.findByRole('button', { name: 'Remove Network from Climate Board Bench' });
 const confirm = () => screen.getByRole('button', { name: /^Remove Network *(Removing...)?$/ });
 
-describe("The list of collectives that have the viewer's network", () => {
+describe("The list of collectives with which the viewer's network is shared", () => {
   it('shows how much of the network each collective sees', async () => {
     openPage([sharedWith(8, 'Climate Board Bench')]);
     const link = await screen.findByRole('link', { name: 'Climate Board Bench' });
@@ -63,7 +63,7 @@ describe("The list of collectives that have the viewer's network", () => {
     expect(server.asked(WITHDRAW)).toHaveLength(0);
   });
 
-  it('has one entry fewer once the network has been removed', async () => {
+  it('has one entry fewer once the network was removed from a collective', async () => {
     const { user } = openPage([sharedWith(8, 'Climate Board Bench'), sharedWith(9, 'Nordic Industrials')]);
     await user.click(await remover());
     await user.click(confirm());
@@ -72,7 +72,7 @@ describe("The list of collectives that have the viewer's network", () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it('is unchanged if removing failed, which is reported', async () => {
+  it('is unchanged if removing failed, and shows an error', async () => {
     const { user, server } = openPage([sharedWith(8, 'Climate Board Bench')]);
     server.fail(WITHDRAW);
     await user.click(await remover());

@@ -12,13 +12,13 @@ import classes from './SharedNetworks.module.css';
 import { SharedNetworkRow } from './SharedNetworkRow.tsx';
 
 /**
- * The account overlay's page "shared networks": the collectives that have the member's network, and buttons
- * to remove it.
+ * The page "shared networks" of the account overlay: the collectives with which the member's network is
+ * shared, with buttons to remove the network from them.
  */
 export function SharedNetworks() {
   const place = useRef<HTMLDivElement>(null);
   return (
-    // Takes the focus after the focused entry was removed.
+    // This element takes the focus when the entry with the focus was removed.
     <div ref={place} tabIndex={-1} className={classes.place}>
       <Shares place={place} />
     </div>
@@ -30,7 +30,7 @@ function Shares({ place }: { place: RefObject<HTMLDivElement | null> }) {
   const list = useQuery(ownSharesQuery(page));
   const { data } = list;
   const total = list.isPlaceholderData ? undefined : data?.total;
-  // The last entry of the last page may have been removed.
+  // The only entry on the last page may have been removed. Then go to the page before it.
   useLastPage({ page, pageSize: OWN_SHARES_PER_PAGE, total }, setPage);
   if (!data) {
     return list.isError ? (

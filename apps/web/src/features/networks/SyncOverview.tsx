@@ -19,7 +19,7 @@ export function SyncOverview({ imports, upload, onUndone }: SyncOverviewProps) {
   const isRunning = current !== null;
   const shown = standing ?? (last?.completed ? last : null);
   const details = shown && <ResultDetails key={`details ${shown.id}`} result={shown} isRunning={isRunning} />;
-  // Members who return later want to upload the next file.
+  // Members who come back after a while want to upload the next file, so the result is then below the upload.
   const isNew = shown !== null && isRecent(shown);
   return (
     <>
@@ -54,7 +54,7 @@ export function SyncOverview({ imports, upload, onUndone }: SyncOverviewProps) {
   );
 }
 
-/** Milliseconds during which the result of an import is shown above the upload. */
+/** The result of an import is above the upload for this many milliseconds. */
 const RECENT_MS = 3_600_000;
 
 function isRecent({ completedOn }: ImportResult): boolean {

@@ -31,7 +31,10 @@ const NO_CHANGES = {
 };
 const UNDO = 'POST /account/network/imports/2/undo';
 
-/** Opens the sync page of a member with these imports, newest last. Undoing removes the newest. */
+/**
+ * Opens the sync page of a member with these imports, the newest last. Undoing an import removes the newest
+ * one.
+ */
 function openPage(imports: ImportResult[], more: object = {}) {
   let kept = imports;
   const undo = () => void (kept = kept.slice(0, -1));
@@ -68,7 +71,7 @@ const keep = () => screen.getByRole('button', { name: 'Keep it' });
 const counted = () => screen.findByText(/12 people come back and 340 leave your network\./);
 
 describe('Undoing the last import', () => {
-  it('asks in place, with the numbers of people who return and leave and of reverted jobs', async () => {
+  it('asks in place of the button, with the numbers of people and jobs that it would change', async () => {
     const { user, server } = openPage([FIRST, SECOND]);
     await user.click(await opener());
     expect(question()).toBeTruthy();
@@ -81,7 +84,7 @@ describe('Undoing the last import', () => {
   });
 
   it.each(['Keep it', 'Escape'])(
-    'changes nothing on %s, and the focus returns to the button',
+    'changes nothing if the member chooses %s, and the focus returns to the button',
     async (way) => {
       const { user, server } = openPage([FIRST, SECOND]);
       await user.click(await opener());
@@ -93,7 +96,7 @@ describe('Undoing the last import', () => {
     },
   );
 
-  it('leads to the previous import, back to the first one', async () => {
+  it('makes the previous import the last one, until none is left', async () => {
     const { user, server } = openPage([FIRST, SECOND]);
     await user.click(await opener());
     await counted();
@@ -126,7 +129,7 @@ describe('Undoing the last import', () => {
     expect(server.asked(PREVIEW)).toHaveLength(1);
   });
 
-  it('ignores a second press while people are counted or the import is being undone', async () => {
+  it('ignores another press while people are counted or the import is being undone', async () => {
     const { user, server } = openPage([FIRST, SECOND]);
     server.hold(PREVIEW);
     await user.click(await opener());
@@ -144,7 +147,7 @@ describe('Undoing the last import', () => {
     expect(await screen.findByText(/^first\.csv/)).toBeTruthy();
   });
 
-  it('cannot be confirmed before people are counted, which can be tried again', async () => {
+  it('cannot be confirmed until people are counted; if counting fails, it can be tried again', async () => {
     const { user, server } = openPage([FIRST, SECOND]);
     server.fail(PREVIEW);
     await user.click(await opener());
@@ -155,7 +158,7 @@ describe('Undoing the last import', () => {
     expect(server.asked(UNDO)).toHaveLength(0);
   });
 
-  it('can be tried again when it failed', async () => {
+  it('can be tried again if it failed', async () => {
     const { user, server } = openPage([FIRST, SECOND]);
     server.fail(UNDO);
     await user.click(await opener());
@@ -167,7 +170,7 @@ describe('Undoing the last import', () => {
     expect(await screen.findByText(/^first\.csv/)).toBeTruthy();
   });
 
-  it('shows why it was refused, and then the present result', async () => {
+  it('shows why it was refused, and then the result of the later import', async () => {
     const { user, server } = openPage([FIRST, SECOND]);
     server.fail(UNDO, { status: 409, clientMessage: 'There is a later import.' });
     await user.click(await opener());
@@ -178,7 +181,7 @@ describe('Undoing the last import', () => {
     await waitFor(() => expect(server.asked(IMPORTS)).toHaveLength(2));
   });
 
-  it('is not offered for an import that cannot be undone, or while another one runs', async () => {
+  it('is not offered if the import cannot be undone, or while another import is running', async () => {
     openPage([{ ...SECOND, canUndo: false }]);
     await screen.findByText('Your LinkedIn Contacts sync is complete');
     expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
@@ -215,7 +218,7 @@ describe('The sync page', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  it('offers to undo the last successful import if a later one has failed', async () => {
+  it('offers to undo the last import that succeeded, even if a later one failed', async () => {
     const { user, server } = openPage([FIRST], { last: failed, standing: SECOND });
     expect(await screen.findByText('The file has no rows.')).toBeTruthy();
     expect(screen.getByText(/^Failed .*\. Your network is as it was\.$/)).toBeTruthy();
@@ -231,16 +234,16 @@ describe('The sync page', () => {
   });
 
   it.each([
-    ['above the upload just after it', 60, Node.DOCUMENT_POSITION_FOLLOWING],
-    ['below it later', 7200, Node.DOCUMENT_POSITION_PRECEDING],
-  ])('puts what an import has changed %s', async (_where, secondsAgo, position) => {
+    ['above the upload just after the import', 60, Node.DOCUMENT_POSITION_FOLLOWING],
+    ['below the upload later', 7200, Node.DOCUMENT_POSITION_PRECEDING],
+  ])('shows the result of an import %s', async (_where, secondsAgo, position) => {
     openPage([{ ...SECOND, completedOn: Math.floor(Date.now() / 1000) - secondsAgo }]);
     const file = await screen.findByText(/^second\.csv/);
     const upload = screen.getByRole('button', { name: /^Upload/ });
     expect(file.compareDocumentPosition(upload)).toBe(position);
   });
 
-  it('says who sees that the viewer is a member, and the day of the last file', async () => {
+  it('says who can see that the viewer is a member, and the day of the last file', async () => {
     openPage([{ ...SECOND, fileDay: '2026-05-05' }]);
     expect(await screen.findByText(/^second\.csv of 5 May 2026: 2,913 rows/)).toBeTruthy();
     expect(
@@ -250,7 +253,7 @@ describe('The sync page', () => {
     ).toBeTruthy();
   });
 
-  it('asks for the current file again after an upgrade, until an import runs', async () => {
+  it('asks for the current file again after an upgrade, until an import is running', async () => {
     const line = 'Kithline has been upgraded. Please upload your current contacts file again.';
     openPage([SECOND], { asksForNewImport: true });
     expect(await screen.findByText(line)).toBeTruthy();

@@ -12,8 +12,7 @@ interface UndoQuestionProps {
 }
 
 /**
- * The question before an import is undone, with the numbers of people who return, leave, or get their earlier
- * job back.
+ * Asks whether to undo an import. Shows how many people would return, leave, or get their earlier job back.
  */
 export function UndoQuestion({ importId, onKeep, onUndone }: UndoQuestionProps) {
   const undo = useMutation({
@@ -30,7 +29,7 @@ export function UndoQuestion({ importId, onKeep, onUndone }: UndoQuestionProps) 
     : preview.error && messageOf(preview.error, "Couldn't count what will change.");
   const keep = () => {
     if (isUndoing) return;
-    // Another tab may have imported or undone in the meantime.
+    // Meanwhile, an import may have been completed or undone in another tab.
     if (error !== null) void refreshImports();
     onKeep();
   };

@@ -52,9 +52,9 @@ function openPage(changes: Partial<ImportPreview> = {}, last: ImportResult | nul
 
 const input = () => screen.findByLabelText<HTMLInputElement>('connections.csv');
 const importer = () => screen.findByRole('button', { name: /^Import *(Uploading...)?$/ });
-/** The page without a chosen file. */
+/** Waits for the page as it is without a chosen file. */
 const overview = () => screen.findByRole('button', { name: 'Upload' });
-/** Waits for the preview. */
+/** Waits for the preview of the chosen file. */
 const compared = () => screen.findByRole('region', { name: 'What will change' });
 const anyway = () => screen.getByRole('button', { name: /^Import anyway *(Uploading...)?$/ });
 const other = () => screen.getByRole('button', { name: 'Choose another file' });
@@ -67,7 +67,7 @@ async function uploadOld(user: UserEvent): Promise<void> {
 }
 
 describe('Uploading a contacts file', () => {
-  it('starts with a file that was dropped on the previous page, and shows its changes', async () => {
+  it("begins with a file that was dropped on the previous page, and shows the file's changes", async () => {
     keepDroppedFile(NEW);
     const { server, unmount } = openPage();
     await compared();
@@ -80,13 +80,13 @@ describe('Uploading a contacts file', () => {
     expect(screen.queryByText(NEW.name)).toBeNull();
   });
 
-  it('needs a file', async () => {
+  it('shows an error if no file is chosen', async () => {
     const { user } = openPage();
     await user.click(await overview());
     expect((await screen.findByRole('alert')).textContent).toBe('connections.csv is required.');
   });
 
-  it('sends the file alone', async () => {
+  it('sends only the file', async () => {
     const { user, server } = openPage();
     await user.upload(await input(), NEW);
     await compared();
@@ -95,7 +95,7 @@ describe('Uploading a contacts file', () => {
     expect(Object.keys(server.asked(START)[0]?.body ?? {})).toEqual(['file']);
   });
 
-  it('shows why any other file was refused, and keeps it', async () => {
+  it('shows why the server refused a file, which stays chosen', async () => {
     const { user, server } = openPage();
     server.fail(START, { status: 409, clientMessage: 'An import of yours is still running.' });
     await user.upload(await input(), NEW);
@@ -115,7 +115,7 @@ describe('The preview of a chosen file', () => {
     strength: { id: 3 as const, name: 'Strong' as const },
   });
 
-  it('shows facts of the file and its changes, and imports nothing', async () => {
+  it('shows facts about the file and its changes, and imports nothing', async () => {
     const { user, server } = openPage({
       now: { fileDay: '2026-01-09', people: 4928 },
       added: 312,
@@ -174,7 +174,7 @@ describe('The preview of a chosen file', () => {
     expect(server.asked(START)).toEqual([]);
   });
 
-  it('of a first file shows nobody who leaves, stays or changed jobs', async () => {
+  it('of a first file has no numbers of people who leave, stay or changed jobs', async () => {
     const { user } = openPage({ now: { fileDay: null, people: 0 }, added: 3 });
     await user.upload(await input(), NEW);
     const card = within(await compared());
@@ -185,7 +185,7 @@ describe('The preview of a chosen file', () => {
     ]);
   });
 
-  it('is updated when the network changes, by undoing an import or in another tab', async () => {
+  it('is updated when the network changes because an import was undone, or in another tab', async () => {
     const { user, server } = openPage();
     queryClient.setQueryData(networkQuery.queryKey, { updatedOn: 1 } as never);
     await user.upload(await input(), NEW);
@@ -196,7 +196,7 @@ describe('The preview of a chosen file', () => {
     expect(server.asked(START)).toEqual([]);
   });
 
-  it('shows at the field what is wrong with a file, and checks the next one', async () => {
+  it('shows at the field what is wrong with a file, and checks the next file', async () => {
     const { user, server } = openPage();
     server.fail(PREVIEW, { status: 422, fields: { file: '“letter.csv” is no contacts file.' } });
     await user.upload(await input(), NEW);
@@ -210,7 +210,7 @@ describe('The preview of a chosen file', () => {
     expect(server.asked(START)).toEqual([]);
   });
 
-  it('lists remarks on the file as a whole, even if every row and value is imported', async () => {
+  it('lists remarks on the whole file, even if every row and value is imported', async () => {
     const reason = 'Kithline does not read this column.';
     const first = [{ line: 1, value: 'Website' }];
     const { user } = openPage({
@@ -223,7 +223,7 @@ describe('The preview of a chosen file', () => {
     expect(screen.getByText('Website')).toBeTruthy();
   });
 
-  it('is of the file that was chosen last', async () => {
+  it('is that of the file that was chosen last', async () => {
     const { user, server } = openPage();
     await user.upload(await input(), OLD);
     await compared();
@@ -237,7 +237,7 @@ describe('The preview of a chosen file', () => {
 });
 
 describe('A file that is older than the network', () => {
-  it('asks at the place of the upload, and stays chosen', async () => {
+  it('makes the page ask what to do in place of the upload buttons, and stays chosen', async () => {
     const { user, server } = openPage();
     server.fail(START, REFUSAL);
     await uploadOld(user);
@@ -254,7 +254,7 @@ describe('A file that is older than the network', () => {
     await user.click(anyway());
     expect(await screen.findByText('Importing your connections')).toBeTruthy();
     const parts = server.asked(START)[1]?.body ?? {};
-    // Text parts come before the file.
+    // The server reads a form in order, so the text fields come before the file.
     expect(Object.keys(parts)).toEqual(['acceptOlder', 'file']);
     expect(parts['acceptOlder']).toBe('true');
     expect((parts['file'] as File).name).toBe(OLD.name);
@@ -262,7 +262,7 @@ describe('A file that is older than the network', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it('asks again if importing it anyway failed', async () => {
+  it('makes the page ask again if importing it anyway failed', async () => {
     const { user, server } = openPage();
     server.fail(START, REFUSAL);
     await uploadOld(user);
@@ -292,7 +292,7 @@ describe('A file that is older than the network', () => {
     expect(Object.keys(server.asked(START)[1]?.body ?? {})).toEqual(['file']);
   });
 
-  it('stays chosen if no other file is chosen, or the question is closed', async () => {
+  it("stays chosen if the member closes the browser's dialog or the question", async () => {
     const { user, server } = openPage();
     server.fail(START, REFUSAL);
     await uploadOld(user);

@@ -2,7 +2,9 @@ import { toast } from '../../ui/feedback/toast.ts';
 
 const announced = new Set<number>();
 
-/** Announces the end of an import once, whether the live connection or the polling page notices first. */
+/**
+ * Announces the end of an import only once, whether the live connection or the polling page notices it first.
+ */
 export function announceImportEnd(importId: number, isCompleted: boolean): void {
   if (announced.has(importId)) return;
   announced.add(importId);

@@ -1,9 +1,9 @@
 import type { Network } from '@kithline/contract/networks.ts';
 
-/** Number of people to rate first. */
+/** The number of people whom a member is asked to rate first. */
 const CLOSEST = 20;
 
-/** Returns how many people to rate first, at most the size of the network. */
+/** Returns the number of people to rate first, which is at most the size of the network. */
 export function closestOf({ totalPersons }: Pick<Network, 'totalPersons'>): number {
   return Math.max(1, Math.min(CLOSEST, totalPersons));
 }

@@ -1,5 +1,5 @@
-/** The name of the field of the contacts file, like the file in LinkedIn's archive. */
+/** The name of the form's field for the contacts file, the same as the file's name in LinkedIn's archive. */
 export const FIELD = 'connections.csv';
 
-/** Kinds of files to offer, in the form of the `accept` attribute. */
+/** Kinds of files to offer in the browser's dialog, as in an `accept` attribute. */
 export const CONTACTS_FILES = '.csv,.zip,text/csv,application/zip';

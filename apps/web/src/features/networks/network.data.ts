@@ -6,10 +6,10 @@ import { call, CallFailure } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { DIRECTORY_KEYS, IMPORT_KEY, NETWORK_KEY, NOTIFICATIONS_KEY } from '../../lib/reply-keys.ts';
 
-/** The member's own network: totals, stats of current roles, and the last sync. */
+/** The query for the member's own network: totals, stats of current roles, and the last sync. */
 export const networkQuery = networkCounting('current');
 
-/** The same with stats of the given roles. */
+/** The query for the same, with stats of the given roles. */
 export function networkCounting(roles: RolesCounted) {
   return queryOptions({
     queryKey: roles === 'current' ? NETWORK_KEY : [...NETWORK_KEY, 'counting', roles],
@@ -17,26 +17,29 @@ export function networkCounting(roles: RolesCounted) {
   });
 }
 
-/** The running import and the last result. */
+/** The query for the running import and the last result. */
 export const importsQuery = queryOptions({
   queryKey: [...NETWORK_KEY, 'imports'],
   queryFn: ({ signal }) => call(networksApi.imports, {}, signal),
 });
 
-/** Uploads a contacts file; the import then runs on the server. Throws CallFailure. */
+/**
+ * Uploads a contacts file. Resolves when the server has accepted the file; then the import runs on the
+ * server. Throws CallFailure.
+ */
 export async function startImport({ file, acceptOlder, encoding }: Upload): Promise<void> {
   const fields = { ...(acceptOlder && { acceptOlder: 'true' as const }), ...(encoding && { encoding }) };
   await call(networksApi.startImport, { file, fields });
 }
 
-/** Returns what importing a file would change. Nothing is stored. Throws CallFailure. */
+/** Returns the changes that importing a file would make. The server stores nothing. Throws CallFailure. */
 export function previewImport({ file, encoding }: ChosenFile, signal: AbortSignal): Promise<ImportPreview> {
   return call(networksApi.previewImport, { file, ...(encoding && { fields: { encoding } }) }, signal);
 }
 
 export interface ChosenFile {
   file: File;
-  /** The encoding chosen by the member; null to detect it. */
+  /** The encoding that the member has chosen; null to detect it. */
   encoding: FileEncoding | null;
 }
 
@@ -50,7 +53,7 @@ export function isOlderFile(error: Error): boolean {
   return error instanceof CallFailure && error.problem?.code === OLDER_FILE;
 }
 
-/** One page of the remarks of a group of an import's result; `group` counts from 1. */
+/** The query for one page of the remarks in one group of an import's result. `group` counts from 1. */
 export function remarksQuery({ importId, group, page }: { importId: number; group: number; page: number }) {
   return queryOptions({
     queryKey: [...IMPORT_KEY, 'remarks', importId, group, page],
@@ -68,8 +71,8 @@ export interface AskedJobChanges {
 }
 
 /**
- * A page of the people whose job the import has changed. `kept`: only those about whom the member keeps
- * something.
+ * The query for one page of the people whose job an import has changed. With `kept`, only those about whom
+ * the member keeps something.
  */
 export function jobChangesQuery(asked: AskedJobChanges) {
   const { importId, kept, page, limit } = asked;
@@ -84,7 +87,7 @@ export function jobChangesQuery(asked: AskedJobChanges) {
   });
 }
 
-/** Whether a key of the query above is for the same list, on any page. */
+/** Whether a key of `jobChangesQuery` stands for a page of the same list. */
 export function isOfSameList(
   key: readonly unknown[] | undefined,
   { importId, kept }: AskedJobChanges,
@@ -93,7 +96,7 @@ export function isOfSameList(
   return ofImport === importId && ofKept === kept;
 }
 
-/** What undoing an import would change in the network. Counted again each time. */
+/** The query for what undoing an import would change in the network. The server counts again each time. */
 export function undoPreviewQuery(importId: number) {
   return queryOptions({
     queryKey: [...IMPORT_KEY, 'undo', importId],
@@ -104,7 +107,7 @@ export function undoPreviewQuery(importId: number) {
 }
 
 /**
- * Undoes the last successful import. When this resolves, the previous import is the last one. Throws
+ * Undoes the last successful import. When this resolves, the import before it is the last one. Throws
  * CallFailure.
  */
 export async function undoImport(importId: number): Promise<void> {

@@ -13,14 +13,14 @@ it.each([
   [900, '900 bytes'],
   [657_408, '642 KB'],
   [1_500_000, '1.4 MB'],
-])('%i bytes are %s', (bytes, words) => expect(sayBytes(bytes)).toBe(words));
+])('A size of %i bytes is written as "%s"', (bytes, words) => expect(sayBytes(bytes)).toBe(words));
 
-it('names what a file is compared with', () => {
+it('A preview says with what the file is compared', () => {
   expect(sayAgainst({ now: { fileDay: null, people: 0 } })).toBe('your network is still empty');
   expect(sayAgainst({ now: { fileDay: null, people: 1 } })).toBe('against your network of 1 person');
 });
 
-it('names the old and the new size of the network', () => {
+it('A preview says the old and the new size of the network', () => {
   const now = { fileDay: null, people: 10 };
   expect(sayResult({ now, added: 0, removed: 0 })).toBe(
     'Your network stays at 10 people. Nothing has changed yet.',
@@ -32,7 +32,7 @@ it('names the old and the new size of the network', () => {
   expect(sayResultShortly({ now, added: 0, removed: 9 })).toBe('10 to 1 person');
 });
 
-it('says why rows and values are skipped, or nothing if none is', () => {
+it('A preview says why rows and values are skipped, or nothing if none are skipped', () => {
   const none = { duplicates: 0, unavailable: 0, empty: 0, skipped: 0, rows: 3 };
   expect(saySkipped({ counts: none, warnings: 0 })).toBeNull();
   expect(saySkipped({ counts: none, warnings: 2 })).toEqual({
@@ -61,6 +61,9 @@ it.each([
   ],
   [4993, 2000, null],
   [10, 10, null],
-])('warns if half of the network or more would leave: of %i people %i', (people, removed, words) => {
-  expect(sayManyLeave({ now: { fileDay: null, people }, removed })).toBe(words);
-});
+])(
+  'A preview warns if at least half of the network would leave: of %i people, %i',
+  (people, removed, words) => {
+    expect(sayManyLeave({ now: { fileDay: null, people }, removed })).toBe(words);
+  },
+);

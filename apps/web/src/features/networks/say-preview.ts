@@ -11,7 +11,7 @@ export function sayBytes(bytes: number): string {
   return `${(kilobytes / KILOBYTE).toFixed(1)} MB`;
 }
 
-/** "against your file of 9 Jan 2026, 4,928 people" */
+/** "against your file of 9 Jan 2026, 4,928 people", which follows "What will change". */
 export function sayAgainst({ now }: Pick<ImportPreview, 'now'>): string {
   if (now.people === 0) return 'your network is still empty';
   const people = sayCount(now.people, 'person', 'people');
@@ -31,7 +31,7 @@ export function sayResult(preview: Moved): string {
   return `${words} Nothing has changed yet.`;
 }
 
-/** "4,928 to 5,199 people", for a phone. */
+/** "4,928 to 5,199 people", the short form for phones. */
 export function sayResultShortly(preview: Moved): string {
   const after = sayCount(peopleAfter(preview), 'person', 'people');
   return isSame(preview) ? `${after}, as now` : `${sayNumber(preview.now.people)} to ${after}`;
@@ -40,12 +40,15 @@ export function sayResultShortly(preview: Moved): string {
 const peopleAfter = ({ now, added, removed }: Moved): number => now.people + added - removed;
 const isSame = ({ added, removed }: Moved): boolean => added === 0 && removed === 0;
 
-/** Fewer people than this may well leave a small network. */
+/**
+ * If fewer people than this leave, there is no warning, because in a small network that is quite possible.
+ */
 const MANY = 20;
 
 /**
- * "4,094 of the 4,993 people in your network are not in this file. Is this the complete export?"; null if few
- * leave. A list of one search, or a part of an export, would empty the network.
+ * Returns a warning if many people would leave, "4,094 of the 4,993 people in your network are not in this
+ * file. Is this the complete export?"; null if few would. Members may choose by mistake a file with only a
+ * part of their contacts.
  */
 export function sayManyLeave({ now, removed }: Pick<ImportPreview, 'now' | 'removed'>): string | null {
   if (removed < MANY || removed * 2 < now.people) return null;
@@ -53,8 +56,8 @@ export function sayManyLeave({ now, removed }: Pick<ImportPreview, 'now' | 'remo
 }
 
 /**
- * Says how many rows are skipped, "82 rows are skipped:", and why, "74 of closed accounts, 5 repeated."; null
- * if everything is imported as written.
+ * Returns how many rows are skipped, "82 rows are skipped:", and why, "74 of closed accounts, 5 repeated.".
+ * Null if everything is imported as the file has it.
  */
 export function saySkipped({
   counts: { unavailable, duplicates, empty, skipped },

@@ -16,22 +16,22 @@ import {
 export type ContactsUpload = ReturnType<typeof useUpload>;
 
 /**
- * State of the chosen contacts file, its preview, and the server's errors. A file dropped on another page is
- * chosen initially, unless an import is running. Importing is possible only after the preview. The file stays
- * chosen until it is accepted.
+ * State of the chosen contacts file, its preview, and the server's errors. At first, a file that was dropped
+ * on another page is chosen, unless an import is running. A file can be imported only once its preview has
+ * loaded, and stays chosen until the server accepts it.
  */
 export function useUpload(isRunning: boolean) {
   const [file, setFile] = useState<File | null>(() => (isRunning ? null : droppedFile()));
   const [encoding, setEncoding] = useState<FileEncoding | null>(null);
   const [message, setMessage] = useState<string | null>(null);
-  /** The server's sentence on a file that is older than the network. */
+  /** The server's message about a file that is older than the network. */
   const [older, setOlder] = useState<string | null>(null);
   const { preview, isLooking, look, lookWithPreview, forget } = usePreview(setMessage);
   const upload = useMutation({
     mutationFn: startImport,
     onSuccess: async (_accepted, { file: sent }) => {
       await refreshImports();
-      // Another file may have been chosen meanwhile.
+      // The member may have chosen another file meanwhile.
       setFile((chosen) => (chosen === sent ? null : chosen));
       setOlder(null);
       forget();
@@ -43,7 +43,7 @@ export function useUpload(isRunning: boolean) {
   const lookAgain = useEffectEvent(() => {
     if (file && !upload.isPending) lookWithPreview({ file, encoding });
   });
-  // Undoing an import, or an import in another tab, changes the preview.
+  // When an import is undone, or done in another tab, the preview changes.
   useEffect(() => {
     const before = comparedWith.current;
     comparedWith.current = network?.updatedOn;
@@ -68,7 +68,7 @@ export function useUpload(isRunning: boolean) {
       setOlder(null);
       look({ file: chosen, encoding: null });
     },
-    /** Reads the chosen file again with another encoding. */
+    /** Requests the preview of the chosen file with another encoding. */
     chooseEncoding: (chosen: FileEncoding) => {
       if (!file) return;
       setEncoding(chosen);
@@ -98,7 +98,7 @@ export function useUpload(isRunning: boolean) {
   };
 }
 
-/** Requests the preview of a file. Another file or leaving the page cancels the request. */
+/** Requests the preview of a file. Choosing another file, or leaving the page, cancels the request. */
 function usePreview(onFailure: (message: string) => void) {
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [isLooking, setLooking] = useState(false);
@@ -132,7 +132,9 @@ function usePreview(onFailure: (message: string) => void) {
       forget();
       void look(file);
     },
-    /** Updates the preview; the old one keeps the focus until the next one has loaded. */
+    /**
+     * Requests the preview again. The old preview, and the focus in it, stay until the new one has loaded.
+     */
     lookWithPreview: (file: ChosenFile) => void look(file),
     forget,
   };

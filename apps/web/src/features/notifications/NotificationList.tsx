@@ -5,9 +5,9 @@ import classes from './NotificationList.module.css';
 
 interface NotificationListProps {
   notifications: readonly Notification[];
-  /** Whether they are being refetched: some may have been read elsewhere meanwhile. */
+  /** Whether the notifications are being refetched, because some may have been read elsewhere meanwhile. */
   isOld: boolean;
-  /** Renders the buttons or the answer of an invitation. */
+  /** Renders the buttons that answer an invitation, or the answer. */
   answerTo: (notification: Notification) => ReactNode;
   onFollow: () => void;
 }
@@ -34,7 +34,8 @@ export function NotificationList({ notifications, isOld, answerTo, onFollow }: N
 }
 
 /**
- * Returns the ids of notifications that were unread when they were first shown since the dialog was opened.
+ * Returns the ids of the notifications that were unread when they were first shown after the dialog was
+ * opened.
  */
 function useNews(notifications: readonly Notification[]): ReadonlySet<number> {
   const [news, setNews] = useState<ReadonlySet<number>>(new Set());
@@ -46,8 +47,8 @@ function useNews(notifications: readonly Notification[]): ReadonlySet<number> {
 }
 
 /**
- * Splits notifications into new and earlier ones, newest first. Those that were unread when first shown
- * (`news`) stay new, so that nothing moves when it is read or answered.
+ * Splits notifications into new and earlier ones, newest first. Those in `news` count as new until the dialog
+ * closes, so that nothing moves when they are read or answered.
  */
 function inTwoParts(all: readonly Notification[], news: ReadonlySet<number>) {
   const sorted = uniquely(all).toSorted((a, b) => b.createdOn - a.createdOn || b.id - a.id);
@@ -55,7 +56,7 @@ function inTwoParts(all: readonly Notification[], news: ReadonlySet<number>) {
   return { latest: sorted.filter(isNews), earlier: sorted.filter((one) => !isNews(one)) };
 }
 
-/** Removes duplicates: pages shift when new notifications arrive. */
+/** Removes duplicates. They occur because the pages shift when new notifications arrive. */
 function uniquely(all: readonly Notification[]): Notification[] {
   return [...new Map(all.map((notification) => [notification.id, notification])).values()];
 }

@@ -13,12 +13,15 @@ import { readNotification } from './notifications.data.ts';
 
 interface NotificationRowProps {
   notification: Notification;
-  /** Accept and Decline, or the answer. */
+  /** The buttons Accept and Decline, or the answer. */
   answer: ReactNode;
   onFollow: () => void;
 }
 
-/** The row of a notification. All of it is a link to its subject; the dot marks it as read. */
+/**
+ * The row of a notification. The whole row is a link to what the notification is about. The dot is a button
+ * that marks it as read.
+ */
 export function NotificationRow({ notification, answer, onFollow }: NotificationRowProps) {
   const { id, kind, picture, url, readOn } = notification;
   const isUnread = readOn === null;
@@ -76,7 +79,10 @@ function Sentence({ notification }: { notification: Notification }) {
   );
 }
 
-/** A visible link to the collective of an accepted invitation, since the link of the row is not visible. */
+/**
+ * A visible link to the collective of an accepted invitation, because the link that covers the row is not
+ * visible.
+ */
 function OpenAccepted({ notification, onFollow }: Omit<NotificationRowProps, 'answer'>) {
   const { invitation, url, names } = notification;
   if (!invitation?.accepted || url === null) return null;

@@ -73,7 +73,10 @@ function More({ list }: Pick<NotificationsBodyProps, 'list'>) {
 
 const WIDTHS = ['72%', '84%', '66%', '58%', '76%'] as const;
 
-/** Placeholders of notifications, after the first 200 ms, so that the dialog only grows for a slow reply. */
+/**
+ * Placeholders for notifications. They appear after 200 ms, so that the dialog grows only if the reply is
+ * slow.
+ */
 function NotificationBones() {
   const isLate = useDelayed(true);
   return (

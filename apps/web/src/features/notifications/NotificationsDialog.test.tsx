@@ -53,7 +53,7 @@ const SYNCED: Notification = {
   picture: null,
 };
 
-/** A fake server with these notifications. */
+/** A fake server that has these notifications. */
 function notificationsServer(start: Notification[], limit = 20) {
   let kept = start;
   const read = (which: (notification: Notification) => boolean) => {
@@ -97,7 +97,7 @@ const textsOf = (name: string) =>
     .map((item) => item.textContent);
 
 describe('Notifications', () => {
-  it('are in two parts: new and earlier ones', async () => {
+  it('are listed in two parts, new ones and earlier ones', async () => {
     notificationsServer([SYNCED, SHARED, INVITED]);
     openDialog();
     expect(await screen.findByRole('heading', { name: 'Earlier' })).toBeTruthy();
@@ -120,7 +120,7 @@ describe('Notifications', () => {
     expect(textsOf('New')).toEqual([expect.stringMatching(/^DADaniel Abrams invited you/)]);
   });
 
-  it('report if one could not be marked as read', async () => {
+  it('show an error if one of them could not be marked as read', async () => {
     const server = notificationsServer([INVITED]);
     server.fail('PATCH /notifications/4');
     const { user } = openDialog();
@@ -128,7 +128,7 @@ describe('Notifications', () => {
     expect(await screen.findByText('This could not be marked as read.')).toBeTruthy();
   });
 
-  it('are marked as read on closing, up to the newest that was shown', async () => {
+  it('are marked as read when the dialog closes, up to the newest one that was shown', async () => {
     const server = notificationsServer([INVITED, SHARED, SYNCED]);
     const { user, onClose } = openDialog();
     await screen.findByText('Closing this marks all as read');
@@ -138,7 +138,7 @@ describe('Notifications', () => {
     expect(server.asked('POST /notifications/read-all')[0]?.body).toEqual({ until: NEWEST });
   });
 
-  it('are read when the dialog is opened again', async () => {
+  it('are no longer new when the dialog is opened again', async () => {
     const server = notificationsServer([INVITED, SYNCED]);
     const first = openDialog();
     await screen.findByText('Closing this marks all as read');
@@ -157,7 +157,7 @@ describe('Notifications', () => {
     const first = openDialog();
     await screen.findByText('Closing this marks all as read');
     first.unmount();
-    // Like another tab, followed by the live event.
+    // Mark it as read as in another tab, and then deliver the live event.
     await fetch('/api/notifications/4', { method: 'PATCH' });
     await queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
     openDialog();
@@ -166,7 +166,7 @@ describe('Notifications', () => {
     expect(textsOf('Earlier')).toHaveLength(2);
   });
 
-  it('that are all read cause no request on closing', async () => {
+  it('cause no request when the dialog closes if all of them are read', async () => {
     const server = notificationsServer([SYNCED]);
     const { user } = openDialog();
     await screen.findByText('Your LinkedIn Contacts sync is complete');
@@ -175,7 +175,7 @@ describe('Notifications', () => {
     expect(server.asked('POST /notifications/read-all')).toHaveLength(0);
   });
 
-  it('report if they could not be marked as read on closing', async () => {
+  it('show an error if they could not be marked as read when the dialog closes', async () => {
     const server = notificationsServer([INVITED]);
     server.fail('POST /notifications/read-all');
     const { user } = openDialog();
@@ -184,7 +184,7 @@ describe('Notifications', () => {
     expect(await screen.findByText('Your notifications could not be marked as read.')).toBeTruthy();
   });
 
-  it('lead to their subject, and the dialog closes', async () => {
+  it('link to what they are about, and the link closes the dialog', async () => {
     notificationsServer([SHARED]);
     const { user, onClose } = openDialog();
     const link = await screen.findByRole('link', { name: /Aisling Byrne shared/ });
@@ -201,13 +201,13 @@ describe('Notifications', () => {
     expect(screen.queryByRole('button', { name: /^Show earlier/ })).toBeNull();
   });
 
-  it('say that there are none', async () => {
+  it('are replaced by a message if there are none', async () => {
     notificationsServer([]);
     openDialog();
     expect(await screen.findByText('Nothing has happened yet.')).toBeTruthy();
   });
 
-  it('that did not load can be reloaded', async () => {
+  it('can be loaded again if they did not load', async () => {
     const server = notificationsServer([SYNCED]);
     server.fail('GET /notifications');
     const { user } = openDialog();
@@ -219,7 +219,7 @@ describe('Notifications', () => {
 });
 
 describe('An invitation among the notifications', () => {
-  it('can be answered in place', async () => {
+  it('can be answered in its row', async () => {
     notificationsServer([INVITED]);
     openDialog();
     expect(await screen.findByRole('button', { name: 'answer 31 to Trustee Search 2027' })).toBeTruthy();

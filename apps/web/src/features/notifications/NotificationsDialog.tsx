@@ -12,13 +12,13 @@ import classes from './NotificationsDialog.module.css';
 interface NotificationsDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Renders the buttons or the answer of a notification's invitation. */
+  /** Renders the buttons that answer a notification's invitation, or the answer. */
   answerTo: (invitation: NonNullable<Notification['invitation']>, collective: string) => ReactNode;
 }
 
 /**
- * The dialog of notifications. Closing marks everything up to the newest shown notification as read,
- * including pages that were not loaded. Later notifications stay unread.
+ * The dialog of notifications. Closing it marks as read everything up to the newest notification that was
+ * shown, including pages that were not loaded. Notifications that arrived later stay unread.
  */
 export function NotificationsDialog({ opened, onClose, answerTo }: NotificationsDialogProps) {
   const list = useInfiniteQuery({ ...notificationListQuery, enabled: opened });

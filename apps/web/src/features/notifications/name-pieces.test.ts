@@ -21,7 +21,7 @@ describe('The names in a sentence', () => {
     ]);
   });
 
-  it('are found in order, so that a name inside another one is not confused', () => {
+  it('are found in their order, so that a name that is part of another one is not found there', () => {
     expect(namesIn('Annabel shared a network with An', ['Annabel', 'An'])).toEqual(['Annabel', 'An']);
   });
 

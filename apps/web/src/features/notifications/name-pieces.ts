@@ -1,13 +1,13 @@
 export interface Piece {
   text: string;
   isName: boolean;
-  /** The index of the piece in the sentence. */
+  /** The index in the sentence at which the piece begins. */
   start: number;
 }
 
 /**
- * Splits a sentence at its names, which are in the order of the sentence; unknown names are ignored. The
- * joined pieces are the original sentence.
+ * Splits a sentence at the names that it contains, which must be in their order. Names that it does not
+ * contain are ignored. Joined again, the pieces are the original sentence.
  */
 export function namePieces(sentence: string, names: readonly string[]): Piece[] {
   const pieces: Piece[] = [];

@@ -10,13 +10,13 @@ const AT_ONCE = 20;
 
 type NotificationsPage = ReplyOf<typeof notificationsApi.list>;
 
-/** The newest notification and the unread count, for the bell. */
+/** The query for the newest notification and the number of unread ones, for the bell. */
 export const notificationsQuery = queryOptions({
   queryKey: [...NOTIFICATIONS_KEY, 'bell'],
   queryFn: ({ signal }) => call(notificationsApi.list, { query: { limit: 1 } }, signal),
 });
 
-/** The list in pages: unread first, then newest first. */
+/** The query for the list in pages: unread ones first, then the newest first. */
 export const notificationListQuery = infiniteQueryOptions({
   queryKey: [...NOTIFICATIONS_KEY, 'list'],
   queryFn: ({ pageParam, signal }) =>
@@ -25,15 +25,16 @@ export const notificationListQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next,
 });
 
-/** Marks one as read. Throws CallFailure. */
+/** Marks a notification as read. Throws CallFailure. */
 export async function readNotification(id: number): Promise<void> {
   await call(notificationsApi.read, { params: { id }, body: { read: true } });
   await queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
 }
 
 /**
- * Marks notifications up to `until` (unix seconds) as read; later ones stay unread. The cached list changes
- * at once, because it is shown first when the dialog is opened again. Throws CallFailure.
+ * Marks the notifications up to `until` (in unix seconds) as read; later ones stay unread. Also changes the
+ * cached list at once, because that is what the dialog shows first when it is opened again. Throws
+ * CallFailure.
  */
 export async function readNotifications(until: number): Promise<void> {
   await call(notificationsApi.readAll, { body: { until } });

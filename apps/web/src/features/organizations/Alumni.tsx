@@ -14,7 +14,7 @@ interface AlumniProps {
   onView: (view: ProfileView) => void;
 }
 
-/** The alumni tab of a school: people of the scope who studied there, with degrees and dates. */
+/** The alumni tab of a school: the people of the scope who studied there, with degrees and dates. */
 export function Alumni({ id, view, onView }: AlumniProps) {
   const { scope } = useSearchScope();
   const page = readId(view.at) ?? 1;
@@ -42,7 +42,7 @@ export function Alumni({ id, view, onView }: AlumniProps) {
   );
 }
 
-/** Returns "Bachelor of Science, Physics" for each study there. */
+/** Returns a line for each study at the school: "Bachelor of Science, Physics". */
 function studiesOf({ educations }: OrganizationAlumnus): string {
   const studies = educations.map(({ degrees, majors }) => [...degrees, ...majors].map(({ name }) => name));
   const words = studies.filter((study) => study.length > 0).map((study) => study.join(', '));

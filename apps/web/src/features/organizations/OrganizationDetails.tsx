@@ -12,7 +12,7 @@ import { TextLink } from '../../ui/link/TextLink.tsx';
 import { WordLinks } from '../../ui/link/WordLinks.tsx';
 import classes from './OrganizationDetails.module.css';
 
-/** The details of an organization: the rows of its type, and its numbers as figures. */
+/** The details of an organization: the facts of its type in rows, and its numbers as figures. */
 export function OrganizationDetails({ profile }: { profile: OrganizationProfile }) {
   const scope = useSearchScope();
   const all: (Fact & OfType)[] = [...generalFacts(profile, scope), ...typeFacts(profile, scope)];
@@ -38,14 +38,14 @@ const SEARCH_FIRM = 'Executive Search';
 const INVESTOR = 'Investment Firm';
 const NONPROFIT = 'Nonprofit';
 
-/** A fact that only organizations of one type have. */
+/** A fact that only organizations of one type can have. */
 interface OfType {
   type?: OrganizationType['name'];
 }
 
 /**
- * Whether a fact belongs to the organization's type. After a change of type, facts of the former type are
- * kept but not shown.
+ * Whether a fact belongs to the organization's type. When the type changes, facts of the former type are kept
+ * but not shown.
  */
 function isOfType({ type }: OfType, profile: OrganizationProfile): boolean {
   return type === undefined || type === profile.type.name;
@@ -69,7 +69,10 @@ function generalFacts(profile: OrganizationProfile, scope: SearchScope): Fact[] 
   ];
 }
 
-/** Returns the rows of one type: schools, search firms, investment firms, nonprofits. */
+/**
+ * Returns the rows for the organization's type: those of schools, search firms, investment firms or
+ * nonprofits.
+ */
 function typeFacts(profile: OrganizationProfile, scope: SearchScope): (Fact & OfType)[] {
   return [
     { type: SCHOOL, label: 'School type', value: profile.schoolType },
@@ -127,7 +130,7 @@ function words(items: readonly Named[], href: (id: number) => string) {
   return <WordLinks links={items.map((item) => ({ ...item, href: href(item.id) }))} />;
 }
 
-/** Returns chips that link to organizations with the same value, if there is such a filter. */
+/** Returns chips. They link to the organizations with the same value, if a filter can find these. */
 function chips(items: readonly Named[], href?: (id: number) => string) {
   if (items.length === 0) return null;
   if (!href) return <ChipRow chips={items} />;

@@ -89,7 +89,7 @@ const samir: OrganizationPerson = {
 let asked: string[];
 let profile: OrganizationProfile;
 let found: OrganizationPerson;
-/** The number of people on the server. */
+/** The number of people whom the fake server has. */
 let total: number;
 
 beforeEach(() => {
@@ -198,13 +198,13 @@ describe('The profile of an organization', () => {
     expect(screen.getByRole('tab', { name: 'summary' }).getAttribute('aria-selected')).toBe('true');
   });
 
-  it('shows how many people of the scope are there', async () => {
+  it('shows how many people of the scope work or worked there', async () => {
     openProfile();
     const link = await screen.findByRole('link', { name: '64 people in Your Network' });
     expect(link.getAttribute('href')).toBe('/people?experience.companies.value=4&page=1&limit=50');
   });
 
-  it('counts people and alumni of a school, each number with its list', async () => {
+  it('counts people and alumni of a school, and each number links to its list', async () => {
     profile = {
       ...halden,
       type: { id: 1, name: 'Academic' },
@@ -216,7 +216,7 @@ describe('The profile of an organization', () => {
     expect(screen.getByRole('link', { name: '1 person' })).toBeTruthy();
   });
 
-  it('counts the people without a face among all who work or studied there', async () => {
+  it('counts the people whose faces are not shown, among all who work, worked or studied there', async () => {
     const faces = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'].map((name, id) => ({
       id,
       name,
@@ -227,7 +227,7 @@ describe('The profile of an organization', () => {
     openProfile();
     expect(await screen.findByText('+176')).toBeTruthy();
     cleanup();
-    // People who only studied there are not counted unless it is a school.
+    // If it is not a school, people who only studied there are not counted.
     profile = { ...halden, totals, faces };
     openProfile();
     expect(await screen.findByText('+59')).toBeTruthy();
@@ -250,7 +250,7 @@ describe('The profile of an organization', () => {
     expect(screen.queryByText('47')).toBeNull();
   });
 
-  it('links administrators from the type to all of that type', async () => {
+  it('links from the type to all organizations of that type for administrators', async () => {
     openProfile({ scope: adminScope });
     const type = await screen.findByRole('link', { name: 'Investment Firm' });
     expect(type.getAttribute('href')).toBe(
@@ -274,7 +274,7 @@ describe('The profile of an organization', () => {
     expect((await screen.findByRole('link', { name: /Samir Khoury/ })).textContent).toContain('Familiar');
   });
 
-  it('keeps all, current or past in the URL, starting at the first page', async () => {
+  it('keeps the choice of all, current or past people in the URL, and starts at the first page', async () => {
     const { user, onView } = openProfile({ view: { tab: 'people', at: '3' } });
     await user.click(await screen.findByRole('radio', { name: 'current' }));
     expect(onView).toHaveBeenCalledWith({ tab: 'people', show: 'current' });
@@ -290,7 +290,7 @@ describe('The profile of an organization', () => {
     expect(onView.mock.calls).toEqual([[{ tab: 'people', at: '2' }], [{ tab: 'people', at: '4' }]]);
   });
 
-  it('leads from a page of people that does not exist to the last one', async () => {
+  it('shows the last page of people if the page in the URL does not exist', async () => {
     total = 30;
     const { onView } = openProfile({ view: { tab: 'people', at: '9' } });
     await waitFor(() => expect(onView).toHaveBeenCalledWith({ tab: 'people', at: '2' }));

@@ -29,7 +29,10 @@ type TabId = 'summary' | 'people' | 'alumni' | 'you' | 'notes-labels';
 
 const ACADEMIC = 'Academic';
 
-/** The viewer's relations with an organization. Other features provide the parts; the page connects them. */
+/**
+ * What the profile shows of the viewer's relations with the organization. Other features provide these parts;
+ * the page connects them.
+ */
 export interface OrganizationRelations {
   /** A card of the summary. */
   chains?: ReactNode;
@@ -41,15 +44,15 @@ export interface OrganizationRelations {
 
 export interface OrganizationDialogProps {
   id: number;
-  /** The state in the URL: tab, section of people, and page. */
+  /** What the URL says about the profile: the tab, the section of people, and the page. */
   view: ProfileView;
   onView: (view: ProfileView) => void;
-  /** Opens a neighbour in the list behind. */
+  /** Opens the next or the previous organization of the list behind. */
   onNeighbour: (id: number) => void;
   relations?: (organization: OrganizationRef) => OrganizationRelations;
-  /** The number of notes and labels, once known. */
+  /** The number of notes and labels; undefined until it is known. */
   relationsCount?: number | undefined;
-  /** Opens the forms of the organization; absent if the viewer may not edit. */
+  /** Opens the forms of the organization; undefined if the viewer may not edit it. */
   onEdit?: (() => void) | undefined;
   onClosed: () => void;
 }
@@ -63,7 +66,7 @@ export function OrganizationDialog(props: OrganizationDialogProps) {
   const tabs = tabsOf(profile, props);
   const current = useProfileTab(tabs, view.tab, { first: 'summary', onMend: () => onView({}) });
   const relations = profile && props.relations?.(profile);
-  // Only once the organization is known to exist.
+  // No forms until the organization is known to exist.
   const onEdit = profile && props.onEdit;
   if (!useShownOnce(organization !== undefined)) return null;
   return (
@@ -107,21 +110,24 @@ export function OrganizationDialog(props: OrganizationDialogProps) {
 }
 
 /**
- * Returns the profile, and the known parts of the organization before it has loaded. Failures lead to error
- * pages.
+ * Returns the profile and, until it has loaded, what is already known of the organization. Failures lead to
+ * error pages.
  */
 function useOrganization(id: number) {
   const { scope } = useSearchScope();
   const query = useQuery(organizationQuery(scope, id));
   const { item, neighbour } = useListBehind<OrganizationRef>('organization', id);
-  // Close the profile if it becomes invisible to the viewer.
+  // Also close a profile that was shown, if the viewer may no longer see it.
   useErrorPage(query.isLoadingError || isRefused(query.error) ? query.error : null);
   const organization = query.data ?? item;
   useDocumentTitle(organization?.name, { above: true });
   return { profile: query.data, organization, neighbour };
 }
 
-/** Returns the tabs. Only schools have alumni; while the profile loads, also if the URL names that tab. */
+/**
+ * Returns the tabs. Only schools have alumni. While the profile loads, this tab also exists if the URL names
+ * it.
+ */
 function tabsOf(
   profile: OrganizationProfile | undefined,
   { view, relations, relationsCount }: OrganizationDialogProps,

@@ -21,7 +21,7 @@ interface OrganizationPeopleProps {
   onView: (view: ProfileView) => void;
 }
 
-/** The people tab: people of the scope who work or worked there, and where former ones are now. */
+/** The people tab: the people of the scope who work or worked there, and where the former ones are now. */
 export function OrganizationPeople({ id, view, onView }: OrganizationPeopleProps) {
   const { scope } = useSearchScope();
   const shown: PeopleShown = SHOWN.find(({ value }) => value === view.show)?.value ?? 'all';
@@ -59,7 +59,7 @@ export function OrganizationPeople({ id, view, onView }: OrganizationPeopleProps
   );
 }
 
-/** Returns the latest title there, and the number of earlier ones. */
+/** Returns the latest title at the organization, and how many earlier ones there are. */
 function titlesOf({ roles }: OrganizationPerson): string {
   const title = roles[0]?.title ?? 'Unknown';
   const earlier = roles.length - 1;

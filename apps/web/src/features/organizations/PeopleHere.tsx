@@ -11,17 +11,17 @@ import classes from './PeopleHere.module.css';
 const ACADEMIC = ORGANIZATION_TYPES.find(({ name }) => name === 'Academic')?.id;
 
 /**
- * Faces of people of the scope who are there, with the numbers of people and alumni. Each number is a link to
- * its list.
+ * Faces of people of the scope who are at the organization, and the numbers of people and alumni. Each number
+ * links to its list.
  */
 export function PeopleHere({ profile }: { profile: OrganizationProfile }) {
   const scope = useSearchScope();
   const { people } = profile.totals;
-  // Like the tab, only schools have alumni.
+  // As for the tab, only schools have alumni.
   const alumni = profile.type.id === ACADEMIC ? profile.totals.alumni : 0;
   if (people + alumni === 0) return null;
   const faces = profile.faces.map(({ id, name, profilePicture }) => ({ id, name, src: profilePicture }));
-  // The faces are of both groups, and some people are in both.
+  // The faces are those of people and alumni. Some people are both, so the numbers cannot be added.
   const everybody = alumni === 0 ? people : profile.totals.either;
   const more = Math.max(0, everybody - faces.length);
   const place = scope.scope.kind === 'admin' ? 'in the directory' : `in ${scope.name}`;

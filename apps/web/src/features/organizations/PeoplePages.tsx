@@ -16,7 +16,7 @@ const CELLS: readonly LoadingCell[] = ['person', 'text', 'word', 'word'];
 interface PeoplePagesProps {
   /** The name of the list for screen readers. */
   label: string;
-  /** At the left end of the line above the list. */
+  /** What is at the left end of the line above the list. */
   choice?: ReactNode;
   query: {
     data: { total: number } | undefined;
@@ -31,8 +31,8 @@ interface PeoplePagesProps {
 }
 
 /**
- * A paged list inside a profile, with loading, empty and error states. Old rows stay, dimmed, until the new
- * ones have loaded.
+ * A list in pages inside a profile; or placeholders while it loads, a message if it is empty, or an error.
+ * While a page loads, the old rows stay, but look paler.
  */
 export function PeoplePages({ label, choice, query, page, onPage, failure, children }: PeoplePagesProps) {
   const { data, isPlaceholderData } = query;

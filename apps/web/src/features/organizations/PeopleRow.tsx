@@ -17,9 +17,9 @@ interface PeopleRowProps {
   isCollaborator: boolean;
   /** How well the viewer knows the person. */
   relationship: RelationshipRef | null;
-  /** The person's title or degrees there. */
+  /** The person's title or degrees at the organization. */
   what: string;
-  /** A second, quieter line: where a former colleague went. */
+  /** A second line in a quieter colour: where a former colleague went. */
   more?: string | null;
   period: Period;
 }
@@ -28,7 +28,7 @@ interface PeopleRowProps {
 export function PeopleRow({ person, isCollaborator, relationship, what, more, period }: PeopleRowProps) {
   const scope = useSearchScope();
   const isViewer = usePersonId() === person.id;
-  // It may only be known that the person has left.
+  // Sometimes it is only known that the person no longer works there.
   const isGone = !period.isOngoing && period.from === null && period.to === null && !period.until;
   return (
     <li>

@@ -14,7 +14,7 @@ import { TimelineLegend } from '../../ui/pictures/TimelineLegend.tsx';
 import { organizationPeopleQuery } from './organizations.data.ts';
 
 const TITLE = 'Who was there when';
-/** Maximum number of lanes. The people tab lists everybody. */
+/** The maximum number of people, each of whom has a lane. The people tab lists everybody. */
 const MOST_LANES = 8;
 const LEGEND = [
   { tone: 4, label: 'There now' },
@@ -22,7 +22,7 @@ const LEGEND = [
 ] as const;
 
 /**
- * A timeline of the people of the scope at an organization over the past ten years. Left out if no dates are
+ * A timeline of the people of the scope at an organization, over the past ten years. Left out if no dates are
  * known.
  */
 export function WhoWasThere({ id }: { id: number }) {

@@ -10,7 +10,7 @@ import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
 import { Chapter, Entry, HistoryList } from './HistoryList.tsx';
 import { educationsQuery } from './people.data.ts';
 
-/** The education tab: schools with degrees and majors, newest first. */
+/** The education tab: schools with degrees and majors, the latest first. */
 export function Educations({ id }: { id: number }) {
   const scope = useSearchScope();
   const { data, isError, refetch } = useQuery(educationsQuery(scope.scope, id));
@@ -36,8 +36,8 @@ export function Educations({ id }: { id: number }) {
 }
 
 /**
- * Returns "Bachelor of Arts, Master of Science"; "Student" for an ongoing study without a degree; else
- * "Unknown degree".
+ * Returns "Bachelor of Arts, Master of Science". Without a degree, returns "Student" for a current study,
+ * else "Unknown degree".
  */
 function degreesOf({ degrees, isOngoing }: EducationItem): string {
   if (degrees.length > 0) return degrees.map(({ name }) => name).join(', ');

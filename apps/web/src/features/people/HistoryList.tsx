@@ -7,7 +7,7 @@ import { Card } from '../../ui/cards/Card.tsx';
 import { TextLink } from '../../ui/link/TextLink.tsx';
 import classes from './HistoryList.module.css';
 
-/** A list of chapters, one for each organization or school. */
+/** A list of chapters. Each chapter is about one organization or school. */
 export function HistoryList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Card flush>
@@ -18,7 +18,7 @@ export function HistoryList({ label, children }: { label: string; children: Reac
 
 interface ChapterProps {
   organization: OrganizationRef | null;
-  /** The whole period there, in words. */
+  /** The whole period at the organization or school, in words. */
   when: string;
   children: ReactNode;
 }
@@ -54,12 +54,12 @@ export function Chapter({ organization, when, children }: ChapterProps) {
 interface EntryProps {
   title: string;
   when: string;
-  /** The source, if it is not the profile. */
+  /** Where the entry comes from, if not from the profile. */
   source?: string | undefined;
   children: ReactNode;
 }
 
-/** A role or study: title, period, and chips that link to people with the same. */
+/** A role or a study: its title, its period, and chips that link to people with the same values. */
 export function Entry({ title, when, source, children }: EntryProps) {
   return (
     <li className={classes.entry}>

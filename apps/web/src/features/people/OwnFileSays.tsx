@@ -8,7 +8,7 @@ interface OwnFileSaysProps {
 }
 
 /**
- * Values of the viewer's own contacts file that differ from the shown ones: "Your contacts file says: Leila
+ * The values of the viewer's own contacts file that differ from those shown: "Your contacts file says: Leila
  * Hadad · 5 May 2026".
  */
 export function OwnFileSays({ sayings = [], fields }: OwnFileSaysProps) {

@@ -88,11 +88,11 @@ const education: EducationItem[] = [
   },
 ];
 
-/** Replies by the end of the path. */
+/** The replies, by the end of the requested path. */
 let replies: Record<string, () => Response>;
 /** Requested URLs. */
 let asked: string[];
-/** The person of the signed-in user. */
+/** The id of the signed-in user's person. */
 const OWN_PERSON = 20;
 const json =
   (body: unknown, status = 200) =>
@@ -151,7 +151,7 @@ describe('The profile of a person', () => {
     ]);
   });
 
-  it('names the person, the role and the organization, which links to its profile', async () => {
+  it("shows the person's name and role, and the organization with a link to its profile", async () => {
     openProfile();
     expect(await screen.findByRole('heading', { level: 1, name: /Leila Haddad\s+CFA/ })).toBeTruthy();
     const [link] = screen.getAllByRole('link', { name: 'Halden Ventures' });
@@ -168,7 +168,7 @@ describe('The profile of a person', () => {
     expect(screen.queryByText('Managing Director, Climate at Halden Ventures')).toBeNull();
   });
 
-  it('offers to add a missing LinkedIn address to the own profile', async () => {
+  it("offers to add a missing LinkedIn address, if it is the viewer's own profile", async () => {
     const externalLinks = { ...leila.externalLinks, linkedin: null };
     replies['/12/profile'] = json({ profile: { ...leila, externalLinks } });
     openProfile();
@@ -218,7 +218,7 @@ describe('The profile of a person', () => {
     expect(screen.queryByText('Bio')).toBeNull();
   });
 
-  it('opens a tab by click and by number, and the first one is not in the URL', async () => {
+  it('opens a tab on a click or by its number, and has all tabs except the first in the URL', async () => {
     const { user, onTab } = openProfile('education');
     await user.click(await screen.findByRole('tab', { name: /experience/ }));
     await user.keyboard('3');
@@ -245,7 +245,7 @@ describe('The profile of a person', () => {
     );
   });
 
-  it('lists imported roles without a start as text instead of drawing them', async () => {
+  it('lists imported roles without a start as text instead of on a timeline', async () => {
     const [item] = history;
     const role = { ...item?.roles[0], from: null };
     replies['/experiences'] = json({ results: [{ organization: halden, roles: [role] }], filesSay: [] });
@@ -254,7 +254,7 @@ describe('The profile of a person', () => {
     expect(screen.getByText('now')).toBeTruthy();
   });
 
-  it('keeps the rest if the work history fails, which can be reloaded', async () => {
+  it('shows everything else if the work history did not load, which can be loaded again', async () => {
     replies['/experiences'] = json({}, 500);
     const { user } = openProfile();
     expect(await screen.findByText('The work history did not load.')).toBeTruthy();
@@ -267,7 +267,7 @@ describe('The profile of a person', () => {
   it.each([
     [403, '/forbidden'],
     [404, '/not-found'],
-  ])('leads to the error page of a %i', async (status, page) => {
+  ])('leads to an error page for the status %i', async (status, page) => {
     replies['/12/profile'] = json({ type: 'about:blank', title: 'No', status }, status);
     const { router } = openProfile();
     await waitFor(() => expect(router.history.location.pathname).toBe(page));
@@ -289,7 +289,7 @@ describe('The profile of a person', () => {
 });
 
 describe('The work history beside contacts files', () => {
-  it('shows whose contacts file a role is from, and between which files it ended', async () => {
+  it('shows from whose contacts file a role comes, and between which files it ended', async () => {
     const [item] = history;
     const role = { ...item?.roles[0], from: null, source: 'import' };
     const until = { after: '2023-03', before: '2025-05' };
@@ -312,7 +312,7 @@ describe('The work history beside contacts files', () => {
     expect(within(list).getByText('until some time between Mar 2023 and May 2025')).toBeTruthy();
   });
 
-  it('shows statements of contacts files beside a history that the person wrote', async () => {
+  it('shows statements of contacts files in addition to a history that the person wrote', async () => {
     const filesSay = [
       {
         title: 'CTO',
@@ -327,7 +327,7 @@ describe('The work history beside contacts files', () => {
     expect(within(sayings).getByRole('link', { name: 'Acme' }).getAttribute('href')).toBe('/organizations/5');
   });
 
-  it("shows differing values of the viewer's own file beside name and address", async () => {
+  it("shows values of the viewer's own file beside the name and address if they differ", async () => {
     const ownFileSays: PersonProfile['ownFileSays'] = [
       { field: 'name', value: 'Leila Hadad', day: '2026-05-05' },
       { field: 'emailWork', value: 'leila@old.example', day: '2026-05-05' },

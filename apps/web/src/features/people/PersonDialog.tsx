@@ -26,38 +26,42 @@ import { PersonHead } from './PersonHead.tsx';
 import { PersonSummary } from './PersonSummary.tsx';
 import { WorkHistory } from './WorkHistory.tsx';
 
-/** The member's own profile in the account overlay. */
+/** The overlay with the forms of the member's own profile. */
 const OWN_FORMS = `#${encodeOverlay({ open: true, type: 'account', nav: 0, sub: 0 })}`;
 
 type Tab = 'summary' | 'experience' | 'education' | 'you' | 'notes-labels';
 
 export interface PersonDialogProps {
   id: number;
-  /** The tab in the URL. An unknown tab becomes the first one, and the URL is corrected. */
+  /** The tab in the URL. If there is no such tab, the first one is shown and the URL is corrected. */
   tab: string | undefined;
   onTab: (tab: string | undefined) => void;
-  /** Opens a neighbour in the list behind. */
+  /** Opens the next or the previous person of the list behind. */
   onNeighbour: (id: number) => void;
-  /** Absent for the viewer's own profile, which has no such tabs. */
+  /**
+   * Returns the parts about the viewer's relations; undefined for the viewer's own profile, which has no such
+   * tabs.
+   */
   relations?: (profile: PersonProfile) => PersonRelations;
-  /** A question about the viewer's own profile, above the summary. */
+  /** A question that only the viewer's own profile asks, above the summary. */
   offer?: ReactNode;
-  /** The number of notes and labels, once known. */
+  /** The number of notes and labels; undefined until it is known. */
   relationsCount?: number | undefined;
-  /** Opens the forms of the person; absent if the viewer may not edit. */
+  /** Opens the forms of the person; undefined if the viewer may not edit them. */
   onEdit?: (() => void) | undefined;
   /** Called once the dialog has closed. */
   onClosed: () => void;
 }
 
 /**
- * A person's profile above the list. The head shows the data of the list's row until the profile has loaded.
+ * A person's profile above the list. Until the profile has loaded, the head shows what the list's row
+ * contains.
  */
 export function PersonDialog({ id, tab, onTab, onNeighbour, onClosed, ...more }: PersonDialogProps) {
   const [opened, setOpened] = useState(true);
   const { profile, person, name, neighbour } = usePerson(id);
   const relations = profile && more.relations?.(profile);
-  // Only once the person is known to exist.
+  // No forms until the person is known to exist.
   const onEdit = profile && more.onEdit;
   const tabs = tabsOf(profile, more);
   const current = useProfileTab(tabs, tab, { first: 'summary', onMend: () => onTab(undefined) });
@@ -102,7 +106,7 @@ export function PersonDialog({ id, tab, onTab, onNeighbour, onClosed, ...more }:
   );
 }
 
-/** The button that opens the conversation with a member, or a new one. */
+/** The button that opens the conversation with a member, or the form for a new one. */
 function Message({ userId }: { userId: number }) {
   return (
     <LinkButton
@@ -115,7 +119,7 @@ function Message({ userId }: { userId: number }) {
   );
 }
 
-/** The first tab is not in the URL. */
+/** Returns the parameter for a tab; undefined for the first tab, which is not in the URL. */
 function addressOf(tab: Tab): string | undefined {
   return tab === 'summary' ? undefined : tab;
 }
@@ -125,13 +129,14 @@ function openIfAny(id: number | undefined, open: (id: number) => void): void {
 }
 
 /**
- * Returns the profile, and the known parts of the person before it has loaded. Failures lead to error pages.
+ * Returns the profile and, until it has loaded, what is already known of the person. Failures lead to error
+ * pages.
  */
 function usePerson(id: number) {
   const { scope } = useSearchScope();
   const query = useQuery(personQuery(scope, id));
   const { item, neighbour } = useListBehind<PersonRef>('person', id);
-  // Close the profile if it becomes invisible to the viewer.
+  // Also close a profile that was shown, if the viewer may no longer see it.
   useErrorPage(query.isLoadingError || isRefused(query.error) ? query.error : null);
   const person = query.data ?? item;
   useDocumentTitle(person?.name, { above: true });

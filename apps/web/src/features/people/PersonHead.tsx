@@ -12,13 +12,13 @@ import classes from './PersonHead.module.css';
 const LINK_KINDS = ['linkedin', 'twitter', 'angellist', 'crunchbase', 'website'] as const;
 
 interface PersonHeadProps {
-  /** The person; possibly only the data of a list's row. */
+  /** The person; until the profile has loaded, only what the list's row contains. */
   person: PersonRef & Partial<PersonProfile>;
-  /** URL of the forms for the viewer's own profile; absent for others. */
+  /** URL of the forms, if this is the viewer's own profile; otherwise undefined. */
   ownFormsHref?: string | undefined;
 }
 
-/** The lines under a person's name: role at organization, headline, place and links. */
+/** The lines below a person's name: role and organization, headline, place and links. */
 export function PersonHead({ person, ownFormsHref }: PersonHeadProps) {
   const links = LINK_KINDS.flatMap((kind) => {
     const link = safeLink(person.externalLinks?.[kind]);

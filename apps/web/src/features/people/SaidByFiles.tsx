@@ -7,7 +7,7 @@ import classes from './SaidByFiles.module.css';
 import { sayFileDay, sayWhoseFile } from './say-file.ts';
 
 /**
- * Statements of contacts files about somebody who wrote a work history: "Your contacts file says: CTO at Acme
+ * Statements of contacts files about a person who wrote a work history: "Your contacts file says: CTO at Acme
  * · 5 May 2026".
  */
 export function SaidByFiles({ sayings }: { sayings: readonly FileSaying[] }) {

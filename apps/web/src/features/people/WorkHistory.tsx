@@ -14,7 +14,7 @@ import { sayFromFile } from './say-file.ts';
 import { SaidByFiles } from './SaidByFiles.tsx';
 import { titleOf } from './timeline-of.ts';
 
-/** The experience tab: roles by organization, newest first. */
+/** The experience tab: roles grouped by organization, the latest first. */
 export function WorkHistory({ id }: { id: number }) {
   const scope = useSearchScope();
   const viewerPersonId = usePersonId();

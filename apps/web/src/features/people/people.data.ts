@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, foundOr404 } from '../../lib/call.ts';
 import { PEOPLE_KEY, profileKey } from '../../lib/reply-keys.ts';
 
-/** The profile in a scope. */
+/** The query for a person's profile in a scope. */
 export function personQuery(scope: Scope, id: number) {
   const query = scopeToQuery(scope);
   return queryOptions({
@@ -14,7 +14,10 @@ export function personQuery(scope: Scope, id: number) {
   });
 }
 
-/** Work history by organization, newest first, with additional statements of contacts files. */
+/**
+ * The query for the work history, grouped by organization, latest first, with further statements of contacts
+ * files.
+ */
 export function experiencesQuery(scope: Scope, id: number) {
   const query = scopeToQuery(scope);
   return queryOptions({
@@ -23,7 +26,7 @@ export function experiencesQuery(scope: Scope, id: number) {
   });
 }
 
-/** Education history, newest first. */
+/** The query for the education history, latest first. */
 export function educationsQuery(scope: Scope, id: number) {
   const query = scopeToQuery(scope);
   return queryOptions({

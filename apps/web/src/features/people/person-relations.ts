@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** The viewer's relations with a person. Other features provide the parts; the page connects them. */
+/**
+ * What the profile shows of the viewer's relations with the person. Other features provide these parts; the
+ * page connects them.
+ */
 export interface PersonRelations {
-  /** The tie, at the right end of the head. */
+  /** How well the viewer knows the person, at the right end of the head. */
   tie?: ReactNode;
-  /** Below the lines of the head: labels, and a suggested strength. */
+  /** What is below the lines of the head: labels, and a suggested strength. */
   foot?: ReactNode;
   /** The tab "you". */
   you?: ReactNode;

@@ -28,7 +28,7 @@ function entryFor(facts: Partial<WorkRole>) {
 }
 
 describe('The experience timeline', () => {
-  it('extends an ongoing role to the right edge', () => {
+  it('extends a current role to the right edge', () => {
     expect(entryFor({ from: '2021-04', isOngoing: true })).toMatchObject({ from: 2021.25, to: null });
   });
 
@@ -38,7 +38,7 @@ describe('The experience timeline', () => {
     );
   });
 
-  it('draws an ongoing role without a start as a short bar that fades in, and describes it', () => {
+  it('draws a current role whose start is unknown as a short bar that fades in, and says so in words', () => {
     expect(entryFor({ isOngoing: true })).toMatchObject({
       from: 2023.5,
       to: null,
@@ -47,11 +47,11 @@ describe('The experience timeline', () => {
     });
   });
 
-  it('draws a past role without a start from the left edge', () => {
+  it('draws a past role whose start is unknown from the left edge', () => {
     expect(entryFor({ to: '2020-01' })).toMatchObject({ from: 2016.5, to: 2020, fade: 'start' });
   });
 
-  it('fades out a past role without an end', () => {
+  it('fades out a past role whose end is unknown', () => {
     expect(entryFor({ from: '2018' })).toMatchObject({ from: 2018, to: 2019, fade: 'end' });
   });
 
@@ -62,13 +62,13 @@ describe('The experience timeline', () => {
     expect(entryFor(facts)).toBeUndefined();
   });
 
-  it('detects that there is no start to draw', () => {
+  it('detects that no role has a known start', () => {
     const starts = (facts: Partial<WorkRole>) =>
       timelineOf([{ organization: halden, roles: [aRole(facts)] }], PAST).hasStarts;
     expect([starts({ isOngoing: true }), starts({ from: '2020', isOngoing: true })]).toEqual([false, true]);
   });
 
-  it('colours a role by the highest of its levels, and an unknown one in grey', () => {
+  it('colours a role by the highest of its seniority levels, or in grey if it has none', () => {
     const levels = (...names: string[]) =>
       toneOf({ seniorityLevels: names.map((name, id) => ({ id, name })) });
     expect([levels('Manager', 'Owner'), levels('Entry'), levels('Director'), levels()]).toEqual([5, 1, 4, 0]);

@@ -4,7 +4,7 @@ import { sayPeriod } from '../../lib/say-period.ts';
 import { spanOf, type TimelineWindow } from '../../lib/timeline-span.ts';
 import type { TimelineEntry, TimelineTone } from '../../ui/pictures/timeline-lanes.ts';
 
-/** The colour of each level; a role has the colour of its highest one. */
+/** The colour for each seniority level. A role has the colour of its highest level. */
 const TONES: Readonly<Record<SeniorityName, TimelineTone>> = {
   Unpaid: 1,
   Training: 1,
@@ -18,7 +18,7 @@ const TONES: Readonly<Record<SeniorityName, TimelineTone>> = {
   Owner: 5,
 };
 
-/** The legend of the tones. */
+/** What the legend says about each colour. */
 export const TONE_LEGEND = [
   { tone: 1, label: 'Entry' },
   { tone: 2, label: 'Senior, Manager' },
@@ -37,16 +37,16 @@ export interface RoleLane {
 }
 
 export interface RoleTimeline {
-  /** In fractional years. */
+  /** The range of years that is shown. */
   window: TimelineWindow;
   lanes: RoleLane[];
-  /** Whether any start is known; otherwise a timeline is useless. */
+  /** Whether the start of any role is known. If none is, a timeline is useless. */
   hasStarts: boolean;
-  /** Whether a role of unknown seniority is drawn. */
+  /** Whether a drawn role has no known seniority. */
   hasUnknownTone: boolean;
 }
 
-/** Returns the roles within a window as lanes, in the order of the work history. */
+/** Returns the roles that overlap a window, as lanes in the order of the work history. */
 export function timelineOf(history: readonly WorkHistoryItem[], window: TimelineWindow): RoleTimeline {
   const lanes = history.flatMap(({ organization, roles }) => {
     const entries = roles.flatMap((role) => entryOf(role, organization, window) ?? []);

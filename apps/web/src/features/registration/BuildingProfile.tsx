@@ -11,8 +11,8 @@ import classes from './registration.module.css';
 const REDIRECT_MS = 3000;
 
 /**
- * The last step: waits until the profile is built and the browser signed in. `onDone` runs three seconds
- * after completion.
+ * The last step: waits until the server has built the profile and signed in the browser. `onDone` is called
+ * three seconds after that.
  */
 export function BuildingProfile({ code, onDone }: { code: string; onDone: () => void }) {
   const { data, isError, refetch } = useQuery(statusQuery(code));

@@ -26,7 +26,7 @@ const Completion = z
       when: () => true,
     }),
   );
-/** If records are offered, one must be chosen or all denied. */
+/** If records are offered, the person must choose one, or say that none is right. */
 const CompletionWithChoice = Completion.check(
   z.refine(({ personId, noMatch }) => noMatch || personId !== null, {
     error: CHOOSE,
@@ -39,12 +39,12 @@ interface CompleteFormProps {
   code: string;
   email: string;
   persons: PossiblePerson[];
-  /** Returns to the typed details; null if they are no longer known. */
+  /** Goes back to the details that were typed; null if the browser no longer has them. */
   onBack: (() => void) | null;
   onDone: () => void;
 }
 
-/** The second step: the choice of a record, if any are offered, and the password. */
+/** The second step: the choice of a record, if any are offered, and a password. */
 export function CompleteForm({ code, email, persons, onBack, onDone }: CompleteFormProps) {
   const hasPersons = persons.length > 0;
   const isOne = persons.length === 1;

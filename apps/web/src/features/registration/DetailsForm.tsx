@@ -12,9 +12,9 @@ const LIMIT = 100;
 
 interface DetailsFormProps {
   code: string;
-  /** The values of the invitation. Its address is the login email until another one is confirmed. */
+  /** The values of the invitation. Its address is the login email until the person confirms another one. */
   prefill: Details;
-  /** Values typed before returning to this step. */
+  /** Values that were typed before the person went on and came back. */
   typed?: Details | null;
   onDone: (progress: RegistrationProgress, details: Details) => void;
 }

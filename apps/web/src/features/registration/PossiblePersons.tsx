@@ -12,12 +12,15 @@ interface PossiblePersonsProps {
   persons: PossiblePerson[];
   personId: number | null;
   noMatch: boolean;
-  /** The error if nothing was chosen. */
+  /** The error to show if nothing was chosen; null if there is none. */
   error: string | null;
   onChange: (choice: { personId: number | null; noMatch: boolean }) => void;
 }
 
-/** The choice among persons who may be the one registering, or none of them. */
+/**
+ * The choice among records that may be about the person who registers. Choosing none of them is also
+ * possible.
+ */
 export function PossiblePersons({ persons, personId, noMatch, error, onChange }: PossiblePersonsProps) {
   return (
     <fieldset className={classes.group}>

@@ -4,7 +4,7 @@ import { call } from '../../lib/call.ts';
 
 const POLL_MS = 2000;
 
-/** The known values for a registration code; fails if the code is invalid. */
+/** The query for what is known under a registration code. Fails if the code is invalid. */
 export const prefillQuery = (registrationCode: string) =>
   queryOptions({
     queryKey: ['registration', registrationCode],
@@ -24,7 +24,10 @@ export function submitDetails(registrationCode: string, details: Details): Promi
   return call(registrationsApi.init, { body: { registrationCode, ...details } });
 }
 
-/** A registration whose details were already sent, with its possible persons. */
+/**
+ * The query for a registration whose details have been sent already, with the records that may be about the
+ * person.
+ */
 export const resumeQuery = (registrationCode: string) =>
   queryOptions({
     queryKey: ['registration', registrationCode, 'resume'],
@@ -42,7 +45,9 @@ export async function complete(registrationCode: string, choice: Choice): Promis
   await call(registrationsApi.complete, { body: { registrationCode, ...choice } });
 }
 
-/** The status, polled every two seconds until the registration has failed or completed. */
+/**
+ * The query for the status. It is repeated every two seconds until the registration has failed or completed.
+ */
 export const statusQuery = (registrationCode: string) =>
   queryOptions({
     queryKey: ['registration', registrationCode, 'status'],

@@ -12,7 +12,7 @@ import type { NotesStart } from './use-notes-start.ts';
 export interface NotesAndLabelsProps extends Pick<NotesAbout, 'entityTypeId' | 'entityId'> {
   /** The name of the person or organization. */
   name: string;
-  /** What is open initially. */
+  /** What is open at first: a new note, a new label, or neither. */
   start?: NotesStart;
 }
 
@@ -22,8 +22,8 @@ export function NotesAndLabels({ entityTypeId, entityId, name, start }: NotesAnd
   const about = { entityTypeId, entityId, context: contextOf(scope.scope) };
   const { error: notesError } = useInfiniteQuery(notesQuery(about));
   const { error: labelsError } = useQuery(labelsQuery(about));
-  // An administrator can open a profile outside this scope, and a profile can leave the scope while it is
-  // open. Cached notes and labels are then no longer shown.
+  // An administrator can open a profile that is not in this scope, and a profile can leave the scope while it
+  // is open. Then the server refuses, and cached notes and labels are no longer shown.
   if (isRefused(notesError) || isRefused(labelsError)) {
     return (
       <p

@@ -4,7 +4,7 @@ import { ChainsPanel } from './chains/ChainsPanel.tsx';
 import { Introductions } from './chains/Introductions.tsx';
 
 /**
- * The tab "you" of an organization: the chains to it, and the people there whom the viewer can reach best.
+ * The tab "you" of an organization: the chains to it, and the people there who can best introduce the viewer.
  */
 export function OrganizationYou({ id, name }: { id: number; name: string }) {
   return (

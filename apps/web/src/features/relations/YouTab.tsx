@@ -15,9 +15,7 @@ import { KeepInTouchCard } from './keeping-in-touch/KeepInTouchCard.tsx';
 import { InCommonPeople } from './commonalities/InCommonPeople.tsx';
 import classes from './YouTab.module.css';
 
-/**
- * The tab "you" of a person: the chains, the strength, how the two keep in touch, and commonalities.
- */
+/** The tab "you" of a person: the chains, the strength, how often to keep in touch, and commonalities. */
 export function YouTab({ profile }: { profile: PersonProfile }) {
   return (
     <ProfileColumns
@@ -39,7 +37,7 @@ export function YouTab({ profile }: { profile: PersonProfile }) {
   );
 }
 
-/** The card of everything that the viewer and a person share. */
+/** The card of commonalities: everything that the viewer and a person share. */
 function InCommonCard({ profile }: { profile: PersonProfile }) {
   const { scope } = useSearchScope();
   const { data, isError, refetch } = useQuery(commonalitiesQuery(scope, profile.id));

@@ -4,8 +4,8 @@ import { organizationsWith, peopleWith } from '../../lib/filtered-list.ts';
 import type { SearchScope } from '../../lib/search-scope.ts';
 
 /**
- * Where notes and labels belong: a network, a collective, or in the directory of everyone the administrator
- * alone.
+ * To whom notes and labels belong: a network, a collective, or in the directory of everyone, the
+ * administrator alone.
  */
 export interface NotesContext {
   networkId?: number;
@@ -13,7 +13,7 @@ export interface NotesContext {
   admin?: 'true';
 }
 
-/** The subject of notes and labels, and where they belong. */
+/** The person or organization that notes and labels are about, and to whom they belong. */
 export interface NotesAbout {
   entityTypeId: (typeof ENTITY_TYPES)['person' | 'organization'];
   entityId: number;
@@ -26,7 +26,7 @@ export function contextOf(scope: Scope): NotesContext {
   return { admin: 'true' };
 }
 
-/** Returns who owns the labels and notes of a scope, and who can read them. */
+/** Says to whom the labels and notes of a scope belong, and who can read them. */
 export function sayWhose({ scope, name }: SearchScope): string {
   if (scope.kind === 'admin') return 'Labels and notes here are yours alone.';
   const readers = scope.kind === 'network' ? 'Only you can read them.' : 'Its collaborators can read them.';
@@ -34,8 +34,8 @@ export function sayWhose({ scope, name }: SearchScope): string {
 }
 
 /**
- * Returns the URL of the list of everybody with a label. In the directory of everyone, labels are the
- * administrator's own.
+ * Returns the URL of the list of everybody who has a label. In the directory of everyone, the administrator
+ * has labels of their own.
  */
 export function labelledHref(
   scope: SearchScope,

@@ -6,7 +6,8 @@ import { notesQuery } from './notes/notes.data.ts';
 import { contextOf, type NotesAbout } from './notes-about.ts';
 
 /**
- * Returns the number of notes and labels for the tab; undefined until both are known, or if they are refused.
+ * Returns the number of notes and labels, for the tab. Undefined until both numbers are known, and if the
+ * server refuses them.
  */
 export function useNotesAndLabelsCount(
   entityTypeId: NotesAbout['entityTypeId'],

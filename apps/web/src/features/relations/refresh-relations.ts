@@ -3,31 +3,31 @@ import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { ORGANIZATIONS_KEY, OWN_TIES_KEYS, profileKey, RELATIONS_KEY } from '../../lib/reply-keys.ts';
 
-/** A change of a note, a label, a strength, or of how the viewer keeps in touch. */
+/** A change of a note, a label, a strength, or how often the viewer wants to be in touch. */
 export type RelationsChange = Extract<LiveEvent, { type: 'refresh.relations' }>['data'];
 
-/** Returns the mutation key of the viewer's own change. */
+/** Returns the key of the mutation that makes a change of the viewer's own. */
 export function changeKey({ what, entityTypeId, entityId }: RelationsChange): QueryKey {
   return ['change of relations', what, entityTypeId, entityId];
 }
 
 /**
- * Refetches everything that a change may affect: at once what is on screen, the rest when it is next shown.
- * Resolves when the replies have arrived or failed.
+ * Refetches everything that a change can affect: what is on screen at once, and the rest when it is shown the
+ * next time. Resolves when the replies have arrived or failed.
  */
 export async function refreshRelations(client: QueryClient, change: RelationsChange): Promise<void> {
   await refetch(client, [...onlyBy(change), ...OWN_TIES_KEYS]);
 }
 
 /**
- * Does the same for a change from a live event, unless it is the viewer's own, which refreshes when it has
- * settled.
+ * Does the same for a change that a live event reports. Does nothing if the viewer is making the change in
+ * this browser, because then its mutation refetches when it is finished.
  */
 export function refreshUnlessOwn(client: QueryClient, change: RelationsChange): void {
   const isOwn = (what: RelationsChange['what']) =>
     client.isMutating({ mutationKey: changeKey({ ...change, what }) }) > 0;
   if (isOwn(change.what)) return;
-  // The note of the viewer's own touch, which refetches the rest.
+  // This is the note of a touch that the viewer is logging. The touch itself refetches the rest.
   if (change.what === 'note' && isOwn('touch')) void refetch(client, onlyBy(change));
   else void refreshRelations(client, change);
 }
@@ -36,7 +36,7 @@ async function refetch(client: QueryClient, keys: readonly QueryKey[]): Promise<
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** What a change of this kind affects besides all that depends on the viewer's own ties. */
+/** Returns what a change of this kind affects, besides everything that depends on the viewer's ties. */
 function onlyBy(change: RelationsChange): QueryKey[] {
   if (change.what === 'touch') return [];
   if (change.what === 'note') return [ofEntity('notes', change)];
@@ -48,7 +48,7 @@ function ofEntity(name: 'notes' | 'labels', { entityTypeId, entityId }: Relation
   return [...RELATIONS_KEY, name, entityTypeId, entityId];
 }
 
-/** Returns what a strength affects: the profile, the people of organizations, and chains to anybody. */
+/** Returns what a strength affects: the person's profile, the people of organizations, and all chains. */
 function touchedByStrength(personId: number): QueryKey[] {
   return [
     [...RELATIONS_KEY, 'chains'],
@@ -59,7 +59,7 @@ function touchedByStrength(personId: number): QueryKey[] {
   ];
 }
 
-/** Returns the change of a person's strength. */
+/** Returns the description of a change of a person's strength. */
 export function strengthChange(personId: number): RelationsChange {
   return { what: 'strength', entityTypeId: ENTITY_TYPES.person, entityId: personId };
 }

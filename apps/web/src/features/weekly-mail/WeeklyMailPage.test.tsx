@@ -73,7 +73,7 @@ describe('The weekly mail page of the account overlay', () => {
     expect(aSwitch(/^Losing touch/u).checked).toBe(true);
   });
 
-  it('keeps two quick choices, and saves the second one after the first', async () => {
+  it('keeps both of two quick choices, and saves the second one after the first', async () => {
     const { user, server } = await openPage();
     server.hold(SAVE);
     await user.click(aSwitch(/^Changed jobs/u));
@@ -106,7 +106,7 @@ it.each([
   expect(sayNext(settings)).toBe(words);
 });
 
-it('The chosen time zone is an option even if this browser does not know it', () => {
+it('The chosen time zone is offered even if this browser does not know it', () => {
   const options = zoneOptions({ zone: 'Moon/Apollo_11', browserZone: 'Europe/Lisbon' });
   expect(options[0]).toEqual({ value: '', label: 'As in my browser (Europe/Lisbon)' });
   expect(options).toContainEqual({ value: 'Moon/Apollo_11', label: 'Moon/Apollo 11' });

@@ -24,14 +24,15 @@ const HOURS = Array.from({ length: 24 }, (_none, hour) => ({
 }));
 
 /**
- * The account overlay's page "weekly mail": when it is sent and what it contains. Each choice saves at once.
+ * The page "weekly mail" of the account overlay: when the mail is sent, and what it contains. Each choice is
+ * saved at once.
  */
 export function WeeklyMailPage() {
   const { data: settings, isError, refetch } = useQuery(weeklyMailQuery);
   const changing = useMutation({
     mutationKey: SAVING,
     mutationFn: changeWeeklyMail,
-    // One after the other, so that no older reply overwrites a newer one.
+    // Choices are saved one after the other, so that no older reply replaces a newer one.
     scope: { id: 'weekly-mail' },
     onError: () => toast.failure('Your choice was not saved. Try again.'),
   });

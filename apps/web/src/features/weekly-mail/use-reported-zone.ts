@@ -5,7 +5,8 @@ import { useUserId } from '../../lib/signed-in.ts';
 const STORED_AS = 'kithline.time-zone.';
 
 /**
- * Reports this browser's time zone for the member's mails if it differs from the last reported one.
+ * Sends this browser's time zone to the server, for the member's mails, if it is not the one that was sent
+ * last.
  */
 export function useReportedZone(): void {
   const userId = useUserId();
@@ -15,13 +16,13 @@ export function useReportedZone(): void {
     if (userId === null || readStored(key) === timeZone) return;
     void report(timeZone).then(
       () => store(key, timeZone),
-      // The next page load tries again.
+      // After a failure, the next page load tries again.
       () => undefined,
     );
   }, [userId]);
 }
 
-/** Loaded only if the time zone has to be reported. */
+/** Loaded on demand, if the time zone must be sent. */
 async function report(zone: string): Promise<void> {
   const [{ call }, { weeklyMailApi }] = await Promise.all([
     import('../../lib/call.ts'),

@@ -9,20 +9,20 @@ import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { ACCOUNT_KEY } from '../../lib/reply-keys.ts';
 
-/** When the member gets the weekly mail, and what it contains. */
+/** The query for when the member gets the weekly mail, and what it contains. */
 export const weeklyMailQuery = queryOptions({
   queryKey: [...ACCOUNT_KEY, 'weekly-mail'],
   queryFn: ({ signal }) => call(weeklyMailApi.read, {}, signal),
 });
 
-/** Changes the settings in the body. Throws CallFailure. */
+/** Changes those settings that are in the body. Throws CallFailure. */
 export async function changeWeeklyMail(change: WeeklyMailChange): Promise<void> {
   const settings = await call(weeklyMailApi.change, { body: change });
   queryClient.setQueryData(weeklyMailQuery.queryKey, settings);
 }
 
 /**
- * Switches a part of the mail off or on (null: the whole mail), with the code of a link in a mail. Throws
+ * Switches a part of the mail off or on (null: the whole mail). The code is that of a link in a mail. Throws
  * CallFailure.
  */
 export function stopWeeklyMail(

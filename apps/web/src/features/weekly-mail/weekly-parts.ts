@@ -6,7 +6,7 @@ interface PartWords {
   hint: string;
 }
 
-/** The parts of the weekly mail, in order. */
+/** The parts of the weekly mail, in their order. */
 export const PARTS: readonly PartWords[] = [
   {
     part: 'savedSearches',

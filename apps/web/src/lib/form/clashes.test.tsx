@@ -21,13 +21,13 @@ interface BioFormProps {
   theirs?: string;
   sent: string[];
   onSaved?: () => void;
-  /** The server replies when this resolves. */
+  /** The server replies only after this promise has resolved. */
   until?: Promise<void>;
 }
 
 /**
- * A form of one text. When it is saved, the server already has `theirs`. With `onSaved` it is the form of a
- * new thing.
+ * A form with one text. When the form is sent, the server already has the text `theirs` from somebody else.
+ * If `onSaved` is given, this is the form for creating something.
  */
 function BioForm({ theirs, sent, onSaved, until }: BioFormProps) {
   const [saved, setSaved] = useState({ bio: 'Saved' });
@@ -60,8 +60,8 @@ function BioForm({ theirs, sent, onSaved, until }: BioFormProps) {
 
 const about = () => screen.getByLabelText<HTMLInputElement>('About');
 
-describe('A form of something saved', () => {
-  it('shows a change made elsewhere in a field that was changed and changed back', async () => {
+describe('A form that edits something saved', () => {
+  it('shows a change made elsewhere in a field that the user changed and changed back', async () => {
     const { user } = renderLook(<BioForm sent={[]} />);
     await user.type(about(), '!{Backspace}');
     await user.click(screen.getByRole('button', { name: 'change elsewhere' }));
@@ -69,7 +69,7 @@ describe('A form of something saved', () => {
     expect(screen.getByText('0 changes')).toBeTruthy();
   });
 
-  it('keeps both values after a change made elsewhere, and saves the typed one if it is chosen', async () => {
+  it('offers both values after a change made elsewhere, and saves the typed one if chosen', async () => {
     const sent: string[] = [];
     const { user } = renderLook(<BioForm theirs="Theirs" sent={sent} />);
     await user.clear(about());
@@ -85,7 +85,7 @@ describe('A form of something saved', () => {
     expect(screen.getByText('0 changes')).toBeTruthy();
   });
 
-  it('keeps text that is typed while the form is being saved, without a clash', async () => {
+  it('keeps text that is typed while the form is being saved, without reporting a clash', async () => {
     const answer = Promise.withResolvers<void>();
     const sent: string[] = [];
     const { user } = renderLook(<BioForm sent={sent} until={answer.promise} />);
@@ -101,7 +101,7 @@ describe('A form of something saved', () => {
     await expect.poll(() => sent).toEqual(['Saved once', 'Saved once, and again']);
   });
 
-  it('takes over the value that somebody else has saved, if that is chosen', async () => {
+  it('shows the value that somebody else has saved, if the user chooses it', async () => {
     const { user } = renderLook(<BioForm theirs="Theirs" sent={[]} />);
     await user.type(about(), ' and mine');
     await user.click(screen.getByRole('button', { name: 'save' }));
@@ -110,7 +110,7 @@ describe('A form of something saved', () => {
     expect(screen.getByText('0 changes')).toBeTruthy();
   });
 
-  it('of a new thing is empty again the next time, after it was saved and closed', async () => {
+  it('is empty the next time, if it creates something and was saved and closed', async () => {
     const sent: string[] = [];
     const first = renderLook(<BioForm sent={sent} onSaved={() => first.unmount()} />);
     await first.user.type(about(), ' once');
@@ -121,7 +121,7 @@ describe('A form of something saved', () => {
     expect(about().value).toBe('Saved');
   });
 
-  it('is restored with unsaved values until they are saved', async () => {
+  it('is restored with its unsaved values until they are saved', async () => {
     const sent: string[] = [];
     const first = renderLook(<BioForm sent={sent} />);
     await first.user.type(about(), ', half a thou');
@@ -155,7 +155,7 @@ function TypeForm() {
   );
 }
 
-it('A choice that was saved elsewhere is shown by its name', async () => {
+it('A choice that was changed elsewhere is shown by the name of the new choice', async () => {
   const { user } = renderLook(<TypeForm />);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), '11');
   await user.click(screen.getByRole('button', { name: 'change elsewhere' }));

@@ -9,13 +9,13 @@ const NOTHING = { edits: {}, sent: null };
 beforeEach(() => localStorage.clear());
 
 describe('Unsaved fields of a form', () => {
-  it('are restored over the saved values, with the unanswered request', () => {
+  it('are restored with the saved values and the unanswered request', () => {
     const unsaved = { edits: EDITS, sent: { body: '{}', id: '7' } };
     keepUnsaved('details', SAVED, unsaved);
     expect(readUnsaved('details', SAVED)).toEqual(unsaved);
   });
 
-  it('leave no draft once they equal the saved values or are discarded', () => {
+  it('leave no draft once they equal the saved values, or are discarded', () => {
     keepUnsaved('details', SAVED, { edits: EDITS, sent: null });
     keepUnsaved('details', { ...SAVED, name: 'Climate' }, { edits: EDITS, sent: null });
     expect(readDraft('details')).toBeNull();
@@ -23,7 +23,7 @@ describe('Unsaved fields of a form', () => {
     expect(readUnsaved('details', SAVED)).toEqual(NOTHING);
   });
 
-  it('are restored from drafts of earlier versions', () => {
+  it('are restored from drafts that earlier versions of the app stored', () => {
     keepDraft('details', '{"name":"Climate"}');
     expect(readUnsaved('details', SAVED)).toEqual({ edits: EDITS, sent: null });
     keepDraft('note:7:1:2:own:new', '0f\nMet in May.\nWrite in June.');

@@ -2,17 +2,20 @@ import { draftsOf, keepDraft, readDraft } from '../drafts.ts';
 import type { NamedSending, Unsaved } from './use-edits.ts';
 import { changedFields, type Edit, type Edits, type Picked, type Value, type Values } from './values.ts';
 
-/** The key of the sending beside the edits of a draft. No field has this name. */
+/**
+ * The key under which a draft has its unanswered request, beside the edits of its fields. No field has this
+ * name.
+ */
 const SENT = '(sent)';
 
-/** Stores under a name what is not saved; without changes, deletes it. */
+/** Stores what a form has not saved as a draft with this name. Deletes the draft if everything is saved. */
 export function keepUnsaved<V extends Values>(name: string, saved: V, { edits, sent }: Unsaved<V>): void {
   const changed = changedFields(saved, edits).map((field) => [field, edits[field]]);
   const stored = { ...Object.fromEntries(changed), ...(sent ? { [SENT]: sent } : {}) };
   keepDraft(name, changed.length === 0 ? null : JSON.stringify(stored));
 }
 
-/** Returns what is stored under a name, of fields that the form still has. */
+/** Returns what is stored as the draft with this name, without fields that the form no longer has. */
 export function readUnsaved<V extends Values>(name: string, saved: V): Unsaved<V> {
   const { [SENT]: sent = null, ...stored } = read(name);
   const edits = Object.entries(stored).flatMap(([field, value]) => {
@@ -23,27 +26,31 @@ export function readUnsaved<V extends Values>(name: string, saved: V): Unsaved<V
 }
 
 /**
- * Counts the changed fields of each draft whose name has this prefix. An opened form reports its own count.
+ * Returns the number of changed fields for each draft whose name has this prefix. Open forms report their
+ * numbers themselves.
  */
 export function keptChanges(beginning: string): Record<string, number> {
   const count = (name: string) => Object.keys(read(name)).filter((field) => field !== SENT).length;
   return Object.fromEntries(draftsOf(beginning).map((name) => [name, count(name)]));
 }
 
-/** Reads a stored edit. Versions before 2026-11-28 stored only what was typed. */
+/**
+ * Reads an edit from a draft. Versions before 2026-11-28 stored only the typed value, without the saved one.
+ */
 function asEdit(kept: unknown, saved: Value | undefined): Partial<Edit> {
   if (typeof kept === 'string') return saved === undefined ? {} : { base: saved, mine: kept };
   return typeof kept === 'object' && kept !== null ? kept : {};
 }
 
-/** Reads a draft. A text that no version has written counts as an empty draft. */
+/** Reads a draft. A text that no version of the app has written counts as an empty draft. */
 function read(name: string): Record<string, unknown> {
   const draft = readDraft(name) ?? '{}';
   try {
     const stored: unknown = JSON.parse(draft);
     return typeof stored === 'object' && stored !== null ? { ...stored } : {};
   } catch {
-    // Before 2026-11-28, a note's draft was the name of the sending in the first line, then the text.
+    // Before 2026-11-28, the draft of a note had the name of its request in the first line, and the text in
+    // the others.
     const [, ...lines] = draft.split('\n');
     return name.startsWith('note:') && lines.length > 0 ? { note: lines.join('\n') } : {};
   }

@@ -3,7 +3,7 @@ interface Issue {
   message: string;
 }
 
-/** The part of a Zod schema that forms need. */
+/** The part of a Zod schema that forms use. */
 export interface Rules<Body> {
   safeParse(
     body: unknown,
@@ -13,10 +13,10 @@ export interface Rules<Body> {
 /** Error messages by field path: "name", "mappedNames.2". */
 export type Messages = Readonly<Partial<Record<string, string>>>;
 
-/** Parses a body. Returns it, and the first error message of each wrong field. */
+/** Parses a body. Returns the parsed body, and the first error message for each wrong field. */
 export function readBody<Body>(rules: Rules<Body>, body: unknown): { messages: Messages; data: Body } {
   const parsed = rules.safeParse(body);
-  // Fields that are not sent may be wrong; the body is then sent unparsed.
+  // Fields that will not be sent may be wrong. If a field is wrong, the body is returned as it is.
   if (parsed.success) return { messages: {}, data: parsed.data };
   const messages: Record<string, string> = {};
   for (const { path, message } of parsed.error.issues) messages[String(path[0] ?? '')] ??= message;
@@ -26,15 +26,15 @@ export function readBody<Body>(rules: Rules<Body>, body: unknown): { messages: M
 /** Returns the field of a path: "mappedNames" for "mappedNames.2". */
 const fieldOf = (path: string): string => path.split('.')[0] ?? '';
 
-/** Returns the messages without those of one field. */
+/** Returns the messages except those of one field. */
 export const withoutField = (messages: Messages, name: string): Messages =>
   Object.fromEntries(Object.entries(messages).filter(([path]) => fieldOf(path) !== name));
 
-/** Returns the messages of all fields that `holds` accepts. */
+/** Returns the messages of all fields for which `holds` is true. */
 export const ofFields = (messages: Messages, holds: (field: string) => boolean): Messages =>
   Object.fromEntries(Object.entries(messages).filter(([path]) => holds(fieldOf(path))));
 
-/** Returns the messages of a list's entries by index. */
+/** Returns the messages of a list's entries, by the index of the entry. */
 export function entryMessages(messages: Messages, list: string): Readonly<Record<number, string>> {
   return Object.fromEntries(
     Object.entries(messages).flatMap(([path, message]) => {

@@ -7,9 +7,9 @@ import type { Draft } from './use-edits.ts';
 import { changedFields } from './values.ts';
 
 interface UnsavedForms {
-  /** Number of changed fields of each form, by the name of its draft. */
+  /** The number of changed fields of each form, by the name of the form's draft. */
   counts: Readonly<Record<string, number>>;
-  /** The common prefix of the names of all drafts. */
+  /** The prefix that the names of all these drafts have in common. */
   beginning: string;
   report: (draft: string, count: number) => void;
 }
@@ -24,8 +24,8 @@ interface UnsavedProviderProps {
 }
 
 /**
- * Knows the unsaved changes of the forms below, including forms that are hidden or were not opened since a
- * reload.
+ * Tracks the unsaved changes of all forms inside it, including forms that are hidden, or that have not been
+ * opened since a reload.
  */
 export function UnsavedProvider({ beginning, children }: UnsavedProviderProps) {
   const [counts, setCounts] = useState<UnsavedForms['counts']>(() => keptChanges(beginning));
@@ -39,14 +39,17 @@ export function UnsavedProvider({ beginning, children }: UnsavedProviderProps) {
 }
 
 /**
- * Returns the unsaved changes of the surrounding forms, and a function to report a form's count. Outside a
- * provider the count is ignored.
+ * Returns the unsaved changes of the surrounding forms, and a function with which a form reports its own
+ * number of changes. Without a provider, reports are ignored.
  */
 export function useUnsavedForms(): UnsavedForms {
   return use(UnsavedContext);
 }
 
-/** Returns the draft of a form: stored in this browser under `name` until it is saved or discarded. */
+/**
+ * Returns the draft of a form. It is stored in this browser under `name` until the changes are saved or
+ * discarded.
+ */
 export function useDraft(name: string): Draft {
   const { report } = useUnsavedForms();
   return {
@@ -60,17 +63,17 @@ export function useDraft(name: string): Draft {
   };
 }
 
-/** Returns the name of the draft of this user's form. `of` says which form: "invite". */
+/** Returns the name of the draft of one of this user's forms. `of` says which form it is: "invite". */
 export function useFormName(of: string): string {
   return `form:${useUserId()}:${of}`;
 }
 
-/** Returns the draft of this user's form. */
+/** Returns the draft of one of this user's forms. */
 export function useFormDraft(of: string): Draft {
   return useDraft(useFormName(of));
 }
 
-/** Whether a form was left with unsaved changes, at the first render. */
+/** Whether the form already had unsaved changes when this component was first rendered. */
 export function useHasDraft(name: string): boolean {
   const [has] = useState(() => readDraft(name) !== null);
   return has;

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 
 interface AfterPress {
-  /** Runs `act` at once, or after the click while the mouse button or a finger is down. */
+  /** Runs `act` at once. While the mouse button or a finger is down, runs it after the click instead. */
   afterPress: (act: () => void) => void;
-  /** Cancels a waiting `act`. */
+  /** Cancels an `act` that waits for the end of a press. */
   dropWaiting: () => void;
 }
 
 /**
- * Delays layout changes on blur until the click is over: a button that moves between press and release gets
- * no click. Unmounting cancels a waiting act.
+ * Delays layout changes on blur until the click is over, because a button that moves between press and
+ * release gets no click. When the component unmounts, a waiting act is cancelled.
  */
 export function useAfterPress(): AfterPress {
   const press = useRef<(() => void)[] | null>(null);
@@ -19,15 +19,15 @@ export function useAfterPress(): AfterPress {
       clearTimeout(timer);
       press.current ??= [];
     };
-    // The click follows the release in the same task.
+    // The browser sends the click in the same task as the release, so a timeout runs after the click.
     const end = () => (timer = setTimeout(finish));
     const finish = () => {
       const waiting = press.current;
       press.current = null;
       for (const act of waiting ?? []) act();
     };
-    // Use the capture phase, because parts of the page may stop events. At the end of a touch, mouse events
-    // follow.
+    // In the capture phase, because parts of the page may stop events. After the end of a touch, the browser
+    // sends mouse events as well.
     const capture = new AbortController();
     const options = { capture: true, signal: capture.signal };
     document.addEventListener('mousedown', begin, options);

@@ -11,24 +11,27 @@ import {
   type Values,
 } from './values.ts';
 
-/** A body that was sent, and the name under which the server takes it once. */
+/**
+ * A body that was sent, and the name by which the server recognizes a repeated request and carries it out
+ * only once.
+ */
 export interface NamedSending {
   body: string;
   id: string;
 }
 
-/** What a form has not saved. */
+/** What a form has not saved yet. */
 export interface Unsaved<V extends Values = Values> {
   edits: Edits<V>;
-  /** The last request that this browser has no answer to. */
+  /** The last request, while this browser has no reply to it. */
   sent: NamedSending | null;
 }
 
-/** Stores what a form has not saved; `useDraft` makes it. */
+/** Stores what a form has not saved. Made by `useDraft`. */
 export interface Draft {
   name: string;
   read: <V extends Values>(saved: V) => Unsaved<V>;
-  /** Stores the changes; without any, deletes the draft. */
+  /** Stores the unsaved changes. If there are none, deletes the draft. */
   keep: <V extends Values>(saved: V, unsaved: Unsaved<V>) => void;
   /** Returns a new name for a request. */
   nameSending: () => string;
@@ -37,15 +40,16 @@ export interface Draft {
 const NOTHING = { edits: {}, sent: null };
 
 /**
- * Keeps the unsaved changes of a form, each with the value that was saved when the change began. They are
- * stored with each change and not by an effect: logging out deletes all drafts while the form may still be
- * drawn, and a form that closes after saving runs no effect again.
+ * Keeps the unsaved changes of a form. Each change has the value that was saved when the change began.
+ * Changes are stored at once rather than by an effect, because effects would run too late: logging out
+ * deletes all drafts while the form may still be rendered, and a form that closes after saving runs no effect
+ * again.
  */
 export function useEdits<V extends Values>(draft: Draft | undefined, saved: V) {
   const [unsaved, draw] = useState<Unsaved<V>>(() => draft?.read(saved) ?? NOTHING);
-  // A change and what follows it, such as sending, may come before the next drawing.
+  // A change, and what follows it, such as sending, can happen before the next render.
   const latest = useRef(unsaved);
-  // An answer comes after what is saved has been read again.
+  // When a reply arrives, the saved values may have been fetched again since the last render.
   const latestSaved = useRef(saved);
   const keep = (next: Partial<Unsaved<V>>) => {
     latest.current = { ...latest.current, ...next };
@@ -65,7 +69,10 @@ export function useEdits<V extends Values>(draft: Draft | undefined, saved: V) {
   };
   const edit = (name: NameOf<V>, { base, mine }: Edit) =>
     keep({ edits: { ...latest.current.edits, [name]: { base, mine } } });
-  /** Returns a field's change so far. A field that was changed back starts again from the saved value. */
+  /**
+   * Returns the edit of a field. A field that has none starts from the saved value, as does one that was
+   * changed back.
+   */
   const begun = (name: NameOf<V>): Edit => {
     const known = latest.current.edits[name];
     const now = saved[name] ?? '';
@@ -75,14 +82,17 @@ export function useEdits<V extends Values>(draft: Draft | undefined, saved: V) {
     ...unsaved,
     changed: changedFields(saved, unsaved.edits),
     clashes: clashingFields(saved, unsaved.edits),
-    /** Returns the edits now, even before they are drawn. */
+    /** Returns the current edits, even before they are rendered. */
     latest: () => latest.current.edits,
     set: (name: NameOf<V>, mine: Value) => edit(name, { ...begun(name), mine }),
-    /** Keeps a change over what was saved elsewhere. */
+    /** Resolves a clash: keeps the typed value, to be saved over the value that was saved elsewhere. */
     keepMine: (name: NameOf<V>) => edit(name, { ...begun(name), base: saved[name] ?? '' }),
     drop,
     dropAll: () => keep(NOTHING),
-    /** Names a request that is about to be sent. The same body keeps its name, also after a reload. */
+    /**
+     * Returns a name for a request that is about to be sent. If the same body is sent again, also after a
+     * reload, it has the same name.
+     */
     begin: (body: string): string => {
       const { sent } = latest.current;
       if (sent?.body === body) return sent.id;
@@ -90,9 +100,9 @@ export function useEdits<V extends Values>(draft: Draft | undefined, saved: V) {
       keep({ sent: { body, id } });
       return id;
     },
-    /** Drops the edits that were saved with these values. Later changes stay. */
+    /** Removes the edits that were saved with these values. Edits made after sending stay. */
     settle: (values: V) => keep({ edits: unsentEdits(latest.current.edits, values), sent: null }),
-    /** Deletes the draft of a form that closes after sending. */
+    /** Deletes the draft of a form that closes after it was sent. */
     finish: () => {
       keep({ sent: null });
       draft?.keep(saved, NOTHING);

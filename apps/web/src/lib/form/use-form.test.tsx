@@ -63,18 +63,18 @@ function openForm(send: Send = () => Promise.resolve()) {
 }
 
 const message = () => screen.queryByText(/Name is required\./);
-/** Long enough for a message to appear if it is not delayed. */
+/** Waits long enough for a message to appear, if its appearance is not delayed. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 describe('A form', () => {
-  it('shows the error of a field that was left by the keyboard', async () => {
+  it('shows the error of a field when the user leaves it with the keyboard', async () => {
     const { user, name } = openForm();
     await user.click(name);
     await user.tab();
     expect(await screen.findByText(/Name is required\./)).toBeTruthy();
   });
 
-  it('does not change the layout while the mouse button is down, so that a click outside the field is not lost', async () => {
+  it('does not move while the mouse button is down, so that no click outside a field is lost', async () => {
     const { user, name, button, onHelp } = openForm();
     await user.click(name);
     await user.pointer({ keys: '[MouseLeft>]', target: button('Help') });
@@ -86,7 +86,7 @@ describe('A form', () => {
     expect(await screen.findByText(/Name is required\./)).toBeTruthy();
   });
 
-  it('shows the error after a double click as well', async () => {
+  it('also shows the error after a double click outside the field', async () => {
     const { user, name, button, onHelp } = openForm();
     await user.click(name);
     await user.dblClick(button('Help'));
@@ -94,7 +94,7 @@ describe('A form', () => {
     expect(await screen.findByText(/Name is required\./)).toBeTruthy();
   });
 
-  it('focuses the first wrong field when it is sent by the mouse', async () => {
+  it('focuses the first wrong field when it is submitted with the mouse', async () => {
     const { user, name, button } = openForm();
     await user.click(screen.getByRole('textbox', { name: /^email/ }));
     await user.click(button('Invite'));
@@ -102,7 +102,7 @@ describe('A form', () => {
     expect(document.activeElement).toBe(name);
   });
 
-  it('sends values that the browser filled in without an event', async () => {
+  it('sends values that the browser has filled in without an event', async () => {
     const send = vi.fn<Send>(() => Promise.resolve());
     const { user, name, button } = openForm(send);
     await user.type(name, 'Ada');
@@ -111,7 +111,7 @@ describe('A form', () => {
     await waitFor(() => expect(send.mock.lastCall?.[0]).toEqual({ name: 'Ada', email: 'ada@example.org' }));
   });
 
-  it('is sent once even if it is submitted repeatedly, and can be sent again after the reply', async () => {
+  it('is sent only once while a reply is pending, and can be sent again afterwards', async () => {
     const answer = Promise.withResolvers<void>();
     const send = vi.fn<Send>(() => answer.promise);
     const { user, name, button } = openForm(send);
@@ -125,7 +125,7 @@ describe('A form', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps the typed text when the server refuses it, and shows the reason at the focused field', async () => {
+  it('keeps text that the server refuses, and shows the reason at its field, which is focused', async () => {
     const fields = { email: 'This address is taken.' };
     const problem = { type: 'about:blank', title: 'Invalid', status: 422, requestId: '1', fields };
     const { user, name, button } = openForm(() => Promise.reject(new CallFailure(422, problem as never)));
@@ -138,7 +138,7 @@ describe('A form', () => {
     expect(email.value).toBe('ada@example.org');
   });
 
-  it('removes an error when its field is changed', async () => {
+  it('removes the error of a field when the field is changed', async () => {
     const { user, name, button } = openForm();
     await user.click(button('Invite'));
     expect(await screen.findByText(/Name is required\./)).toBeTruthy();
@@ -146,7 +146,7 @@ describe('A form', () => {
     expect(message()).toBeNull();
   });
 
-  it('is sent by Ctrl+Enter from any of its fields', async () => {
+  it('is submitted by Ctrl+Enter in any of its fields', async () => {
     const send = vi.fn<Send>(() => Promise.resolve());
     const { user, name } = openForm(send);
     await user.type(name, 'Ada{Control>}{Enter}{/Control}');

@@ -18,61 +18,69 @@ import {
 const UNREACHED = "Couldn't reach Kithline. Try again.";
 const UNDECIDED = 'This was changed elsewhere. Choose which version to keep, then save.';
 const MEANWHILE = 'This was changed elsewhere. Try again.';
-/** `never`, so that it fits the names of any form. */
+/** Has the type `never`, so that it can stand for the files of any form. */
 const NO_FILES = {} as never;
 
-/** The initial values of a form: saved ones, or those of an empty form. */
+/** The initial values of a form: those of something saved, or those of an empty form. */
 type Beginning<V> =
   | {
-      /** Unchanged fields show these values, also when they change. Once the form is sent, all fields do. */
+      /**
+       * Fields that the user has not changed show these values, also when these change. Once the form is
+       * saved, all fields do.
+       */
       saved: V;
       initial?: never;
     }
   | {
-      /** What was typed stays once the form is sent, because the form is about to close. */
+      /** After the form was sent, the fields keep what was typed, because the form is about to close. */
       initial: V;
       saved?: never;
     };
 
 interface Sending<V extends Values> {
-  /** The fields that differ from what is saved. */
+  /** The fields whose values differ from the saved ones. */
   changed: readonly NameOf<V>[];
   /**
-   * A name under which the server takes this body once: the same body again has the same name. Empty without
-   * a draft.
+   * The name by which the server recognizes a repeated request and carries it out only once. The same body
+   * has the same name. Empty if the form has no draft.
    */
   id: string;
 }
 
 interface CommonOptions<V extends Values, Body> {
-  /** Where unsaved changes are stored; without a draft they end with the form. */
+  /** Where unsaved changes are stored. Without a draft, they are lost when the form closes. */
   draft?: Draft;
-  /** The schema of the endpoint's body, or how to load it when the form is first used. */
+  /** The schema of the endpoint's body, or a function that loads the schema when the form is first used. */
   schema: Rules<Body> | (() => Promise<Rules<Body>>);
-  /** Returns the values as the schema has them; `bodyOf` by default. */
+  /** Returns the values in the shape that the schema needs. Default: `bodyOf`. */
   toBody?: (values: V) => unknown;
   /**
-   * Sends the body. Throws CallFailure, whose field messages land on their fields. For something saved, it
-   * resolves once that has been read again.
+   * Sends the body. Throws CallFailure; messages for fields are shown at the fields. A form of something
+   * saved resolves only after the saved values have been fetched again.
    */
   send: (body: Body, sending: Sending<V>) => Promise<void>;
-  /** What the form says if the server refused without a message. */
+  /** The form's message if the server refuses without a message. */
   fallback?: string;
-  /** `send` sends only the changed fields, so the others need not keep the rules. */
+  /** Whether `send` sends only changed fields. The other fields may then break the rules. */
   sendsChangesOnly?: boolean;
-  /** False if leaving a field is no mistake, because the page has another way that needs no field. */
+  /**
+   * False if leaving a field empty is no mistake, because the page offers another way that needs no field.
+   */
   validatesOnBlur?: boolean;
-  /** Values of contacts files for fields that are saved empty; they show until somebody edits the field. */
+  /**
+   * Values from contacts files for fields whose saved value is empty. A field shows its value until somebody
+   * edits the field.
+   */
   files?: FileValues<V>;
-  /** Whether a failure says that somebody changed the same thing meanwhile. */
+  /** Whether a failure means that somebody else has changed the same thing meanwhile. */
   isClash?: (failure: CallFailure) => boolean;
-  /** Reads again what is saved, after such a failure. */
+  /** Fetches the saved values again after such a failure. */
   refresh?: () => Promise<void>;
-  /** Whether the viewer saved a field last, in another tab or by taking a change back. */
+  /** Whether it was the viewer who last saved a field, in another tab or by taking a change back. */
   isOwnChange?: (name: NameOf<V>) => boolean;
 }
 
-/** The type of a value that is initially false and can become true. */
+/** The type of a value. `false` as an initial value stands for any boolean. */
 type ValueOf<T> = T extends boolean ? boolean : T;
 
 type FormOptions<V extends Values, Body> = CommonOptions<V, Body> & Beginning<V>;
@@ -80,10 +88,10 @@ type FormOptions<V extends Values, Body> = CommonOptions<V, Body> & Beginning<V>
 export type Form<V extends Values = Values> = ReturnType<typeof useForm<V, unknown>>;
 
 /**
- * A form of the application, which `ui/form/Form.tsx` draws. The schema of the endpoint's body is checked
- * when a field is left (after the click, if a click takes the focus) and when the form is sent. What was
- * typed stays, whatever the server answers. If somebody else has saved a field that is changed here, both
- * values stay until one is chosen.
+ * State of a form, which `ui/form/Form.tsx` renders. A field is checked with the schema of the endpoint's
+ * body when it is left (if a click moves the focus, after the click), and all fields when the form is
+ * submitted. Typed values are kept, whatever the server replies. If somebody else has saved a field that the
+ * user has changed, the form keeps both values until the user chooses one.
  */
 export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
   const { schema, files = NO_FILES, sendsChangesOnly = false, validatesOnBlur = true } = options;
@@ -95,7 +103,7 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const [refusals, setRefusals] = useState(0);
-  // A second submit may come before the next drawing.
+  // A second submit can happen before the next render.
   const isUnderWay = useRef(false);
   const { afterPress, dropWaiting } = useAfterPress();
   const values = shownValues(saved, edits.edits, files);
@@ -110,7 +118,7 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
     edits.drop(name);
   };
   const reset = () => {
-    // The field that has just lost the focus may still wait for its check.
+    // A check can still be waiting, of the field that has just lost the focus.
     dropWaiting();
     edits.dropAll();
     setMessages({});
@@ -118,7 +126,7 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
   };
   const check = async () => {
     const rules = typeof schema === 'function' ? await schema() : schema;
-    // Send the checked values, even if the user types meanwhile.
+    // The values that were checked are sent, even if the user goes on typing during the check.
     const checked = getValues();
     const changed = changedFields(saved, edits.latest());
     const raw = toBody(checked);
@@ -127,7 +135,7 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
     return { checked, changed, raw: JSON.stringify(raw), body: data, wrong };
   };
   const checkField = async (name: NameOf<V>) => {
-    // A field that is left empty shows the file's value again, as the profile does.
+    // When the user leaves a field empty, it shows the file's value again, as the profile does.
     if (files[name] !== undefined && isSame(getValues()[name] ?? '', '')) drop(name);
     const valueOnBlur = getValues()[name];
     const { wrong } = await check();
@@ -146,7 +154,7 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
     else edits.settle(checked);
     return true;
   };
-  /** Shows why the form was not sent. Throws any error that is no failed call. */
+  /** Shows why the form was not sent. Throws an error again if it is not a failed call. */
   const explain = async (error: unknown) => {
     if (isCodeMissing(error)) return setFailure(UNREACHED);
     if (!(error instanceof CallFailure)) throw error;
@@ -154,17 +162,19 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
       await options.refresh?.();
       return setFailure(UNDECIDED);
     }
-    // An answer without a problem document did not come from the server: no network, or a proxy's page.
+    // An error without a problem document does not come from the server: the browser is offline, or a proxy
+    // replied.
     if (error.problem === null) return setFailure(UNREACHED);
     const own = ofFields(error.problem.fields ?? {}, (field) => field in saved);
     setMessages(own);
     setFailure(Object.keys(own).length > 0 ? null : (error.clientMessage ?? fallback));
   };
-  /** Sends the form, once at a time. Resolves to whether it was sent. */
+  /** Sends the form, unless it is already being sent. Resolves to whether it was sent. */
   const save = async (): Promise<boolean> => {
     if (isUnderWay.current) return false;
     isUnderWay.current = true;
-    // All fields are checked now; one more check could remove the server's message from its field.
+    // Sending has checked all fields. A check that is still waiting could remove the server's message from
+    // its field.
     dropWaiting();
     if (typeof schema === 'function') setSending(true);
     let isSent = false;
@@ -185,7 +195,10 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
       for (const [name, value] of filledIn(event.currentTarget, getValues())) edits.set(name, value);
     void save();
   };
-  /** Ends a clash; with the last one, the form's message about clashes goes. */
+  /**
+   * Returns a function that resolves a clash with `choice`. With the last clash, the form's message about
+   * clashes disappears.
+   */
   const decide = (choice: () => void) => () => {
     if (edits.clashes.length < 2) setFailure(null);
     choice();
@@ -194,14 +207,14 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
   const field = <K extends NameOf<V>>(name: K) => ({
     name,
     value: values[name],
-    // Typing the file's value again is no edit.
+    // Typing the same value as the file's is not an edit.
     onChange: (value: ValueOf<V[K]>) => (value === files[name] ? drop(name) : set(name, value)),
     onBlur: () => {
-      // If the schema does not load, the form says so when it is sent.
+      // If the schema does not load here, the form reports that when it is submitted.
       if (validatesOnBlur) afterPress(() => void checkField(name).catch(() => undefined));
     },
     error: messages[name] ?? null,
-    /** The value that was saved elsewhere of a field that is changed here, too. */
+    /** If the field was saved elsewhere, too, with another value: this value, and the two choices. */
     clash: edits.clashes.includes(name)
       ? {
           theirs: sayValue(saved[name] ?? ''),
@@ -224,12 +237,12 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
     setMessage: (name: NameOf<V>, message: string) => setMessages((now) => ({ ...now, [name]: message })),
     entryErrors: (name: NameOf<V>) => entryMessages(messages, name),
     isSending,
-    /** How many fields differ from what is saved. */
+    /** The number of fields that differ from the saved values. */
     changes: edits.changed.length,
-    /** Whether these values were sent, and are not known to be saved. */
+    /** Whether these values were sent, and it is unknown whether the server has saved them. */
     isUnanswered: !isSending && edits.sent !== null && edits.sent.body === JSON.stringify(toBody(values)),
     isFromFiles: (name: NameOf<V>) => files[name] !== undefined && edits.edits[name] === undefined,
-    /** Counts how often the form was not sent. The first field of `wrong` then gets the focus. */
+    /** Increases each time the form was refused. Then the first field of `wrong` gets the focus. */
     refusals,
     wrong: Object.keys(messages),
   };
@@ -237,17 +250,19 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
 
 const isChangedMeanwhile = ({ problem }: CallFailure): boolean => problem?.code === 'changed-meanwhile';
 
-/** Returns the message after a clash whose other value did not load, or is the same. */
+/**
+ * Returns the message for a failure because of a change made elsewhere, if no field shows the other value.
+ */
 const undecided = (changed: readonly string[]): string | null => (changed.length > 0 ? MEANWHILE : null);
 
-/** Fields that a password manager fills. */
+/** Kinds of fields that password managers fill in. */
 const FILLED = ['username', 'current-password', 'new-password']
   .map((kind) => `input[autocomplete~=${kind}]`)
   .join(', ');
 
 /**
- * Returns names and texts of fields that a browser has filled in without an event. Until the form is sent,
- * only the fields themselves have these texts.
+ * Returns the names and texts of fields that a browser has filled in without an event. Until the form is
+ * submitted, only the fields in the page have these texts.
  */
 function filledIn<V extends Values>(element: HTMLFormElement, known: V) {
   return [...element.querySelectorAll<HTMLInputElement>(FILLED)]

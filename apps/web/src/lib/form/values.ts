@@ -1,4 +1,7 @@
-/** Something picked by name. One with the id 0 is new: its name is sent instead. */
+/**
+ * Something that was picked by its name. The id 0 means that it is new: then its name is sent instead of an
+ * id.
+ */
 export interface Picked {
   id: number;
   name: string;
@@ -14,14 +17,14 @@ export type Values = Readonly<Record<string, Value>>;
 /** A name of a field of the form. */
 export type NameOf<V extends Values> = keyof V & string;
 
-/** A changed field: the value that was saved when the change began, and the value now. */
+/** The change of one field: the value that was saved when the change began, and the current value. */
 export interface Edit {
   base: Value;
   mine: Value;
 }
 export type Edits<V extends Values = Values> = { readonly [K in NameOf<V>]?: Edit };
 
-/** Whether two values are equal. Picked things are compared by id, new ones by name, in any order. */
+/** Whether two values are equal. Picked things are compared by id, or new ones by name, in any order. */
 export function isSame(one: Value, other: Value): boolean {
   return comparable(one) === comparable(other);
 }
@@ -35,18 +38,18 @@ function comparable(value: Value): string {
     .join('\n');
 }
 
-/** Returns the words for a value in a sentence: "yes", "Lisbon, Porto", "empty". */
+/** Returns a value as words for a sentence: "yes", "Lisbon, Porto", "empty". */
 export function sayValue(value: Value): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return (typeof value === 'string' ? value : value.map(({ name }) => name).join(', ')) || 'empty';
 }
 
-/** Values of contacts files for fields that are saved empty. */
+/** Values from contacts files for fields whose saved values are empty. */
 export type FileValues<V extends Values = Values> = { readonly [K in NameOf<V>]?: string };
 
 /**
- * Returns the values that a form shows: edits, else file values, else saved ones. A field that was changed
- * back shows what is saved.
+ * Returns the values that a form shows: for each field the edit, else the file's value, else the saved one. A
+ * field whose edit equals the value it began with shows what is saved now.
  */
 export function shownValues<V extends Values>(saved: V, edits: Edits<V>, files: FileValues<V>): V {
   const mine = (Object.entries(edits) as [NameOf<V>, Edit][]).flatMap(([field, edit]) =>
@@ -55,19 +58,21 @@ export function shownValues<V extends Values>(saved: V, edits: Edits<V>, files: 
   return { ...saved, ...files, ...Object.fromEntries(mine) } as V;
 }
 
-/** Returns the fields that differ from what is saved. */
+/** Returns the names of the fields whose values differ from the saved ones. */
 export function changedFields<V extends Values>(saved: V, edits: Edits<V>): NameOf<V>[] {
   return (Object.entries(edits) as [NameOf<V>, Edit][]).flatMap(([field, { base, mine }]) =>
     isSame(mine, base) || isSame(mine, saved[field] ?? '') ? [] : [field],
   );
 }
 
-/** Returns the changed fields that were also changed elsewhere, to another value. */
+/** Returns the names of the changed fields that were also changed elsewhere, to another value. */
 export function clashingFields<V extends Values>(saved: V, edits: Edits<V>): NameOf<V>[] {
   return changedFields(saved, edits).filter((field) => !isSame(edits[field]?.base ?? '', saved[field] ?? ''));
 }
 
-/** Returns the edits that are left after values were saved: those made after the values were sent. */
+/**
+ * Returns the edits that remain after values were saved: those that were made after these values were sent.
+ */
 export function unsentEdits<V extends Values>(edits: Edits<V>, sent: V): Edits<V> {
   return Object.fromEntries(
     (Object.entries(edits) as [NameOf<V>, Edit][]).flatMap(([field, { base, mine }]) => {
@@ -78,8 +83,9 @@ export function unsentEdits<V extends Values>(edits: Edits<V>, sent: V): Edits<V
 }
 
 /**
- * Returns the values as a request has them: lists as ids under "…Ids", other picked things as one id or
- * null, texts and switches unchanged. New things in a list have no id yet; their names are under "…Names".
+ * Returns the values in the form that a request has. Lists become ids under "…Ids"; another picked thing
+ * becomes its id, or null; texts and switches are unchanged. New things in a list have no ids yet, so their
+ * names are under "…Names".
  */
 export function bodyOf(values: Values): Record<string, unknown> {
   return Object.fromEntries(
@@ -93,5 +99,8 @@ export function bodyOf(values: Values): Record<string, unknown> {
   );
 }
 
-/** Returns the key for the names of new things in a list: `supportedOrganizationNames` for `…Ids`. */
+/**
+ * Returns the key for the names of a list's new things: `supportedOrganizationNames` for
+ * `supportedOrganizationIds`.
+ */
 export const namesOf = (list: string): string => list.replace(/Ids$/u, 'Names');

@@ -6,7 +6,7 @@ export interface Asked {
   body: Record<string, unknown>;
 }
 
-/** Returns the reply to a call; undefined is an empty reply. */
+/** Returns the reply to a call. `undefined` means an empty reply. */
 type Answer = (asked: Asked) => unknown;
 
 interface Refusal {
@@ -17,8 +17,9 @@ interface Refusal {
 }
 
 /**
- * A fake server that replies to calls by name ("PATCH /notifications/7"); unknown calls get 404. `fail` makes
- * a call fail until `heal`; `hold` makes it wait until `release`.
+ * A fake server that replies to calls by their names ("PATCH /notifications/7"). Unknown calls get the status
+ * 404. `fail` makes a call fail until `heal` is called; `hold` makes its reply wait until `release` is
+ * called.
  */
 export function callServer(answers: Record<string, Answer>) {
   const asked: ({ call: string } & Asked)[] = [];
@@ -33,7 +34,7 @@ export function callServer(answers: Record<string, Answer>) {
     return answerTo(request, answers[call], failing.get(call));
   });
   return {
-    /** Returns the received calls of this name, in order. */
+    /** Returns the received calls with this name, in order. */
     asked: (call: string): Asked[] => asked.filter((request) => request.call === call),
     fail: (call: string, refusal: Refusal = { status: 500 }) => void failing.set(call, refusal),
     heal: () => failing.clear(),

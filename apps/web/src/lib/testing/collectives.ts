@@ -2,7 +2,7 @@ import type { Collaborator, Collective } from '@kithline/contract/collectives.ts
 import { toPage } from '@kithline/contract/wire.ts';
 import { aClient } from './clients.ts';
 
-/** A collective of Meridian Foundation that its owner has just made. */
+/** A collective of Meridian Foundation that its owner has just created. */
 export function aCollective(facts: Partial<Collective> = {}): Collective {
   return {
     id: 7,
@@ -29,7 +29,7 @@ export function aCollective(facts: Partial<Collective> = {}): Collective {
   };
 }
 
-/** A page of collaborators with these names, and a total. */
+/** A page of collaborators with these names, and the total number. */
 export function collaboratorsPage(names: readonly string[], total = names.length) {
   const people = names.map((name, index): Collaborator => ({
     id: 100 + index,

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 const BYTES = new Uint8Array([1, 2, 3, 4]);
-/** BYTES as base64url. */
+/** The id of the passkey: BYTES in base64url. */
 export const PASSKEY_ID = 'AQIDBA';
 
 /** The server's options for using a passkey. */
@@ -9,7 +9,7 @@ export const PASSKEY_OPTIONS = { options: { challenge: 'AQIDBA', rpId: 'localhos
 
 type Request = Pick<CredentialRequestOptions, 'mediation' | 'signal'>;
 
-/** Simulates a browser with a passkey. If `use` throws, the browser throws the same error. */
+/** Simulates a browser that has a passkey. If `use` throws an error, so does the browser. */
 export function browserWithPasskeys(use: (asked: Request) => Promise<void> = async () => undefined) {
   const asked: Request[] = [];
   class FakeCredential {
@@ -33,12 +33,12 @@ export function browserWithPasskeys(use: (asked: Request) => Promise<void> = asy
     await use(request);
     return new FakeCredential();
   };
-  // It is only used while PublicKeyCredential exists, which is removed after the test.
+  // Need not be removed after a test: pages use it only if PublicKeyCredential exists, which is removed.
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } });
   return { asked };
 }
 
-/** The error of browsers when the person cancels. */
+/** The error that browsers throw if the user cancels. */
 export const cancelled = () =>
   Object.assign(new Error('The operation was not allowed.'), { name: 'NotAllowedError' });
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Sets the width of the window for media queries in em (16 pixels each). */
+/** Sets the width of the window for media queries, which use em (16 pixels each). */
 export function setWindowWidth(pixels: number): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: isTrue(query, pixels / 16),

@@ -47,7 +47,7 @@ function openHome() {
 const collective = (query: URLSearchParams) => collectiveCounting(query.get('roles') as RolesCounted);
 const pictures = { matrix: null, places: [], countries: 0, growth: [], withPlace: 0, people: 400 };
 
-it("A collective's industries count the roles named in the URL, and lead to their lists", async () => {
+it("A collective's industries count the roles that the URL says, and link to lists of them", async () => {
   answerCalls({
     '/collectives/7': collective,
     '/directory/pictures': () => ({ ...pictures, withIndustry: 80 }),
@@ -63,7 +63,7 @@ it("A collective's industries count the roles named in the URL, and lead to thei
   expect(where()).toBe(`${home}?roles=ever`);
 });
 
-it('A collective with few known industries lists roles instead, and searches by company', async () => {
+it('A collective with few known industries lists roles instead, and offers a search by company', async () => {
   answerCalls({
     '/collectives/7': collective,
     '/directory/pictures': () => ({ ...pictures, withIndustry: 79 }),

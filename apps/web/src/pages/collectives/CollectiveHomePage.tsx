@@ -21,7 +21,7 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useOverlay } from '../../lib/use-overlay.ts';
 import classes from './CollectiveHomePage.module.css';
 
-/** Collaborators in the collective overlay, which only the owner has. */
+/** The section of the collective overlay for collaborators, which only the owner sees. */
 const COLLABORATORS = 1;
 
 /** /collectives/{collectiveId}: the collective's description, counts and search. */
@@ -31,12 +31,12 @@ export function CollectiveHomePage() {
   const overlay = useOverlay();
   const isWide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false });
   const { id, name, description, client } = collective;
-  // Until all roles are counted, the counts and links of current roles are shown.
+  // Until all roles are counted, show the counts of current roles, with links to lists of current roles.
   const { data: counted = collective } = useQuery(collectiveCounting(id, useRolesCounted().roles));
   const saysIndustries = useSaysIndustries();
   const openNetworks = () => overlay.open(sharedNetworksOverlay(id, client));
-  // With no collaborators the button leads to where the owner adds and invites people, instead of opening an
-  // empty panel.
+  // If there are no collaborators, the panel would be empty. The button then leads the owner to the place for
+  // adding and inviting people.
   const isAlone = client.isOwner && collective.totalCollaborators === 0;
   const openCollaborators = () =>
     isAlone ? overlay.open({ type: 'collective', id, nav: COLLABORATORS }) : panel.toggle();
@@ -77,7 +77,9 @@ interface WhoIsThereProps {
   saysIndustries: boolean | null;
 }
 
-/** Shows industries, or facts that are known of more people. Empty until it is known which. */
+/**
+ * Shows industries, or other facts if these are known of more people. Empty until it is known which to show.
+ */
 function WhoIsThere({ whole, counted, saysIndustries }: WhoIsThereProps) {
   const { totalPersons: people, totalOrganizations } = whole;
   if (saysIndustries === null) return null;
@@ -93,8 +95,8 @@ function WhoIsThere({ whole, counted, saysIndustries }: WhoIsThereProps) {
 }
 
 /**
- * Shows where the collective is strong and where its people are, instead of the industries, if the panel
- * leaves room.
+ * Shows in what the collective is strong and where its people live, in place of the industries, if the open
+ * panel leaves enough width.
  */
 function Pictures(props: Omit<Parameters<typeof DirectoryPictureCards>[0], 'ownPlaceId'>) {
   const { data: account } = useQuery(accountQuery);

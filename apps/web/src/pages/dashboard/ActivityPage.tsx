@@ -93,9 +93,9 @@ interface FieldsProps {
   onChange: (filter: ActivityFilter) => void;
 }
 
-/** The filters of the list. */
+/** The fields that filter the list. */
 function Fields({ filter, onChange }: FieldsProps) {
-  /** Sets a filter; undefined removes it. */
+  /** Sets one field of the filter; undefined removes it. */
   const set = <K extends keyof ActivityFilter>(key: K, value: ActivityFilter[K] | undefined) => {
     const { [key]: _former, ...rest } = filter;
     onChange(value === undefined ? rest : { ...rest, [key]: value });

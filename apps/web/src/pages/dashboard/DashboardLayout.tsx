@@ -39,7 +39,7 @@ export function DashboardLayout() {
       <div className={classes.section} data-paper="whole">
         {current === 'datasets' && <DatasetMenu current={page} />}
         <div className={classes.content} data-paper="whole">
-          {/* Profiles and forms open above their list. */}
+          {/* Only the list's name, because profiles and forms open above their list. */}
           <Breadcrumbs names={current === 'datasets' ? [current, page] : [current]} />
           <Outlet />
         </div>
@@ -49,8 +49,8 @@ export function DashboardLayout() {
 }
 
 /**
- * Leaves the dashboard when the viewer is no longer an administrator. The page is reloaded, so that nothing
- * stays in memory.
+ * Leaves the dashboard if the viewer stops being an administrator. Reloads the page, so that no data stays in
+ * memory.
  */
 function useRights(): void {
   const { data: user } = useQuery(sessionQuery);
@@ -60,7 +60,7 @@ function useRights(): void {
   }, [isGone]);
 }
 
-/** The last link: a menu of the other pages. */
+/** The last link, which opens a menu of further pages. */
 function More({ current }: { current: string | undefined }) {
   const isHere = MORE_DASHBOARD_PAGES.some(({ name }) => name === current);
   return (
@@ -77,7 +77,7 @@ function More({ current }: { current: string | undefined }) {
   );
 }
 
-/** Breadcrumbs from the path: "dashboard > datasets > causes". All but the last are links. */
+/** The path as breadcrumbs, "dashboard > datasets > causes". All but the last one are links. */
 function Breadcrumbs({ names }: { names: readonly (string | undefined)[] }) {
   const crumbs = ['dashboard', ...names.filter((name) => name !== undefined && name !== '')];
   return (

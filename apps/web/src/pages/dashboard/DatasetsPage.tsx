@@ -8,6 +8,6 @@ export function DatasetsPage() {
   const { dataset: name } = useParams({ strict: false });
   const dataset = readDataset(name);
   useNotFound(dataset === null);
-  // The key closes the drawer when the dataset changes.
+  // Because of the key, the drawer closes when the dataset changes.
   return dataset === null ? null : <DatasetTable key={dataset} dataset={dataset} />;
 }

@@ -4,8 +4,8 @@ import { OrganizationPage } from '../organizations/OrganizationPage.tsx';
 import { useEditPage } from './use-edit-page.ts';
 
 /**
- * /dashboard/organizations/{organizationId}: the forms of an organization, or with "?view=profile" the
- * profile.
+ * /dashboard/organizations/{organizationId}: the forms of an organization, or its profile with
+ * "?view=profile".
  */
 export function EditOrganizationPage() {
   const { showsProfile, dialog } = useEditPage('organization');

@@ -33,14 +33,14 @@ function Members() {
 }
 
 describe("The filters of an administrators' list", () => {
-  it('are above it if there is room', () => {
+  it('are above the list if there is room', () => {
     setWindowWidth(1440);
     renderLook(<Members />);
     expect(screen.getByRole('form', { name: 'Filter Members' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'filter' })).toBeNull();
   });
 
-  it('are behind a button on phones, which shows how many are on; Apply uses the typed text', async () => {
+  it('are behind a button on phones, which shows how many are active after Apply', async () => {
     setWindowWidth(390);
     const { user } = renderLook(<Members />);
     expect(screen.queryByRole('textbox')).toBeNull();

@@ -9,18 +9,21 @@ import classes from './ListHead.module.css';
 
 interface ListHeadProps {
   title: string;
-  /** Undefined until the total is known. */
+  /** Undefined until the total number of results is known. */
   paging: PaginationProps | undefined;
-  /** URL of the exported file of the list. */
+  /** URL of the file to which the list is exported. */
   fileHref: string;
-  /** Number of fields that filter the list now. */
+  /** The number of fields that filter the list now. */
   narrowing: number;
   onClear: () => void;
-  /** Fields that filter the list at once. */
+  /** Fields that filter the list as soon as they change. */
   children: ReactNode;
 }
 
-/** Title, pages, export and filters of a list. The filters are below, or on phones behind a button. */
+/**
+ * The title, pagination, export and filters of a list. The filters are below the title, or behind a button on
+ * phones.
+ */
 export function ListHead({ title, paging, fileHref, narrowing, onClear, children }: ListHeadProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const filters = `Filter ${title}`;

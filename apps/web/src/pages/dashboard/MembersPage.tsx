@@ -98,7 +98,7 @@ interface FieldsProps {
   onChange: (change: Partial<MembersAsked>) => void;
 }
 
-/** The filters and the order of the list. */
+/** The filters and the sort order of the list. */
 function Fields({ asked, onChange }: FieldsProps) {
   return (
     <>

@@ -8,11 +8,17 @@ import { useProfileRoute } from '../../lib/use-profile-route.ts';
 
 interface EditPage {
   showsProfile: boolean;
-  /** Props of the edit dialog; null if the URL has no id, which shows the error page. */
+  /**
+   * Props of the dialog with the forms; null if the URL has no valid id, in which case the error page is
+   * shown.
+   */
   dialog: EditDialogProps | null;
 }
 
-/** Reads the URL of a person's or an organization's forms in the dashboard, and handles closing them. */
+/**
+ * Reads the URL of a person's or an organization's forms in the dashboard. Returns what the forms' dialog
+ * needs, including how to close it.
+ */
 export function useEditPage(kind: 'person' | 'organization'): EditPage {
   const { peoplePath, organizationsPath } = useSearchScope();
   const params: Record<string, string | undefined> = useParams({ strict: false });

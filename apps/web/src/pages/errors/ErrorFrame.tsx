@@ -13,16 +13,16 @@ import classes from './ErrorFrame.module.css';
 interface ErrorFrameProps {
   code: 404 | 403 | 500;
   title: string;
-  /** The short name of what happened: "Not Found". */
+  /** A short name of the error: "Not Found". */
   name: string;
   children?: ReactNode;
-  /** A button that may fix the problem, instead of the link home. */
+  /** A button that may solve the problem, shown in place of the link home. */
   action?: ReactNode;
 }
 
 /**
- * The frame of the error pages 404, 403 and 500: a drawing, the text and two links. Members see it in the
- * frame of their pages, others under the logo.
+ * The frame of the error pages 404, 403 and 500: a drawing, the text and two links. Members see it within the
+ * frame of their pages, visitors below the logo.
  */
 export function ErrorFrame(props: ErrorFrameProps) {
   useDocumentTitle(props.title);
@@ -36,7 +36,7 @@ export function ErrorFrame(props: ErrorFrameProps) {
   return <Alone {...props} />;
 }
 
-/** The page outside the members' frame, without a search. */
+/** The page without the members' frame and without a search. */
 function Alone(props: ErrorFrameProps) {
   useEffect(withoutSearch, []);
   return (
@@ -68,7 +68,7 @@ function Middle({ code, title, name, children, action, Heading, homeLabel }: Mid
       <Heading className={classes.title}>{title}</Heading>
       <div className={classes.words}>{children}</div>
       <div className={classes.actions}>
-        {/* A new tab has no page to go back to. */}
+        {/* Not in a new tab, which has no page to go back to. */}
         {history.length > 1 && (
           <Button icon={<IconArrowLeft size={16} stroke={1.8} aria-hidden />} onClick={() => history.back()}>
             Go back

@@ -21,14 +21,14 @@ afterEach(() => {
 const MISSING = new Error('Unable to preload CSS for /assets/PeoplePage.css');
 
 describe('The error page', () => {
-  it.each([MISSING, new Error('Broken')])('of %s reloads the page on request', async (error) => {
+  it.each([MISSING, new Error('Broken')])('for %s reloads the page on "Try again"', async (error) => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
     const { user } = renderLook(<OopsPage error={error} />);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
-  it('stays, and says why, while the server cannot be reached', async () => {
+  it('stays while the server cannot be reached, and says that', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const { user } = renderLook(<OopsPage error={MISSING} />);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -36,14 +36,14 @@ describe('The error page', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('reloads automatically once there is a network, if code did not load', () => {
+  it('reloads the page automatically once the browser is online, if code did not load', () => {
     renderLook(<OopsPage error={MISSING} />);
     window.dispatchEvent(new Event('online'));
     window.dispatchEvent(new Event('online'));
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('does not reload automatically after another error', () => {
+  it('does not reload the page automatically after another error', () => {
     renderLook(<OopsPage error={new Error('Broken')} />);
     window.dispatchEvent(new Event('online'));
     expect(reload).not.toHaveBeenCalled();
@@ -57,13 +57,13 @@ describe('The error page', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
   });
 
-  it('shows the logo outside the frame of a member', () => {
+  it("shows the logo if it is outside the members' frame", () => {
     renderLook(<NotFoundPage />);
     expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Kithline' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go home' })).toBeTruthy();
   });
 
-  it('has neither logo nor a second heading inside the frame, and links to the network home', () => {
+  it("has no logo and only one heading inside the members' frame, and links to its home", () => {
     renderLook(
       <InsideFrame value={{ hasHeading: true }}>
         <NotFoundPage />

@@ -6,11 +6,11 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { ErrorFrame } from './ErrorFrame.tsx';
 
-/** 500: an unexpected error. The id of the request is in the server's log. */
+/** 500: an unexpected error. Shows the id of the request, under which the server's log has the details. */
 export function OopsPage({ error }: { error?: unknown }) {
   const isOnline = useIsOnline();
   useReloadOnceOnline(isCodeMissing(error));
-  // Reloading the error page's own URL would only show it again.
+  // At the error page's own URL, a reload would only show it again, so "Try again" leads home.
   const address = error === undefined ? '/' : location.href;
   const requestId = error instanceof CallFailure ? error.problem?.requestId : undefined;
   return (
@@ -34,7 +34,10 @@ export function OopsPage({ error }: { error?: unknown }) {
   );
 }
 
-/** Reloads once there is a network: a browser does not retry code that failed to load before a reload. */
+/**
+ * Reloads the page once the browser is online, because browsers do not retry code that failed to load until
+ * then.
+ */
 function useReloadOnceOnline(active: boolean): void {
   useEffect(() => {
     if (!active) return undefined;
@@ -44,7 +47,7 @@ function useReloadOnceOnline(active: boolean): void {
   }, [active]);
 }
 
-/** Reloads the page, unless the server cannot be reached: the browser would then show its own error page. */
+/** Reloads the page if the server can be reached. Otherwise the browser would show its own error page. */
 async function tryAgain(address: string): Promise<void> {
   try {
     await fetch(address, { method: 'HEAD', cache: 'no-store' });

@@ -43,7 +43,7 @@ it('Home shows placeholders until the network has loaded', async () => {
   expect(screen.queryByText('Loading your network')).toBeNull();
 });
 
-it('Home says that the network did not load, and loads it again', async () => {
+it('Home says that the network did not load, and loads it on "Try again"', async () => {
   const server = callServer({ [NETWORK]: () => NEW_NETWORK });
   server.fail(NETWORK);
   const { user } = await renderDirectory(<HomePage />, '/');

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { useDelayed } from '../../ui/feedback/use-delayed.ts';
 import classes from './SyncedHome.module.css';
 
-/** The landing page of the member's own network. `updatedOn` is null if it was never synced. */
+/** The landing page of the member's own network. A network whose `updatedOn` is null was never synced. */
 export function HomePage() {
   const { data: network, isError, refetch } = useQuery(networkQuery);
   useDocumentTitle('Your Network');
@@ -24,7 +24,7 @@ export function HomePage() {
   );
 }
 
-/** Placeholders of the numbers, cards and search while the network is loading, after the first 200 ms. */
+/** Placeholders for the numbers, cards and search while the network loads; they appear after 200 ms. */
 function HomeBones() {
   const shown = useDelayed(true);
   return (

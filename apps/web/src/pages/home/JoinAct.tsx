@@ -9,7 +9,7 @@ const CreateCollectiveDialog = lazy(async () => ({
   default: (await import('../../features/clients/CreateCollectiveDialog.tsx')).CreateCollectiveDialog,
 }));
 
-/** Leads to the invitations, or lets the owner of a client create a collective. */
+/** A link to the invitations, or a button with which the owner of a client creates a collective. */
 export function JoinAct({ owned }: { owned: Client | undefined }) {
   const overlay = useOverlay();
   const go = useGo();

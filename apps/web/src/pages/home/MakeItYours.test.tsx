@@ -35,7 +35,7 @@ function draw(totals: Partial<Network>, { clients = [], inviters = [] }: Around 
   return renderDirectory(<MakeItYours network={network} />, '/');
 }
 
-it('shows which of the first steps are done, and links to the others', async () => {
+it('Of the first steps, those that are done are marked, and the others can be taken', async () => {
   await draw({ totalRated: 6, totalLabeled: 3 });
   expect(await screen.findByText('1 of 3 done, 1 started')).toBeTruthy();
   expect(screen.getByText('6 of 20 rated')).toBeTruthy();
@@ -44,7 +44,7 @@ it('shows which of the first steps are done, and links to the others', async () 
   expect(screen.getByRole('button', { name: 'See it' })).toBeTruthy();
 });
 
-it('an owned client without a collective does not count as done: its owner can start one', async () => {
+it('The step to join a collective is not done for the owner of a client without any', async () => {
   const { user } = await draw({}, { clients: [aClient({}, { isOwner: true })] });
   expect(await screen.findByText('0 of 3 done')).toBeTruthy();
   expect(screen.getByText('Meridian Foundation has no collective yet')).toBeTruthy();
@@ -52,7 +52,7 @@ it('an owned client without a collective does not count as done: its owner can s
   expect(await screen.findByRole('dialog', { name: 'New Collective' })).toBeTruthy();
 });
 
-it('names the person who invited the member, or their number', async () => {
+it('The step to join a collective names the only inviter, or says the number of invitations', async () => {
   const { hash, user } = await draw({}, { inviters: ['Aisling Byrne'] });
   expect(await screen.findByText('Aisling Byrne has invited you to one')).toBeTruthy();
   expect(screen.getByText('0 of 3 done')).toBeTruthy();
@@ -63,7 +63,7 @@ it('names the person who invited the member, or their number', async () => {
   expect(await screen.findByText('2 invitations wait for you')).toBeTruthy();
 });
 
-it('does not ask a small network for more ratings than it has people', async () => {
+it('The step to rate people asks for no more ratings than the network has people', async () => {
   await draw({ totalPersons: 12, totalRated: 11 });
   expect(await screen.findByText('Rate your 12 closest')).toBeTruthy();
   expect(screen.getByText('11 of 12 rated')).toBeTruthy();
@@ -72,7 +72,7 @@ it('does not ask a small network for more ratings than it has people', async () 
   expect(await screen.findByText('1 of 3 done')).toBeTruthy();
 });
 
-it('disappears when it is hidden, and stays hidden', async () => {
+it('The first steps disappear when the member hides them, and stay hidden', async () => {
   const { user } = await draw({});
   await user.click(await screen.findByRole('button', { name: 'hide' }));
   expect(screen.queryByText('Make it yours')).toBeNull();
@@ -81,7 +81,7 @@ it('disappears when it is hidden, and stays hidden', async () => {
   await waitFor(() => expect(screen.queryByText('Make it yours')).toBeNull());
 });
 
-it('is not shown when all is done', async () => {
+it('The first steps are not shown when all of them are done', async () => {
   await draw({ totalRated: 20, totalLabeled: 1 }, { clients: [aClient({ 7: 'Climate Board Bench' })] });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByText('Make it yours')).toBeNull();

@@ -21,14 +21,17 @@ import type { ReceivedInvitation } from '@kithline/contract/invitations.ts';
 import type { Page } from '@kithline/contract/wire.ts';
 import { sayCount } from '../../lib/say-time.ts';
 
-/** First steps after the first import. The card disappears when all are done or the member hides it. */
+/**
+ * First steps after the first import. The card disappears when all steps are done, or when the member hides
+ * it.
+ */
 export function MakeItYours({ network }: { network: Network }) {
   const scope = useSearchScope();
   const userId = useUserId() ?? 0;
   const [isHidden, setHidden] = useState(() => areHidden(userId));
   const { data: clients } = useQuery(clientsQuery);
   const { data: waiting, isError } = useQuery(receivedInvitationsQuery({ accepted: 'null', page: 1 }));
-  // Until it is known that there is no invitation, do not suggest starting a collective.
+  // Suggest starting a collective only once it is known that the member has no invitation.
   const isInvited = waiting ? waiting.total > 0 : !isError;
   if (isHidden || !clients) return null;
   const { totalRated, totalLabeled } = network;
@@ -63,7 +66,7 @@ export function MakeItYours({ network }: { network: Network }) {
     },
     {
       title: 'Join or start a collective',
-      // A client without a collective does not count.
+      // A client without a collective does not count as done.
       isDone: clients.some(({ collectives }) => collectives.length > 0),
       act: <JoinAct owned={owned} />,
       words: sayHowToJoin({ waiting, owned }),
@@ -114,8 +117,8 @@ interface Step {
   words: ReactNode;
 }
 
-// Whether a member has hidden the first steps. It stays in this browser even after logging out, since it
-// reveals nothing.
+// That a member has hidden the first steps is remembered in this browser. It is not deleted on logging out,
+// because it reveals nothing.
 
 const keyOf = (userId: number): string => `kithline-steps:${userId}`;
 
@@ -128,7 +131,7 @@ interface Ways {
   owned: Client | undefined;
 }
 
-/** Says how the member can join a collective. */
+/** Says how this member can join a collective. */
 function sayHowToJoin({ waiting, owned }: Ways): string {
   const [first] = waiting?.results ?? [];
   if (first && waiting?.total === 1) return `${first.invitedBy.name} has invited you to one`;

@@ -36,7 +36,7 @@ const STEPS = [
   },
 ];
 
-/** Home before the first sync: what Kithline is good for, and the three steps. */
+/** The home page before the first sync: what Kithline is for, and the three steps to sync. */
 export function NeverSynced() {
   const { data: account } = useQuery(accountQuery);
   const overlay = useOverlay();
@@ -45,7 +45,8 @@ export function NeverSynced() {
     overlay.open(SYNC_OVERLAY);
   });
   return (
-    // The whole page accepts the file: a file dropped beside the step would otherwise replace the page.
+    // The whole page accepts the file, because a browser opens a file that is dropped elsewhere in place of
+    // the page.
     <div className={classes.page} {...target}>
       <div>
         <h2 className={classes.promise}>See who you know, and who they know</h2>

@@ -7,7 +7,10 @@ import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
 
-/** /saved-searches/{id}, as notifications and mails link it: goes on to the list of the search. */
+/**
+ * /saved-searches/{id}, to which notifications and mails link. It redirects to the list with the filters of
+ * the search.
+ */
 export function SavedSearchPage() {
   const { savedSearchId } = useParams({ strict: false });
   const { onlyNew }: { onlyNew?: string } = useSearch({ strict: false });

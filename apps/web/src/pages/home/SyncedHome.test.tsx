@@ -30,7 +30,7 @@ function networkCounting(rolesCounted: RolesCounted): Network {
   };
 }
 
-it('Home counts current roles, or all roles on request; each number leads to the list of the same roles', async () => {
+it('Home counts current or all roles, and each number links to a list of the same roles', async () => {
   answerCalls({
     '/account/network': (query) => networkCounting(query.get('roles') as RolesCounted),
     '/directory/pictures': (query) => ({

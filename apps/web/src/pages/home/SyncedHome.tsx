@@ -21,11 +21,11 @@ import { useNoteOnChange } from '../people/use-note-on-change.ts';
 import { MakeItYours } from './MakeItYours.tsx';
 import classes from './SyncedHome.module.css';
 
-/** Home of a network with people: counts, pictures and search. */
+/** The home page of a network that has people: counts, pictures and a search. */
 export function SyncedHome({ network, syncedOn }: { network: Network; syncedOn: number }) {
   const scope = useSearchScope();
   const { data: account } = useQuery(accountQuery);
-  // Until all roles are counted, the counts and links of current roles are shown.
+  // Until all roles are counted, show the counts of current roles, with links to lists of current roles.
   const { data: counted = network } = useQuery(networkCounting(useRolesCounted().roles));
   const saysIndustries = useSaysIndustries();
   const overlay = useOverlay();

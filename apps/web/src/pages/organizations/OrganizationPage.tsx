@@ -29,10 +29,10 @@ export function OrganizationPage() {
   const router = useRouter();
   const isAdmin = useIsAdmin();
   const id = readId(organizationId);
-  // In the dashboard the same URL shows the forms.
+  // In the dashboard, this same URL shows the forms.
   const openForms = () =>
     router.history.push(scope.kind === 'admin' ? formsHref : `${adminScope.organizationsPath}/${id}`);
-  // For an unknown id, nothing else is requested.
+  // Nothing else is requested if the id leads to no organization.
   const knownId = useKnownOrganization(id) ? id : null;
   const relationsCount = useNotesAndLabelsCount(ENTITY_TYPES.organization, knownId);
   const start = useNotesStart({
@@ -58,8 +58,8 @@ export function OrganizationPage() {
 }
 
 /**
- * The relations between the viewer and an organization. The keys keep state from passing to the next
- * organization.
+ * The relations between the viewer and an organization. Because of the keys, no state carries over from one
+ * organization to the next.
  */
 function relationsWith({ id, name }: OrganizationRef, start: NotesStart): OrganizationRelations {
   const entity = { entityTypeId: ENTITY_TYPES.organization, entityId: id, name };

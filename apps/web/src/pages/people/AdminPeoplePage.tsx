@@ -5,7 +5,10 @@ import { AdminPeople } from '../../features/directory/admin/AdminPeople.tsx';
 import type { SearchParams } from '../../lib/search-params.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
-/** All people, for administrators; with `confirm=true` the addresses that wait for confirmation. */
+/**
+ * All people, for administrators. With `confirm=true` in the URL, the profile addresses that await
+ * confirmation.
+ */
 export function AdminPeoplePage() {
   const { search } = useLocation();
   const confirms = (search as SearchParams)['confirm'] === 'true';

@@ -10,7 +10,7 @@ import { RowTie } from '../../features/relations/relationships/RowTie.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useListWhenKnown } from '../../lib/use-list-when-known.ts';
 
-/** Loaded when somebody is ticked. */
+/** Loaded on demand, when a person is ticked. */
 const SelectionCommands = lazy(async () => ({
   default: (await import('../../features/relations/selection/SelectionCommands.tsx')).SelectionCommands,
 }));

@@ -13,15 +13,15 @@ afterEach(() => {
 const question = 'How well do you know Leila?';
 const strong = { id: 31, strength: strengthOf(3) };
 const dialog = () => within(screen.getByRole('dialog'));
-/** Waits for the profile. */
+/** Waits for the dialog with the profile. */
 const opened = async () => within(await screen.findByRole('dialog'));
 const choice = async (name: RegExp) =>
   within(await screen.findByRole('radiogroup', { name: question })).getByRole('radio', { name });
 const isChosen = async (name: RegExp) =>
   waitFor(async () => expect((await choice(name)).getAttribute('aria-checked')).toBe('true'));
 
-describe('The tab "you" of a person', () => {
-  it('saves a choice at once and shows it in the head and in the row behind', async () => {
+describe('The choice of a strength on the tab "you" of a person', () => {
+  it("is saved at once, and shown in the profile's head and in the row of the list behind", async () => {
     const server = answerAsServer(leila);
     const { user } = await openPeople('/people/12?tab=you');
     await isChosen(/^Not Given/);
@@ -34,7 +34,7 @@ describe('The tab "you" of a person', () => {
     expect(server.relationship?.strength.id).toBe(2);
   });
 
-  it('deletes the strength with Not Given', async () => {
+  it('deletes the strength if it is Not Given', async () => {
     const server = answerAsServer({ ...leila, relationship: strong });
     const { user } = await openPeople('/people/12?tab=you');
     await isChosen(/^Strong/);
@@ -44,7 +44,7 @@ describe('The tab "you" of a person', () => {
     expect(dialog().getByRole('button', { name: `Not rated yet. ${question}` })).toBeTruthy();
   });
 
-  it('reverts a choice that was not saved, says so, and tries again', async () => {
+  it('is reverted if it was not saved, with an error and a way to try again', async () => {
     const server = answerAsServer({ ...leila, relationship: strong });
     server.failing.add('/relationships');
     const { user } = await openPeople('/people/12?tab=you');
@@ -58,7 +58,7 @@ describe('The tab "you" of a person', () => {
     expect(server.relationship?.strength.id).toBe(1);
   });
 
-  it('removes the error once a later choice is saved', async () => {
+  it('removes an earlier error when it is saved', async () => {
     const server = answerAsServer({ ...leila, relationship: strong });
     server.failing.add('/relationships');
     const { user } = await openPeople('/people/12?tab=you');
@@ -72,8 +72,8 @@ describe('The tab "you" of a person', () => {
   });
 });
 
-describe('The arrow keys on the choice of a strength', () => {
-  it('saves the last of several quick choices', async () => {
+describe('Choosing a strength with the arrow keys', () => {
+  it('saves only the last of several quick choices', async () => {
     const server = answerAsServer(leila);
     const { user } = await openPeople('/people/12?tab=you');
     (await choice(/^Not Given/)).focus();
@@ -83,7 +83,7 @@ describe('The arrow keys on the choice of a strength', () => {
     expect(document.activeElement?.textContent).toContain('Familiar');
   });
 
-  it('does not save choices that the arrow keys only pass', async () => {
+  it('does not save the choices that the keys only pass on the way', async () => {
     const server = answerAsServer({ ...leila, relationship: strong });
     const { user } = await openPeople('/people/12?tab=you');
     (await choice(/^Strong/)).focus();
@@ -96,7 +96,7 @@ describe('The arrow keys on the choice of a strength', () => {
     expect(server.written).toEqual(['POST /relationships']);
   });
 
-  it.each(['{Enter}', ' ', '{Tab}'])('saves the choice of the arrow keys at once with "%s"', async (key) => {
+  it.each(['{Enter}', ' ', '{Tab}'])('saves the choice at once when "%s" is pressed', async (key) => {
     const server = answerAsServer({ ...leila, relationship: strong });
     const { user } = await openPeople('/people/12?tab=you');
     (await choice(/^Strong/)).focus();
@@ -105,7 +105,7 @@ describe('The arrow keys on the choice of a strength', () => {
     await isChosen(/^Familiar/);
   });
 
-  it('saves the choice of the arrow keys when the tab is left', async () => {
+  it('saves the choice when the tab is left', async () => {
     const server = answerAsServer({ ...leila, relationship: strong });
     const { user } = await openPeople('/people/12?tab=you');
     (await choice(/^Strong/)).focus();
@@ -126,7 +126,7 @@ describe('The tab "you" of a person\'s profile', () => {
     expect(server.written).toEqual([]);
   });
 
-  it('shows nothing if the suggestion does not load', async () => {
+  it('shows no suggestion if it does not load', async () => {
     const server = answerAsServer(leila);
     server.failing.add('/relationships/suggestion');
     await openPeople('/people/12?tab=you');
@@ -161,7 +161,7 @@ describe('The tab "you" of a person\'s profile', () => {
     expect(lines.getByText('London')).toBeTruthy();
   });
 
-  it('shows in one line how many people both know, on both tabs, and opens their list', async () => {
+  it('shows how many people both know, as the summary does, and opens the list of them', async () => {
     const server = answerAsServer(leila);
     server.commonalities = [
       { kind: 'person', id: 9, entity: 'Priya', entityType: 'other', profilePicture: null, description: '' },
@@ -189,7 +189,7 @@ describe('The tab "you" of a person\'s profile', () => {
 });
 
 describe('The head of a profile', () => {
-  it('opens the choice with r, and the arrow keys and Enter choose', async () => {
+  it('opens the choice of a strength with r, where the arrow keys and Enter choose', async () => {
     const server = answerAsServer(leila);
     const { user } = await openPeople('/people/12');
     await screen.findByRole('button', { name: `Not rated yet. ${question}` });
@@ -202,7 +202,7 @@ describe('The head of a profile', () => {
 });
 
 describe('The URL of somebody whom the viewer cannot see', () => {
-  it('requests only the person, and shows "Wrong turn"', async () => {
+  it('requests nothing but the person, and shows "Wrong turn"', async () => {
     const server = answerAsServer(leila);
     const { where } = await openPeople('/people/99');
     await waitFor(() => expect(where()).toBe('/not-found'));
@@ -210,7 +210,7 @@ describe('The URL of somebody whom the viewer cannot see', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('shows the same for a URL without a valid id, without a request', async () => {
+  it('shows "Wrong turn" without any request if it has no valid id', async () => {
     const server = answerAsServer(leila);
     const { where } = await openPeople('/people/nobody');
     await waitFor(() => expect(where()).toBe('/not-found'));
@@ -240,7 +240,7 @@ describe('A suggested strength', () => {
     expect(dialog().queryByText(/^Suggested:/)).toBeNull();
   });
 
-  it('is shown again, with the error, if it was not saved', async () => {
+  it('is shown again, with an error, if accepting it was not saved', async () => {
     const server = answerAsServer(leila);
     server.suggestion = suggestion;
     server.failing.add('/relationships');
@@ -275,7 +275,7 @@ describe('A suggested strength', () => {
 });
 
 describe('The letters n and l on the tab of notes and labels', () => {
-  it('open a new note and a new label there', async () => {
+  it('open a new note and a new label on that tab', async () => {
     answerAsServer(leila);
     const { user } = await openPeople('/people/12?tab=notes-labels');
     await screen.findByRole('button', { name: 'add label' });
@@ -287,7 +287,7 @@ describe('The letters n and l on the tab of notes and labels', () => {
 });
 
 describe('The letters n and l on another tab', () => {
-  it('open notes and labels with a new note', async () => {
+  it('open the tab of notes and labels with a new note', async () => {
     answerAsServer(leila);
     const { user, where } = await openPeople('/people/12');
     await screen.findByRole('button', { name: `Not rated yet. ${question}` });
@@ -297,7 +297,7 @@ describe('The letters n and l on another tab', () => {
     expect((document.activeElement as HTMLTextAreaElement).value).toBe('');
   });
 
-  it('open notes and labels with the field for a new label, but only once', async () => {
+  it('open the tab of notes and labels with the field for a new label, and only this time', async () => {
     answerAsServer(leila);
     const { user } = await openPeople('/people/12?tab=experience');
     await screen.findByRole('button', { name: `Not rated yet. ${question}` });
@@ -323,7 +323,7 @@ describe('Letters and digits while the chains cover the profile', () => {
 });
 
 describe("The viewer's own profile", () => {
-  it('has no tabs and no button for relations, and removes the tab from the URL', async () => {
+  it('has no tabs and no choice of a strength, and removes the tab from the URL', async () => {
     answerAsServer(leila);
     const { where } = await openPeople('/people/12?tab=you', leila.id);
     await screen.findByRole('heading', { level: 1, name: 'Leila Haddad' });
@@ -336,7 +336,7 @@ describe("The viewer's own profile", () => {
     expect(where()).not.toContain('tab');
   });
 
-  it('asks about the role that was shown at registration', async () => {
+  it("asks whether the role that was shown at registration is the viewer's job", async () => {
     const server = answerAsServer(leila);
     server.offeredRole = { title: 'Partner', organization: 'Acme' };
     const { user } = await openPeople('/people/12', leila.id);
@@ -347,7 +347,7 @@ describe("The viewer's own profile", () => {
     expect(server.written).toEqual(['POST /account/offered-role']);
   });
 
-  it("does not ask about it on somebody else's profile", async () => {
+  it('is the only one that asks about that role', async () => {
     const server = answerAsServer(leila);
     server.offeredRole = { title: 'Partner', organization: 'Acme' };
     await openPeople('/people/12');
@@ -359,7 +359,7 @@ describe("The viewer's own profile", () => {
 describe('The row of a person', () => {
   const open = 'Not rated yet. How well do you know Leila Haddad?';
 
-  it('shows the strength, which can be changed without leaving the list', async () => {
+  it('shows the strength, which the viewer can change without leaving the list', async () => {
     const server = answerAsServer(leila);
     const { user, where } = await openPeople('/people');
     const button = await screen.findByRole('button', { name: open });
@@ -374,7 +374,7 @@ describe('The row of a person', () => {
     await waitFor(() => expect(server.relationship?.strength.id).toBe(1));
   });
 
-  it('opens the choice with r', async () => {
+  it('opens the choice of a strength with r', async () => {
     answerAsServer(leila);
     const { user } = await openPeople('/people');
     await screen.findByRole('button', { name: open });
@@ -382,7 +382,7 @@ describe('The row of a person', () => {
     expect(await screen.findByRole('menuitemradio', { name: 'Familiar' })).toBeTruthy();
   });
 
-  it('says that a choice was not saved, and keeps the previous one', async () => {
+  it('says that a choice was not saved, and shows the previous choice', async () => {
     const server = answerAsServer({ ...leila, relationship: strong });
     server.failing.add('/relationships');
     const { user } = await openPeople('/people');
@@ -402,7 +402,7 @@ describe('The row of a person', () => {
     expect(described.at(-1)).toBe('Connected through Priya Raghunathan. Connected Mar 2021. Strong.');
   });
 
-  it('offers no choice for the viewer', async () => {
+  it("offers no choice of a strength for the viewer's own row", async () => {
     answerAsServer(leila);
     await openPeople('/people', leila.id);
     await screen.findByRole('link', { name: 'Leila Haddad' });

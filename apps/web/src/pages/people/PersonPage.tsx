@@ -27,7 +27,7 @@ import { useNotedProfile } from '../../lib/use-recents.ts';
 
 const NOTES_TAB = 'notes-labels';
 
-/** The account overlay with the viewer's own forms. */
+/** The account overlay with the forms of the viewer's own profile. */
 const OWN_FORMS = { type: 'account', nav: 0, sub: 0 } as const;
 
 /** /people/{personId}, above the list of people. */
@@ -41,7 +41,7 @@ export function PersonPage() {
   const ownId = usePersonId();
   const id = readId(personId);
   const isOwn = id !== null && id === ownId;
-  // For an unknown id, nothing else is requested.
+  // Nothing else is requested if the id leads to no person.
   const knownId = useKnownPerson(id) ? id : null;
   const relationsCount = useNotesAndLabelsCount(ENTITY_TYPES.person, isOwn ? null : knownId);
   const onTab = (tab: string | undefined) => changeView(tab === undefined ? {} : { tab });
@@ -49,7 +49,7 @@ export function PersonPage() {
     shownId: view.tab === NOTES_TAB ? id : null,
     open: isOwn ? undefined : () => onTab(NOTES_TAB),
   });
-  // In the dashboard the same URL shows the forms.
+  // In the dashboard, this same URL shows the forms.
   const openForms = () =>
     router.history.push(scope.kind === 'admin' ? formsHref : `${adminScope.peoplePath}/${id}`);
   const onEdit = editOf({ isOwn, isAdmin, openOwn: () => overlay.open(OWN_FORMS), openForms, scope });
@@ -79,7 +79,7 @@ interface EditEntries {
   openForms: () => void;
 }
 
-/** Returns how to open the forms; undefined for those who may not edit. */
+/** Returns a function that opens the person's forms; undefined if the viewer may not edit them. */
 function editOf({ isOwn, isAdmin, scope, openOwn, openForms }: EditEntries): (() => void) | undefined {
   if (isOwn && scope.kind !== 'admin') return openOwn;
   return isAdmin ? openForms : undefined;
@@ -90,7 +90,10 @@ interface View {
   onTab: (tab: string) => void;
 }
 
-/** The relations between the viewer and a person. The keys keep state from passing to the next person. */
+/**
+ * The relations between the viewer and a person. Because of the keys, no state carries over from one person
+ * to the next.
+ */
 function relationsWith(profile: PersonProfile, { start, onTab }: View): PersonRelations {
   const { id, name } = profile;
   const entity = { entityTypeId: ENTITY_TYPES.person, entityId: id, name };

@@ -9,7 +9,10 @@ import { stringifySearch } from '../../lib/search-params.ts';
 import { useUserId } from '../../lib/signed-in.ts';
 import { asProfile } from '../../lib/use-profile-route.ts';
 
-/** Opens the notes of the person with a new one, whose first line says the change. */
+/**
+ * Returns a function that opens the notes about a person who changed jobs and begins a new one, whose first
+ * line describes the change.
+ */
 export function useNoteOnChange(): (change: ChangedJob) => void {
   const { scope, peoplePath } = useSearchScope();
   const userId = useUserId();

@@ -82,7 +82,7 @@ describe.each([
     expect(server.asked(call)).toEqual([{ call, query: {}, body: { code: 'abc' } }]);
   });
 
-  it('says that a link no longer works', async () => {
+  it('shows a message if the link no longer works', async () => {
     const { server, user } = await openPage(`${path}?code=abc`);
     server.fail(call, { status: 404 });
     await user.click(await press(label));
@@ -90,7 +90,7 @@ describe.each([
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('says so at once for a URL without a code', async () => {
+  it('shows that message at once for a URL without a code', async () => {
     await openPage(path);
     expect((await screen.findByRole('alert')).textContent).toMatch(spent);
   });
@@ -106,8 +106,8 @@ describe.each([
   });
 });
 
-describe('A link of a mail about the login email', () => {
-  it('asks a visitor to log in first, and returns with its code', async () => {
+describe('A link in a mail about the login email', () => {
+  it('asks a visitor to log in first, and then returns to the page with its code', async () => {
     await openPage('/confirm-email?code=a%2Bb', null);
     const link = await screen.findByRole('link', { name: 'Log in' });
     const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', location.origin);
@@ -119,7 +119,7 @@ describe('A link of a mail about the login email', () => {
     expect([screen.queryByRole('button'), screen.queryByText(PRESS_TO_CONFIRM)]).toEqual([null, null]);
   });
 
-  it('that was confirmed shows the new login email', async () => {
+  it('that confirms the address shows the new login email', async () => {
     const { user } = await openPage('/confirm-email?code=abc');
     await user.click(await press('Confirm this address'));
     expect(
@@ -127,7 +127,7 @@ describe('A link of a mail about the login email', () => {
     ).toBeTruthy();
   });
 
-  it('that takes a change back clears the session here, and leads to a new password', async () => {
+  it('that takes a change back ends the session in this browser, and leads to a new password', async () => {
     queryClient.setQueryData(sessionQuery.queryKey, USER);
     const { user } = await openPage('/undo-email?code=abc');
     await user.click(await press('Take the change back'));
@@ -153,7 +153,7 @@ describe('The page that stops the weekly mail', () => {
       done: 'From now on, the weekly mail comes without “Changed jobs”.',
       again: 'From now on, the weekly mail comes with “Changed jobs”.',
     },
-  ])('of a link with "$query" asks first, and can take it back', async (link) => {
+  ])('with the query "$query" asks before it stops anything, and can undo that', async (link) => {
     const { query, part, label, done, again } = link;
     const { server, user } = await openPage(`/stop-mail?code=7.x${query}`);
     const button = await press(label);

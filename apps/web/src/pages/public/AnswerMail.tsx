@@ -5,16 +5,16 @@ import { Message } from '../../ui/feedback/Message.tsx';
 import form from './form.module.css';
 
 interface AnswerMailProps {
-  /** The code of the mail's link. */
+  /** The code from the link in the mail. */
   code: string;
   label: string;
   workingLabel: string;
-  /** The message for a link that no longer works. */
+  /** The message to show if the link no longer works. */
   spent: string;
   answer: () => Promise<void>;
 }
 
-/** The button on the page of a mail's link. Nothing happens before it is pressed. */
+/** The button on a page that a link in a mail opens. Nothing happens until it is pressed. */
 export function AnswerMail({ code, label, workingLabel, spent, answer }: AnswerMailProps) {
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<{ words: string; isFinal: boolean } | null>(

@@ -13,8 +13,8 @@ import { VisitorFrame } from './VisitorFrame.tsx';
 const TITLE = 'Confirm your login email';
 
 /**
- * /confirm-email?code= For members; visitors log in first. Opening it changes nothing, because mail scanners
- * open links, too.
+ * /confirm-email?code= For members; visitors are asked to log in first. Opening the page changes nothing,
+ * because programs that scan mails open links, too.
  */
 export function ConfirmEmailPage() {
   useDocumentTitle(TITLE);
@@ -56,7 +56,7 @@ function Confirm({ code }: { code: string }) {
   );
 }
 
-/** Logging in proves that mailbox and account belong to the same person. */
+/** Asks a visitor to log in, which proves that the mailbox and the account belong to the same person. */
 function LogInFirst({ code }: { code: string }) {
   const next = `/confirm-email${stringifySearch({ code })}`;
   return (

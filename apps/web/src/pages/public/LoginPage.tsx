@@ -23,7 +23,10 @@ import { VisitorFrame } from './VisitorFrame.tsx';
 
 const MEMBERSHIP = 'Membership is by invitation. If you were invited, open the link in your email.';
 
-/** Why the browser was led here: the end of a session, "Not you?", or a sign-in that took too long. */
+/**
+ * Why the browser was led to this page: the session ended, the member pressed "Not you?", or a sign-in took
+ * too long.
+ */
 type Why = SessionEnd | 'not-me' | 'late';
 
 const WHY: Readonly<Record<Why, string>> = {
@@ -52,7 +55,7 @@ export function LoginPage() {
   const form = useForm({
     schema: loadSignIn,
     initial: { username: '', password: '' },
-    // Signing in with a passkey or the provider needs no field.
+    // No errors for empty fields, because signing in with a passkey or the provider needs none of them.
     validatesOnBlur: false,
     send: async ({ username, password }) => {
       if (await signIn(username, password)) return enter();
@@ -82,7 +85,8 @@ export function LoginPage() {
           type="email"
           autoComplete="username webauthn"
           autoFocus
-          // Not on focus: the page sets the first focus itself, and opening it must not send a request.
+          // Not on focus, because the page itself sets the first focus, and opening the page must send no
+          // request.
           onPointerDown={passkey.offerAtField}
           onKeyDown={passkey.offerAtField}
           {...field('username')}
@@ -126,7 +130,9 @@ export function LoginPage() {
 
 const isReason = (why: string): why is Why => Object.hasOwn(WHY, why);
 
-/** Reads why signing in with the provider failed, and removes it from the URL. */
+/**
+ * Returns the reason in the URL for which signing in with the provider failed, and removes it from the URL.
+ */
 function useProviderProblem(): string | null {
   const { problem }: SearchParams = useSearch({ strict: false });
   const { history } = useRouter();

@@ -8,12 +8,12 @@ const LAST = STEPS.length - 1;
 
 interface RegistrationFrameProps {
   step: number;
-  /** The page's heading, if the step inside has none. */
+  /** The page's heading; undefined if the step's content has a heading of its own. */
   title?: string | undefined;
   children: ReactNode;
 }
 
-/** The frame of the registration with its three steps. */
+/** The frame of the registration, which shows its three steps. */
 export function RegistrationFrame({ step, title, children }: RegistrationFrameProps) {
   return (
     <main className={classes.column}>

@@ -28,7 +28,7 @@ export function RegistrationPage() {
 
 interface Refusal {
   why: string;
-  /** What the visitor can do about it. */
+  /** What the visitor can do about the refusal. */
   next?: string;
 }
 

@@ -18,14 +18,14 @@ type Stage =
   | { step: 'choose'; persons: PossiblePerson[] }
   | { step: 'building' };
 
-/** The three steps. A registration that was started earlier continues where it was left. */
+/** The three steps. A registration that was begun earlier continues at the step where it was left. */
 export function RegistrationSteps({ code, prefill }: { code: string; prefill: Prefill }) {
-  // A failed one starts over, since it may need another address or another person.
+  // A failed registration starts over, because it may need another address or another person.
   const failed = prefill.registration?.failed ? prefill.registration.status : null;
   const isBegun = prefill.registration !== null && failed === null;
   const [stage, setStage] = useState<Stage>({ step: isBegun ? 'begun' : 'details' });
   const [typed, keepTyped] = useState<Details | null>(null);
-  // Reload the whole page: the session's cookie came with the last status.
+  // Load the whole page again, because the server set the session's cookie with its last reply.
   const enter = useCallback(() => location.assign('/'), []);
   if (stage.step === 'building') {
     return (

@@ -44,14 +44,14 @@ const PROVIDER = 'GET /auth/provider';
 
 interface Opening {
   step?: SecondStep | null;
-  /** Recovery codes that are left after using one. */
+  /** The number of recovery codes that are left after one was used. */
   codesLeft?: number;
   provider?: string | null;
-  /** A call that fails. */
+  /** The call that fails. */
   failing?: string;
 }
 
-/** Opens the pages of signing in, and a page for members. */
+/** Opens an app that has only the pages for signing in and one page for members. */
 async function open(address: string, opening: Opening = {}) {
   const { step = ALL, codesLeft = 9, provider = null, failing } = opening;
   const server = callServer({
@@ -88,11 +88,14 @@ async function open(address: string, opening: Opening = {}) {
 }
 
 const fieldOf = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label);
-/** Finds a button by the start of its name, which also contains its text while working. */
+/**
+ * Finds a button by the start of its name, because the name also contains the text that is shown while the
+ * button works.
+ */
 const press = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`, 'u') });
 
 describe('A password that needs a second step', () => {
-  it('leads to the second step, and its code leads to the requested page', async () => {
+  it('leads to the second step, where the right code leads to the requested page', async () => {
     const { user, server, where } = await open('/login?next=%2Fpeople%3Fpage%3D2');
     server.fail('POST /auth', { status: 401, code: 'second-step-needed' });
     await user.type(await fieldOf('Email'), USER.username);
@@ -119,13 +122,13 @@ describe('A password that needs a second step', () => {
 });
 
 describe('The code of the authenticator app', () => {
-  it('has a field that browsers can fill in and that opens the digit keyboard on phones', async () => {
+  it('has a field that browsers can fill in, and for which phones open the keyboard of digits', async () => {
     await open('/login/second-step');
     const code = await fieldOf('Code');
     expect([code.autocomplete, code.inputMode]).toEqual(['one-time-code', 'numeric']);
   });
 
-  it('that is wrong is reported at the field and selected, so that the next one replaces it', async () => {
+  it('is selected in its field with an error if it is wrong, so that typing replaces it', async () => {
     const { user, server } = await open('/login/second-step');
     server.fail(BY_CODE, { status: 422, fields: { code: 'This code is wrong or was used.' } });
     const code = await fieldOf('Code');
@@ -139,7 +142,7 @@ describe('The code of the authenticator app', () => {
     expect(server.asked(BY_CODE).map(({ body }) => body['code'])).toEqual(['123456', '654321']);
   });
 
-  it('that is wrong is not sent again unchanged, and is still reported as wrong', async () => {
+  it('is not sent again unchanged after it was wrong, and its error stays', async () => {
     const { user, server } = await open('/login/second-step');
     const wrong = 'This code is wrong or was used.';
     server.fail(BY_CODE, { status: 422, fields: { code: wrong } });
@@ -156,14 +159,14 @@ describe('The code of the authenticator app', () => {
     expect(server.asked(BY_CODE)).toHaveLength(2);
   });
 
-  it('that has five digits is not sent, and the rule is shown', async () => {
+  it('is not sent if it has five digits, and a message says that it needs six', async () => {
     const { user, server } = await open('/login/second-step');
     await user.type(await fieldOf('Code'), '12345{Enter}');
     expect(await screen.findByText('The code has six digits.')).toBeTruthy();
     expect(server.asked(BY_CODE)).toEqual([]);
   });
 
-  it("is refused after too many tries, with the server's sentence", async () => {
+  it("is refused after too many tries, with the server's message", async () => {
     const { user, server } = await open('/login/second-step');
     server.fail(BY_CODE, { status: 429, clientMessage: 'Too many tries. Try again in 5 minutes.' });
     await user.type(await fieldOf('Code'), '123456');
@@ -172,7 +175,7 @@ describe('The code of the authenticator app', () => {
   });
 });
 
-describe('A sign-in that has waited for too long', () => {
+describe('A sign-in that has waited too long for its second step', () => {
   const LATE = 'This sign-in has ended. Log in again.';
 
   it('leads back to the login page, which says so and remembers the requested page', async () => {
@@ -184,7 +187,7 @@ describe('A sign-in that has waited for too long', () => {
     expect(where()).toBe('/people');
   });
 
-  it('also leads there if only sending the code shows it', async () => {
+  it('leads back to the login page if the browser notices only when it sends the code', async () => {
     const { user, server } = await open('/login/second-step');
     server.fail(BY_CODE, { status: 404 });
     await user.type(await fieldOf('Code'), '123456');
@@ -197,7 +200,7 @@ describe('A recovery code', () => {
     [9, '9 recovery codes are left.'],
     [1, '1 recovery code is left. You can make new ones in your account under “security”.'],
     [0, 'That was your last recovery code. You can make new ones in your account under “security”.'],
-  ])('logs in, and it is said that %i are left', async (codesLeft, sentence) => {
+  ])('logs in, and a message says that %i are left', async (codesLeft, sentence) => {
     const { user, server } = await open('/login/second-step', { codesLeft });
     await user.click(await press('Use a recovery code'));
     const code = await fieldOf('Recovery code');
@@ -208,7 +211,7 @@ describe('A recovery code', () => {
     await screen.findByText('Home');
   });
 
-  it('is not offered if there is none, and the app can be chosen again', async () => {
+  it('is not offered to a member who has none, and the authenticator app can be chosen again', async () => {
     const { user, unmount } = await open('/login/second-step');
     await user.click(await press('Use a recovery code'));
     await user.click(await press('Use the authenticator app'));
@@ -235,10 +238,10 @@ describe('A passkey as the second step', () => {
   });
 
   it.each([
-    ['was cancelled', cancelled()],
-    ['its browser cannot use', new Error('No authenticator')],
-    ['does not verify', null],
-  ])('that %s leads to another try or a code', async (_what, thrown) => {
+    ['is cancelled', cancelled()],
+    ['the browser cannot use', new Error('No authenticator')],
+    ['the server refuses', null],
+  ])('that %s can be tried again, or replaced by a code', async (_what, thrown) => {
     browserWithPasskeys(async () => {
       if (thrown) throw thrown;
     });
@@ -249,7 +252,7 @@ describe('A passkey as the second step', () => {
     expect(said.closest('[role=alert]')).toBeTruthy();
   });
 
-  it('that failed does not suggest a code if there is none', async () => {
+  it('that failed does not suggest a code to a member who has none', async () => {
     browserWithPasskeys(async () => {
       throw cancelled();
     });
@@ -260,13 +263,13 @@ describe('A passkey as the second step', () => {
     expect(await screen.findByText('That did not work. Try again.')).toBeTruthy();
   });
 
-  it('is not offered in a browser without passkeys, where the recovery code comes first', async () => {
+  it('is not offered in a browser that cannot use passkeys, where a recovery code comes first', async () => {
     await open('/login/second-step', { step: ONLY_PASSKEY });
     await fieldOf('Recovery code');
     expect(screen.queryByRole('button', { name: /^Use a passkey/u })).toBeNull();
   });
 
-  it('says what to do if nothing else is left and the browser has no passkeys', async () => {
+  it('is replaced by advice if it is the only way and the browser cannot use passkeys', async () => {
     await open('/login/second-step', { step: { authenticator: false, passkey: true, recoveryCode: false } });
     expect(await screen.findByText(/This browser can’t use passkeys/u)).toBeTruthy();
   });
@@ -275,14 +278,14 @@ describe('A passkey as the second step', () => {
 describe('The second step', () => {
   const LOST = 'Have you lost all of these? Ask an administrator to reset your two-step sign-in.';
 
-  it('always says who helps a member who has lost everything', async () => {
+  it('always says who can help a member who has lost every second factor', async () => {
     const { user } = await open('/login/second-step');
     expect(await screen.findByText(LOST)).toBeTruthy();
     await user.click(await press('Use a recovery code'));
     expect(screen.getByText(LOST)).toBeTruthy();
   });
 
-  it('that does not load can be tried again', async () => {
+  it('can be loaded again if it did not load', async () => {
     const { user, server } = await open('/login/second-step', { failing: READ });
     await screen.findByText('Couldn’t load the second step. Try again.');
     server.heal();
@@ -290,7 +293,7 @@ describe('The second step', () => {
     expect(document.activeElement).toBe(await fieldOf('Code'));
   });
 
-  it('can be left for another account', async () => {
+  it('can be left to log in with another account', async () => {
     await open('/login/second-step?next=%2Fpeople');
     const link = await screen.findByRole('link', { name: 'Log in with another account' });
     expect(link.getAttribute('href')).toBe('/login?next=/people');
@@ -325,13 +328,13 @@ describe('A passkey on the login page', () => {
     expect(screen.queryByText(/is required/u)).toBeNull();
   });
 
-  it('has no button in a browser without passkeys', async () => {
+  it('has no button in a browser that cannot use passkeys', async () => {
     await open('/login');
     await fieldOf('Email');
     expect(screen.queryByRole('button', { name: /^Log in with a passkey/u })).toBeNull();
   });
 
-  it('that is unknown is reported', async () => {
+  it('that the server does not accept is reported', async () => {
     browserWithPasskeys();
     const { user, server } = await open('/login');
     server.fail(BY_PASSKEY, { status: 401, clientMessage: 'This passkey was removed.' });
@@ -339,7 +342,7 @@ describe('A passkey on the login page', () => {
     expect((await screen.findByText('This passkey was removed.')).closest('[role=alert]')).toBeTruthy();
   });
 
-  it('is offered below the email after the first interaction, and sends no request before', async () => {
+  it('is offered by the email field after the first press on it, and no request is sent before', async () => {
     const { asked } = browserWithPasskeys(async (request) => {
       if (request.mediation === 'conditional') await untilEnded(request);
     });
@@ -360,27 +363,27 @@ describe('A passkey on the login page', () => {
   });
 });
 
-describe('The provider', () => {
-  it('has a button that leads there and back to the requested page', async () => {
+describe('Signing in with the OpenID provider', () => {
+  it('has a link that leads to the provider and then back to the requested page', async () => {
     await open('/login?next=%2Fpeople%3Fpage%3D2', { provider: 'Acme' });
     const link = await screen.findByRole('link', { name: 'Log in with Acme' });
     expect(link.getAttribute('href')).toBe('/api/auth/provider/start?to=%2Fpeople%3Fpage%3D2');
   });
 
-  it('has no button if there is no provider', async () => {
+  it('has no link if there is no provider', async () => {
     const { server } = await open('/login');
     await waitFor(() => expect(server.asked(PROVIDER)).toHaveLength(1));
     await fieldOf('Email');
     expect(screen.queryByRole('link', { name: /^Log in with/u })).toBeNull();
   });
 
-  it('shows the reason of a failure once, and removes it from the URL', async () => {
+  it('shows the reason for a failure once, and removes it from the URL', async () => {
     const { where } = await open('/login?problem=unproven&next=%2Fpeople');
     await screen.findByText('Your provider has not verified your address, so we cannot sign you in with it.');
     expect(where()).toBe('/login?next=/people');
   });
 
-  it('shows nothing for an unknown reason', async () => {
+  it('shows nothing for a failure with an unknown reason', async () => {
     const { where } = await open('/login?problem=constructor');
     await waitFor(() => expect(where()).toBe('/login'));
     expect(screen.queryByText(/constructor|native/u)).toBeNull();

@@ -27,14 +27,14 @@ import { VisitorFrame } from './VisitorFrame.tsx';
 
 type Way = keyof SecondStep;
 
-/** The instruction of each way. */
+/** The instruction for each way to take the second step. */
 const LEADS: Readonly<Record<Way, string>> = {
   authenticator: 'Enter the code that your authenticator app shows.',
   passkey: 'Confirm with your passkey that it is you.',
   recoveryCode: 'Enter one of your recovery codes. Each works once.',
 };
 
-/** The link back to each way. */
+/** The text of the link that switches to each way. */
 const BACK: Readonly<Record<Way, string>> = {
   authenticator: 'Use the authenticator app',
   passkey: 'Use a passkey',
@@ -43,10 +43,10 @@ const BACK: Readonly<Record<Way, string>> = {
 
 const LOST = 'Have you lost all of these? Ask an administrator to reset your two-step sign-in.';
 
-/** With this many codes left, the page suggests new ones. */
+/** If at most this many recovery codes are left, the page suggests making new ones. */
 const FEW_CODES = 2;
 
-/** /login/second-step: the step after the password. */
+/** /login/second-step: the step that follows the password. */
 export function SecondStepPage() {
   useDocumentTitle('Two-step sign-in');
   const startAgain = useStartAgain();
@@ -66,7 +66,7 @@ export function SecondStepPage() {
   );
 }
 
-/** Returns how to go back to the password after the halfway sign-in has expired. */
+/** Returns a function that leads back to the password once the halfway sign-in has expired. */
 function useStartAgain(): () => Promise<void> {
   const navigate = useNavigate();
   const { next }: SearchParams = useSearch({ strict: false });
@@ -83,7 +83,7 @@ interface WaysProps {
   startAgain: () => Promise<void>;
 }
 
-/** The chosen way to take the step, and links to the others. */
+/** The chosen way to take the second step, and links to the other ways. */
 function Ways({ step, startAgain }: WaysProps) {
   const navigate = useNavigate();
   const { next }: SearchParams = useSearch({ strict: false });
@@ -134,7 +134,8 @@ function Ways({ step, startAgain }: WaysProps) {
 }
 
 /**
- * The first offered way: the app's code, then a passkey, and a recovery code only if nothing else is left.
+ * The way that is shown first: the authenticator app's code if the member has it, else a passkey. A recovery
+ * code only if there is nothing else.
  */
 function firstWay({ authenticator, passkey, recoveryCode }: SecondStep): Way {
   if (authenticator) return 'authenticator';
@@ -152,9 +153,9 @@ async function spendRecoveryCode(code: string): Promise<void> {
 }
 
 interface ByPasskeyProps {
-  /** Whether it is the only way on the page. */
+  /** Whether a passkey is the only way that the member has. */
   isOnly: boolean;
-  /** Whether a code can be used instead. */
+  /** Whether the member can use a code instead. */
   hasCode: boolean;
   onSignedIn: () => Promise<void>;
 }
@@ -208,7 +209,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Placeholders of a field and a button. */
+/** Placeholders for a field and a button. */
 function Bones() {
   const isLate = useDelayed(true);
   if (!isLate) return null;

@@ -14,8 +14,8 @@ const SPENT =
   'This link no longer works, because the mail now goes to another address. You can stop it in your account, under "weekly mail".';
 
 /**
- * /stop-mail?code=&part= For visitors and members. Opening it changes nothing, since programs that read mails
- * open links too; these stop the mail by a POST to this address.
+ * /stop-mail?code=&part= For visitors and members. Opening the page changes nothing, because programs that
+ * scan mails open links. Mail programs that offer to unsubscribe send a POST request to this address instead.
  */
 export function StopMailPage() {
   useDocumentTitle('Weekly mail');

@@ -10,8 +10,8 @@ import form from './form.module.css';
 import { VisitorFrame } from './VisitorFrame.tsx';
 
 /**
- * /undo-email?code= For visitors and members. Opening it changes nothing, because mail scanners open links,
- * too.
+ * /undo-email?code= For visitors and members. Opening the page changes nothing, because programs that scan
+ * mails open links, too.
  */
 export function UndoEmailPage() {
   useDocumentTitle('Take the change back');
@@ -19,7 +19,7 @@ export function UndoEmailPage() {
   const [undone, setUndone] = useState<{ username: string; resetCode: string } | null>(null);
   const takeBack = async () => {
     const reply = await undoLoginEmail(code);
-    // The server has ended this browser's session as well.
+    // The server has ended every session of the account, including this browser's.
     forgetMember();
     setUndone(reply);
   };

@@ -77,7 +77,7 @@ async function open(page: (typeof FORMS)[number]['page'], address = '/?code=abc'
   );
 }
 
-/** Opens the page, fills the fields and sends them. Requests that only read succeed. */
+/** Opens the page, fills in the fields and submits the form. Requests that only read succeed. */
 async function send({ page, fields }: (typeof FORMS)[number], answer: () => Promise<Response>) {
   vi.stubGlobal('fetch', (_address: string, { method }: RequestInit) =>
     method === 'GET' ? Promise.resolve(new Response(null, { status: 204 })) : answer(),
@@ -91,11 +91,11 @@ async function send({ page, fields }: (typeof FORMS)[number], answer: () => Prom
 }
 
 describe.each(FORMS)('The form $form', (form) => {
-  it('says that Kithline could not be reached when there is no network', async () => {
+  it('says that Kithline could not be reached if the browser is offline', async () => {
     expect(await send(form, noNetwork)).toBe("Couldn't reach Kithline. Try again.");
   });
 
-  it('says that Kithline could not be reached when a proxy replies instead', async () => {
+  it('says that Kithline could not be reached if a proxy replies instead of the server', async () => {
     expect(await send(form, proxyPage)).toBe("Couldn't reach Kithline. Try again.");
   });
 
@@ -121,7 +121,7 @@ describe('The login page', () => {
     expect((await screen.findByRole('status')).textContent).toBe(sentence);
   });
 
-  it('says that typed text was removed when somebody has ended the session', async () => {
+  it('says that typed text was removed because the session was ended from another browser', async () => {
     keepDraft('note:1', 'Half a thou');
     removeDrafts();
     await open(LoginPage, '/?why=ended');
@@ -132,14 +132,14 @@ describe('The login page', () => {
     forgetRemovedDrafts();
   });
 
-  it.each(['', '?why=toString', '?why=else'])('says nothing for the query %j', async (query) => {
+  it.each(['', '?why=toString', '?why=else'])('gives no reason for the query %j', async (query) => {
     await open(LoginPage, `/${query}`);
     await screen.findByLabelText('Email');
     expect(screen.queryByRole('status')).toBeNull();
   });
 });
 
-it('the error of the login page names the field Email', async () => {
+it("The login page's error for a missing email names the field Email", async () => {
   const { user } = await open(LoginPage);
   await user.click(await screen.findByRole('button', { name: /^Log me in/ }));
   expect(await screen.findByText('Email is required.')).toBeTruthy();
@@ -187,7 +187,7 @@ describe("The form for a registration's record and password", () => {
     expect(document.activeElement).toBe(await screen.findByLabelText(/^New Password/));
   });
 
-  it('shows at the records that the server refused the chosen one', async () => {
+  it('shows an error at the list of records if the server refused the chosen record', async () => {
     vi.stubGlobal('fetch', async () =>
       Response.json({ title: 'No', status: 422, fields: { personId: CHOOSE } }, { status: 422 }),
     );
@@ -199,7 +199,7 @@ describe("The form for a registration's record and password", () => {
     expect((await screen.findByRole('alert')).textContent).toBe(CHOOSE);
   });
 
-  it('shows a picture, and a headline only where it says more than the work above it', async () => {
+  it("shows each record's picture, and a headline only if it says more than the role above it", async () => {
     await choose([LEILA, { ...LEILA, id: 4, profilePicture: null, headline: 'Builds bridges' }]);
     const [first, second] = await screen.findAllByRole('listitem');
     expect(first?.querySelector('img')?.getAttribute('src')).toBe(LEILA.profilePicture);
@@ -227,13 +227,13 @@ it('A password that the browser fills in without any event logs in', async () =>
   await waitFor(() => expect(sent).toEqual([{ username: 'ines@lumen.example', password: PASSWORD }]));
 });
 
-it('the last step of a registration, which has no field, focuses its heading', async () => {
+it('The last step of a registration has no field, so its heading has the focus', async () => {
   callServer({ 'POST /registrations/status': () => ({ registration: null }) });
   await open(() => <BuildingProfile code="abc" onDone={ignore} />);
   expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Building your profile' }));
 });
 
-it('after a request for a new password the focus is on the heading', async () => {
+it('After a request for a new password, the focus is on the heading', async () => {
   callServer({ 'POST /password-reset': () => undefined });
   const { user } = await open(ForgotPasswordPage, '/');
   await user.type(await screen.findByLabelText(/^Email/), 'ines@lumen.example{Enter}');
@@ -241,7 +241,7 @@ it('after a request for a new password the focus is on the heading', async () =>
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
 });
 
-it('the login page says that a new password was set', async () => {
+it('The login page says that a new password was set', async () => {
   callServer({ 'GET /password-reset': () => undefined, 'PUT /password-reset': () => undefined });
   const { user } = await open(ResetPasswordPage);
   await user.type(await screen.findByLabelText(/^New Password/), PASSWORD);
@@ -253,7 +253,7 @@ it('the login page says that a new password was set', async () => {
 });
 
 describe('The registration page', () => {
-  it('leads back from the record and password to the details as typed', async () => {
+  it('leads back from the record and password to the details, which are still filled in', async () => {
     const invited = { ...PREFILL, emailAddress: PREFILL.emailPrimary, linkedinUrl: null };
     const server = callServer({
       'POST /registrations/verify': () => ({ ...invited, registration: null }),
@@ -272,7 +272,7 @@ describe('The registration page', () => {
     expect(server.asked('POST /registrations/init')).toHaveLength(2);
   });
 
-  it('offers no way back to details that it no longer knows', async () => {
+  it('offers no way back to the details if the browser no longer has them', async () => {
     const begun = { failed: false, completed: false, status: '' };
     callServer({
       'POST /registrations/verify': () => ({ ...PREFILL, emailAddress: '', registration: begun }),

@@ -10,7 +10,7 @@ interface VisitorFrameProps {
   children: ReactNode;
 }
 
-/** The left column of pages for visitors, with the picture beside it from 992 pixels up. */
+/** The left column of pages for visitors. In windows at least 992 pixels wide, a picture is beside it. */
 export function VisitorFrame({ title, lead, footer, children }: VisitorFrameProps) {
   return (
     <div className={classes.frame}>

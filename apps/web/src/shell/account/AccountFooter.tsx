@@ -6,7 +6,7 @@ import { useTheme } from '../../ui/theme/useTheme.ts';
 import { ConfirmLogOut } from './ConfirmLogOut.tsx';
 import { useLogOut } from './use-log-out.ts';
 
-/** The switch of the theme, and Log out. */
+/** The switch of the theme, and the button that logs out. */
 export function AccountFooter() {
   const { theme, toggle } = useTheme();
   const isDark = theme === 'dark';

@@ -14,7 +14,7 @@ import { pendingInvitationsQuery } from '../../features/invitations/invitations.
 import { OverlayLink } from '../../ui/overlays/OverlayLink.tsx';
 import { type AccountNav, accountPath, NAV } from './account-places.ts';
 
-/** The navigation of the account overlay. "invitations" shows how many are unanswered. */
+/** The navigation of the account overlay. Its link "invitations" shows how many are unanswered. */
 export function AccountLinks({ current }: { current: AccountNav }) {
   const { data: pending = 0 } = useQuery(pendingInvitationsQuery);
   const link = (nav: AccountNav, words: string, icon: ReactNode) => ({

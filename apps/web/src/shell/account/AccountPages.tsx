@@ -58,7 +58,7 @@ interface AccountPage {
   page: ReactNode;
 }
 
-/** Functions that end the session and lead to the login page. */
+/** Functions that end the session and then lead to the login page. */
 interface AccountEnds {
   removeAccount: (password: string) => Promise<void>;
   secureAccount: () => Promise<boolean>;
@@ -92,7 +92,7 @@ function pageOf(
   }
 }
 
-/** The owner of the account: face, name, role at organization. */
+/** The owner of the account: the picture, the name and the current role. */
 function AccountOwner() {
   const { data: account } = useQuery(accountQuery);
   if (!account) return null;
@@ -115,13 +115,13 @@ function AccountOwner() {
 const FAREWELL = 3000;
 
 /**
- * Returns a function that deletes the account and then leads to the login page. The live connection is
- * paused, and resumes if deleting fails.
+ * Returns a function that deletes the account and then leads to the login page. It stops the live connection
+ * first, and starts it again if deleting fails.
  */
 function useAccountRemoval(): (password: string) => Promise<void> {
   const live = use(LiveContext);
   return async (password) => {
-    // The server closes the session's sockets, which would otherwise look like a lost session.
+    // Deleting makes the server close the session's sockets, which would otherwise look like a lost session.
     live?.stop();
     try {
       await deleteAccount(password);

@@ -1,7 +1,7 @@
 import { ConfirmInline } from '../../ui/overlays/ConfirmInline.tsx';
 import { useLogOut } from './use-log-out.ts';
 
-/** The question before logging out while typed text is not saved. */
+/** Asks for a confirmation before logging out, when text that the member typed is not saved. */
 export function ConfirmLogOut({ to, onStay }: { to?: string; onStay: () => void }) {
   const logOut = useLogOut(to);
   return (

@@ -21,7 +21,7 @@ import { NAV, PROFILE_TABS } from './account-places.ts';
 export function OwnProfile({ tab }: { tab: number }) {
   const account = useQuery(accountQuery);
   const network = useQuery(networkQuery);
-  // The forms follow changes by the member in another tab and by administrators.
+  // The forms are updated after changes by administrators, or by the member in another tab.
   useShownProfile('person', account.data?.profile.id ?? null);
   if (!account.data || !network.data) {
     const retry = () => void Promise.all([account.refetch(), network.refetch()]);
@@ -52,7 +52,7 @@ export function OwnProfile({ tab }: { tab: number }) {
   );
 }
 
-/** Whether a URL is outside the tabs of the own profile. */
+/** Whether a URL leads away from the tabs of the member's own profile. */
 function leavesProfile(href: string): boolean {
   const state = decodeOverlay(href.split('#')[1] ?? '');
   return !(state?.open && state.type === 'account' && (state.nav ?? 0) === NAV.profile);

@@ -1,8 +1,8 @@
 import { encodeOverlay, type OverlayState } from '../../lib/overlay-state.ts';
 
 /**
- * Numbers of the account overlay's navigation in the URL's hash (specification, part 2 section 2); "your
- * data", "security", "messages" and "weekly mail" follow them.
+ * Numbers of the account overlay's places in the URL's hash. The first are those of the specification (part
+ * 2, section 2); "your data", "security", "messages" and "weekly mail" follow them.
  */
 export const NAV = {
   profile: 0,
@@ -17,19 +17,19 @@ export const NAV = {
 
 export type AccountNav = (typeof NAV)[keyof typeof NAV];
 
-/** Numbers of the tabs below "profile" and "network". */
+/** Numbers of the tabs of "profile" and, below, of "network". */
 export const PROFILE_TABS = { summary: 0, experience: 1, education: 2, history: 3 } as const;
 export const NETWORK_TABS = { shared: 0, sync: 1 } as const;
 
-/** Number of tabs of each place; 1 means a page without tabs. */
+/** The number of tabs of each place; 1 means that the place is a page without tabs. */
 const TABS: Record<AccountNav, number> = { 0: 4, 1: 2, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1 };
 
-/** Returns the URL of a place in the overlay, above the present page. */
+/** Returns the URL that opens a place of the overlay above the current page. */
 export function accountPath(nav: AccountNav, sub = 0): string {
   return `#${encodeOverlay({ open: true, type: 'account', nav, sub })}`;
 }
 
-/** Returns the place of an overlay's state. Invalid numbers lead to the first place. */
+/** Returns the place for an overlay's state. Invalid numbers lead to the first place or tab. */
 export function accountPlace(state: Pick<OverlayState, 'nav' | 'sub'> | null): {
   nav: AccountNav;
   sub: number;

@@ -49,7 +49,7 @@ function openPage(secondsLeft = 600) {
   return { ...drawn, assign, stop, start, server, cancelQueries };
 }
 
-it('"Not you?" leads to the login page, which says why, and deletes drafts', async () => {
+it('"Not you?" deletes drafts and leads to the login page, which says why', async () => {
   const { user, assign, stop } = openPage();
   await user.click(screen.getByRole('button'));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/login?why=not-me'));
@@ -57,7 +57,7 @@ it('"Not you?" leads to the login page, which says why, and deletes drafts', asy
   expect(hasDrafts()).toBe(false);
 });
 
-it('"Not you?" without a reply from the server changes nothing', async () => {
+it('"Not you?" changes nothing if the server does not reply', async () => {
   const { user, assign, start, server } = openPage();
   server.fail(NOT_ME, { status: 503 });
   await user.click(screen.getByRole('button'));
@@ -66,7 +66,7 @@ it('"Not you?" without a reply from the server changes nothing', async () => {
   expect(hasDrafts()).toBe(true);
 });
 
-it('"Not you?" without a proof of the member changes nothing', async () => {
+it('"Not you?" changes nothing if the member does not confirm with the password or a passkey', async () => {
   const { user, server, stop, cancelQueries } = openPage(0);
   await user.click(screen.getByRole('button'));
   await user.click(await screen.findByRole('button', { name: 'no proof' }));

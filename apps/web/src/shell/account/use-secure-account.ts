@@ -6,15 +6,16 @@ import { queryClient } from '../../lib/query-client.ts';
 import { leaveTo } from '../guards.ts';
 
 /**
- * Returns a function that secures the account after "Not you?" and leads to the login page, which says that a
- * mail is on its way. It returns false if the member gives no proof. The live connection is paused, and
- * resumes if the call fails.
+ * Returns a function that secures the account after "Not you?" and then leads to the login page, which says
+ * that a mail is on its way. The function returns false if the member gives no proof. It stops the live
+ * connection first, and starts it again if the call fails.
  */
 export function useSecureAccount(): () => Promise<boolean> {
   const live = use(LiveContext);
   return async () => {
     if (!(await proveFirst())) return false;
-    // The server closes the session's sockets and refuses pending requests, as if the session were lost.
+    // The server will close the session's sockets and refuse pending requests, which would look like a lost
+    // session.
     live?.stop();
     await queryClient.cancelQueries();
     try {

@@ -8,8 +8,8 @@ import { renderLook } from '../../ui/testing/render-look.tsx';
 import { RouterLink } from '../RouterLink.tsx';
 
 /**
- * Renders a component of the shell at a URL. It uses the product's history, so that navigation can be
- * observed.
+ * Renders a component of the shell at a URL. It uses the product's history object, so that tests can observe
+ * navigation.
  */
 export async function openShell(Part: () => React.ReactNode, address: string) {
   history.replace(address);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { currentAnnouncements, subscribeToAnnouncements } from './announce.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** The page's two live regions; mount it once, next to the app. */
+/** The two live regions of the page. Mount this once, next to the app. */
 export function Announcer() {
   const { polite, assertive } = useSyncExternalStore(subscribeToAnnouncements, currentAnnouncements);
   return (

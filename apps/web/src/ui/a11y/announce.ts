@@ -2,7 +2,7 @@ export type Politeness = 'polite' | 'assertive';
 
 export interface Announcement {
   text: string;
-  /** Incremented each time, so that the same words are spoken again. */
+  /** Increases with each sentence, so that the same sentence is spoken again. */
   turn: number;
 }
 
@@ -13,7 +13,8 @@ let current: Announcements = { polite: silence, assertive: silence };
 const listeners = new Set<() => void>();
 
 /**
- * Speaks a sentence through the page's live region: "214 people". Assertive interrupts; keep it for failures.
+ * Speaks a sentence through the live region of the page: "214 people". An assertive sentence interrupts
+ * others, so use it only for failures.
  */
 export function announce(text: string, politeness: Politeness = 'polite'): void {
   current = { ...current, [politeness]: { text, turn: current[politeness].turn + 1 } };

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * If nothing or a disabled button has the focus, focuses the heading of the topmost layer, so that the next
- * key starts there instead of at the beginning of the page.
+ * Focuses the heading of the topmost layer if nothing has the focus, or only a disabled button has. The next
+ * Tab then starts at this heading instead of at the beginning of the page.
  */
 export function focusHeadingIfLost(): void {
   const active = document.activeElement;
@@ -14,7 +14,7 @@ export function focusHeadingIfLost(): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Focuses the heading after a change of `value` has removed the focused element. */
+/** Focuses the heading when a change of `value` has removed the element with the focus. */
 export function useFocusHeadingAfter(value: unknown): void {
   const previous = useRef(value);
   useEffect(() => {

@@ -1,8 +1,9 @@
-/** Marks a field while the page focuses it, not the member. */
+/** Attribute of a field while the page, and not the member, moves the focus to it. */
 const QUIET = 'quietFocus';
 
 /**
- * Gives a field the focus without opening its menu, which would cover the message that the focus leads to.
+ * Focuses a field without opening the field's menu, which would cover the message for which the field is
+ * focused.
  */
 export function focusQuietly(field: HTMLElement): void {
   field.dataset[QUIET] = '';

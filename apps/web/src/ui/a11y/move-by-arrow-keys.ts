@@ -3,8 +3,9 @@ import type { KeyboardEvent } from 'react';
 const STEPS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
- * Moves through a row of choices with the arrow keys, Home and End. It wraps around and skips disabled
- * choices. Calls `go` with the element to move to; the elements are those matching `selector` inside the row.
+ * Handles the arrow keys, Home and End in a row of choices. The choices are the elements in the row that
+ * match `selector`. Calls `go` with the element to move to. The keys wrap around at the ends, and skip
+ * disabled choices.
  */
 export function moveByArrowKeys(
   event: KeyboardEvent<HTMLElement>,

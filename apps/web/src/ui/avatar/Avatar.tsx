@@ -8,20 +8,21 @@ import classes from './Avatar.module.css';
 export type AvatarSize = 20 | 25 | 32 | 40 | 50 | 70 | 100 | 136;
 
 export interface AvatarProps {
-  /** The shape says what it is: people are circles, organizations and collectives are rounded squares. */
+  /** Decides the shape: people are circles, organizations and collectives are rounded squares. */
   kind?: 'person' | 'organization' | 'collective';
   name: string | null | undefined;
   /** A photo or a logo. If it does not load, the initials are shown. */
   src?: string | null;
   size?: AvatarSize;
   /**
-   * Its name for screen readers. Leave it out if the name is shown beside it; the avatar is then decoration.
+   * The name for screen readers. Leave it out if the name is shown beside the avatar, which is then only
+   * decoration.
    */
   label?: string;
   className?: string;
 }
 
-/** A face, a logo or a mark. Without a picture it shows initials, without a name a blank figure. */
+/** A face, a logo or a mark. Without a picture the avatar shows initials; without a name, a blank figure. */
 export function Avatar({ kind = 'person', name, src, size = 50, label, className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const picture = src && src !== failed ? src : null;

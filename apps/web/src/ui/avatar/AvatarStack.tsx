@@ -13,20 +13,20 @@ export interface StackedPerson {
 
 export interface AvatarStackProps {
   people: readonly StackedPerson[];
-  /** How many there are beyond `people`. */
+  /** The number of people beyond those in `people`. */
   more?: number;
   /** The whole stack in words: "Connected through Priya Raghunathan, Tomasz Zieliński and 9 more". */
   label: string;
   size?: 20 | 25 | 32;
-  /** Maximum number of faces; the rest are counted. Default 4. */
+  /** Maximum number of faces. The other people are counted. Default: 4. */
   most?: number;
-  /** Makes the whole stack one link. */
+  /** If set, the whole stack is a link to this URL. */
   href?: string;
 }
 
 /**
- * A few overlapping faces and a count of the rest. The rings have the colour `--stack-ground` of the row
- * behind.
+ * A few overlapping faces, and the number of the other people. The rings around the faces have the colour
+ * `--stack-ground`, which must be that of the row behind.
  */
 export function AvatarStack({
   people,

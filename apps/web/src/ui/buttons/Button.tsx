@@ -4,14 +4,17 @@ import type { ButtonLook } from './button-look.ts';
 import classes from './Button.module.css';
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'children'> {
-  /** While true the button shows `workingLabel`, keeps its width and takes no clicks. */
+  /** While true, the button shows `workingLabel`, keeps its width and ignores clicks. */
   working?: boolean;
-  /** There is nothing to do: the button looks disabled and takes no clicks, but can keep the focus. */
+  /**
+   * Whether there is nothing to do at the moment: the button looks disabled and ignores clicks, but can have
+   * the focus.
+   */
   idle?: boolean;
   workingLabel?: string;
 }
 
-/** A command. One primary button per view. */
+/** A button that runs a command. Each view has at most one primary button. */
 export function Button({
   variant,
   size,

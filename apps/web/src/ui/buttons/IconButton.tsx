@@ -3,13 +3,13 @@ import { classNames } from '../a11y/class-names.ts';
 import classes from './IconButton.module.css';
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
-  /** Its name for screen readers; `HintButton` also shows it as a tooltip. */
+  /** The button's name for screen readers. `HintButton` also shows it as a tooltip. */
   label: string;
   icon: ReactNode;
   /** 24, 28 or 34 (the default) pixels. */
   size?: 24 | 28 | 34;
   outlined?: boolean;
-  /** For a toggle button: on or off. */
+  /** For a toggle button: whether it is on. */
   pressed?: boolean;
 }
 

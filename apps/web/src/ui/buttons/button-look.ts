@@ -4,7 +4,7 @@ import classes from './Button.module.css';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'soft';
 
-/** What a button and a link that looks like one have in common. */
+/** The properties that buttons have in common with links that look like buttons. */
 export interface ButtonLook {
   variant?: ButtonVariant;
   /** 28, 34 (the default) and 40 pixels high. */

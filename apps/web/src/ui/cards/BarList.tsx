@@ -8,24 +8,24 @@ export interface BarRow {
   href?: string;
 }
 
-/** A full bar stands for at least this many people (or all there are). */
+/** A full bar stands for at least this many people, or for everybody if there are fewer. */
 const FULL_BAR = 10;
-/** …and for at least this share of all. */
+/** A full bar also stands for at least this share of all people. */
 const FULL_SHARE = 1 / 100;
 
 export interface BarListProps {
   /** The name of the list for screen readers. */
   label: string;
   rows: readonly BarRow[];
-  /** The total, if the rows are parts of it. Each row then shows its share. */
+  /** The total of which the rows are parts. If it is given, each row shows its share. */
   of?: number;
-  /** For lists whose rows are commands instead of links. */
+  /** Called when a row is pressed, for lists whose rows are commands instead of links. */
   onSelect?: (row: BarRow) => void;
 }
 
 /**
- * Counts as bars behind their words, "(458) Director", relative to the largest of the list. With `of`, a few
- * people or a tiny share have a short bar even if they are the largest.
+ * Counts as bars behind their words, "(458) Director". The length of a bar is relative to the largest count.
+ * If `of` is given, a small count or a tiny share has a short bar even if it is the largest.
  */
 export function BarList({ label, rows, of, onSelect }: BarListProps) {
   const largest = Math.max(1, ...rows.map((row) => row.total));
@@ -83,7 +83,9 @@ function BarLine({ row, length, share, onSelect }: BarLineProps) {
   );
 }
 
-/** Decimals of the shares of a list: one, or none if all shares are whole percents. */
+/**
+ * Returns the number of decimals for the shares in a list: none if all shares are whole percents, else one.
+ */
 function shareDigits(rows: readonly BarRow[], of = 1): 0 | 1 {
   return rows.every(({ total }) => Math.round((total / of) * 1000) % 10 === 0) ? 0 : 1;
 }

@@ -6,25 +6,25 @@ import classes from './Card.module.css';
 
 export interface CardProps {
   title?: string;
-  /** A quiet word after the title: "strongest first". */
+  /** Words in a quiet colour after the title: "strongest first". */
   note?: ReactNode;
   /** A sentence under the title that explains the card. */
   lead?: ReactNode;
-  /** At the right end of the title's line: a link or a legend. */
+  /** A link or a legend at the right end of the title's line. */
   action?: ReactNode;
-  /** No padding around the content, for rows and strips that run to the edge. */
+  /** Removes the padding around the content, for rows and strips that reach the edge of the card. */
   flush?: boolean;
-  /** A blue edge, for something that is in progress. */
+  /** Gives the card a blue edge, for something that is in progress. */
   highlighted?: boolean;
-  /** A strip at the bottom, under a hairline. */
+  /** A strip at the bottom, below a thin line. */
   footer?: ReactNode;
   level?: 2 | 3;
   className?: string;
-  /** Without children the card is only its head. */
+  /** Without children, the card is only its head. */
   children?: ReactNode;
 }
 
-/** A surface with a hairline border. With a title it is a region of that name. */
+/** A surface with a thin border. If it has a title, it is a region with this name. */
 export function Card(props: CardProps) {
   const { title, note, lead, action, flush, highlighted, footer, level = 2, className, children } = props;
   const id = useId();

@@ -7,8 +7,8 @@ export interface Fact {
 }
 
 /**
- * Facts about somebody, one per line: a quiet label on the left, the value on the right. Facts without a
- * value are left out.
+ * Facts about somebody, one in each line: a label in a quiet colour on the left, the value on the right.
+ * Facts without a value are left out.
  */
 export function FactRows({ facts }: { facts: readonly Fact[] }) {
   return (

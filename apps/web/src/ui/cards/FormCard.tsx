@@ -8,20 +8,23 @@ import classes from './FormCard.module.css';
 
 export interface FormCardProps {
   title: string;
-  /** After the title: a chip. */
+  /** A chip after the title. */
   mark?: ReactNode;
   of: FormState;
   /**
-   * Whether Escape reverts the changes. Otherwise the layer around the form handles it, and asks before it
+   * Whether Escape discards the changes. If not, the layer around the form handles Escape, and asks before it
    * closes.
    */
   escapeResets?: boolean;
-  /** Another button, the primary one, saves this section together with others. */
+  /**
+   * Whether the save button is not the primary one, because another button saves this section together with
+   * others.
+   */
   quiet?: boolean;
   children: ReactNode;
 }
 
-/** A section that saves by itself. */
+/** A section of a page that is saved by a button of its own. */
 export function FormCard(props: FormCardProps) {
   const { title, mark, of, escapeResets = false, quiet = false, children } = props;
   const { changes, reset, isSending, failure } = of;
@@ -84,7 +87,7 @@ export function FormCard(props: FormCardProps) {
   );
 }
 
-/** Whether something inside handles Escape: an open menu, a question, an input method. */
+/** Whether something inside the form handles Escape: an open menu, a question, or an input method. */
 function isTaken(event: KeyboardEvent<HTMLFormElement>): boolean {
   const target = event.target instanceof Element ? event.target : null;
   return (

@@ -3,23 +3,24 @@ import { CountBadge } from '../marks/CountBadge.tsx';
 import classes from './SectionTitle.module.css';
 
 export interface SectionTitleProps {
-  /** Level in the outline: 2 under the heading of the page or dialog, 3 inside such a section. */
+  /** Level in the outline: 2 below the heading of the page or dialog, 3 inside a section of level 2. */
   level?: 2 | 3;
-  /** 14 pixels as on a card, or 17 for a section of a page. */
+  /** 14 pixels high as in a card, or 17 for a section of a page. */
   size?: 'card' | 'section';
   id?: string;
   icon?: ReactNode;
-  /** Number of set filters in the section; 0 is not shown. */
+  /** Number of active filters in the section; 0 is not shown. */
   count?: number;
   note?: ReactNode;
-  /** A sentence under the heading. */
+  /** A sentence below the heading. */
   lead?: ReactNode;
   action?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A heading with an icon before it, a count and a quiet note after it, and an action at the end of its line.
+ * A heading with an icon before it, a count and a note in a quiet colour after it, and an action at the end
+ * of its line.
  */
 export function SectionTitle({
   level = 2,

@@ -5,16 +5,16 @@ export interface StatNumberProps {
   value: number;
   /** What is counted: "People". */
   label: string;
-  /** The change; an increase is green and has a plus sign. */
+  /** The change of the number. An increase is green and has a plus sign. */
   change?: number;
-  /** The period of the change, shown behind it: "in 12 months". */
+  /** The period of the change, shown after the change: "in 12 months". */
   over?: string;
-  /** 38 pixels for the hero of a page, 26 inside cards. */
+  /** 38 pixels high at the top of a page, or 26 inside cards. */
   size?: 'big' | 'medium';
   href?: string;
 }
 
-/** A big number with its word; with `href` a link. */
+/** A big number with the word for what it counts. With `href`, both are a link. */
 export function StatNumber({ value, label, change = 0, over = '', size = 'big', href }: StatNumberProps) {
   const content = (
     <>

@@ -3,18 +3,18 @@ import type { KeyboardEvent } from 'react';
 import classes from './FilterChip.module.css';
 
 export interface FilterChipProps {
-  /** "Industry" */
+  /** The name of the filter: "Industry". */
   name: string;
-  /** "all of"; only if it is not the default. */
+  /** How the values are combined: "all of". Only shown if it is not the default. */
   modifier?: string;
-  /** "Renewable Energy +2" */
+  /** The values, shortened: "Renewable Energy +2". */
   value: string;
   onRemove: () => void;
-  /** Opens the filter to change it; without it the words are plain text. */
+  /** Called when the chip is pressed, to change the filter. Without it the words are plain text. */
   onOpen?: () => void;
 }
 
-/** An active filter. Backspace or Delete on the chip removes it, as the cross does. */
+/** An active filter. The cross removes it, as do Backspace and Delete on the chip. */
 export function FilterChip({ name, modifier, value, onRemove, onOpen }: FilterChipProps) {
   const words = [name, modifier, value].filter(Boolean).join(' ');
   const onKeyDown = (event: KeyboardEvent) => {

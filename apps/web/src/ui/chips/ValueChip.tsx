@@ -5,15 +5,15 @@ import classes from './ValueChip.module.css';
 
 export interface ValueChipProps {
   children: ReactNode;
-  /** Blue for what somebody is open to or invests in, outline for tags and interests. */
+  /** Blue for what somebody is open to or invests in; outline for tags and interests. */
   tone?: 'outline' | 'blue';
-  /** 22 for dense cards, 26 otherwise. */
+  /** The height in pixels: 22 in dense cards, 26 elsewhere. */
   size?: 22 | 26;
-  /** A chip that narrows a list is a link to that list. */
+  /** The URL of the list of everybody with this value. With it the chip is a link. */
   href?: string;
 }
 
-/** One value of somebody: a tag, an interest, a kind of collaboration. */
+/** One value of a person or organization: a tag, an interest, a kind of collaboration. */
 export function ValueChip({ children, tone = 'outline', size = 26, href }: ValueChipProps) {
   const className = classNames(classes.chip, classes[tone], size === 22 && classes.small);
   if (!href) return <span className={className}>{children}</span>;

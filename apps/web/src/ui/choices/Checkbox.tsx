@@ -6,15 +6,15 @@ export interface CheckboxProps extends Omit<
   ComponentPropsWithoutRef<'input'>,
   'type' | 'onChange' | 'children'
 > {
-  /** Its label; for a box alone in a row use `aria-label` instead. */
+  /** The label of the box. For a box that is alone in a row, use `aria-label` instead. */
   label?: ReactNode;
   checked: boolean;
-  /** Only some of the represented items are ticked. */
+  /** Whether only some of the items are ticked that the box stands for. */
   mixed?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A box to tick. */
+/** A box that can be ticked. */
 export function Checkbox({ label, mixed = false, onChange, className, ...others }: CheckboxProps) {
   return (
     <label className={className ? `${classes.line} ${className}` : classes.line}>

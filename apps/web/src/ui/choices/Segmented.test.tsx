@@ -24,7 +24,7 @@ function chosen(): string | null | undefined {
     ?.textContent;
 }
 
-describe('a segmented choice', () => {
+describe('A segmented choice', () => {
   it('is a radio group with a single Tab stop', async () => {
     const { user } = renderLook(<Choice />);
     expect(screen.getByRole('radiogroup', { name: 'Time' })).toBeTruthy();
@@ -49,7 +49,7 @@ describe('a segmented choice', () => {
     expect(chosen()).toBe('Current only');
   });
 
-  it('chooses with a click, but no disabled choice', async () => {
+  it('chooses with a click, unless the clicked choice is disabled', async () => {
     const { user } = renderLook(<Choice />);
     await user.click(screen.getByRole('radio', { name: 'All time' }));
     expect(chosen()).toBe('Current only');

@@ -6,7 +6,7 @@ import classes from './Segmented.module.css';
 export interface SegmentedOption<Value extends string> {
   value: Value;
   label: string;
-  /** Shown instead of the label, which screen readers still read. */
+  /** An icon that is shown in place of the label. Screen readers still read the label. */
   icon?: ReactNode;
   disabled?: boolean;
 }
@@ -21,7 +21,10 @@ export interface SegmentedProps<Value extends string> {
   disabled?: boolean;
 }
 
-/** Two or three exclusive modes: Any / All. A radio group; the arrow keys choose. */
+/**
+ * Two or three modes that exclude each other, such as Any and All: a radio group, in which the arrow keys
+ * choose.
+ */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, value, options, onChange, fullWidth, disabled = false } = props;
   const chosen = options.some((option) => option.value === value) ? value : options[0]?.value;

@@ -5,7 +5,7 @@ import classes from './CardBones.module.css';
 
 const WIDTHS = ['86%', '72%', '91%', '64%', '78%', '58%'] as const;
 
-/** The placeholder of a loading card: its title and some lines, after the first 200 ms. */
+/** Placeholders for a card that is loading: its title and some lines. They appear after 200 ms. */
 export function CardBones({ lines = 4 }: { lines?: number }) {
   const shown = useDelayed(true);
   if (!shown) return null;

@@ -3,16 +3,18 @@ import { EmptyPicture } from '../pictures/EmptyPicture.tsx';
 import classes from './EmptyState.module.css';
 
 export interface EmptyStateProps {
-  /** The drawing; dashed circles by default, null for none. */
+  /** The drawing: by default dashed circles, null for none. */
   picture?: ReactNode;
   /** One sentence: "No results found..." */
   title: string;
   children?: ReactNode;
-  /** One next step. */
+  /** A button or link for one next step. */
   action?: ReactNode;
 }
 
-/** Shown when a list is empty or the filters leave nothing: a small drawing, one sentence, one next step. */
+/**
+ * Shown when a list is empty, or when filters leave nothing: a small drawing, a sentence and one next step.
+ */
 export function EmptyState({ picture, title, children, action }: EmptyStateProps) {
   return (
     <div className={classes.state}>

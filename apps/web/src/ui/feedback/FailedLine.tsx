@@ -1,7 +1,10 @@
 import { Button } from '../buttons/Button.tsx';
 import classes from './FailedLine.module.css';
 
-/** One quiet line where something went wrong, with "Try again". What the person typed stays. */
+/**
+ * A line in a quiet colour that says what went wrong, with "Try again". It is placed where the problem
+ * occurred; what the user typed is kept.
+ */
 export function FailedLine({ children, onRetry }: { children: string; onRetry?: () => void }) {
   return (
     <p role="alert" className={classes.line}>

@@ -1,7 +1,7 @@
 import { Skeleton } from './Skeleton.tsx';
 import classes from './LoadingRows.module.css';
 
-/** The kind of content that a cell stands for. `aside` is text that only wide windows show. */
+/** The kind of content for which a cell is a placeholder. `aside` is text that only wide windows show. */
 export type LoadingCell = 'tick' | 'person' | 'name' | 'text' | 'aside' | 'word' | 'stack';
 
 const LINE_WIDTHS = [
@@ -11,19 +11,19 @@ const LINE_WIDTHS = [
   [171, 169, 96],
 ] as const;
 const TEXT_WIDTHS = ['88%', '76%', '68%', '82%', '72%'] as const;
-/** Milliseconds by which each row's sweep starts after the one above. */
+/** Milliseconds after which a row's animation follows that of the row above. */
 const STAGGER = 60;
 const USUAL: readonly LoadingCell[] = ['person', 'aside', 'text', 'stack'];
 
 interface LoadingRowsProps {
   rows?: number;
-  /** The columns of the loading list, which sets their widths as `--bone-columns`. */
+  /** The columns of the list that is loading. The list sets their widths with `--bone-columns`. */
   cells?: readonly LoadingCell[];
 }
 
 /**
- * Placeholders of loading rows in the columns of their list: a circle and three lines, two lines, a stack.
- * They fade towards the end.
+ * Placeholders for rows that are loading, in the columns of their list: for example a circle with three
+ * lines, then two lines, then a stack of faces. They fade towards the end.
  */
 export function LoadingRows({ rows = 9, cells = USUAL }: LoadingRowsProps) {
   return (

@@ -20,7 +20,7 @@ interface MessageProps {
   children: ReactNode;
 }
 
-/** A strip with one sentence. Screen readers read an error at once, other tones when they are idle. */
+/** A strip with a sentence. Screen readers read an error at once, and other messages when they are idle. */
 export function Message({ tone, children }: MessageProps) {
   const Icon = ICONS[tone];
   return (

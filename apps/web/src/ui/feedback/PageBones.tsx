@@ -3,10 +3,10 @@ import { Skeleton } from './Skeleton.tsx';
 import classes from './PageBones.module.css';
 
 const ROWS = ['62%', '48%', '70%', '55%', '66%', '44%'] as const;
-/** Milliseconds by which each row's sweep starts after the one above. */
+/** Milliseconds after which a row's animation follows that of the row above. */
 const STAGGER = 60;
 
-/** The placeholder of a page whose code is loading: a title and rows that fade towards the end. */
+/** Placeholders for a page whose code is loading: a title, and rows that fade towards the end. */
 export function PageBones() {
   return (
     <div className={classes.page}>

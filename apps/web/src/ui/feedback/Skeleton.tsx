@@ -1,9 +1,9 @@
 import classes from './Skeleton.module.css';
 
 export interface SkeletonProps {
-  /** A line has a height of 12, a circle is as high as it is wide. */
+  /** A line is 12 pixels high; a circle is as high as it is wide. */
   shape?: 'line' | 'circle';
-  /** Pixels, or a percentage for a line. */
+  /** The width in pixels or, for a line, as a percentage. */
   width: number | `${number}%`;
   height?: number;
 }

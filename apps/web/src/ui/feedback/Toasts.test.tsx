@@ -17,8 +17,8 @@ afterEach(() => {
 
 const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
-describe('toasts', () => {
-  it('show the same message once, until the time of the last one is over', () => {
+describe('Toasts', () => {
+  it('show a repeated message only once, until the time of the last repetition is over', () => {
     act(() => void toast.success('Bio updated'));
     wait(4000);
     act(() => void toast.success('Bio updated'));
@@ -44,7 +44,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Bio updated')).toBeNull();
   });
 
-  it('stay after a failure until they are closed', () => {
+  it('stay on screen until they are closed if they report a failure', () => {
     act(() => void toast.failure('Bio failed to update'));
     wait(60_000);
     expect(screen.getByRole('alert').textContent).toBe('Bio failed to update');
@@ -52,7 +52,7 @@ describe('toasts', () => {
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
-  it('offer an undo for 12 seconds, once', () => {
+  it('offer to undo for 12 seconds, and only once', () => {
     const undo = vi.fn();
     act(() => void toast.offer('“Oceans” deleted', { label: 'Undo', act: undo }));
     wait(11_999);
@@ -61,7 +61,7 @@ describe('toasts', () => {
     expect(screen.queryByText('“Oceans” deleted')).toBeNull();
   });
 
-  it('make lists leave space at their end while they are shown', () => {
+  it('make lists leave space at their end while the toasts are shown', () => {
     const room = () => document.documentElement.style.getPropertyValue('--toast-room');
     expect(room()).toBe('');
     act(() => void toast.success('Bio updated'));
@@ -84,7 +84,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Bio updated')).toBeNull();
   });
 
-  it('are at most three; the oldest success is removed first', () => {
+  it('are at most three, because a new one removes the oldest success', () => {
     act(() => {
       toast.failure('one');
       toast.success('two');

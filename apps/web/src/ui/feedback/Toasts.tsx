@@ -6,8 +6,9 @@ import classes from './Toasts.module.css';
 import { useFreePlace } from './use-free-place.ts';
 
 /**
- * The place where `toast.success` and `toast.failure` appear; mount it once. `--toast-left` and
- * `--toast-bottom` move it beside a navigation and above a bar. It moves above any other control by itself.
+ * The place where `toast.success` and `toast.failure` appear. Mount it once. A page with a navigation or a
+ * bar moves it aside with `--toast-left` and `--toast-bottom`. It moves by itself above any other control
+ * that it would cover.
  */
 export function Toasts() {
   const items = useSyncExternalStore(subscribeToToasts, currentToasts);
@@ -20,7 +21,10 @@ export function Toasts() {
   );
 }
 
-/** The live regions are always mounted, so that screen readers read what appears in them. */
+/**
+ * The live regions are always mounted, because screen readers read only changes of regions that already
+ * exist.
+ */
 function ToastList({
   role,
   items,
@@ -41,7 +45,10 @@ function ToastList({
   );
 }
 
-/** One message. A swipe closes it. A failure stays, so it has a button to close it. */
+/**
+ * One message, which a swipe closes. A failure does not disappear by itself, so it also has a button that
+ * closes it.
+ */
 function Toast({ item: { id, tone, text, action } }: { item: ToastItem }) {
   const dismiss = () => toast.dismiss(id);
   const swipe = useSwipeAway(dismiss);
@@ -71,12 +78,12 @@ function Toast({ item: { id, tone, text, action } }: { item: ToastItem }) {
   );
 }
 
-/** Pixels of sideways movement that count as a swipe. */
+/** A movement to the side by at least this many pixels counts as a swipe. */
 const FAR = 40;
 
 /**
- * Props of an element that is closed by pushing it sideways. It follows the finger or mouse, and moves back
- * if it is released too early.
+ * Returns props for an element that is closed by pushing it to the side. The element follows the finger or
+ * the pointer. If it is released before it has moved far enough, it moves back.
  */
 function useSwipeAway(onAway: () => void) {
   const begun = useRef<number | null>(null);

@@ -7,7 +7,10 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** Adds an element at a place of the window, which is 900 high; the last one is on top. */
+/**
+ * Adds an element at a place in the window, which is 900 pixels high. The element that is added last is on
+ * top.
+ */
 function at(tag: string, place: [left: number, top: number, width: number, height: number]): HTMLElement {
   const element = document.createElement(tag);
   document.body.append(element);
@@ -26,7 +29,7 @@ function draw(...controls: HTMLElement[]): HTMLElement {
   return toasts;
 }
 
-it('Toasts keep their place if there is no control', () => {
+it('Toasts keep their place if they cover no control', () => {
   expect(freeLift(draw(at('button', [900, 836, 80, 34])))).toBe(0);
 });
 
@@ -36,7 +39,7 @@ it('Toasts move above a control, and above the next one that they would then cov
   expect(freeLift(draw(at('button', [120, 830, 80, 34]), at('button', [120, 790, 80, 34])))).toBe(98);
 });
 
-it('Toasts may cover controls that a dialog covers', () => {
+it('Toasts can cover controls that a dialog already covers', () => {
   const covered = at('button', [120, 830, 80, 34]);
   expect(freeLift(draw(covered, at('section', [0, 0, 1440, 900])))).toBe(0);
 });
@@ -46,7 +49,7 @@ it('Toasts stay at the bottom rather than move into the middle of a form', () =>
   expect(freeLift(draw(...controls))).toBe(0);
 });
 
-it('Toasts keep their place if there are controls all the way up', () => {
+it('Toasts keep their place if they would cover a control at every height', () => {
   const controls = Array.from({ length: 40 }, (_, index) => at('button', [120, 870 - index * 20, 80, 18]));
   expect(freeLift(draw(...controls))).toBe(0);
 });

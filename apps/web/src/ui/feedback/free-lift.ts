@@ -1,10 +1,16 @@
 const CONTROLS = 'button, input, select, textarea, [role="radio"], [role="switch"], [role="menuitem"]';
 /** Pixels between toasts and the control below them. */
 const GAP = 8;
-/** Maximum lift of toasts in pixels. Higher toasts would cover the middle of a form on phones. */
+/**
+ * The maximum number of pixels by which toasts move up. Higher up they would cover the middle of a form on
+ * phones.
+ */
 const HIGHEST = 160;
 
-/** Returns the pixels by which toasts must move up to cover no control; 0 if there is no free place. */
+/**
+ * Returns by how many pixels toasts must move up in order to cover no control. Returns 0 if they cover none,
+ * or if there is no such place.
+ */
 export function freeLift(toasts: HTMLElement): number {
   const { left, right, top, bottom } = toasts.getBoundingClientRect();
   const controls = [...document.querySelectorAll(CONTROLS)]
@@ -25,7 +31,10 @@ export function freeLift(toasts: HTMLElement): number {
   return 0;
 }
 
-/** Whether only toasts cover the control. A control under a dialog may be covered. */
+/**
+ * Whether the control is covered by nothing except the toasts. Toasts can cover a control that a dialog
+ * covers already.
+ */
 function isInSight(control: Element, place: DOMRect, toasts: HTMLElement): boolean {
   const [x, y] = [place.left + place.width / 2, place.top + place.height / 2];
   const topmost = document.elementsFromPoint(x, y).find((element) => !toasts.contains(element));

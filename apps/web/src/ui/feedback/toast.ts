@@ -5,15 +5,15 @@ export interface ToastItem {
   action?: ToastAction;
 }
 
-/** The action of a message: "Undo", "Try again". */
+/** The action that a message offers: "Undo", "Try again". */
 export interface ToastAction {
   label: string;
   act: () => void;
 }
 
 /**
- * Milliseconds during which a success is shown: short in the shell, longer after a form, longest with an
- * action.
+ * Milliseconds during which a success is shown: shortest in the frame of the page, longer after a form, and
+ * longest with an action.
  */
 export const TOAST_TIME = { shell: 3000, form: 5000, action: 12_000 } as const;
 
@@ -34,7 +34,10 @@ function change(next: readonly ToastItem[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Removes the oldest success from a full stack, or if all are failures, the oldest failure. */
+/**
+ * If there is no room for a message, removes the oldest success or, if all messages are failures, the oldest
+ * failure.
+ */
 function makeRoom(current: readonly ToastItem[]): readonly ToastItem[] {
   if (current.length < MOST) return current;
   const leaving = current.find((item) => item.tone === 'success') ?? current[0];
@@ -49,19 +52,20 @@ function add({ tone, text, action }: Omit<ToastItem, 'id'>, time?: number): numb
       id,
       setTimeout(() => toast.dismiss(id), time),
     );
-  // Messages with an action are kept: the action of an earlier one with the same text is about another act.
+  // A repeated message replaces the earlier one, unless that has an action, because its action belongs to
+  // another act.
   const others = items.filter((item) => item.tone !== tone || item.text !== text || item.action);
   change([...makeRoom(others), { id, tone, text, ...(action ? { action } : {}) }]);
   return id;
 }
 
 /**
- * Short messages at the bottom left. A repeated message replaces the first one. A success disappears by
- * itself, a failure stays until it is closed.
+ * Short messages at the bottom left. A repeated message replaces the earlier one. A success disappears by
+ * itself; a failure stays until it is closed.
  */
 export const toast = {
   success: (text: string, time: number = TOAST_TIME.form): number => add({ tone: 'success', text }, time),
-  /** A success with an action, such as "Undo". */
+  /** Shows a success with an action, such as "Undo". */
   offer: (text: string, action: ToastAction): number =>
     add({ tone: 'success', text, action }, TOAST_TIME.action),
   failure: (text: string, action?: ToastAction): number =>

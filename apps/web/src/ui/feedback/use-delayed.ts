@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Returns true once `active` has been true for `delay` milliseconds, so that short waits show nothing. */
+/**
+ * Returns true once `active` has been true for `delay` milliseconds, so that nothing is shown during short
+ * waits.
+ */
 export function useDelayed(active: boolean, delay = 200): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

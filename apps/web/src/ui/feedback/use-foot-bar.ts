@@ -1,15 +1,17 @@
 import { type RefCallback, useCallback } from 'react';
 
-/** Pixels between the bar and the elements above it. */
+/** Pixels between the bar and the toasts and conversations above it. */
 const GAP = 12;
 
-/** Variables of the elements that stay above the bars: toasts and open conversations. */
+/** Custom properties that position what stays above the bars: toasts and open conversations. */
 const ABOVE = ['--toast-bottom', '--dock-bottom'] as const;
 
-/** Events that may move a bar without resizing it: a bar at the end of a list moves with the list. */
+/**
+ * Events that can move a bar without resizing it: a bar at the end of a list moves when the list is scrolled.
+ */
 const MOVES = ['resize', 'scroll'] as const;
 
-/** The mounted bars. A form may be above a list, each with a bar. */
+/** The mounted bars. There can be several, for example a bar of a form above a list that also has one. */
 const bars = new Set<HTMLElement>();
 let frame = 0;
 
@@ -29,8 +31,8 @@ function liftSoon(): void {
 }
 
 /**
- * Returns the ref for a bar at the bottom of the window. Toasts and open conversations stay above the bar
- * while it is mounted.
+ * Returns the ref for a bar at the bottom of the window. While the bar is mounted, toasts and open
+ * conversations stay above it.
  */
 export function useFootBar(): RefCallback<HTMLElement> {
   return useCallback((bar: HTMLElement | null) => {
@@ -44,7 +46,7 @@ export function useFootBar(): RefCallback<HTMLElement> {
       observer.disconnect();
       bars.delete(bar);
       lift();
-      // The last bar removes the listeners.
+      // When no bar is left, remove the listeners.
       if (bars.size === 0)
         for (const move of MOVES) window.removeEventListener(move, liftSoon, { capture: true });
     };

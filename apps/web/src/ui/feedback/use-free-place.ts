@@ -1,15 +1,16 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { freeLift } from './free-lift.ts';
 
-/** Events that may bring a control under toasts or remove one. */
+/** Events after which toasts may cover a control, or no longer cover one. */
 const MOVES = ['resize', 'scroll', 'click', 'keyup', 'transitionend'] as const;
 
 /** Pixels between the highest toast and the last row of a list. */
 const GAP = 8;
 
 /**
- * Keeps the element with the toasts where it covers no control. `shown` are its contents. `--toast-room` is
- * the space that lists leave at their end, so that their last rows can be scrolled above the toasts.
+ * Keeps the element with the toasts where it covers no control. `shown` are the toasts in it. Sets
+ * `--toast-room` to the space that lists must leave at their end, so that their last rows can be scrolled
+ * above the toasts.
  */
 export function useFreePlace(shown: readonly unknown[]): RefObject<HTMLDivElement | null> {
   const toasts = useRef<HTMLDivElement>(null);

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useDelayed } from './use-delayed.ts';
 
 /**
- * Returns true once there is something to show, or the wait for it is long. It then stays true during later
- * waits.
+ * Returns true once there is something to show, or once the wait has become long. After that, stays true
+ * during later waits.
  */
 export function useShownOnce(isThere: boolean): boolean {
   const isLate = useDelayed(!isThere);

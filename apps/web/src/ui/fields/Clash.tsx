@@ -3,17 +3,18 @@ import { focusSave } from '../a11y/focus-save.ts';
 import { Button } from '../buttons/Button.tsx';
 import classes from './Clash.module.css';
 
-/** The value that was saved elsewhere for a field that is also changed here. */
+/** The value that was saved elsewhere for a field that the user has also changed here. */
 export interface FieldClash {
   theirs: string;
-  /** Whether the viewer saved it, in another tab. */
+  /** Whether it was the viewer who saved the value, in another tab. */
   isOwn: boolean;
   onKeep: () => void;
   onTake: () => void;
 }
 
 /**
- * Shows what was saved elsewhere; `of` is the field's label. Both values stay until the editor chooses one.
+ * Shows the value that was saved elsewhere. `of` is the label of the field. Neither value is discarded until
+ * the user chooses one.
  */
 export function Clash({ of, theirs, isOwn, onKeep, onTake }: FieldClash & { of: string }) {
   const group = useRef<HTMLDivElement>(null);
@@ -43,7 +44,7 @@ export function Clash({ of, theirs, isOwn, onKeep, onTake }: FieldClash & { of: 
   );
 }
 
-/** Focuses the next field of the form with a clash, or else the button that saves. */
+/** Focuses the next field of the form that has a clash or, if there is none, the save button. */
 function goOn(group: Element | null): void {
   const others = group?.closest('form')?.querySelectorAll('[data-clash]') ?? [];
   const next = [...others].find((other) => other !== group)?.querySelector('button');

@@ -8,7 +8,7 @@ interface CropStageProps {
   onChange: (view: CropView) => void;
 }
 
-/** Size of the drawing in pixels; it may be shown smaller. */
+/** Size of the drawing in pixels. The page can show it smaller. */
 const STAGE = 340;
 const STEP = 8;
 const ZOOM_STEP = 0.1;
@@ -23,8 +23,8 @@ const MOVES: Readonly<Record<string, readonly [x: number, y: number, zoom: numbe
 };
 
 /**
- * The picture under its round crop: drag it with mouse or finger, zoom with two fingers, move it with the
- * arrow keys.
+ * The picture below a round opening that shows the crop. It is dragged with the mouse or a finger, zoomed
+ * with two fingers, and moved with the arrow keys.
  */
 export function CropStage({ picture, view, onChange }: CropStageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);

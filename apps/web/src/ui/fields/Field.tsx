@@ -9,19 +9,22 @@ import classes from './Field.module.css';
 
 export interface FieldFrame {
   label: string;
-  /** Shows the label only to screen readers, if the field is clear from its context. */
+  /** Whether only screen readers get the label, because the context makes clear what the field is for. */
   hideLabel?: boolean;
   required?: boolean;
-  /** The error message of the broken rule. */
+  /** The error message; null or undefined if the value breaks no rule. */
   error?: string | null;
   hint?: ReactNode;
-  /** The value that was saved elsewhere while the field is changed here. */
+  /** The value that was saved elsewhere while the user was changing the field here. */
   clash?: FieldClash | null;
-  /** Maximum number of characters or items, shown with a counter. Adding more is never blocked. */
+  /**
+   * Maximum number of characters or items, shown by a counter. The user can always enter more; the field then
+   * shows an error.
+   */
   limit?: number;
 }
 
-/** Attributes that the control inside must have. */
+/** Attributes for the control inside the field. */
 export interface ControlProps {
   id: string;
   'aria-invalid': true | undefined;
@@ -30,18 +33,21 @@ export interface ControlProps {
 }
 
 interface FieldProps extends FieldFrame {
-  /** The present text, to count characters. */
+  /** The current text, whose characters are counted. */
   text?: string;
-  /** The number of picked things, if things are counted. */
+  /** The number of picked things, if these are counted. */
   picked?: number;
-  /** At the right end of the label's line, before the counter. */
+  /** What is at the right end of the label's line, before the counter. */
   aside?: ReactNode;
   className?: string;
   id?: string;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** The frame of every field: label, counter, control, hint and error, linked for screen readers. */
+/**
+ * The frame of every field: the label, the counter, the control, the hint and the error, which are linked for
+ * screen readers.
+ */
 export function Field(props: FieldProps) {
   const { label, error, hint, clash, className, children } = props;
   const ownId = useId();

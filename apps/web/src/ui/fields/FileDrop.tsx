@@ -6,27 +6,30 @@ import classes from './FileDrop.module.css';
 import { useFileDrop } from './use-file-drop.ts';
 
 interface FileDropProps {
-  /** The name of the expected file, shown until one is chosen. It also names the field. */
+  /** The name of the expected file, shown until a file is chosen. It is also the label of the field. */
   name: string;
   hint: ReactNode;
-  /** Kinds of files to offer, in the form of the `accept` attribute. */
+  /** Kinds of files to offer in the browser's dialog, as in an `accept` attribute. */
   accept: string;
   file: File | null;
-  /** Why the file was refused. */
+  /** Why the file was refused; null if it was not. */
   message: string | null;
   disabled?: boolean;
   onChoose: (file: File | null) => void;
-  /** For another button that chooses a file: `click()` opens the browser's dialog. */
+  /**
+   * Ref to the input, for another button that lets the user choose a file: `click()` opens the browser's
+   * dialog.
+   */
   inputRef?: RefObject<HTMLInputElement | null>;
-  /** Shows a chosen file as a card instead of a drop zone. */
+  /** Whether a chosen file is shown as a card in place of the drop zone. */
   isCard?: boolean;
-  /** Removes the file. On phones, its small button replaces the one for choosing another file. */
+  /** Removes the file. On phones, the small button for this replaces the button for choosing another file. */
   onRemove?: (() => void) | undefined;
-  /** The button that sends it. */
+  /** The button that sends the file. */
   children?: ReactNode;
 }
 
-/** A place to drop a file or to choose one. */
+/** A place where a file can be dropped or chosen. */
 export function FileDrop({ name, file, message, disabled = false, onChoose, ...rest }: FileDropProps) {
   const ownInput = useRef<HTMLInputElement>(null);
   const input = rest.inputRef ?? ownInput;

@@ -5,7 +5,7 @@ import { TextField } from './TextField.tsx';
 import type { TextFieldProps } from './TextField.tsx';
 
 /**
- * A field for a password, with a button that shows the text. Say which password it is:
+ * A field for a password, with a button that shows the typed text. Callers must say which password it is:
  * `autoComplete="current-password"` or `"new-password"`.
  */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing' | 'icon'>) {

@@ -23,7 +23,7 @@ interface PickerBoxProps {
   onBlur: () => void;
 }
 
-/** The box of a picker: a pill for each thing picked, and the field for the next. */
+/** The box of a picker: a pill for each picked thing, and a text field for the next one. */
 export function PickerBox(props: PickerBoxProps) {
   const {
     control,
@@ -45,7 +45,8 @@ export function PickerBox(props: PickerBoxProps) {
         className={classNames(controlClasses.box, classes.box)}
         onClick={() => {
           input.current?.focus();
-          // It may have the focus already, with its menu closed.
+          // The field may have the focus already while its menu is closed, in which case no focus event
+          // follows.
           if (!disabled) onFocus();
         }}
       >

@@ -30,8 +30,8 @@ const field = () => screen.getByRole('combobox', { name: 'Seniority Levels' });
 const pills = () =>
   screen.queryAllByRole('button', { name: /^Remove/ }).map((button) => button.getAttribute('aria-label'));
 
-describe('a picker', () => {
-  it('counts the picked things beside its label, and reports too many without refusing them', async () => {
+describe('A picker', () => {
+  it('counts the picked things, and shows an error if there are too many instead of refusing them', async () => {
     const { user } = renderLook(<Seniority limit={1} value={[DIRECTOR]} />);
     expect(screen.getByText('1 / 1')).toBeTruthy();
     expect(field().getAttribute('aria-invalid')).toBeNull();
@@ -41,7 +41,7 @@ describe('a picker', () => {
     expect(field().getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('opens no menu when the page focuses it to show an error, but opens it by a click', async () => {
+  it('opens no menu when the page focuses it because of an error, but opens it on a click', async () => {
     const { user } = renderLook(<Seniority error="Choose one." />);
     act(() => focusQuietly(field()));
     expect(document.activeElement).toBe(field());
@@ -50,7 +50,7 @@ describe('a picker', () => {
     expect(field().getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('that creates accepts the typed name on Enter and on blur, and picks an existing thing of that name', async () => {
+  it('that can create things takes the typed name, or the thing with this name, on Enter and on blur', async () => {
     const created: string[] = [];
     const { user } = renderLook(<Seniority most={1} onCreate={(text) => created.push(text)} />);
     await user.type(field(), 'Chief Gardener{Enter}');
@@ -62,7 +62,7 @@ describe('a picker', () => {
     expect([created.length, pills()]).toEqual([2, ['Remove Director']]);
   });
 
-  it('that creates takes the clicked option instead of the typed text', async () => {
+  it('that can create things takes a clicked option instead of the typed text', async () => {
     const created: string[] = [];
     const { user } = renderLook(<Seniority most={1} onCreate={(text) => created.push(text)} />);
     await user.type(field(), 'part');
@@ -70,7 +70,7 @@ describe('a picker', () => {
     expect([created, pills()]).toEqual([[], ['Remove Partner']]);
   });
 
-  it('picks with the arrow keys and Enter, and then offers the rest', async () => {
+  it('picks with the arrow keys and Enter, and then offers the other things', async () => {
     const { user } = renderLook(<Seniority />);
     await user.click(field());
     await user.keyboard('{ArrowDown}{Enter}');
@@ -80,7 +80,7 @@ describe('a picker', () => {
   });
 
   it.each([false, true])(
-    'stays open after a click for the next pick (menu in the flow: %s)',
+    'keeps its menu open after a click, for the next pick (menu in the document flow: %s)',
     async (inFlow) => {
       const { user } = renderLook(<Seniority inFlow={inFlow} />);
       await user.click(field());
@@ -97,7 +97,7 @@ describe('a picker', () => {
     expect(screen.queryByRole('option')).toBeNull();
   });
 
-  it('pushes the next switch down, and closes after that switch was pressed and released', async () => {
+  it('closes a menu in the document flow only after a press on a switch below has ended', async () => {
     const press = vi.fn();
     const { user } = renderLook(
       <>
@@ -119,7 +119,7 @@ describe('a picker', () => {
     await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
   });
 
-  it('closes a menu in the flow when the focus moves on by the keyboard', async () => {
+  it('closes a menu in the document flow when the keyboard moves the focus away', async () => {
     const { user } = renderLook(<Seniority inFlow />);
     await user.click(field());
     await user.tab();
@@ -164,7 +164,7 @@ describe('a picker', () => {
     expect(submit).toHaveBeenCalledOnce();
   });
 
-  it('takes nothing on Enter if the words can become something new', async () => {
+  it('takes no existing thing on Enter if the words can become a new one', async () => {
     const onCreate = vi.fn();
     const { user } = renderLook(<Seniority onCreate={onCreate} />);
     await user.type(field(), 'd{Enter}');
@@ -181,7 +181,7 @@ describe('a picker', () => {
     expect(pills()).toEqual(['Remove Director']);
   });
 
-  it('replaces the old pick by the new one if it accepts only one', async () => {
+  it('replaces the old pick by the new one if it accepts only one pick', async () => {
     const { user } = renderLook(<Seniority most={1} value={[DIRECTOR]} />);
     await user.click(field());
     await user.click(screen.getByRole('option', { name: 'Partner' }));
@@ -195,7 +195,7 @@ describe('a picker', () => {
     expect(pills()).toEqual(['Remove Director', 'Remove Manager']);
   });
 
-  it('offers to create a name that does not exist yet', async () => {
+  it('offers to create something with a name that does not exist yet', async () => {
     const onCreate = vi.fn();
     const { user } = renderLook(<Seniority onCreate={onCreate} />);
     await user.type(field(), 'director');
@@ -207,14 +207,14 @@ describe('a picker', () => {
   });
 });
 
-describe('a picker while it waits, finds nothing or fails', () => {
+describe('A picker that waits for suggestions, finds none or fails', () => {
   it('says that suggestions are loading', async () => {
     const { user } = renderLook(<Seniority status="loading" options={[]} />);
     await user.click(field());
     expect(screen.getByText('Loading suggestions...')).toBeTruthy();
   });
 
-  it('says which words have no suggestions', async () => {
+  it('says for which words there are no suggestions', async () => {
     const { user } = renderLook(<Seniority source="suggestions" options={[]} minLetters={2} />);
     await user.type(field(), 'zz');
     expect(screen.getByText('No suggestions for "zz"')).toBeTruthy();

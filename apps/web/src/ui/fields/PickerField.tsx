@@ -14,34 +14,38 @@ export interface PickerFieldProps extends FieldFrame {
   value: readonly PickerOption[];
   onChange: (value: PickerOption[]) => void;
   /**
-   * Options that match the typed words; the caller filters or asks the server. Picked ones are left out here.
+   * Options that match the typed words. The caller filters them, or requests them from the server. Options
+   * that are picked already are left out here.
    */
   options: readonly PickerOption[];
-  /** Called with the typed words after `debounce` milliseconds, for '' at once. */
+  /** Called with the typed words after a pause of `debounce` milliseconds; for an empty text, at once. */
   onSearch?: (text: string) => void;
   debounce?: number;
   status?: PickerStatus;
-  /** Letters to type before anything is offered; 0 opens with the whole list. */
+  /** The number of letters to type before anything is offered. With 0, the menu opens with the whole list. */
   minLetters?: number;
-  /** Known lists say "No results.", suggestions from the server 'No suggestions for "{text}"'. */
+  /**
+   * If nothing matches, a known list says "No results.", and suggestions from the server say 'No suggestions
+   * for "{text}"'.
+   */
   source?: 'list' | 'suggestions';
   placeholder?: string;
   /** Maximum number of picks. With 1, a new pick replaces the old one. */
   most?: number;
-  /** Offers to create the typed name if no suggestion has that name. */
+  /** Called to create something with the typed name. It is offered if no suggestion has this name. */
   onCreate?: (text: string) => void;
-  /** The words of that offer. Default: 'Create "{text}"'. */
+  /** The words that offer to create something. Default: 'Create "{text}"'. */
   createWords?: (text: string) => string;
   icon?: ReactNode;
-  /** The menu pushes the following content down, so that it covers no field. */
+  /** Whether the menu pushes the content below it down instead of covering it. */
   inFlow?: boolean;
   disabled?: boolean;
   onBlur?: () => void;
 }
 
 /**
- * A field that picks one or several things by name: pills, a text field, and a menu of matches. Backspace in
- * the empty field removes the last pill.
+ * A field in which one or several things are picked by name: pills, a text field, and a menu of matches.
+ * Backspace in the empty text field removes the last pill.
  */
 export function PickerField(props: PickerFieldProps) {
   const {
@@ -120,7 +124,7 @@ export function PickerField(props: PickerFieldProps) {
   );
 }
 
-/** Whether no option has that name. */
+/** Whether no option has the typed name. */
 function isNew(typed: string, options: readonly PickerOption[]): boolean {
   const known = options.some(({ label }) => isSameName(label, typed));
   return typed !== '' && !known;

@@ -9,20 +9,20 @@ import classes from './PickerMenu.module.css';
 
 interface PickerMenuProps {
   label: string;
-  /** For a menu in the document flow; null for a floating one. */
+  /** Whether a menu in the document flow is open; null for a floating menu. */
   flow?: { isOpen: boolean } | null;
   options: readonly PickerOption[];
   status: PickerStatus;
   typed: string;
-  /** The words if nothing matches; '' shows no menu. */
+  /** What the menu says if nothing matches. If this is empty, there is then no menu. */
   empty: string;
-  /** The words of the line that creates the typed name; null for none. */
+  /** The words of the line that creates something with the typed name; null if there is no such line. */
   create?: string | null;
 }
 
 /**
- * The menu of a picker, at most 310 pixels high, with one quiet line while it loads or finds nothing. The
- * field shows failures.
+ * The menu of a picker, at most 310 pixels high. While it loads, or if it finds nothing, it has one line in a
+ * quiet colour. Failures are shown by the field.
  */
 export function PickerMenu({ label, flow, options, status, typed, empty, create }: PickerMenuProps) {
   const offers = options.length > 0 || Boolean(create);
@@ -66,7 +66,10 @@ export function PickerMenu({ label, flow, options, status, typed, empty, create 
   );
 }
 
-/** Scrolls itself into view, with the field above, when it opens and when it grows. */
+/**
+ * A menu in the document flow. When it opens or grows, it scrolls itself into view together with the field
+ * above.
+ */
 function MenuInFlow({ isOpen, lines, children }: { isOpen: boolean; lines: number; children: ReactNode }) {
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {

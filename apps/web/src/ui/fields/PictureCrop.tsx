@@ -9,22 +9,22 @@ import classes from './PictureCrop.module.css';
 import sliderClasses from './SliderField.module.css';
 
 export interface PictureCropProps {
-  /** Whose picture: people are shown as circles, organizations as rounded squares. */
+  /** Whose picture it is: people are shown as circles, organizations as rounded squares. */
   kind: 'person' | 'organization';
   file: File;
-  /** The object URL of the file. */
+  /** The object URL of the chosen file. */
   preview: string;
   onCancel: () => void;
-  /** Called with the cropped square as a JPEG. */
+  /** Called with the cropped picture, which is square, as a JPEG file. */
   onUse: (square: File) => void;
 }
 
-/** Size of the stored square in pixels. */
+/** Width and height of the stored picture in pixels. */
 const SQUARE = 512;
 const QUALITY = 0.92;
 const ZOOM_STEP = 0.1;
 
-/** Crops a picture to the square that others will see: by mouse, touch or keyboard. */
+/** Crops a picture to the square that others will see. It can be used by mouse, touch or keyboard. */
 export function PictureCrop({ kind, file, preview, onCancel, onUse }: PictureCropProps) {
   const picture = useLoaded(preview);
   const [view, setView] = useState<CropView>(WHOLE);

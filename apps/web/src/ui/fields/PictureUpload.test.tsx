@@ -40,7 +40,7 @@ function openField(stored: string | null) {
   const drawn = renderLook(<Field />);
   const choose = (file = aPicture()) => {
     const input = drawn.container.querySelector<HTMLInputElement>('input[type=file]');
-    // `accept` is only a suggestion; people can choose another kind of file.
+    // Browsers let users choose files of kinds that `accept` does not list.
     input?.removeAttribute('accept');
     return drawn.user.upload(input as HTMLInputElement, file);
   };
@@ -56,7 +56,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
 describe('A picture that can be changed', () => {
-  it('offers to remove only a stored picture that is unchanged', async () => {
+  it('offers to remove a stored picture, but not one that was just chosen', async () => {
     const { user, choose, state } = openField('/api/pictures/a');
     expect(names()).toEqual(['upload', 'remove']);
     await user.click(press('remove'));
@@ -70,13 +70,13 @@ describe('A picture that can be changed', () => {
     expect(names()).toEqual(['upload', 'undo']);
   });
 
-  it('offers only uploading while there is none', () => {
+  it('offers only to upload a picture while there is none', () => {
     openField(null);
     expect(names()).toEqual(['upload']);
     expect(screen.getByRole('img', { name: 'No picture of Meridian Foundation' })).toBeTruthy();
   });
 
-  it('shows the new picture at once, and releases the previous one', async () => {
+  it('shows a chosen picture at once, and releases the preview of the one before', async () => {
     const { user, choose, container } = openField('/api/pictures/a');
     const shown = () => container.querySelector('img')?.getAttribute('src');
     expect(shown()).toBe('/api/pictures/a');
@@ -92,7 +92,7 @@ describe('A picture that can be changed', () => {
 
   it.each([
     ['of another kind', aFile(GIF, 'image/gif'), NO_PICTURE],
-    ['that is named as a picture only', aFile([0x3c, 0x68], 'image/png'), NO_PICTURE],
+    ['that is a picture only by its name', aFile([0x3c, 0x68], 'image/png'), NO_PICTURE],
     ['that is empty', aFile([], 'image/png'), NO_PICTURE],
     ['that is too large', aFile(Array(10 * 1024 * 1024 + 1).fill(0xff), 'image/png'), TOO_LARGE],
   ])('refuses a file %s when it is chosen', async (_which, file, message) => {
@@ -118,7 +118,7 @@ describe('A picture that can be changed', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('takes the last of two files that were chosen in quick succession', async () => {
+  it('shows the last of two files that were chosen in quick succession', async () => {
     const { choose, container } = openField(null);
     const first = aPicture('slow.png');
     const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();

@@ -10,9 +10,9 @@ export interface PictureUploadProps {
   /** The name of the field for screen readers: "Picture". */
   label: string;
   kind: NonNullable<AvatarProps['kind']>;
-  /** The name of the person or organization, for the initials without a picture. */
+  /** The name of the person or organization, from which the initials are made if there is no picture. */
   name: string;
-  /** The URL of the stored picture. */
+  /** The URL of the stored picture; null if there is none. */
   stored: string | null;
   change: PictureChange;
   onChange: (change: PictureChange) => void;
@@ -21,7 +21,7 @@ export interface PictureUploadProps {
   disabled?: boolean;
 }
 
-/** A field for a picture, which can be uploaded, removed, and restored until it is saved. */
+/** A field for a picture. The user can upload one, remove it, and undo either until the form is saved. */
 export function PictureUpload(props: PictureUploadProps) {
   const { label, kind, name, stored, change, onChange, disabled } = props;
   const id = useId();
@@ -35,7 +35,7 @@ export function PictureUpload(props: PictureUploadProps) {
     forget();
     setProblem(null);
     onChange(next);
-    // The pressed button may have disappeared.
+    // The pressed button may have disappeared, so the upload button takes the focus.
     upload.current?.focus();
   };
   const choose = (file: File | undefined) => {
@@ -64,7 +64,7 @@ export function PictureUpload(props: PictureUploadProps) {
           disabled={disabled}
           onChange={(event) => {
             choose(event.target.files?.[0]);
-            // Allow choosing the same file again.
+            // Clear the input, because otherwise choosing the same file again would cause no event.
             event.target.value = '';
           }}
         />
@@ -110,7 +110,9 @@ function sayPicture({ stored, change, name }: PictureUploadProps): string {
   return stored === null ? `No picture of ${name}` : `Picture of ${name}`;
 }
 
-/** Releases a preview when it is replaced; it would keep the file in memory. */
+/**
+ * Releases the object URL of a preview when the preview is replaced. Otherwise the file would stay in memory.
+ */
 function useFreedPreview(change: PictureChange): void {
   const preview = change.state === 'changed' ? change.preview : null;
   useEffect(() => {
@@ -120,13 +122,13 @@ function useFreedPreview(change: PictureChange): void {
 }
 
 interface OpenPicture {
-  /** Opens a file and calls `onOpened`, unless something else was chosen meanwhile. */
+  /** Opens a file, and calls `onOpened` unless the user chooses something else meanwhile. */
   open: (file: File, onOpened: (opened: OpenedPicture) => void) => Promise<void>;
-  /** Ignores a file that is still being opened. */
+  /** Makes `open` ignore a file that is still being opened. */
   forget: () => void;
 }
 
-/** Opens chosen files. Only the last choice counts, and none after unmounting. */
+/** Opens chosen files. Only the last chosen file counts, and none counts after unmounting. */
 function useOpenedPicture(): OpenPicture {
   const choice = useRef(0);
   const forget = () => {

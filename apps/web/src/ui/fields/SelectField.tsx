@@ -9,13 +9,13 @@ export interface SelectFieldProps
   value: string;
   onChange: (value: string) => void;
   options: readonly { value: string; label: string; disabled?: boolean }[];
-  /** The text while nothing is chosen; its value is ''. */
+  /** The text that is shown while nothing is chosen. Its value is the empty string. */
   placeholder?: string;
-  /** At the left end. */
+  /** An icon at the left end of the field. */
   icon?: ReactNode;
 }
 
-/** A choice from a short, known list. It is the browser's own control, so it works well on every phone. */
+/** A choice from a short, known list. It is the browser's own control, which works well on every phone. */
 export function SelectField({ value, onChange, options, placeholder, icon, ...others }: SelectFieldProps) {
   const { label, hideLabel, required, error, hint, clash, className, id, ...select } = others;
   const labelOf = (known: string) => options.find((option) => option.value === known)?.label ?? known;

@@ -8,17 +8,20 @@ export interface SliderFieldProps {
   value: number;
   min: number;
   max: number;
-  /** The step of an arrow key. Default 10. */
+  /** By how much an arrow key changes the number. Default: 10. */
   step?: number;
   onChange: (value: number) => void;
-  /** Numbers written under the track. */
+  /** Numbers that are written below the track. */
   marks?: readonly number[];
-  /** At the right end of the label's line: a unit choice. */
+  /** What is at the right end of the label's line, such as the choice of a unit. */
   aside?: ReactNode;
   disabled?: boolean;
 }
 
-/** A number on a track. The number is shown beside the label, and the arrow keys change it by a step. */
+/**
+ * A number that is set on a track. The number is also shown beside the label; the arrow keys change it by a
+ * step.
+ */
 export function SliderField(props: SliderFieldProps) {
   const { label, value, min, max, step = 10, onChange, marks = [], aside, disabled } = props;
   const id = useId();

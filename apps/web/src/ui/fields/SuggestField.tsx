@@ -14,33 +14,41 @@ import { useDebouncedSearch } from './use-debounced-search.ts';
 import { useLeave } from './use-leave.ts';
 
 export interface SuggestFieldProps extends FieldFrame {
-  /** Free text; a chosen suggestion replaces it. */
+  /** The text of the field. A chosen suggestion replaces it. */
   value: string;
   onChange: (value: string) => void;
   /** Called with the chosen suggestion, for callers that need more than its text. */
   onPick?: (option: PickerOption) => void;
   options: readonly PickerOption[];
   onSearch?: (text: string) => void;
-  /** Milliseconds after the last key before `onSearch` is called. */
+  /** Milliseconds from the last key to the call of `onSearch`. */
   debounce?: number;
-  /** Letters to type before anything is offered. */
+  /** The number of letters to type before anything is offered. */
   minLetters?: number;
   status?: PickerStatus;
   placeholder?: string;
   icon?: ReactNode;
-  /** The menu pushes down what follows, so that it covers no field below. */
+  /** Whether the menu pushes the content below it down instead of covering it. */
   inFlow?: boolean;
   disabled?: boolean;
   onBlur?: () => void;
-  /** Called on Enter with nothing chosen in the menu. Returns true if Enter must not send the form. */
+  /**
+   * Called on Enter while nothing is highlighted in the menu. Returns true if Enter must not submit the form.
+   */
   onEnter?: () => boolean;
-  /** Called on Enter with nothing chosen in the menu, and for the line that creates. */
+  /**
+   * Called on Enter while nothing is highlighted in the menu, and when the line that creates something is
+   * chosen.
+   */
   onSubmit?: (text: string) => void;
-  /** The words of the line under the suggestions that creates the typed text. */
+  /**
+   * The words of the line below the suggestions that creates something with the typed text; null if there is
+   * no such line.
+   */
   createWords?: string | null;
 }
 
-/** Maximum length of a suggestion, in characters. A longer text is not looked up. */
+/** The maximum length of a suggestion, in characters. A longer text is not searched for. */
 const LONGEST = 255;
 
 const sayTooLong = (label: string, most: number): string =>
@@ -48,7 +56,7 @@ const sayTooLong = (label: string, most: number): string =>
 
 const FAILED: Readonly<Partial<Record<PickerStatus, string>>> = { failed: 'failed to load suggestions' };
 
-/** Free text with suggestions: titles, places. */
+/** A field for free text with suggestions, such as a title or a place. */
 export function SuggestField(props: SuggestFieldProps) {
   const {
     value,

@@ -7,18 +7,21 @@ export interface SwitchRowProps {
   label: string;
   on: boolean;
   onToggle: (on: boolean) => void;
-  /** At the right end while it is on: Any / All. */
+  /** What is at the right end while the switch is on, such as Any / All. */
   modifier?: ReactNode;
   /**
-   * Called with a letter typed on the switch: it switches the row on and goes into the field. Leave it out
-   * for rows without a text field.
+   * Called with a letter that is typed while the switch has the focus: the row is switched on, and the letter
+   * goes into its field. Leave this out for rows without a text field.
    */
   onType?: (text: string) => void;
-  /** The field below, shown while the row is on. */
+  /** The field below the switch, shown while it is on. */
   children?: ReactNode;
 }
 
-/** A filter with a switch. Switched off it is one line; switched on it shows its modifier and its field. */
+/**
+ * A filter with a switch. While it is off, the row is one line; while it is on, the row also shows the
+ * modifier and the field.
+ */
 export function SwitchRow({ label, on, onToggle, modifier, onType, children }: SwitchRowProps) {
   const id = useId();
   return (
@@ -31,7 +34,7 @@ export function SwitchRow({ label, on, onToggle, modifier, onType, children }: S
           onChange={onToggle}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {
-              // In a form, Enter on a checkbox would send the form.
+              // In a form, Enter on a checkbox would submit the form.
               event.preventDefault();
               onToggle(!on);
             }

@@ -12,8 +12,8 @@ function Headline({ error }: { error?: string }) {
   return <TextField label="Headline" required limit={5} error={error} value={value} onChange={setValue} />;
 }
 
-describe('a text field', () => {
-  it('shows the counter from the start and never blocks typing beyond the limit', async () => {
+describe('A text field', () => {
+  it('shows the counter from the start, and lets the user type more than the limit', async () => {
     const { user } = renderLook(<Headline />);
     expect(screen.getByText(/0 \/ 5/)).toBeTruthy();
     const field = screen.getByLabelText<HTMLInputElement>(/Headline/);
@@ -24,7 +24,7 @@ describe('a text field', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('counts an emoji as one character and ignores spaces at the ends, as the limit does', async () => {
+  it('counts an emoji as one character, and no spaces at the ends, as the server does', async () => {
     const { user } = renderLook(<Headline />);
     const field = screen.getByLabelText<HTMLInputElement>(/Headline/);
     await user.click(field);
@@ -33,7 +33,7 @@ describe('a text field', () => {
     expect(field.getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('is marked as required, and described by its error and its counter', () => {
+  it('is marked as required, and described by its error and its counter for screen readers', () => {
     renderLook(<Headline error="Title is required." />);
     const field = screen.getByLabelText(/Headline/);
     expect(field.getAttribute('aria-required')).toBe('true');

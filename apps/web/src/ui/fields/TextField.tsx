@@ -8,11 +8,11 @@ export interface TextFieldProps
   value: string;
   onChange: (value: string) => void;
   icon?: ReactNode;
-  /** Inside the box, after the text. */
+  /** What is inside the box, after the text. */
   trailing?: ReactNode;
 }
 
-/** One line of text with its label above. */
+/** A field for one line of text, with its label above. */
 export function TextField({ value, onChange, icon, trailing, ...others }: TextFieldProps) {
   const {
     label,

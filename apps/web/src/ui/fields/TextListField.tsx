@@ -13,11 +13,11 @@ export interface TextListFieldProps {
   label: string;
   value: readonly string[];
   onChange: (value: string[]) => void;
-  /** Called with whether the field contains text that is not an entry yet. */
+  /** Called with whether the field contains text that is not an entry of the list yet. */
   onTyping?: (isTyping: boolean) => void;
-  /** The most characters of an entry. */
+  /** The maximum number of characters in an entry. */
   longest: number;
-  /** Errors of entries by index. */
+  /** Errors of entries, by the index of the entry. */
   entryErrors?: Readonly<Record<number, string>>;
   /** The error of the whole list. */
   error?: string | null;
@@ -25,8 +25,8 @@ export interface TextListFieldProps {
 }
 
 /**
- * A list of texts. Entries are added one at a time, or several by pasting lines, and each has a button that
- * removes it.
+ * A list of texts. Entries are added one at a time, or several at once by pasting lines. Each entry has a
+ * button that removes it.
  */
 export function TextListField(props: TextListFieldProps) {
   const { label, value, onChange, onTyping, longest, entryErrors = {}, error, clash = null } = props;
@@ -46,7 +46,8 @@ export function TextListField(props: TextListFieldProps) {
   };
   const remove = (at: number) => {
     onChange(value.filter((_, other) => other !== at));
-    // The pressed button is gone: focus the entry in its place, the last one, or the field.
+    // The pressed button is gone. Focus the entry that took its place or, if there is none, the last entry or
+    // the field.
     setTimeout(() => {
       const buttons = box.current?.querySelectorAll<HTMLElement>('li button') ?? [];
       (buttons[Math.min(at, buttons.length - 1)] ?? input.current)?.focus();
@@ -56,7 +57,7 @@ export function TextListField(props: TextListFieldProps) {
     if (text === '' || event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      // Cmd or Ctrl with Enter also saves the section, which must wait for the entry.
+      // Cmd or Ctrl with Enter would also save the section, but not yet with this entry.
       event.stopPropagation();
       add(text);
     } else if (event.key === 'Escape') {
@@ -92,13 +93,13 @@ export function TextListField(props: TextListFieldProps) {
                   }}
                   onKeyDown={onKeyDown}
                   onPaste={onPaste}
-                  // The typed text becomes an entry on blur, so that saving includes it.
+                  // On blur, the typed text becomes an entry, so that saving includes it.
                   onBlur={() => add(text)}
                 />
               </div>
               <Button
-                // Keep the focus in the field: an entry added on blur would move this button away from the
-                // pointer.
+                // A press on this button leaves the focus in the field. Otherwise the entry added on blur
+                // would move the button away from the pointer.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => {
                   add(text);
@@ -153,12 +154,12 @@ function Entries({ value, entryErrors, remove }: EntriesProps) {
 
 interface Taken {
   entries: string[];
-  /** The text that stays in the field. */
+  /** The lines that stay in the field because they are invalid. */
   invalid: string;
   message: string | null;
 }
 
-/** Reads new entries, one per line. Invalid lines stay in the field, with the reason. */
+/** Reads new entries, one in each line. Invalid lines stay in the field, and the reason is shown. */
 function takeEntries(
   typed: string,
   { value, longest }: { value: readonly string[]; longest: number },

@@ -20,7 +20,7 @@ function List() {
 }
 
 describe('A field that filters a list', () => {
-  it('keeps the focus when the list is filtered, and is cleared when the filter is cleared elsewhere', async () => {
+  it('keeps the focus when the list is filtered, and is emptied if the filter is removed elsewhere', async () => {
     const { user } = renderLook(<List />);
     const field = screen.getByLabelText<HTMLInputElement>('Search');
     await user.type(field, 'ada ');
@@ -35,7 +35,7 @@ describe('A field that filters a list', () => {
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('ada lovelace'));
   });
 
-  it.each(['{Enter}', '{Tab}'])('filters at once with %s', async (key) => {
+  it.each(['{Enter}', '{Tab}'])('filters at once on %s', async (key) => {
     const { user } = renderLook(<List />);
     await user.type(screen.getByLabelText('Search'), `ada${key}`);
     expect(screen.getByRole('status').textContent).toBe('ada');

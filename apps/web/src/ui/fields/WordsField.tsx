@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TextField } from './TextField.tsx';
 
-/** Milliseconds without typing before a list is filtered. */
+/** Milliseconds from the last key until the list is filtered. */
 const REST = 500;
 
 interface WordsFieldProps {
@@ -11,16 +11,16 @@ interface WordsFieldProps {
   placeholder: string;
   maxLength: number;
   /**
-   * The present filter of the list. The field follows if the filter is changed elsewhere, for example by a
-   * link.
+   * The current filter of the list. If the filter is changed elsewhere, for example by a link, the field
+   * shows the new one.
    */
   words: string;
   onSearch: (words: string) => void;
 }
 
 /**
- * Filters a list after a pause in typing, or on blur. The field keeps the focus and the text that is typed
- * meanwhile.
+ * A field that filters a list after a pause in typing, or on blur. While the list loads, the field keeps the
+ * focus, and the text that is typed meanwhile.
  */
 export function WordsField({ label, placeholder, maxLength, words, onSearch }: WordsFieldProps) {
   const [text, setText] = useState(words);

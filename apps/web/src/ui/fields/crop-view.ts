@@ -1,10 +1,13 @@
-/** The position of a picture under the round crop. Offsets are pixels of a crop that is `CUT` wide. */
+/**
+ * The position of a picture below the round opening. Offsets are in pixels of an opening that is `CUT` pixels
+ * wide.
+ */
 export interface CropView {
   x: number;
   y: number;
-  /** 1 covers the crop exactly. */
+  /** With 1, the picture is just large enough to fill the opening. */
   zoom: number;
-  /** Quarter turns to the right. */
+  /** The number of quarter turns to the right. */
   turns: number;
 }
 
@@ -17,14 +20,14 @@ export const CUT = 300;
 export const MOST_ZOOM = 4;
 export const WHOLE: CropView = { x: 0, y: 0, zoom: 1, turns: 0 };
 
-/** Returns the drawn size of the turned picture, for a crop that is `CUT` wide. */
+/** Returns the size at which the turned picture is drawn, for an opening that is `CUT` pixels wide. */
 function drawnSize({ width, height }: Size, { zoom, turns }: CropView): Size {
   const scale = (CUT / Math.min(width, height)) * zoom;
   const drawn = { width: width * scale, height: height * scale };
   return turns % 2 === 0 ? drawn : { width: drawn.height, height: drawn.width };
 }
 
-/** Returns the nearest view that leaves no part of the crop empty. */
+/** Returns the nearest view in which the picture fills the opening. */
 export function coveringView(picture: Size, view: CropView): CropView {
   const zoom = Math.min(MOST_ZOOM, Math.max(1, view.zoom));
   const drawn = drawnSize(picture, { ...view, zoom });
@@ -35,7 +38,7 @@ export function coveringView(picture: Size, view: CropView): CropView {
   return { ...view, zoom, x: within(view.x, drawn.width), y: within(view.y, drawn.height) };
 }
 
-/** Draws the picture into a canvas with the crop, `cut` pixels wide, in its middle. */
+/** Draws the picture into a canvas, with the crop in the middle, `cut` pixels wide. */
 export function drawCrop(
   canvas: HTMLCanvasElement,
   picture: HTMLImageElement,
@@ -47,7 +50,7 @@ export function drawCrop(
   const scale = (cut / Math.min(width, height)) * view.zoom;
   const shift = cut / CUT;
   context.setTransform(1, 0, 0, 1, 0, 0);
-  // Transparent parts of a PNG become white in the stored JPEG.
+  // In the stored JPEG, transparent parts of a PNG become white.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 export interface PickerOption {
   id: string | number;
   label: string;
-  /** A quiet word after the label. */
+  /** Words in a quiet colour after the label. */
   note?: string;
-  /** A face or a logo before it. */
+  /** A face or a logo before the label. */
   picture?: ReactNode;
 }
 
 export type PickerStatus = 'idle' | 'loading' | 'failed';
 
-/** The value of the line "create"; no option has this id. */
+/** The value of the line that creates something. No option has this id. */
 export const CREATE = '\u0000create';

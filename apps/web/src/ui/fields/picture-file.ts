@@ -1,4 +1,4 @@
-/** Maximum size that the server accepts, in bytes. */
+/** The maximum size in bytes that the server accepts. */
 const MOST_BYTES = 10 * 1024 * 1024;
 const JPEG = [0xff, 0xd8, 0xff];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -7,8 +7,8 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 export type OpenedPicture = { preview: string; problem: null } | { preview: null; problem: string };
 
 /**
- * Checks a file like the server: it must be a JPEG or PNG by its first bytes, and readable. The server checks
- * again. The caller must release the preview.
+ * Checks a file by the server's rules: its first bytes must be those of a JPEG or PNG, and the browser must
+ * be able to read it. The server checks it again. The caller must release the preview's object URL.
  */
 export async function openPicture(file: File): Promise<OpenedPicture> {
   if (file.size > MOST_BYTES) return refused('A picture can have at most 10 MB.');

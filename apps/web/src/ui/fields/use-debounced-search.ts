@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Calls `search` after `delay` milliseconds without typing. Returns functions to search at once or to cancel.
+ * Calls `search` once nothing was typed for `delay` milliseconds. Returns functions that search at once, or
+ * cancel the search.
  */
 export function useDebouncedSearch(search: ((text: string) => void) | undefined, delay: number) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

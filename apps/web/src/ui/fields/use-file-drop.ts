@@ -1,12 +1,12 @@
 import { type DragEvent, useState } from 'react';
 
-/** Returns handlers that make an element a drop zone, and whether a file is held over it now. */
+/** Returns handlers that make an element a drop zone, and whether a file is being dragged over it. */
 export function useFileDrop(onDropped: (file: File) => void, disabled = false) {
   const [isOver, setOver] = useState(false);
   const target = {
     onDragOver: (event: DragEvent) => {
       if (!event.dataTransfer.types.includes('Files')) return;
-      // Otherwise the browser opens the file in place of the page.
+      // Otherwise the browser would open the file in place of the page.
       event.preventDefault();
       setOver(!disabled);
     },

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Closes a menu when its field loses the focus, or after the click while the mouse button is down: a menu in
- * the flow that closed earlier would move the pressed button away, and it would get no click. `useAfterPress`
- * in lib, which ui may not import, does the same for forms.
+ * Closes a menu when its field loses the focus or, while the mouse button is down, after the click. A menu in
+ * the document flow that closed earlier would move the pressed button away, and the button would get no
+ * click. For forms, `useAfterPress` does the same; it is in lib, which ui may not import.
  */
 export function useLeave(isOpen: boolean, close: () => void) {
   const isPressing = useRef(false);
@@ -19,7 +19,7 @@ export function useLeave(isOpen: boolean, close: () => void) {
       clearTimeout(timer);
       isPressing.current = true;
     };
-    // The click comes after the release. After a drag there is no release.
+    // The click comes after the release of the button. After dragging there is no release event.
     const release = () => {
       timer = setTimeout(() => {
         isPressing.current = false;

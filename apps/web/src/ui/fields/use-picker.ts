@@ -13,7 +13,7 @@ interface Picking {
   options: readonly PickerOption[];
   onSearch?: (text: string) => void;
   onCreate?: (text: string) => void;
-  /** Whether the options match the typed words. */
+  /** Whether the current options are those for the typed words. */
   settled: boolean;
   debounce: number;
   minLetters: number;
@@ -66,7 +66,10 @@ export function usePicker({
     type('');
     if (most === 1) combobox.closeDropdown();
   };
-  /** In a field that creates, typed words pick the option of that name, or create a new one. */
+  /**
+   * In a field that can create things, takes the typed words: picks the option with this name, or creates
+   * something new.
+   */
   const takeTyped = (): boolean => {
     const words = text.trim();
     if (!onCreate || words === '') return false;
@@ -75,18 +78,18 @@ export function usePicker({
     return true;
   };
   /**
-   * In a field that only chooses, Enter takes the best match once it has loaded, and never sends the form
-   * before.
+   * In a field that can only choose, Enter picks the best match once the matches have loaded. Until then
+   * Enter does nothing, and it never submits the form.
    */
   const takeFirst = (event: KeyboardEvent) => {
     const [first] = open;
     const isHighlighted = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1;
     if (!isHighlighted && most === 1 && takeTyped()) event.preventDefault();
-    // Enter does not send the form while there are typed words: it highlights what they can become.
+    // While there are typed words, Enter does not submit the form. It highlights what the words can become.
     if (!isHighlighted && onCreate && most > 1 && text.trim() !== '') {
       event.preventDefault();
       offer(text.trim());
-      // Highlight it after this keydown, or Mantine would pick it at once.
+      // Highlight after this event. Otherwise Mantine would pick the highlighted option at once.
       if (settled) queueMicrotask(combobox.selectFirstOption);
     }
     if (isHighlighted || onCreate || text.trim() === '') return;

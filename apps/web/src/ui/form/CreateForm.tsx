@@ -7,9 +7,9 @@ import classes from '../overlays/PanelForm.module.css';
 
 interface CreateFormProps {
   of: FormState;
-  /** The label of the button. Default: `create`. */
+  /** The label of the submit button. Default: `create`. */
   label?: keyof typeof WORKING;
-  /** Closes the form after its text was discarded. */
+  /** Called by Cancel, which has discarded the text, to close the form. */
   onCancel: () => void;
   children: ReactNode;
 }
@@ -17,8 +17,8 @@ interface CreateFormProps {
 const WORKING = { create: 'creating...', send: 'sending...' } as const;
 
 /**
- * The form for something new in a side panel. Typed text is kept until it is sent or cancelled, even while
- * the panel is closed.
+ * The form in a side panel for creating something. Text that was typed is kept until it is sent or cancelled,
+ * even while the panel is closed.
  */
 export function CreateForm({ of, label = 'create', onCancel, children }: CreateFormProps) {
   const { failure, isSending, reset } = of;

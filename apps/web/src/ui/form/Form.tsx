@@ -5,32 +5,35 @@ import { focusQuietly } from '../a11y/focus-quietly.ts';
 export interface FormState {
   submit: (event: FormEvent<HTMLFormElement>) => void;
   isSending: boolean;
-  /** Why sending failed, unless a field shows it. The form can then be sent again even without changes. */
+  /**
+   * Why sending failed, unless a field shows it. After a failure the form can be sent again, even if nothing
+   * has changed.
+   */
   failure: string | null;
   /** Number of changed fields. */
   changes: number;
   /** Discards the changes. */
   reset: () => void;
-  /** Counts failed checks. After each, the first field of `wrong` gets the focus. */
+  /** Increases each time the form was refused. Then the first field of `wrong` gets the focus. */
   refusals: number;
-  /** Names of the fields with an error. */
+  /** Names of the fields that have an error. */
   wrong: readonly string[];
 }
 
 interface FormProps extends Omit<ComponentPropsWithRef<'form'>, 'onSubmit' | 'ref'> {
   of: FormState;
   /**
-   * Submitting does nothing, because nothing has changed. Needed since Enter submits even if the button is
-   * idle.
+   * Whether submitting does nothing, because nothing has changed. Needed because Enter submits a form even if
+   * its button is idle.
    */
   idle?: boolean;
-  /** Focuses the first field when the form appears. */
+  /** Whether the first field gets the focus when the form appears. */
   takesFocus?: boolean;
 }
 
 /**
- * The `<form>` of `useForm`. Cmd or Ctrl with Enter sends it from any field, and the first wrong field gets
- * the focus.
+ * The `<form>` element for `useForm`. Cmd or Ctrl with Enter submits it from any of its fields. If the form
+ * is refused, the first wrong field gets the focus.
  */
 export function Form({ of, idle = false, takesFocus = false, onKeyDown, ...others }: FormProps) {
   const { submit, refusals, wrong } = of;
@@ -63,7 +66,7 @@ export function Form({ of, idle = false, takesFocus = false, onKeyDown, ...other
   );
 }
 
-/** Returns the first field of a form with an error or a clash. */
+/** Returns the first field of a form that has an error or a clash. */
 function firstWrong(form: HTMLFormElement | null, names: readonly string[]): HTMLElement | undefined {
   const fields = form?.querySelectorAll<HTMLInputElement>(
     '[name], [aria-invalid="true"], [data-clash] button, [data-wrong] button',

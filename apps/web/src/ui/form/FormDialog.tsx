@@ -7,7 +7,7 @@ import classes from './FormDialog.module.css';
 
 interface FormDialogProps extends Omit<DialogProps, 'footer' | 'closeOnOutside'> {
   of: FormState;
-  /** The label of the button. */
+  /** The label of the submit button. */
   label: keyof typeof WORKING;
 }
 
@@ -19,8 +19,8 @@ const WORKING = {
 } as const;
 
 /**
- * A dialog with one form: cancel on the left, the command on the right. A click outside closes it only if
- * nothing has changed.
+ * A dialog with one form: Cancel on the left, the command on the right. A click outside closes the dialog
+ * only if nothing has changed.
  */
 export function FormDialog({ of, label, children, ...dialog }: FormDialogProps) {
   const formId = useId();

@@ -1,14 +1,14 @@
 import { createContext, useCallback } from 'react';
 import type { ComponentPropsWithRef, ComponentType, ReactNode } from 'react';
 
-/** Props of a link: a URL inside or outside the product, and the attributes of an anchor. */
+/** Props of a link: a URL inside the product or of another site, and the attributes of an anchor. */
 export type LinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & { href: string };
 
 function drawPlainLink({ children, ...others }: LinkProps): ReactNode {
   return <a {...others}>{children}</a>;
 }
 
-/** Renders a link. Default: a plain anchor. */
+/** The function that renders a link. Default: a plain anchor. */
 export const LinkContext = createContext<(props: LinkProps) => ReactNode>(drawPlainLink);
 
 interface LinkProviderProps {
@@ -16,7 +16,7 @@ interface LinkProviderProps {
   children: ReactNode;
 }
 
-/** Makes every link in `ui` use the router's link component. */
+/** Makes every link in `ui` use the given function, such as the router's link component. */
 export function LinkProvider({ component: Component, children }: LinkProviderProps) {
   const draw = useCallback((props: LinkProps) => <Component {...props} />, [Component]);
   return <LinkContext value={draw}>{children}</LinkContext>;

@@ -1,6 +1,6 @@
 import classes from './KeyHint.module.css';
 
-/** Keys to press, one cap each: ⌘ K. */
+/** Shows keys to press, each as the cap of a key: ⌘ K. */
 export function KeyHint({ keys }: { keys: readonly string[] }) {
   return (
     <span className={classes.keys}>

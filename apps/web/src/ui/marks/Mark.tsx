@@ -1,6 +1,6 @@
 /**
- * Kithline's logo: a K with three people, one upright and two ties from its middle, the lower of which is
- * thicker.
+ * Kithline's logo: a K of three people with an upright tie and two ties from its middle, of which the lower
+ * is thicker.
  */
 export function Mark({ size = 28, label }: { size?: number; label?: string }) {
   const speech = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };

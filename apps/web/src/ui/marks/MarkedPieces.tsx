@@ -3,11 +3,13 @@ import type { Piece } from './split-by-marks.ts';
 
 interface MarkedPiecesProps {
   pieces: readonly Piece[];
-  /** `match` shows which filter was met; `typed` shows the letters typed into a search. */
+  /**
+   * With `match`, the marks show why a filter was met; with `typed`, which letters were typed into a search.
+   */
   tone: 'match' | 'typed';
 }
 
-/** The pieces of a text, with real `<mark>` elements around those that are marked. */
+/** The pieces of a text. Those that are marked are `<mark>` elements. */
 export function MarkedPieces({ pieces, tone }: MarkedPiecesProps) {
   return pieces.map((piece) =>
     piece.marked ? (

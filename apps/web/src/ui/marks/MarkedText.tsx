@@ -3,13 +3,15 @@ import { splitByMarks } from './split-by-marks.ts';
 
 interface MarkedTextProps {
   text: string;
-  /** The words to mark anywhere in the text, ignoring case and accents. */
+  /** The words to mark wherever they are in the text, ignoring case and accents. */
   marks: readonly string[];
-  /** `match` shows which filter was met; `typed` shows the letters typed into a search. */
+  /**
+   * With `match`, the marks show why a filter was met; with `typed`, which letters were typed into a search.
+   */
   tone?: 'match' | 'typed';
 }
 
-/** Text with marks around the searched words. */
+/** Text in which the searched words are marked. */
 export function MarkedText({ text, marks, tone = 'match' }: MarkedTextProps) {
   return <MarkedPieces pieces={splitByMarks(text, marks)} tone={tone} />;
 }

@@ -9,7 +9,10 @@ export type MarkedTie = TieStrength | 'Not Given';
 const HEIGHT = 10;
 const END = { Strong: 3, Familiar: 2.6, Weak: 2.4, 'Not Given': 2.6 } as const;
 
-/** A tie as a line between two dots, whose weight, dash and colour show its strength. `Tie` adds the word. */
+/**
+ * A tie as a line between two dots. The line's weight, dashes and colour show the strength; `Tie` adds the
+ * word.
+ */
 export function TieMark({ strength, length = 22 }: { strength: MarkedTie; length?: number }) {
   const radius = END[strength];
   const [start, end] = [HEIGHT / 2 - 1, length - HEIGHT / 2 + 1];

@@ -9,7 +9,7 @@ const marked = (text: string, words: Record<string, string>) =>
     .map((piece) => (piece.marked ? `[${piece.text}]` : piece.text))
     .join('');
 
-describe('Letters in common with the typed word', () => {
+describe('The letters that a word has in common with the typed word', () => {
   it.each([
     ['Margarida Matos', { Matos: 'mat' }, 'Margarida [Mat]os'],
     ['Jonás Hernández', { Hernández: 'hernandes' }, 'Jonás [Hernánde]z'],
@@ -22,7 +22,7 @@ describe('Letters in common with the typed word', () => {
     expect(marked(text, words as unknown as Record<string, string>)).toBe(expected);
   });
 
-  it('counts them', () => {
+  it('can be counted', () => {
     expect(lettersInCommon('Siemens', 'simens')).toBe(6);
     expect(lettersInCommon('Energy', 'simens')).toBe(2);
   });

@@ -1,6 +1,6 @@
 import { cutAt, foldWithPlaces, merged, type Piece } from './split-by-marks.ts';
 
-/** Length of the shortest typed word that may have a wrong letter. */
+/** The length of the shortest typed word that can have a wrong letter and still match. */
 const LEAST_ALIKE = 4;
 
 /** A word of a shown text, and the typed word that matched it. */
@@ -10,8 +10,8 @@ export interface TypedFor {
 }
 
 /**
- * Splits a text so that the letters that a word has in common with its typed word, in order, are marked. Case
- * and accents are ignored.
+ * Splits a text so that the letters are marked that each word has in common, in the same order, with the word
+ * typed for it. Case and accents are ignored.
  */
 export function splitByAgreement(text: string, words: readonly TypedFor[]): Piece[] {
   const ranges: [number, number][] = [];
@@ -31,8 +31,8 @@ export function lettersInCommon(word: string, typed: string): number {
 }
 
 /**
- * Returns the ranges in common. A short form shares letters with its name only by chance, so these are not
- * marked.
+ * Returns the ranges of letters that both words have in common. A short form (such as "Bill") shares letters
+ * with the full name only by chance, so these are not marked.
  */
 function agreeing(word: string, typed: string): [number, number][] {
   const { letters, places } = foldWithPlaces(word);
@@ -44,8 +44,8 @@ function agreeing(word: string, typed: string): [number, number][] {
 }
 
 /**
- * Returns the positions of the longest common subsequence in the first text; a contiguous range if it
- * contains the second text.
+ * Returns the positions, in the first text, of the longest common subsequence of both texts. If the first
+ * text contains the second, the positions are adjacent.
  */
 function placesInCommon(one: string, other: string): number[] {
   const whole = one.indexOf(other);
@@ -63,7 +63,10 @@ function placesInCommon(one: string, other: string): number[] {
   return places;
 }
 
-/** Returns the length of the longest common subsequence of the remainders, by positions in both texts. */
+/**
+ * For each pair of positions in the two texts, returns the length of the longest common subsequence of the
+ * remainders.
+ */
 function lengthsFrom(one: string, other: string): number[][] {
   const lengths = Array.from({ length: one.length + 1 }, () => Array<number>(other.length + 1).fill(0));
   for (let at = one.length - 1; at >= 0; at--)

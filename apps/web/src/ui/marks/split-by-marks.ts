@@ -1,11 +1,11 @@
 export interface Piece {
   text: string;
   marked: boolean;
-  /** The index of the piece in the whole text. */
+  /** The index in the whole text at which the piece begins. */
   start: number;
 }
 
-/** Letters that Unicode does not decompose although people type them without their stroke. */
+/** Letters with a stroke that Unicode does not decompose, and the letters that people type for them. */
 const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -16,7 +16,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   œ: 'oe',
 };
 
-/** Returns the text in lower case without accents, with the index of every letter in the original. */
+/** Returns the text in lower case and without accents, and for every letter its index in the original. */
 export function foldWithPlaces(text: string): { letters: string; places: number[] } {
   let letters = '';
   const places: number[] = [];
@@ -45,7 +45,7 @@ function rangesOf(text: string, marks: readonly string[]): [number, number][] {
   return merged(ranges.toSorted((a, b) => a[0] - b[0]));
 }
 
-/** Merges ranges that touch or overlap. */
+/** Merges ranges that touch or overlap each other. */
 export function merged(sorted: readonly [number, number][]): [number, number][] {
   const result: [number, number][] = [];
   for (const [from, to] of sorted) {
@@ -56,12 +56,12 @@ export function merged(sorted: readonly [number, number][]): [number, number][] 
   return result;
 }
 
-/** Splits a text at the words to mark. The joined pieces are the original text. */
+/** Splits a text where the words to mark are. Joined again, the pieces are the original text. */
 export function splitByMarks(text: string, marks: readonly string[]): Piece[] {
   return cutAt(text, rangesOf(text, marks));
 }
 
-/** Splits a text at sorted ranges that do not overlap. */
+/** Splits a text at ranges, which must be sorted and must not overlap. */
 export function cutAt(text: string, ranges: readonly (readonly [number, number])[]): Piece[] {
   const pieces: Piece[] = [];
   let done = 0;

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 
 const SlotContext = createContext<HTMLElement | null>(null);
 
-/** A scrolling content area with a full-width slot below it for the bars of the content. */
+/** A content area that scrolls, with a place below it, as wide as the area, for the bars of the content. */
 export function BarSlot({ children }: { children: ReactNode }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
@@ -14,7 +14,7 @@ export function BarSlot({ children }: { children: ReactNode }) {
   );
 }
 
-/** Renders a bar in the slot around it; without a slot, in place. */
+/** Renders a bar in the place that `BarSlot` provides; outside of one, where the component is. */
 export function InBarSlot({ children }: { children: ReactNode }) {
   const slot = use(SlotContext);
   return slot === null ? children : createPortal(children, slot);

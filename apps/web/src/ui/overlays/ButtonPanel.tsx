@@ -4,21 +4,24 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import classes from './Menu.module.css';
 
 interface ButtonPanelProps {
-  /** The button that opens it; it takes a ref and the button's props. */
+  /** Renders the button that opens the panel. The button must accept a ref and the given props. */
   trigger: (button: {
     'aria-expanded': boolean;
     'aria-haspopup': 'dialog';
     onClick: () => void;
   }) => ReactElement;
   label: string;
-  /** Opens above the button, for buttons at the bottom of the window. */
+  /** Whether the panel opens above the button, for buttons at the bottom of the window. */
   above?: boolean;
-  /** Whether the panel is open initially. */
+  /** Whether the panel is open at first. */
   startsOpen?: boolean;
   children: (close: () => void) => ReactNode;
 }
 
-/** A button with a small panel of controls. The panel takes the focus and returns it; Escape closes it. */
+/**
+ * A button that opens a small panel of controls. The panel takes the focus, and returns it when it closes.
+ * Escape closes it.
+ */
 export function ButtonPanel({
   trigger,
   label,

@@ -12,17 +12,17 @@ export interface ConfirmInlineProps {
   onConfirm: () => void;
   onCancel: () => void;
   working?: boolean;
-  /** `plain` for acts that destroy nothing. */
+  /** `plain` is for acts that delete nothing. */
   tone?: 'danger' | 'plain';
-  /** The error of the last try. */
+  /** The error of the last attempt. */
   error?: string | null;
   /** A preview of what would be deleted. */
   children?: ReactNode;
 }
 
 /**
- * A question in place of a row or a card, before an act that deletes it or is hard to undo. The focus is on
- * cancel; Escape cancels.
+ * A question in place of a row or a card, before an act that deletes something or is hard to undo. The focus
+ * is on Cancel, and Escape cancels.
  */
 export function ConfirmInline(props: ConfirmInlineProps) {
   const {

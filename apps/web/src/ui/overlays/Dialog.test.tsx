@@ -46,8 +46,8 @@ function OpenedByKey() {
 
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
 
-describe('a dialog', () => {
-  it('focuses its heading if it has no field, and returns the focus', async () => {
+describe('A dialog', () => {
+  it('focuses its heading if it has no field, and returns the focus when it closes', async () => {
     const { user } = renderLook(<Page />);
     await user.click(screen.getByRole('button', { name: 'open' }));
     expect(screen.getByRole('dialog', { name: 'Stats' })).toBeTruthy();
@@ -56,7 +56,7 @@ describe('a dialog', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('open'));
   });
 
-  it('focuses the heading of the page on closing if it was opened by a shortcut', async () => {
+  it('that was opened by a shortcut focuses the heading of the page when it closes', async () => {
     const { user } = renderLook(<OpenedByKey />);
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Stats'));
     await user.keyboard('{Escape}');
@@ -83,7 +83,7 @@ describe('a dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('lets an open picker handle Escape first', async () => {
+  it('stays open if Escape closes an open picker inside it', async () => {
     const onClose = vi.fn();
     const { user } = renderLook(
       <Dialog title="Filters" size="filters" opened onClose={onClose}>
@@ -99,7 +99,7 @@ describe('a dialog', () => {
   });
 });
 
-it('shows unsaved changes at its bottom, outside the scrolling part', async () => {
+it('A dialog shows unsaved changes at its bottom, outside the scrolling part', async () => {
   renderLook(
     <Dialog title="Edit" size="edit" opened onClose={() => undefined}>
       <div data-testid="forms">
@@ -122,9 +122,9 @@ const SELECTED = (
 );
 
 it.each([
-  ['what is not saved', UNSAVED],
-  ['who is selected', SELECTED],
-])('keeps toasts and open conversations above %s, for as long as that is shown', async (_what, bar) => {
+  ['a bar of unsaved changes', UNSAVED],
+  ['a bar of selected people', SELECTED],
+])('Toasts and open conversations are above %s while it is shown', async (_what, bar) => {
   const { rerender } = renderLook(bar);
   await screen.findByRole('group');
   const { style } = document.documentElement;
@@ -134,7 +134,7 @@ it.each([
   expect(lifts()).toEqual(['', '']);
 });
 
-it('keeps toasts above the remaining bar when another one disappears', async () => {
+it('Toasts stay above a bar when another bar disappears', async () => {
   const { rerender } = renderLook(
     <>
       {SELECTED}
@@ -164,7 +164,7 @@ function SavedTogether() {
   );
 }
 
-it('returns the focus to the form when the unsaved changes are saved', async () => {
+it('When unsaved changes are saved, the focus returns to the form', async () => {
   const { user } = renderLook(<SavedTogether />);
   await user.click(screen.getByRole('textbox', { name: 'About' }));
   await user.click(screen.getByRole('button', { name: 'save all' }));

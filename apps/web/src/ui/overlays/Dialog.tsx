@@ -7,7 +7,10 @@ import { BarSlot } from './BarSlot.tsx';
 import { Layer } from './Layer.tsx';
 import classes from './Dialog.module.css';
 
-/** Usual widths in pixels. No dialog is wider than 1280, or than the window minus 28 on either side. */
+/**
+ * Usual widths in pixels. No dialog is wider than 1280 pixels, or than the window without 28 pixels at each
+ * side.
+ */
 const WIDTHS = {
   profile: 1216,
   chains: 1260,
@@ -25,25 +28,32 @@ export interface DialogProps {
   onClose: () => void;
   onClosed?: () => void;
   title: string;
-  /** A quiet word after the title. */
+  /** Words in a quiet colour after the title. */
   note?: ReactNode;
   size: keyof typeof WIDTHS | number;
   /**
-   * Replaces the line of the title, for profiles with a face and a name. Its heading must have the passed id.
+   * Replaces the line of the title, for profiles with a face and a name. Its heading must have the id that is
+   * passed to it.
    */
   header?: (titleId: string) => ReactNode;
-  /** In the header, before the cross. */
+  /** What is in the header, before the cross that closes the dialog. */
   actions?: ReactNode;
-  /** A strip at the bottom: Clear on the left, the status in the middle, the primary button on the right. */
+  /**
+   * A strip at the bottom: Clear on the left, what will happen in the middle, the primary button on the
+   * right.
+   */
   footer?: ReactNode;
-  /** A flat strip at the bottom with hints about keys, not shown on phones. */
+  /** A low strip at the bottom with hints about keys. Phones do not show it. */
   hints?: ReactNode;
-  /** The background. Default: the quiet ground behind cards, with padding. */
+  /** The background. By default it is quiet, for cards, and has padding. */
   ground?: 'surface' | 'page';
   flush?: boolean;
-  /** Distance from the top in pixels; by default the dialog is centred. */
+  /** Distance from the top of the window in pixels. By default the dialog is centred. */
   top?: number;
-  /** Uses the full height from the start, so that changing the tab does not resize the dialog. */
+  /**
+   * Whether the dialog has its full height from the beginning, so that it does not resize when the tab
+   * changes.
+   */
   tall?: boolean;
   closeOnOutside?: boolean;
   children: ReactNode;
@@ -55,7 +65,7 @@ const GROW = {
   transitionProperty: 'opacity, transform',
 } as const;
 
-/** A dialog whose middle scrolls. Below 768 pixels it fills the screen. */
+/** A dialog whose middle part scrolls. In windows narrower than 768 pixels it fills the screen. */
 export function Dialog(props: DialogProps) {
   const { opened, onClose, onClosed, title, size, footer, hints, ground = 'surface', children } = props;
   const titleId = useId();

@@ -9,14 +9,14 @@ import classes from './Drawer.module.css';
 export interface DrawerProps extends Pick<LayerProps, 'opened' | 'onClose' | 'onClosed' | 'closeOnOutside'> {
   title: string;
   side?: 'left' | 'right';
-  /** Width in pixels, default 340; on phones it fills the screen. */
+  /** Width in pixels; default 340. On phones the drawer fills the screen. */
   width?: number;
   footer?: ReactNode;
   flush?: boolean;
   children: ReactNode;
 }
 
-/** A panel that slides in from the side and lies above the content. */
+/** A panel that slides in from the side, above the content. */
 export function Drawer(props: DrawerProps) {
   const { title, side = 'right', width = 340, footer, flush, children, ...layer } = props;
   const titleId = useId();

@@ -6,21 +6,21 @@ import { useEscape } from './use-escape.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 interface FloatingPanelProps {
-  /** The kind of landmark. */
+  /** The kind of landmark that the panel is. */
   as: 'nav' | 'aside';
   /** The landmark's name. */
   label: string;
-  /** The side from which it slides in. */
+  /** The side from which the panel slides in. */
   side: 'left' | 'right';
   onClose: () => void;
-  /** Places it. */
+  /** The class that positions the panel. */
   className: string | undefined;
   children: ReactNode;
 }
 
 /**
- * A panel above the page, which stays usable. The panel takes the focus and returns it. Escape or a press
- * outside closes it.
+ * A panel above the page. The page can still be used. The panel takes the focus, and returns it when it
+ * closes. Escape or a press outside closes it.
  */
 export function FloatingPanel({
   as: Landmark,
@@ -38,7 +38,7 @@ export function FloatingPanel({
     if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
   }, []);
   const pressed = useEffectEvent(({ target }: PointerEvent) => {
-    // Ignore presses in a dialog that the panel has opened.
+    // Ignore presses in a dialog, because the panel may have opened the dialog.
     if (isCovered(0) || !(target instanceof Element)) return;
     if (!panel.current?.contains(target) && !target.closest('[data-toggles-panel]')) onClose();
   });

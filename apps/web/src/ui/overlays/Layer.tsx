@@ -8,25 +8,25 @@ import { useEscape } from './use-escape.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import classes from './Layer.module.css';
 
-/** Levels of the stacking order: overlays are below dialogs, side panels below both. */
+/** Levels of the stacking order: side panels are below overlays, and overlays are below dialogs. */
 export const LEVEL = { panel: 50, overlay: 200, dialog: 300 } as const;
 
 export interface LayerProps {
   opened: boolean;
   onClose: () => void;
-  /** Called after the closing animation, for resets that should not be visible. */
+  /** Called after the closing animation, for resets that must not be visible. */
   onClosed?: () => void;
   level: keyof typeof LEVEL;
-  /** Its name for screen readers, and the id of the heading with the same text. */
+  /** The layer's name for screen readers. The next property is the id of a heading with the same text. */
   title: string;
   titleId: string;
   transition: MantineTransition;
-  /** Milliseconds of the animations. */
+  /** Duration of the opening and the closing animation, in milliseconds. */
   time: { in: number; out: number };
   scrim?: boolean;
-  /** Whether a click outside closes it. Switch it off while something unsaved would be lost. */
+  /** Whether a click outside closes the layer. Set it to false while unsaved text would be lost. */
   closeOnOutside?: boolean;
-  /** The class of the container that places the content. */
+  /** The class of the container in which the content is placed. */
   room?: string;
   className?: string;
   style?: CSSProperties;
@@ -38,7 +38,7 @@ const FIRST_FIELD = [
   ':not([type=hidden], [type=file], :disabled, [data-skip-focus])',
 ].join('');
 
-/** Marks where Mantine's focus trap starts; it looks for the mark after rendering. */
+/** Marks where Mantine's focus trap starts. Mantine looks for the mark after rendering. */
 function markStart(content: HTMLElement, titleId: string): void {
   if (content.querySelector('[data-autofocus]')) return;
   const start = content.querySelector(FIRST_FIELD) ?? content.querySelector(`#${CSS.escape(titleId)}`);
@@ -46,8 +46,9 @@ function markStart(content: HTMLElement, titleId: string): void {
 }
 
 /**
- * The base of everything above the page: traps the focus, returns it, and closes on Escape if it is the
- * topmost. The focus starts on `[data-autofocus]`, else on the first field, else on the heading.
+ * The base of everything that opens above the page. A layer keeps the focus inside, returns it when it
+ * closes, and closes on Escape if it is the topmost layer. At first the focus is on `[data-autofocus]`;
+ * without one on the first field; without fields on the heading.
  */
 export function Layer(props: LayerProps) {
   const {

@@ -10,13 +10,15 @@ export interface MenuItem {
   id: string;
   label: string;
   icon?: ReactNode;
-  /** Whether it is the present choice; absent for commands and links. */
+  /** Whether this is the current choice; undefined for commands and links. */
   chosen?: boolean;
-  /** Content at the right end, such as the sort direction. */
+  /** What is at the right end of the item, such as the sort direction. */
   hint?: string;
-  /** Why the item is offered: a line at the bottom of the menu, which screen readers read with the item. */
+  /**
+   * Why the item is offered. It is a line at the bottom of the menu, which screen readers read with the item.
+   */
   note?: string;
-  /** Whether a line separates it from the previous items. */
+  /** Whether a line separates the item from those above. */
   apart?: boolean;
   danger?: boolean;
   disabled?: boolean;
@@ -25,20 +27,20 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
-  /** The button that opens it; it takes a ref and the button's props. */
+  /** The button that opens the menu. It must accept a ref and the props of a button. */
   trigger: ReactElement;
   items: readonly MenuItem[];
-  /** The title above the items, which says what they do. */
+  /** The title above the items, which says what they are for. */
   title?: string;
   align?: 'start' | 'end';
-  /** Shows the items side by side, for a few short ones. */
+  /** Whether the items are beside each other, for a few short ones. */
   row?: boolean;
   onOpen?: () => void;
 }
 
 /**
- * A button with a short menu of commands or choices. The focus starts on the present choice. Arrow keys move
- * it, letters do not.
+ * A button with a short menu of commands or choices. When the menu opens, the focus is on the current choice.
+ * The arrow keys move the focus; typing letters does not.
  */
 export function Menu({ trigger, items, title, align = 'end', row = false, onOpen }: MenuProps) {
   const id = useId();
@@ -90,7 +92,10 @@ export function Menu({ trigger, items, title, align = 'end', row = false, onOpen
   );
 }
 
-/** Returns the element of an item that is a link or a choice; Mantine's default is a command. */
+/**
+ * Returns the element for an item that is a link or a choice; undefined for a command, which is Mantine's
+ * default.
+ */
 function rootOf({ href, chosen }: MenuItem): ((root: object) => ReactNode) | undefined {
   if (href !== undefined) return (root) => <Link {...root} href={href} />;
   if (chosen === undefined) return undefined;

@@ -27,7 +27,7 @@ function openPage(load = loadMenu) {
 }
 
 describe('A menu that is loaded on demand', () => {
-  it('opens with the first press of its button, and returns the focus to it', async () => {
+  it('opens after the first press on its button, and returns the focus to the button', async () => {
     const { user, button, onSelect } = openPage();
     expect(button().getAttribute('aria-haspopup')).toBe('menu');
     expect(button().getAttribute('aria-expanded')).toBe('false');
@@ -40,7 +40,7 @@ describe('A menu that is loaded on demand', () => {
     await waitFor(() => expect(document.activeElement).toBe(button()));
   });
 
-  it('does not open if the user has moved on before it was loaded', async () => {
+  it('does not open if the user has moved the focus before the menu was loaded', async () => {
     const code = Promise.withResolvers<Awaited<ReturnType<typeof loadMenu>>>();
     const { user, button } = openPage(() => code.promise);
     await user.click(button());
@@ -53,7 +53,7 @@ describe('A menu that is loaded on demand', () => {
     expect(document.activeElement).toBe(elsewhere);
   });
 
-  it('reports that its code did not load, and tries again with the next press', async () => {
+  it('shows an error if its code did not load, and tries again on the next press', async () => {
     const load = vi.fn<typeof loadMenu>(loadMenu);
     load.mockRejectedValue(new Error('Failed to fetch dynamically imported module'));
     const { user, button } = openPage(load);

@@ -10,17 +10,17 @@ import {
 import { toast } from '../feedback/toast.ts';
 
 interface MenuWhenAskedProps<Code> {
-  /** The button; it takes a ref and the button's props. */
+  /** The button. It must accept a ref and the props of a button. */
   trigger: ReactElement<ComponentPropsWithRef<'button'>>;
   /** Loads the code of the menu. */
   load: () => Promise<Code>;
-  /** The menu with its button. */
+  /** Renders the menu with its button, once the code has loaded. */
   children: (code: Code, trigger: ReactElement) => ReactNode;
 }
 
 /**
- * A button whose menu is loaded and rendered on first use. Pages start without the code of menus, and
- * rendering fifty unopened menus would take longer than the fifty rows of a list.
+ * A button whose menu is loaded and rendered when it is first used. So pages start without the code of menus.
+ * Besides, rendering fifty menus that nobody opens would take longer than rendering the fifty rows of a list.
  */
 export function MenuWhenAsked<Code extends object>({ trigger, load, children }: MenuWhenAskedProps<Code>) {
   const [code, setCode] = useState<Code | null>(null);
@@ -43,7 +43,7 @@ export function MenuWhenAsked<Code extends object>({ trigger, load, children }: 
     }
     setWaiting(false);
   };
-  // Start loading when somebody is about to press. A failure is reported only on the press.
+  // Start loading when the user seems about to press. A failure is shown only after a press.
   const loadAhead = () => void loadOnce().catch(() => undefined);
   const asking = {
     'aria-haspopup': 'menu',
@@ -58,7 +58,10 @@ export function MenuWhenAsked<Code extends object>({ trigger, load, children }: 
   return code === null ? shown : children(code, shown);
 }
 
-/** Opens the loaded menu by clicking its button, so that the focus returns there. */
+/**
+ * Opens the menu once it has loaded, by clicking its button, so that the focus returns to the button
+ * afterwards.
+ */
 function useOpened(button: { current: HTMLButtonElement | null }, isThere: boolean): void {
   const isOpened = useRef(false);
   useEffect(() => {
@@ -69,7 +72,9 @@ function useOpened(button: { current: HTMLButtonElement | null }, isThere: boole
   }, [button, isThere]);
 }
 
-/** Whether the user has not moved on meanwhile. Some browsers do not focus a pressed button. */
+/**
+ * Whether the user has not moved the focus meanwhile. Some browsers do not focus a button that is pressed.
+ */
 function isStillThere(button: HTMLButtonElement | null): boolean {
   if (!button?.isConnected) return false;
   return document.activeElement === button || document.activeElement === document.body;

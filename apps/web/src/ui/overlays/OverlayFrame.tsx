@@ -12,29 +12,30 @@ export interface OverlayFrameProps {
   onClose: () => void;
   onClosed?: () => void;
   title: string;
-  /** Who or what it is about, above the navigation; left out on phones. */
+  /** The person or thing that the overlay is about, above the navigation. Not shown on phones. */
   head?: ReactNode;
-  /** `OverlayLink`s. */
+  /** The navigation: several `OverlayLink`s. */
   nav: ReactNode;
-  /** The name of the navigation for screen readers, and on phones the text of the button that unfolds it. */
+  /** The navigation's name for screen readers. On phones, also the text of the button that unfolds it. */
   navLabel: string;
-  /** At the bottom of the navigation, on phones as icons at its end: theme and Log out. */
+  /** What is at the bottom of the navigation, or as icons at its end on phones: the theme and Log out. */
   navFooter?: ReactNode;
-  /** The shown page; each starts at its top. */
+  /** A name for the page that is shown. When it changes, the content scrolls to the top. */
   place?: string;
-  /** Underline tabs under the title. */
+  /** Tabs below the title. */
   tabs?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A full-page overlay: navigation on the left, on phones folded at the top; content up to 920 pixels wide.
+ * An overlay that fills the page. The navigation is on the left, or folded at the top on phones. The content
+ * is up to 920 pixels wide.
  */
 export function OverlayFrame(props: OverlayFrameProps) {
   const { opened, onClose, onClosed, title, place, tabs, children } = props;
   const titleId = useId();
   const middle = useRef<HTMLDivElement>(null);
-  // Only scroll to the top; re-mounting the page would lose the contents of its forms.
+  // Scroll to the top without mounting the page again, because its forms would lose their contents.
   useLayoutEffect(() => {
     if (middle.current) middle.current.scrollTop = 0;
   }, [place]);

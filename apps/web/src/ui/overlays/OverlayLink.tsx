@@ -5,20 +5,20 @@ import classes from './OverlayLink.module.css';
 
 export interface OverlayLinkProps {
   icon?: ReactNode;
-  /** A count of waiting items: "2". `countLabel` describes it for screen readers. */
+  /** The number of waiting items, as text: "2". `countLabel` describes it for screen readers. */
   count?: number;
   countLabel?: string;
   current?: boolean;
-  /** Something there is not saved: an orange dot. */
+  /** Whether the section has unsaved changes, shown by an orange dot. */
   unsaved?: boolean;
-  /** Red, for the one way to destroy something. */
+  /** Whether the section is where something can be destroyed, shown in red. */
   danger?: boolean;
   href?: string;
   onClick?: () => void;
   children: string;
 }
 
-/** One line of an overlay's navigation: a link, or a command such as Log out. */
+/** A line of an overlay's navigation: a link, or a command such as Log out. */
 export function OverlayLink(props: OverlayLinkProps) {
   const { icon, count = 0, countLabel, current, unsaved, danger, href, onClick, children } = props;
   const content = (

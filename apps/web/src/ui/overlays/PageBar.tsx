@@ -4,11 +4,11 @@ import { InBarSlot } from './BarSlot.tsx';
 import classes from './PageBar.module.css';
 
 interface PageBarProps {
-  /** Its name for screen readers. */
+  /** The bar's name for screen readers. */
   label: string;
-  /** An error, above the bar's line. */
+  /** An error, shown above the bar's line. */
   note?: string | null;
-  /** What will happen, and the buttons to go back and to continue. */
+  /** What will happen, and buttons that go back or continue. */
   children: ReactNode;
 }
 

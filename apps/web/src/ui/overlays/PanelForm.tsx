@@ -4,12 +4,12 @@ import classes from './PanelForm.module.css';
 
 interface PanelFormProps {
   onSubmit: ComponentProps<'form'>['onSubmit'];
-  /** The cancel button and the command. */
+  /** The cancel button and the button of the command. */
   footer: ReactNode;
   children: ReactNode;
 }
 
-/** A form that fills a side panel: its fields scroll, its buttons stay. */
+/** A form that fills a side panel. Its fields scroll; its buttons stay where they are. */
 export function PanelForm({ onSubmit, footer, children }: PanelFormProps) {
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate>

@@ -3,8 +3,8 @@ import { classNames } from '../a11y/class-names.ts';
 import classes from './ProfileColumns.module.css';
 
 /**
- * The cards of a profile: the main content on the left, facts on the right. Without facts the content takes
- * the whole width.
+ * The cards of a profile: the main content on the left, facts on the right. If there are no facts, the main
+ * content has the whole width.
  */
 export function ProfileColumns({ children, side }: { children: ReactNode; side: ReactNode }) {
   return (

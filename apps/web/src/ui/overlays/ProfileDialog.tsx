@@ -14,34 +14,34 @@ export interface ProfileDialogProps<Id extends string> {
   onClosed?: () => void;
   /** The heading: the name of the person or organization. */
   title: string;
-  /** A quiet word that belongs to the name. */
+  /** Words in a quiet colour that belong to the name. */
   titleNote?: string | null;
-  /** 100 pixels; 70 on phones. */
+  /** The picture, 100 pixels wide, or 70 on phones. */
   picture: ReactNode;
-  /** After the name. */
+  /** What is after the name. */
   marker?: ReactNode;
-  /** Under the name, line by line. */
+  /** What is below the name, in lines. */
   children?: ReactNode;
-  /** Below these lines, such as labels: lines of their own on phones. */
+  /** What is below these lines, such as labels. On phones, in lines of its own. */
   foot?: ReactNode;
-  /** At the right end of the head; under the lines where there is no room. */
+  /** What is at the right end of the head, or below the lines where there is no room. */
   aside?: ReactNode;
   tabs: readonly Tab<Id>[];
   current: Id;
   onSelect: (id: Id) => void;
   /** The content of the current tab. */
   panel: ReactNode;
-  /** Called on `j` and `k`: opens the next or previous item of the list behind. */
+  /** Called when `j` or `k` is pressed, to open the next or the previous item of the list behind. */
   onStep?: (step: 1 | -1) => void;
-  /** Called on `e`: opens the forms of the profile. */
+  /** Called when `e` is pressed, to open the forms of the profile. */
   onEdit?: (() => void) | undefined;
-  /** Whether single characters work as shortcuts, called on every key. */
+  /** Returns whether single characters work as shortcuts. Called on every key. */
   areKeysOn: () => boolean;
 }
 
 /**
  * A profile above its list: a head with a face, tabs, and the cards of the current tab. The keys 1 to 5
- * choose a tab unless something covers the dialog.
+ * choose a tab, unless something covers the dialog.
  */
 export function ProfileDialog<Id extends string>(props: ProfileDialogProps<Id>) {
   const { opened, onClose, onClosed, title, tabs, current, onSelect } = props;

@@ -9,22 +9,25 @@ import classes from './SelectionBar.module.css';
 
 export interface SelectionBarProps {
   people: readonly StackedPerson[];
-  /** The number of selected people, if `people` are only some of them. */
+  /** The number of selected people, if `people` contains only some of them. */
   total?: number;
   /** The label of the button that clears the selection. */
   cancel?: string;
-  /** Whether that button is after the commands. */
+  /** Whether the button that clears the selection is after the commands. */
   cancelLast?: boolean;
   onCancel: () => void;
-  /** After the number, such as a button to select more. */
+  /** What is after the number, such as a button to select more. */
   after?: ReactNode;
-  /** Under the bar's line: an error or a question. */
+  /** An error or a question, below the bar's line. */
   note?: ReactNode;
   /** The commands for the selected people. */
   children: ReactNode;
 }
 
-/** A bar that appears when rows are ticked: faces, their number, a button to clear, and commands. */
+/**
+ * A bar that appears when rows are ticked: faces, the number of people, a button that clears the selection,
+ * and commands.
+ */
 export function SelectionBar(props: SelectionBarProps) {
   const {
     people,

@@ -12,13 +12,13 @@ export interface SidePanelProps {
   opened: boolean;
   title: string;
   onClose: () => void;
-  /** Fills the panel's height; `PanelFooter` is its strip at the bottom. */
+  /** The content, which fills the panel's height. `PanelFooter` is a strip at its bottom. */
   children: ReactNode;
 }
 
 /**
- * The drawer on administrators' pages: beside the table from 1280 pixels up, over it in narrower windows,
- * full screen on phones.
+ * The drawer on administrators' pages. In windows at least 1280 pixels wide, it is beside the table; in
+ * narrower ones, it is over the table; on phones, it fills the screen.
  */
 export function SidePanel({ opened, title, onClose, children }: SidePanelProps) {
   const isWide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false });

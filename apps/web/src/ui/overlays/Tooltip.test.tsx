@@ -7,7 +7,7 @@ import { Tooltip } from './Tooltip.tsx';
 afterEach(cleanup);
 
 describe('A tooltip', () => {
-  it('shows the name of the element under the pointer, and adds no text outside landmarks', async () => {
+  it('shows the name of the element under the pointer, and adds no text for screen readers', async () => {
     const { user } = renderLook(
       <Tooltip label="Remove">
         <button type="button" aria-label="Remove" />
@@ -35,7 +35,7 @@ describe('A tooltip', () => {
     expect(screen.queryByText('The whole name')).toBeNull();
   });
 
-  it('keeps the listeners of its child', async () => {
+  it('still calls the listeners that its child has', async () => {
     const onFocus = vi.fn<() => void>();
     const { user } = renderLook(
       <Tooltip label="The whole name">

@@ -10,10 +10,10 @@ import {
 import { createPortal } from 'react-dom';
 import classes from './Tooltip.module.css';
 
-/** Milliseconds from pointing to the tooltip. */
+/** Milliseconds from pointing at an element until its tooltip appears. */
 const REST = 350;
 
-/** Listeners that the child may have itself. */
+/** Listeners that the child can have itself. */
 interface Pointed {
   onPointerEnter?: (event: PointerEvent) => void;
   onPointerLeave?: (event: PointerEvent) => void;
@@ -24,13 +24,13 @@ interface Pointed {
 
 interface TooltipProps {
   label: string;
-  /** An element that accepts pointer and focus listeners. */
+  /** An element that accepts listeners for the pointer and the focus. */
   children: ReactElement<Pointed>;
 }
 
 /**
- * Shows the name of an icon button or the whole of a cut-off text after 350 ms. It must never be the only
- * place of an information.
+ * Shows the name of an icon button, or the whole of a text that is cut off, after 350 ms. No information may
+ * be only in a tooltip.
  */
 export function Tooltip({ label, children }: TooltipProps) {
   const { target, showSoon, hide } = useTarget();
@@ -38,7 +38,7 @@ export function Tooltip({ label, children }: TooltipProps) {
   const listeners: Pointed = {
     onPointerEnter: (event) => {
       props.onPointerEnter?.(event);
-      // A touch is already a press.
+      // A touch presses the element, so it needs no tooltip.
       if (event.pointerType !== 'touch') showSoon(event.currentTarget);
     },
     onPointerLeave: (event) => {
@@ -66,7 +66,10 @@ export function Tooltip({ label, children }: TooltipProps) {
   );
 }
 
-/** Returns the element whose tooltip is shown, or null. Escape, scrolling and a press close it. */
+/**
+ * Returns the element whose tooltip is shown; null if there is none. Escape, scrolling and a press hide the
+ * tooltip.
+ */
 function useTarget() {
   const [target, setTarget] = useState<Element | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -90,7 +93,7 @@ function useTarget() {
   return { target, showSoon, hide };
 }
 
-/** Hidden from screen readers, because its target already has the same name. */
+/** The text of a tooltip. Hidden from screen readers, because the element already has the same name. */
 function Words({ label, target }: { label: string; target: Element }) {
   const place = (node: HTMLElement | null) => {
     if (node) placeBeside(node, target.getBoundingClientRect());
@@ -102,10 +105,13 @@ function Words({ label, target }: { label: string; target: Element }) {
   );
 }
 
-/** Pixels between the tooltip and its target, and between it and the edge of the window. */
+/** Pixels between the tooltip and its element, and between the tooltip and the edges of the window. */
 const GAP = 5;
 
-/** Places the tooltip centred above the target, or below if there is no room, always inside the window. */
+/**
+ * Places the tooltip above its element, centred, or below if there is no room above. It is always inside the
+ * window.
+ */
 function placeBeside(node: HTMLElement, target: DOMRect): void {
   const { width, height } = node.getBoundingClientRect();
   const above = target.top - GAP - height;

@@ -8,15 +8,18 @@ import classes from './UnsavedBar.module.css';
 export interface UnsavedBarProps {
   /** The unsaved change: "Not saved yet: 15 people would be left out". */
   words: string;
-  /** More words if there is room: " in Bio and Contact Information". Screen readers always get them. */
+  /** Further words, if there is room: " in Bio and Contact Information". Screen readers always read them. */
   detail?: string;
-  /** An error, above the bar's line. */
+  /** An error, shown above the bar's line. */
   note?: ReactNode;
-  /** The buttons to discard and to save. */
+  /** Buttons that discard or save the change. */
   children: ReactNode;
 }
 
-/** A full-width bar at the bottom of a dialog or overlay, shown while something there is not saved. */
+/**
+ * A bar at the bottom of a dialog or overlay, across its whole width, shown while something there is not
+ * saved.
+ */
 export function UnsavedBar({ words, detail, note, children }: UnsavedBarProps) {
   const bar = useFootBar();
   const focus = useFocusReturn();
@@ -35,11 +38,11 @@ export function UnsavedBar({ words, detail, note, children }: UnsavedBarProps) {
   );
 }
 
-/** Returns the focus to the form that had it before, if the bar disappears while it has the focus. */
+/** If the bar disappears while it has the focus, returns the focus to the form that had it before. */
 function useFocusReturn() {
   const origin = useRef<Element | null>(null);
   const hasFocus = useRef(false);
-  // Before the bar is removed: its removal would lose the focus.
+  // In a layout effect, which runs before the bar is removed. Afterwards the focus would be lost.
   useLayoutEffect(
     () => () => {
       if (!hasFocus.current) return;

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-// Counts open overlays and dialogs. What they darken can be neither read nor used. Side panels do not count.
+// Counts open overlays and dialogs. The page behind them is darkened and can be neither read nor used. Side
+// panels do not count.
 
 let count = 0;
 const listeners = new Set<() => void>();
@@ -10,7 +11,7 @@ function change(by: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-/** Counts a component as covering the page while it is active. */
+/** Counts a component as covering the page while `active` is true. */
 export function useCovering(active: boolean): void {
   useEffect(() => {
     if (!active) return undefined;
@@ -24,7 +25,7 @@ export function coveringLayers(): number {
   return count;
 }
 
-/** Whether an overlay or dialog darkens the page. */
+/** Whether an overlay or a dialog covers the page. */
 export function useIsDarkened(): boolean {
   return useSyncExternalStore(subscribe, () => count > 0);
 }

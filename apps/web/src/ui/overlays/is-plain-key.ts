@@ -1,9 +1,12 @@
 const TYPING =
   'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="menu"], [role="listbox"]';
 
-/** Whether a single letter or digit is a shortcut: no text is being typed, and no modifier is held. */
+/**
+ * Whether a key counts as a shortcut of one letter or digit: no text is being typed, and no modifier is
+ * pressed.
+ */
 export function isPlainKey(event: KeyboardEvent): boolean {
-  // AltGr only produces a character: "\\" on many keyboards.
+  // AltGr is allowed, because it only produces a character, such as "\\" on many keyboards.
   const isChord = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
   if (event.defaultPrevented || isChord || event.isComposing) return false;
   return !(event.target instanceof Element && event.target.closest(TYPING));

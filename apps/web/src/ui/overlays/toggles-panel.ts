@@ -1,5 +1,5 @@
 /**
- * Marks buttons that open and close a floating panel themselves, so that pressing them does not count as a
- * press outside.
+ * Marks a button that opens and closes a floating panel. A press on it does not count as a press outside the
+ * panel.
  */
 export const TOGGLES_PANEL = { 'data-toggles-panel': true } as const;

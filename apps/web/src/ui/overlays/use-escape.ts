@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 
 type Layer = { close: () => void };
 
-/** Open layers, the topmost last. */
+/** Open layers. The topmost one is last. */
 const layers: Layer[] = [];
 
-/** Whether an open menu or picker, which marks the focused element, handles the key. */
+/** Whether the key is handled by an open menu or picker, which marks the focused element. */
 let claimed = false;
 
 function noteClaim(event: KeyboardEvent): void {
@@ -33,7 +33,7 @@ function add(layer: Layer): () => void {
 }
 
 /**
- * Closes only the topmost layer on Escape. A component inside that handles the key itself calls
+ * Closes a layer on Escape, if it is the topmost one. A component inside that handles Escape itself must call
  * `preventDefault`.
  */
 export function useEscape(open: boolean, onClose: () => void): void {

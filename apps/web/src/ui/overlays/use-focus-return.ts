@@ -2,8 +2,8 @@ import { useLayoutEffect } from 'react';
 import { focusHeadingIfLost } from '../a11y/focus-heading.ts';
 
 /**
- * Returns the focus to the element that had it before the layer opened, or to the heading if that element is
- * gone, unless the user has already moved on.
+ * When a layer closes, returns the focus to the element that had it before, or to the heading if that element
+ * is gone. Does nothing if the user has already moved the focus.
  */
 export function useFocusReturn(open: boolean, layerNow: () => HTMLElement | null): void {
   useLayoutEffect(() => {

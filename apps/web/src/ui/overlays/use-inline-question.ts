@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { focusHeadingIfLost } from '../a11y/focus-heading.ts';
 
 /**
- * State of a `ConfirmInline` that replaces its button. Pass `opener` to the button: when the question closes,
- * focus returns to it, or to the heading if the button is gone. Focus that has moved elsewhere stays there.
+ * State of a `ConfirmInline` that replaces its button. The button needs the ref `opener`. When the question
+ * closes, the focus returns to the button, or to the heading if the button is gone. If the focus has moved
+ * elsewhere, it stays there.
  */
 export function useInlineQuestion() {
   const [isAsked, setAsked] = useState(false);

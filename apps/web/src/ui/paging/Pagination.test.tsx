@@ -17,30 +17,30 @@ const draw = (page: number, total: number, visiblePages?: number) =>
     />,
   );
 
-describe('paging', () => {
-  it('shows the range and the total, also on the last page', () => {
+describe('The pages of a list', () => {
+  it('show the range of results and the total, also on the last page', () => {
     draw(5, 214);
     expect(screen.getByText('201-214 of 214 total')).toBeTruthy();
   });
 
-  it('links to four pages including the last, and to the previous and next one', () => {
+  it('have links to four pages including the last one, and to the previous and the next page', () => {
     draw(2, 2140);
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual(['?page=1', '?page=1', '?page=2', '?page=3', '?page=43', '?page=3']);
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('2');
   });
 
-  it('has no link before the first page', () => {
+  it('have no link to a page before the first', () => {
     draw(1, 214);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous page' }).disabled).toBe(true);
   });
 
-  it('shows no pages if everything fits on one', () => {
+  it('are not shown if everything fits on one page', () => {
     draw(1, 50);
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('shows "0 total" for an empty list', () => {
+  it('show "0 total" for an empty list', () => {
     draw(1, 0);
     expect(screen.getByText('0 total')).toBeTruthy();
   });

@@ -9,12 +9,14 @@ export interface PaginationProps {
   page: number;
   pageSize: number;
   total: number;
-  /** At most this many numbers, the last one included. */
+  /** The maximum number of page numbers, including the last page. */
   visiblePages?: number;
-  /** Makes the numbers links; without it they are buttons that call `onPage`. */
+  /**
+   * Returns the URL of a page. With it the numbers are links; without it they are buttons that call `onPage`.
+   */
   hrefFor?: (page: number) => string;
   onPage?: (page: number) => void;
-  /** The name for screen readers: "Pages". Two on one page need different names. */
+  /** The name for screen readers: "Pages". If there are two of them on a page, they need different names. */
   label?: string;
 }
 

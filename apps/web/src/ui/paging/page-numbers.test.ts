@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pageCount, pageNumbers } from './page-numbers.ts';
 
-describe('page numbers', () => {
+describe('The page numbers', () => {
   it.each([
     [1, 1, 4, '1'],
     [2, 4, 4, '1 2 3 4'],
@@ -13,7 +13,7 @@ describe('page numbers', () => {
     [7, 40, 4, '6 7 8 gap 40'],
     [40, 40, 4, '37 38 39 40'],
     [1, 14, 6, '1 2 3 4 5 gap 14'],
-  ])('of page %i of %i with room for %i', (...row) => {
+  ])('for page %i of %i, with room for %i numbers, are %s', (...row) => {
     const [current, last, visible, expected] = row;
     expect(pageNumbers(current, last, visible).join(' ')).toBe(expected);
   });
@@ -41,7 +41,7 @@ describe('page numbers', () => {
     [50, 50, 1],
     [51, 50, 2],
     [214, 50, 5],
-  ])('%i things at %i a page make %i pages', (total, size, pages) => {
+  ])('of %i things, %i on each page, make %i pages', (total, size, pages) => {
     expect(pageCount(total, size)).toBe(pages);
   });
 });

@@ -1,9 +1,9 @@
-/** A page number, or a gap for omitted pages. */
+/** A page number, or a gap where page numbers are omitted. */
 export type PageMark = number | 'gap';
 
 /**
- * Returns at most `visible` page numbers: the last one, and those around the current page. 1 of 5 with 4
- * gives 1 2 3 gap 5.
+ * Returns at most `visible` page numbers: the last one, and those around the current page. For page 1 of 5,
+ * four numbers are 1, 2, 3, a gap, and 5.
  */
 export function pageNumbers(current: number, last: number, visible: number): PageMark[] {
   if (last <= visible) return Array.from({ length: last }, (_, index) => index + 1);

@@ -4,11 +4,11 @@ import { pageCount } from './page-numbers.ts';
 interface Paged {
   page: number;
   pageSize: number;
-  /** Undefined until it is known. */
+  /** Undefined until the total is known. */
   total: number | undefined;
 }
 
-/** Leads from a page that does not exist, for example from an old URL, to the last one. */
+/** Leads to the last page if the current page does not exist, for example because its URL is old. */
 export function useLastPage({ page, pageSize, total }: Paged, turnTo: (page: number) => void): void {
   const last = total === undefined ? page : pageCount(total, pageSize);
   useEffect(() => {

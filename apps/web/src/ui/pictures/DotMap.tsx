@@ -6,17 +6,17 @@ import classes from './DotMap.module.css';
 const DOT_RADIUS = 1.45;
 const LISTED = 6;
 
-/** The drawing's own units; the map is scaled to the width of its card. */
+/** Width of the map in units of the drawing, which is scaled to the width of its card. */
 const MAP_WIDTH = 480;
 const MAP_HEIGHT = 186;
 
-/** The land data covers 168 west to 180 east and 73 north to 56 south; this adds a margin. */
+/** The land covers 168° west to 180° east and 73° north to 56° south. This adds a margin. */
 const WEST = -170;
 const EAST = 184;
 const NORTH = 76;
 const SOUTH = -58;
 
-/** The land as one path: a zero-length stroke with round ends is a dot. */
+/** The land as one path. Each dot is a stroke of length zero with round ends. */
 const LAND = land
   .map(([lng = 0, lat = 0]) => placeOnMap({ lat, lng }))
   .map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`)
@@ -24,13 +24,13 @@ const LAND = land
 
 export interface MapPlace {
   name: string;
-  /** Degrees. */
+  /** The latitude and, below, the longitude in degrees. */
   lat: number;
   lng: number;
-  /** How many people are there. */
+  /** The number of people at the place. */
   n: number;
   href: string;
-  /** Whether it is the viewer's own place, drawn with a hole. */
+  /** Whether this is the viewer's own place, which is drawn as a ring. */
   own?: boolean;
 }
 
@@ -41,8 +41,8 @@ export interface DotMapProps {
 }
 
 /**
- * A map of dots with a circle for every place. The six largest places are links below, and the text
- * alternative.
+ * A map of dots, with a circle for each place. The six largest places are links below the map; for screen
+ * readers they replace it.
  */
 export function DotMap({ label, places }: DotMapProps) {
   const titleId = useId();
@@ -87,9 +87,11 @@ function PlaceMark({ place }: { place: MapPlace }) {
   );
 }
 
-/** Projects a place with the plate carrée projection: degrees are distances. */
+/**
+ * Returns the position of a place on the map. In the plate carrée projection, degrees are used as distances.
+ */
 function placeOnMap({ lat, lng }: { lat: number; lng: number }): { x: number; y: number } {
-  // Places just beyond the date line belong to the right edge.
+  // Places just beyond the date line are drawn at the right edge.
   const east = lng < WEST ? lng + 360 : lng;
   return {
     x: ((east - WEST) / (EAST - WEST)) * MAP_WIDTH,
@@ -97,7 +99,7 @@ function placeOnMap({ lat, lng }: { lat: number; lng: number }): { x: number; y:
   };
 }
 
-/** Returns the radius of a place's circle, in the drawing's units. */
+/** Returns the radius of a place's circle, in units of the drawing. */
 function placeRadius(count: number): number {
   return 2.2 + 0.56 * Math.sqrt(count);
 }

@@ -15,7 +15,7 @@ const cell = (row: string, column: string, n: number) => ({
   href: `/people?${row}&${column}`,
 });
 
-/** The cell of Energy and Director is blank, so the arrow keys must skip it. */
+/** The cell of Energy and Director is blank, so that the arrow keys must skip it. */
 const CELLS = [
   cell('Finance', 'Senior', 10),
   cell('Finance', 'Director', 140),
@@ -41,7 +41,7 @@ function draw() {
 
 const focused = () => document.activeElement?.getAttribute('aria-label');
 
-describe('the dot matrix', () => {
+describe('The dot matrix', () => {
   it('is a table whose cells are links to the people behind them', () => {
     draw();
     expect(screen.getByRole('table', { name: 'People by industry and seniority' })).toBeTruthy();
@@ -74,14 +74,14 @@ describe('the dot matrix', () => {
   });
 });
 
-describe('a dot', () => {
+describe('The dot', () => {
   const { size, step } = dotScale([1, 12, 20, 40, 100, 140]);
 
   it.each([
     [1, 5.9],
     [100, 23],
     [140, 26.48],
-  ])('for %i of at most 140 people is %d pixels wide', (count, width) => {
+  ])('for %i people, if the largest count is 140, is %d pixels wide', (count, width) => {
     expect(size(count)).toBeCloseTo(width);
   });
 
@@ -91,7 +91,7 @@ describe('a dot', () => {
   });
 
   it.each([[[1, 2, 3, 5, 8, 200]], [[1, 2, 4, 12, 80, 400, 2000]], [[30, 40, 60, 90, 3000]]])(
-    'differs from other dots even if one count dwarfs the others: %j',
+    'has another size than other dots even if one count is far larger than the others: %j',
     (counts) => {
       const scale = dotScale(counts);
       const sizes = counts.map(scale.size);
@@ -110,7 +110,7 @@ describe('a dot', () => {
     [75, 3],
     [120, 4],
     [140, 4],
-  ])('for %i of 140 people takes colour %i', (count, colour) => {
+  ])('for %i people, if the largest count is 140, has colour %i', (count, colour) => {
     expect(step(count)).toBe(colour);
   });
 });

@@ -13,7 +13,7 @@ export interface MatrixHead {
 export interface MatrixCell {
   row: string | number;
   column: string | number;
-  /** The count; a cell of 0 is blank. */
+  /** The count. A cell with the count 0 is blank. */
   n: number;
   href: string;
 }
@@ -25,15 +25,18 @@ export interface DotMatrixProps {
   columns: readonly MatrixHead[];
   cells: readonly MatrixCell[];
   selected?: Pick<MatrixCell, 'row' | 'column'> | null;
-  /** Called when focus, pointer or tap choose a cell, which the strip below describes. */
+  /** Called when a cell is chosen by focus, pointer or touch. The strip below describes the chosen cell. */
   onSelect?: (cell: MatrixCell) => void;
-  /** What is counted, for the names of the links: "people". */
+  /** The word for what is counted, used in the names of the links: "people". */
   noun?: string;
   /** The strip below. */
   children?: ReactNode;
 }
 
-/** Counts of pairs as dots in a table. Every dot is a link, and the arrow keys move between them. */
+/**
+ * The counts of pairs as dots in a table. Every dot is a link, and the arrow keys move from one dot to
+ * another.
+ */
 export function DotMatrix(props: DotMatrixProps) {
   const { label, rows, columns, cells, selected, onSelect, noun = 'people', children } = props;
   const id = useId();

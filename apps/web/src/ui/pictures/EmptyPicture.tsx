@@ -3,7 +3,7 @@ import classes from './EmptyPicture.module.css';
 
 const CENTRE = { x: 175, y: 102 };
 
-/** Places of the people: x, y, radius. */
+/** Where the circles of people are: x, y and radius. */
 const PLACES = [
   [44, 53, 20],
   [103, 17, 13],
@@ -16,7 +16,8 @@ const PLACES = [
 ] as const;
 
 /**
- * Returns the path of a slightly bent tie, from the edge of its circle to the edge of the space around you.
+ * Returns the path of a slightly bent tie, from the edge of a person's circle to the edge of the space around
+ * the viewer.
  */
 function tie([x, y, radius]: (typeof PLACES)[number], room: number): string {
   const [dx, dy] = [CENTRE.x - x, CENTRE.y - y];
@@ -28,8 +29,8 @@ function tie([x, y, radius]: (typeof PLACES)[number], room: number): string {
 }
 
 /**
- * The picture of an empty network: you, and dashed circles for people. `you` is an avatar of 70 pixels, by
- * default a plain dot.
+ * The picture of an empty network: the viewer, and dashed circles for people. `you` is an avatar 70 pixels
+ * wide; by default the viewer is a plain dot.
  */
 export function EmptyPicture({ size = 'large', you }: { size?: 'small' | 'large'; you?: ReactNode }) {
   return (

@@ -35,7 +35,10 @@ const DRAWINGS: Record<ErrorCode, ReactNode> = {
   ),
 };
 
-/** The picture of an error page: a tie that wanders off (404), stops at a bar (403) or has snapped (500). */
+/**
+ * The picture of an error page: a tie that leads nowhere (404), is stopped by a bar (403), or is broken
+ * (500).
+ */
 export function ErrorPicture({ code, size = 'large' }: { code: ErrorCode; size?: 'small' | 'large' }) {
   return (
     <svg aria-hidden className={classes.picture} data-size={size} viewBox="0 0 260 104">

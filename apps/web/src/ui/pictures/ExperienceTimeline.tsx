@@ -8,7 +8,7 @@ import classes from './ExperienceTimeline.module.css';
 export interface TimelineLane {
   id: string | number;
   name: string;
-  /** A mark or a face of 25. */
+  /** A mark or a face, 25 pixels wide. */
   picture?: ReactNode;
   href?: string;
   entries: readonly TimelineEntry[];
@@ -17,12 +17,14 @@ export interface TimelineLane {
 export interface ExperienceTimelineProps {
   label: string;
   lanes: readonly TimelineLane[];
-  /** The shown range, in fractional years. */
+  /** The range that is shown, in years with fractions. */
   from: number;
   to: number;
 }
 
-/** Roles as bars, on a lane for each organization, or for each person of one organization. */
+/**
+ * Roles as bars. Each organization has a lane of its own; on the profile of an organization, each person has.
+ */
 export function ExperienceTimeline({ label, lanes, from, to }: ExperienceTimelineProps) {
   const window = { from, to };
   return (

@@ -6,19 +6,22 @@ import { VisuallyHidden } from '../a11y/VisuallyHidden.tsx';
 import { fourLabels, guideValues } from './growth-scale.ts';
 import classes from './GrowthChart.module.css';
 
-/** The width in pixels until it is measured. */
+/** The width in pixels until the chart has been measured. */
 const USUAL_WIDTH = 360;
 const HEIGHT = 220;
 const EDGE = { top: 10, right: 38, bottom: 26, left: 2 };
 
 export interface GrowthPoint {
-  /** A year, possibly fractional: 2026.7. */
+  /** A year, which can have a fraction: 2026.7. */
   year: number;
-  /** The number of people by then. */
+  /** The number of people in the network at this time. */
   n: number;
 }
 
-/** The growth of a network: area and line, three guides, four years, and a table for screen readers. */
+/**
+ * The growth of a network: an area with a line, three horizontal guides and four years. For screen readers, a
+ * table.
+ */
 export function GrowthChart({ label, points }: { label: string; points: readonly GrowthPoint[] }) {
   const titleId = useId();
   const { ref, width: measured } = useElementSize<HTMLElement>();

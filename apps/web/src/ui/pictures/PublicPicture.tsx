@@ -2,8 +2,8 @@ import { hueOf } from '@kithline/contract/initials.ts';
 import classes from './PublicPicture.module.css';
 
 /**
- * Invented people: place, radius, initials, and a tie: its strength and the index of the other person (-1 is
- * you).
+ * Invented people: position, radius, initials, and a tie with its strength and the index of the other person
+ * (-1 is you).
  */
 const PEOPLE = [
   { x: 235, y: 270, r: 39, initials: 'AL', to: -1, strength: 'strong' },
@@ -33,7 +33,9 @@ function tie(person: (typeof PEOPLE)[number]): string {
   return `M${person.x} ${person.y}Q${bend.x} ${bend.y} ${end.x} ${end.y}`;
 }
 
-/** The picture of a network beside the forms for visitors, with you in the middle. It fills its box. */
+/**
+ * The picture of a network beside the forms for visitors, with "you" in the middle. It fills its container.
+ */
 export function PublicPicture() {
   return (
     <svg aria-hidden className={classes.picture} viewBox="0 0 900 900" preserveAspectRatio="xMidYMid slice">

@@ -7,10 +7,10 @@ interface QrCodeProps {
   label: string;
 }
 
-/** White modules around the code, which readers need (ISO/IEC 18004). */
+/** Number of white modules around the code, which readers of QR codes need (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-/** A QR code: dark on light in both themes, because many readers take no other. */
+/** A QR code. It is dark on light in both themes, because many readers accept nothing else. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   return (
@@ -27,7 +27,7 @@ export function QrCode({ text, label }: QrCodeProps) {
   );
 }
 
-/** Returns the path of the dark modules of a row. */
+/** Returns the path of the dark modules in a row. */
 function drawRow(row: readonly boolean[], y: number): string {
   return row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('');
 }

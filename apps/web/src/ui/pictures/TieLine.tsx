@@ -3,13 +3,13 @@ import strokes from './tie-strokes.module.css';
 import classes from './TieLine.module.css';
 
 const HEIGHT = 6;
-/** Room for the round ends. */
+/** Pixels for the round ends of the line. */
 const EDGE = 2.5;
 
 interface TieLineProps {
-  /** Null is no tie: a hairline. */
+  /** Null means that there is no tie, drawn as a thin line. */
   strength: MarkedTie | null;
-  /** Pixels. */
+  /** The length in pixels. */
   length?: number;
 }
 

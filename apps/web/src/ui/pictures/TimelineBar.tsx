@@ -11,7 +11,9 @@ interface TimelineBarProps {
   row: number;
 }
 
-/** The bar of one role. An ongoing role has an arrow at its right end, without rounded corners. */
+/**
+ * The bar of one role. The bar of a current role has an arrow instead of rounded corners at its right end.
+ */
 export function TimelineBar({ entry, extent, row }: TimelineBarProps) {
   const content = (
     <>

@@ -2,28 +2,32 @@ const SMALLEST_DOT = 4;
 const LARGEST_DOT = 34;
 /** The smallest dot on a logarithmic scale, in pixels. */
 const SMALLEST_OF_MANY = 6;
-/** The start of each of the four colours, as a share of the largest count: 0, 40, 75 and 120 of 140. */
+/**
+ * Where each of the four colours starts, as a share of the largest count: at 0, 40, 75 and 120 if that is
+ * 140.
+ */
 const STEPS = [0, 40 / 140, 75 / 140, 120 / 140] as const;
-/** The largest count dwarfs the others if it is more than this many times the median. */
+/** The largest count is far larger than the others if it is more than this many times the median. */
 const DWARFING = 12;
-/** Counts in the legend, as shares of the largest count. */
+/** The counts shown in the legend, as shares of the largest count. */
 const LEGEND = [0.04, 0.32, 1] as const;
 
 type Step = 1 | 2 | 3 | 4;
 
 /** The scale of the counts of one picture. */
 export interface DotScale {
-  /** The diameter of a count's dot in pixels, at most 34. */
+  /** Returns the diameter of the dot for a count, in pixels, at most 34. */
   size: (count: number) => number;
-  /** Which of the four colours a count has. */
+  /** Returns which of the four colours the dot for a count has. */
   step: (count: number) => Step;
-  /** Counts that explain the sizes, smallest first. */
+  /** Counts whose dots explain the sizes, the smallest first. */
   legend: readonly number[];
 }
 
 /**
- * Returns the scale of a picture's counts: areas grow with the count. If one count dwarfs the others, these
- * would all look the same; then the scale is logarithmic.
+ * Returns the scale for the counts of a picture. The area of a dot is proportional to its count. If the
+ * largest count is far larger than the others, all other dots would look the same; then the scale is
+ * logarithmic.
  */
 export function dotScale(counts: readonly number[]): DotScale {
   const shown = counts.filter((count) => count > 0).toSorted((a, b) => a - b);

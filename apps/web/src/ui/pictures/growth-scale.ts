@@ -6,7 +6,8 @@ export interface Guide {
 const ROUND = [1, 2, 2.5, 5, 10] as const;
 
 /**
- * Returns three round values, the third at or slightly above the largest value: 2,847 gives 1k, 2k and 3k.
+ * Returns three round values, the third of which is the largest value or slightly more: for 2,847 they are
+ * 1,000, 2,000 and 3,000.
  */
 export function guideValues(largest: number): Guide[] {
   const rough = Math.max(1, largest) / 3;
@@ -22,7 +23,7 @@ function shortNumber(value: number): string {
   return `${Number.isInteger(thousands) ? thousands : thousands.toFixed(1)}k`;
 }
 
-/** Returns up to four evenly spaced years for the axis, including the first and the last. */
+/** Returns up to four years for the axis, at equal distances, including the first and the last. */
 export function fourLabels(first: number, last: number): number[] {
   const years = Math.floor(last) - Math.floor(first);
   if (years < 3) return years === 0 ? [first] : [first, last];

@@ -17,7 +17,8 @@ function read(key: string): Place {
 }
 
 /**
- * Returns a distance from steps along and across the direction; null if the place is in another direction.
+ * Returns how far a place is in a direction, from the steps along and across it. Null if the place is not in
+ * this direction.
  */
 function distance(from: Place, to: Place, [down, right]: readonly [number, number]): number | null {
   const rows = to.row - from.row;
@@ -29,8 +30,9 @@ function distance(from: Place, to: Place, [down, right]: readonly [number, numbe
 }
 
 /**
- * Returns the cell that an arrow key moves to from "row,column", skipping blank cells: the next one in the
- * same row or column, else the nearest one. Null for other keys and at the edge.
+ * Returns the cell to which an arrow key moves from the cell "row,column". Blank cells are skipped. It is the
+ * next cell in the same row or column or, if there is none, the nearest one. Null at the edge and for other
+ * keys.
  */
 export function neighbour(key: string, from: string, places: readonly string[]): string | null {
   const direction = DIRECTIONS[key];

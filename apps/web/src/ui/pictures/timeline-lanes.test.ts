@@ -4,18 +4,18 @@ import { extentOf, guideYears, rowsOf } from './timeline-lanes.ts';
 
 const window = { from: 2016, to: 2026 };
 
-describe('a bar of the experience timeline', () => {
+describe('A bar of the experience timeline', () => {
   it.each([
-    ['runs to the right edge while it goes on', { from: 2021, to: null }, { start: 0.5, end: 1 }],
-    ['is cut at the left edge', { from: 2010, to: 2018 }, { start: 0, end: 0.2 }],
-    ['is left out when it ended before', { from: 2010, to: 2015 }, null],
-    ['is left out when it starts after', { from: 2027, to: null }, null],
+    ['reaches the right edge if its role is current', { from: 2021, to: null }, { start: 0.5, end: 1 }],
+    ['is cut at the left edge if its role began earlier', { from: 2010, to: 2018 }, { start: 0, end: 0.2 }],
+    ['is left out if its role ended earlier', { from: 2010, to: 2015 }, null],
+    ['is left out if its role starts later', { from: 2027, to: null }, null],
   ])('%s', (_, span, extent) => {
     expect(extentOf(span, window)).toEqual(extent);
   });
 });
 
-describe('the rows of a lane', () => {
+describe('The rows of a lane', () => {
   it('keep consecutive roles in one row', () => {
     expect(
       rowsOf([
@@ -25,7 +25,7 @@ describe('the rows of a lane', () => {
     ).toEqual([0, 0]);
   });
 
-  it('put simultaneous roles below one another', () => {
+  it('put simultaneous roles below each other', () => {
     expect(
       rowsOf([
         { from: 2016, to: 2022 },
@@ -35,7 +35,7 @@ describe('the rows of a lane', () => {
     ).toEqual([0, 1, 1]);
   });
 
-  it('never let two bars of a row overlap', () => {
+  it('never have two bars that overlap', () => {
     const span = fc.record({ from: fc.integer({ min: 0, max: 20 }), length: fc.integer({ min: 1, max: 9 }) });
     fc.assert(
       fc.property(fc.array(span), (drawn) => {
@@ -51,7 +51,7 @@ describe('the rows of a lane', () => {
   });
 });
 
-it('labels every second year under the track', () => {
+it('Every second year is labelled below the track', () => {
   expect(guideYears({ from: 2016.9, to: 2026.9 })).toEqual([2017, 2019, 2021, 2023, 2025]);
   expect(guideYears(window)).toEqual([2016, 2018, 2020, 2022, 2024, 2026]);
 });

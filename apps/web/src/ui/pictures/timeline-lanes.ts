@@ -1,7 +1,7 @@
-/** A span on the timeline, in fractional years: 2021.25 is April 2021. */
+/** A span on the timeline, in years with fractions: 2021.25 is April 2021. */
 export interface Span {
   from: number;
-  /** Null while it is ongoing. */
+  /** Null if the role is current. */
   to: number | null;
 }
 
@@ -10,23 +10,23 @@ export type TimelineTone = 0 | 1 | 2 | 4 | 5;
 
 export interface TimelineEntry extends Span {
   id: string | number;
-  /** Written inside the bar. */
+  /** The text inside the bar. */
   label: string;
   /** The full description: "Managing Director, Climate at Halden Ventures, 2021 to now". */
   words: string;
   tone: TimelineTone;
-  /** The unknown end, which fades out. */
+  /** The side on which the bar fades out, because this date is unknown. */
   fade?: 'start' | 'end';
   href?: string;
 }
 
-/** The position of a bar, as shares of the track from 0 to 1. */
+/** Where a bar starts and ends, as shares of the track from 0 to 1. */
 export interface Extent {
   start: number;
   end: number;
 }
 
-/** Clips a span to the window; null if it is outside. */
+/** Cuts a span at the edges of the window. Null if the span is outside. */
 export function extentOf(span: Span, window: { from: number; to: number }): Extent | null {
   const width = window.to - window.from;
   const start = Math.max(0, (span.from - window.from) / width);
@@ -34,7 +34,7 @@ export function extentOf(span: Span, window: { from: number; to: number }): Exte
   return end <= 0 || start >= 1 || end < start ? null : { start, end };
 }
 
-/** Puts overlapping spans into different rows. Returns the row of each span, in the same order. */
+/** Puts spans that overlap into different rows. Returns the row of each span, in the order of the spans. */
 export function rowsOf(spans: readonly Span[]): number[] {
   const ends: number[] = [];
   const rows = spans.map(() => 0);
@@ -52,7 +52,7 @@ export function rowsOf(spans: readonly Span[]): number[] {
   return rows;
 }
 
-/** Returns the years to label under the track: every second one, from the first visible one. */
+/** Returns the years to label below the track: every second year, beginning with the first visible one. */
 export function guideYears(window: { from: number; to: number }): number[] {
   const first = Math.ceil(window.from);
   const count = Math.max(0, Math.floor((window.to - first) / 2) + 1);

@@ -5,12 +5,12 @@ interface HiddenEnds {
   after: boolean;
 }
 
-/** Scroll positions are fractions on screens with a scale. */
+/** Tolerance in pixels: on screens with a scale, scroll positions are fractions. */
 const ROUNDING = 1;
 
 /**
- * Detects whether a row that scrolls sideways has hidden content at its ends. Sets `data-before` and
- * `data-after` on the row for fade.module.css. Measures again when `content` changes.
+ * Detects whether a row that scrolls sideways has hidden content at either end. Then sets `data-before` or
+ * `data-after` on the row, for fade.module.css. Measures again when `content` changes.
  */
 export function useHiddenEnds(row: RefObject<HTMLElement | null>, content = ''): HiddenEnds {
   const [hidden, setHidden] = useState<HiddenEnds>({ before: false, after: false });

@@ -6,13 +6,13 @@ import classes from './FilterButton.module.css';
 
 interface FilterButtonProps {
   label?: string;
-  /** How many filters are on. */
+  /** The number of active filters. */
   count: number;
   onClick: () => void;
   className?: string | undefined;
 }
 
-/** Opens the filters of a list: "filter", with the number of those that are on. */
+/** A button that opens the filters of a list: "filter", with the number of active ones. */
 export function FilterButton({ label = 'filter', count, ...button }: FilterButtonProps) {
   return (
     <Button icon={<IconAdjustmentsHorizontal size={16} stroke={1.7} aria-hidden />} {...button}>

@@ -7,14 +7,14 @@ import { FilterButton } from './FilterButton.tsx';
 interface FilterSheetProps {
   /** "Filter Members" */
   title: string;
-  /** Number of fields that filter the list now. */
+  /** The number of fields that filter the list now. */
   count: number;
   onClear: () => void;
-  /** Fields that filter the list at once. */
+  /** Fields that filter the list as soon as they change. */
   children: ReactNode;
 }
 
-/** The filters of a list behind a button, for windows without room for them above the list. */
+/** The filters of a list behind a button, for windows that have no room for the filters above the list. */
 export function FilterSheet({ title, count, onClear, children }: FilterSheetProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

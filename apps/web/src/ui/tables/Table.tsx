@@ -9,31 +9,34 @@ interface TableProps {
   /** The name of the table for screen readers. */
   label: string;
   heads: readonly string[];
-  /** Headings of number columns, which are aligned right. */
+  /** Headings of columns with numbers, which are aligned to the right. */
   numbers?: readonly string[];
   /**
-   * The column that stays while the rest scrolls sideways; the first by default. Its cells have the class
-   * `name`.
+   * The column that stays in place while the others scroll sideways; by default the first. Its cells need the
+   * class `name`.
    */
   pinned?: number;
-  /** Whether rows end with a cell of small buttons. */
+  /** Whether each row ends with a cell of small buttons. */
   hasActions?: boolean;
-  /** While old rows are being replaced. */
+  /** Whether old rows are shown until new ones have loaded. */
   isOld: boolean;
-  /** While there are no rows yet. */
+  /** Whether there are no rows yet. */
   isLoading: boolean;
   /** Rows of cells, with the classes of `table.module.css`. */
   children: ReactNode;
 }
 
-/** A table for administrators: dense rows; the column of names stays while the rest scrolls sideways. */
+/**
+ * A table for administrators, with dense rows. The column of names stays in place while the others scroll
+ * sideways.
+ */
 export function Table(props: TableProps) {
   const { label, heads, numbers = [], pinned = 0, hasActions = false, isOld, isLoading, children } = props;
   const isLate = useDelayed(isLoading);
   return (
     <>
       <ProgressLine active={isOld} />
-      {/* Keyboards scroll it too; every cell is text. */}
+      {/* The table can have the focus, so that it can be scrolled with the keyboard. */}
       <div className={classes.frame} role="region" aria-label={label} tabIndex={0} data-results>
         <table className={classes.table} data-old={isOld || undefined}>
           <thead>

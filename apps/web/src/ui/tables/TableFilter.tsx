@@ -3,21 +3,21 @@ import { Button } from '../buttons/Button.tsx';
 import { SearchField } from '../fields/SearchField.tsx';
 import { PanelForm } from '../overlays/PanelForm.tsx';
 
-/** Milliseconds without typing before a search starts; title suggestions have their own time. */
+/** Milliseconds from the last key until a search starts. Title suggestions have a pause of their own. */
 const PAUSE_MS = 500;
 
 interface TableFilterProps {
-  /** What is searched, such as "Name or email". */
+  /** The kind of text that is searched, such as "Name or email". */
   label: string;
   placeholder: string;
   words: string;
-  /** Milliseconds without typing before the table is filtered. Default 500. */
+  /** Milliseconds from the last key until the table is filtered. Default: 500. */
   pause?: number;
   onSearch: (words: string) => void;
   onDone: () => void;
 }
 
-/** A field that filters a table while typing. */
+/** A field that filters a table while the user types. */
 export function TableFilter(props: TableFilterProps) {
   const { label, placeholder, words: shown, pause = PAUSE_MS, onSearch, onDone } = props;
   const [words, setWords] = useState(shown);

@@ -8,22 +8,25 @@ import classes from './TablePage.module.css';
 
 interface TablePageProps {
   title: string;
-  /** What one row is: "Platform Invitation". */
+  /** The word for what a row is: "Platform Invitation". */
   singular: string;
-  /** Undefined until the total is known. */
+  /** Undefined until the total number of rows is known. */
   paging: { page: number; pageSize: number; total: number; hrefFor: (page: number) => string } | undefined;
   /** Whether a filter is active. */
   isFiltered: boolean;
-  /** The form in the drawer; `done` closes it. */
+  /** Renders the form in the drawer. The form calls `done` to close the drawer. */
   newForm: (done: () => void) => ReactNode;
   filterForm: (done: () => void) => ReactNode;
-  /** The table, or the reason why there is none. */
+  /** The table, or a message if there is none. */
   children: ReactNode;
-  /** Content below the table and its pages. */
+  /** What is below the table and its pages. */
   below?: ReactNode;
 }
 
-/** The frame of an administrators' table: title, filter and new with their drawer, pages above and below. */
+/**
+ * The frame of an administrators' table: the title, the buttons for filters and for a new row with their
+ * drawer, and the pages above and below the table.
+ */
 export function TablePage(props: TablePageProps) {
   const { title, singular, paging, isFiltered, newForm, filterForm, children, below } = props;
   const [panel, setPanel] = useState<'new' | 'filter' | null>(null);

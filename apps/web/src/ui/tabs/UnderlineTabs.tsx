@@ -8,10 +8,10 @@ import classes from './UnderlineTabs.module.css';
 
 const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** Tabs that switch the sections of one thing. A row that is too long scrolls, with arrows at its ends. */
+/** Tabs for the sections of one thing. A row that is too long scrolls, and has arrows at its ends. */
 export function UnderlineTabs<Id extends string>(props: TabsProps<Id>) {
   const row = useRef<HTMLElement>(null);
-  // Counts appear later than labels and change the widths.
+  // The counts appear later than the labels, and change the widths of the tabs.
   const widths = props.tabs.map(({ count }) => count ?? '').join();
   useCurrentInView(row, `${props.current} ${widths}`);
   const hidden = useHiddenEnds(row, widths);
@@ -39,7 +39,10 @@ interface ArrowProps {
   children: ReactNode;
 }
 
-/** For touch and mouse only; keyboards and screen readers use the tabs themselves. */
+/**
+ * A button that scrolls the row, for touch and mouse. Users of keyboards and screen readers need only the
+ * tabs.
+ */
 function Arrow({ side, onClick, children }: ArrowProps) {
   return (
     <button
@@ -48,7 +51,7 @@ function Arrow({ side, onClick, children }: ArrowProps) {
       tabIndex={-1}
       className={classes.arrow}
       data-side={side}
-      // Keep the focus where it is: this button disappears at the end of the row.
+      // A press leaves the focus where it is, because this button disappears at the end of the row.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** A tab. With `href` it is a link to the section's URL, else a button of a tab list. */
+/** A tab. With `href` it is a link to the URL of the section, else a button in a tab list. */
 export interface Tab<Id extends string = string> {
   id: Id;
   label: string;
   count?: number;
   icon?: ReactNode;
-  /** Something there is not saved. */
+  /** Whether the section has unsaved changes. */
   unsaved?: boolean;
   disabled?: boolean;
   href?: string;
@@ -18,7 +18,7 @@ export interface TabsProps<Id extends string = string> {
   tabs: readonly Tab<Id>[];
   current: Id;
   onSelect?: (id: Id) => void;
-  /** A unique word that links these tabs to their `TabPanel`s; leave it out if there are none. */
+  /** A unique word that links the tabs to their `TabPanel`s. Leave it out if there are none. */
   scope?: string;
 }
 

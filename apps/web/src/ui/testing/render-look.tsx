@@ -5,7 +5,9 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MantineLook } from '../theme/MantineLook.tsx';
 
-/** Renders a component in the app's theme without transitions, and returns a `user` to act with. */
+/**
+ * Renders a component with the app's theme, without transitions. Also returns a `user` that acts on the page.
+ */
 export function renderLook(node: ReactNode): RenderResult & { user: UserEvent } {
   const user = userEvent.setup();
   return { user, ...render(<MantineLook env="test">{node}</MantineLook>) };

@@ -4,13 +4,13 @@ import classes from './LongText.module.css';
 
 export interface LongTextProps {
   children: ReactNode;
-  /** Lines shown until "Read all". */
+  /** The number of lines that are shown before "Read all" is pressed. */
   lines?: number;
-  /** For cards at the side. */
+  /** Whether the text is smaller, for cards at the side. */
   small?: boolean;
 }
 
-/** Text that is cut after some lines. "Read all" appears only if something is cut. */
+/** Text that is cut after some lines. "Read all" appears only if the text is longer. */
 export function LongText({ children, lines = 4, small }: LongTextProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -40,7 +40,7 @@ export function LongText({ children, lines = 4, small }: LongTextProps) {
   );
 }
 
-/** Detects whether the shortened text hides anything at its present width. */
+/** Whether the shortened text hides anything at its current width. */
 function useCut(open: boolean) {
   const text = useRef<HTMLDivElement>(null);
   const [isCut, setCut] = useState(false);

@@ -9,7 +9,7 @@ import { chooseTheme, currentTheme } from './chosen-theme.ts';
 import { theme } from './theme.ts';
 import { useTheme } from './useTheme.ts';
 
-/** The app's own store decides on the theme; this only reports it to Mantine. */
+/** Tells Mantine the theme. Mantine does not decide it; the app's own store does. */
 const colorSchemeManager: MantineColorSchemeManager = {
   get: currentTheme,
   set: (value) => chooseTheme(value === 'auto' ? null : value),
@@ -19,8 +19,8 @@ const colorSchemeManager: MantineColorSchemeManager = {
 };
 
 /**
- * Mantine with Kithline's theme. Its variables come from stylesheets instead of a style tag at run time, so
- * that pages comply with the content security policy `style-src 'self'`.
+ * Mantine with Kithline's theme. Its variables come from stylesheets rather than from a style tag made at run
+ * time, because the content security policy is `style-src 'self'`.
  */
 export function MantineLook({ children, env }: { children: ReactNode; env?: 'default' | 'test' }) {
   const { theme: scheme } = useTheme();

@@ -7,8 +7,8 @@ import type { ReactNode } from 'react';
 import { followTheme } from './chosen-theme.ts';
 
 /**
- * Loads fonts, tokens and global styles, and keeps the theme in sync with the user's choice, the system and
- * other tabs. Mantine is added in `MantineLook`, so that pages for visitors do not load it.
+ * Loads fonts, tokens and global styles, and updates the theme when the user's choice or the system changes,
+ * also in another tab. `MantineLook` adds Mantine, which pages for visitors do not load.
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   useEffect(followTheme, []);

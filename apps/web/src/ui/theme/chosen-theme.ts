@@ -27,7 +27,7 @@ function writeStored(theme: Theme | null): void {
     if (theme) window.localStorage.setItem(STORAGE_KEY, theme);
     else window.localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Without storage the theme lasts until the page is closed.
+    // Without storage, the choice lasts until the page is closed.
   }
 }
 
@@ -37,32 +37,32 @@ function apply(): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns the chosen theme, or null while the system decides. */
+/** Returns the chosen theme; null if the system decides. */
 export function chosenTheme(): Theme | null {
   if (chosen === undefined) chosen = readStored();
   return chosen;
 }
 
-/** The theme on the screen now. */
+/** Returns the theme that is on screen. */
 export function currentTheme(): Theme {
   current ??= chosenTheme() ?? systemTheme();
   return current;
 }
 
-/** Stores the choice of a theme; null returns the decision to the system. */
+/** Stores the choice of a theme. With null, the system decides again. */
 export function chooseTheme(theme: Theme | null): void {
   chosen = theme;
   writeStored(theme);
   apply();
 }
 
-/** Calls `listener` after every change of the theme. Returns how to unsubscribe. */
+/** Calls `listener` after every change of the theme, until the returned function is called. */
 export function subscribeToTheme(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Follows the system and the other tabs of this browser. Returns how to stop. */
+/** Follows changes by the system and in other tabs of this browser, until the returned function is called. */
 export function followTheme(): () => void {
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   const onStorage = (event: StorageEvent) => {

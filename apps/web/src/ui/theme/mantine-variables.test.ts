@@ -18,8 +18,8 @@ function block(selector: string, lines: string[]): string {
 }
 
 /**
- * Returns what Mantine would put into a style tag at run time: variables of the theme that differ from its
- * defaults.
+ * Returns the variables that Mantine would put into a style tag at run time: those of the theme that differ
+ * from Mantine's defaults.
  */
 function expectedSheet(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme);
@@ -34,7 +34,7 @@ function expectedSheet(): string {
   ].join('\n');
 }
 
-/** Ignores the formatter's case, quotes and line breaks. */
+/** Removes differences of case, quotes and line breaks, which the formatter makes. */
 function plain(text: string): string {
   return text.toLowerCase().replaceAll('"', "'").replaceAll(/\s+/g, ' ').trim();
 }

@@ -4,7 +4,7 @@ import { tuples } from './tuples.ts';
 
 const TRANSPARENT_BORDER = '1px solid transparent';
 
-/** Applies the semantic colours to Mantine's variants, so that plain Mantine components match ours. */
+/** Gives Mantine's variants our semantic colours, so that plain Mantine components look like ours. */
 export const variantColorResolver: VariantColorsResolver = (input) => {
   const color = input.color ?? 'navy';
   if (input.variant === 'filled' && color === 'navy') {
@@ -52,7 +52,8 @@ const semantic = {
 };
 
 /**
- * Maps Mantine's page-level variables to the semantic colours. `mantine-variables.css` contains the result.
+ * Sets Mantine's variables for whole pages to our semantic colours. `mantine-variables.css` contains the
+ * result.
  */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
@@ -65,14 +66,14 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
 });
 
 /**
- * Back to front: page 0, sticky heads 10, panels 50, chat dock 150, overlays 200, dialogs 300, menus,
- * toasts 400, tooltips 450.
+ * The stacking order, from back to front: page 0, sticky heads 10, panels 50, chat dock 150, overlays 200,
+ * dialogs 300, menus 350, toasts 400, tooltips 450.
  */
 const MENU_LEVEL = 350;
 
 /**
- * Kithline's Mantine theme: colours, type, radii, breakpoints and the defaults of the components that are
- * used.
+ * Kithline's theme for Mantine: colours, type, radii, breakpoints, and defaults of the components that we
+ * use.
  */
 export const theme = createTheme({
   colors: tuples,

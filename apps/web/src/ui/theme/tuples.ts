@@ -1,7 +1,7 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
 /**
- * Kithline's colours, palest first. Screens never use them directly: they use the `--k-*` properties of
+ * Kithline's colours, the palest first. Screens do not use them directly, but the `--k-*` properties of
  * tokens.css.
  */
 export const tuples: Record<

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const KEY = 'kithline-theme';
 
-/** A system whose preferred theme can change during the test. */
+/** A fake system whose preferred theme can change during the test. */
 function aSystem(dark: boolean) {
   const listeners = new Set<() => void>();
   const query = {
@@ -21,7 +21,7 @@ function aSystem(dark: boolean) {
   };
 }
 
-/** Opens the page as after a reload, with fresh modules. */
+/** Opens the page with freshly loaded modules, as after a reload. */
 async function openPage() {
   vi.resetModules();
   const { ThemeProvider } = await import('./ThemeProvider.tsx');
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the theme', () => {
+describe('The theme', () => {
   it('follows the system while nothing is chosen, and reacts when it changes', async () => {
     const system = aSystem(true);
     const theme = await openPage();
@@ -48,7 +48,7 @@ describe('the theme', () => {
     expect([shown(), theme.current.theme]).toEqual(['light', 'light']);
   });
 
-  it('keeps a choice over the system and over a reload', async () => {
+  it('stays as chosen if the system changes, and after a reload', async () => {
     const system = aSystem(false);
     const theme = await openPage();
     act(() => theme.current.toggle());
@@ -59,7 +59,7 @@ describe('the theme', () => {
     expect((await openPage()).current.theme).toBe('dark');
   });
 
-  it("returns to the system's theme on request", async () => {
+  it("becomes the system's theme again on request", async () => {
     aSystem(true);
     localStorage.setItem(KEY, 'light');
     const theme = await openPage();
@@ -68,7 +68,7 @@ describe('the theme', () => {
     expect([shown(), localStorage.getItem(KEY)]).toEqual(['dark', null]);
   });
 
-  it('follows a choice made in another tab', async () => {
+  it('follows a choice that was made in another tab', async () => {
     aSystem(false);
     const theme = await openPage();
     localStorage.setItem(KEY, 'dark');

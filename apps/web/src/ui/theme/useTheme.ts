@@ -4,10 +4,10 @@ import type { Theme } from './chosen-theme.ts';
 
 export interface ThemeChoice {
   theme: Theme;
-  /** Whether the system decides, because no choice is stored. */
+  /** Whether the system decides, because no theme is chosen. */
   follows: boolean;
   toggle: () => void;
-  /** Null returns the decision to the system. */
+  /** Chooses a theme. With null, the system decides again. */
   choose: (theme: Theme | null) => void;
 }
 
@@ -15,7 +15,7 @@ function toggle(): void {
   chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark');
 }
 
-/** Returns the present theme and a function to change it. */
+/** Returns the current theme and a function that changes it. */
 export function useTheme(): ThemeChoice {
   const theme = useSyncExternalStore(subscribeToTheme, currentTheme);
   const follows = useSyncExternalStore(subscribeToTheme, () => chosenTheme() === null);

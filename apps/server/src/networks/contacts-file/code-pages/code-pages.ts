@@ -3,21 +3,20 @@ import iconv from 'iconv-lite';
 import type { Language } from './letter-model.ts';
 
 /**
- * An encoding in which an old program or a spreadsheet saves a file. Bytes below 0x40 are ASCII in all of
- * them.
+ * An encoding in which old programs and spreadsheets save files. In all of them, bytes below 0x40 are ASCII.
  */
 export type CodePage = Exclude<FileEncoding, 'utf-8' | 'utf-16le' | 'utf-16be'>;
 
 /** The scripts with two-byte characters. */
 export type Characters = 'zh' | 'zh-Hant' | 'ja' | 'ko';
 
-/** The likelihood of a name in each language. */
+/** How likely a name in a file is to be in each language. */
 export type Weights = Readonly<Partial<Record<Language, number>>>;
 
 interface CodePageFacts {
-  /** How likely files with this encoding are, compared with the others. */
+  /** How common files in this encoding are, compared with the others. */
   readonly weight: number;
-  /** The languages of its names, and how likely each is. */
+  /** The languages of names in such files, and how likely each is. */
   readonly languages: Weights | Characters;
 }
 
@@ -59,11 +58,11 @@ export const CODE_PAGES: Readonly<Record<CodePage, CodePageFacts>> = {
 const decoders = new Map<FileEncoding, TextDecoder>();
 
 /**
- * Decodes bytes. Bytes that the encoding does not define become U+FFFD. The decoder drops the byte order mark
- * of its own encoding.
+ * Decodes bytes. Bytes that the encoding does not define become U+FFFD. A byte order mark of the encoding is
+ * left out.
  */
 export function decodeBytes(encoding: FileEncoding, bytes: Uint8Array): string {
-  // The platform's decoder lacks the code pages of DOS.
+  // The decoder of the platform does not know the code pages of DOS.
   if (encoding === 'ibm850' || encoding === 'ibm852')
     return iconv.decode(
       Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),

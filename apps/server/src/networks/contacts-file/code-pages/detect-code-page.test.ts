@@ -14,7 +14,9 @@ function encode(codePage: CodePage, text: string): Buffer {
   return iconv.encode(text, codePage.replace('ibm', 'cp'));
 }
 
-/** Rows of one person each. The names are not among the common words. */
+/**
+ * Files with one row, about one person. The names are not among the common words that the detection knows.
+ */
 const FILES: readonly [CodePage, string][] = [
   ['windows-1250', rowOf('Łukasz', 'Żółciński', ['Śnieżka Sp. z o.o.', 'Kierownik działu'])],
   ['windows-1250', rowOf('Jiří', 'Dvořáček', ['Vltavín', 'Ředitel'])],
@@ -57,16 +59,16 @@ describe('The code page of a file with one row', () => {
     ['windows-1251', 'Имя,Фамилия,Компания,Дата добавления\r\nЯ,Ю,,1 мая 2021\r\n'],
     ['windows-1253', 'Όνομα,Επώνυμο,Ημερομηνία σύνδεσης\r\nΗ,Ω,\r\n'],
     ['shift_jis', '名,姓,つながった日\r\n凪,凛,\r\n'],
-  ] as const)('is detected by translated column names: %s', (codePage, file) => {
+  ] as const)('is also detected by translated column names: %s', (codePage, file) => {
     expect(decodeText(encode(codePage, file))).toMatchObject({ text: file, other: null });
   });
 
-  it('is uncertain if two readings are possible, and both are returned', () => {
+  it('is uncertain if two readings are possible, both of which are returned', () => {
     const { encoding, other } = decodeText(Buffer.from(`${HEADER}\xd0`, 'latin1'));
     expect([encoding, other]).toEqual(['macintosh', 'windows-1251']);
   });
 
-  it('does not matter if the readings are equal', () => {
+  it('is certain enough if all possible readings give the same text', () => {
     const { text, other } = decodeText(encode('windows-1250', `${HEADER}${rowOf('Renée', 'Müller')}`));
     expect([text, other]).toEqual([`${HEADER}${rowOf('Renée', 'Müller')}`, null]);
   });
@@ -74,7 +76,7 @@ describe('The code page of a file with one row', () => {
 
 describe('The code page of a large file', () => {
   it.each([...new Set(FILES.map(([codePage]) => codePage))])(
-    'is detected, and one strange row changes nothing: %s',
+    'is detected even if one row does not fit it: %s',
     (codePage) => {
       const rows = FILES.filter(([own]) => own === codePage).map(([, row]) => row);
       const text = HEADER + rows.join('').repeat(40) + rowOf('Bo', 'Li');
@@ -89,7 +91,7 @@ describe('Random names', () => {
     const { languages } = CODE_PAGES[codePage];
     return typeof languages === 'string' ? [languages] : Object.keys(languages);
   };
-  /** Letters of a language beyond ASCII that the code page has. */
+  /** The letters beyond ASCII that a language uses and the code page has. */
   const lettersOf = (codePage: CodePage, language: string): string[] => {
     const all = { ...words, ...commonCharacters }[language as keyof typeof words];
     const letters = new Set(all.toLowerCase().match(/[\p{L}--\p{ASCII}]/gv));
@@ -112,7 +114,7 @@ describe('Random names', () => {
   );
 
   it.each(cases)(
-    'in %s and letters of %s are decoded correctly, or marked as uncertain',
+    'in the code page %s, with letters of %s, are decoded correctly or marked as uncertain',
     (codePage, language) => {
       const name = namesOf(codePage, language);
       fc.assert(

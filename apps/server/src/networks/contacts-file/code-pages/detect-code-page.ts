@@ -5,29 +5,30 @@ import { LIKELIHOOD_OF_ASCII, likelihoodOfCharacters } from './judge-characters.
 import { likelihoodOfWord } from './judge-words.ts';
 import type { Language } from './letter-model.ts';
 
-/** The likeliest code page, and the next one if it is nearly as likely and gives another text. */
+/** The likeliest code page; and the next one, if it is nearly as likely and gives another text. */
 export interface CodePageGuess {
   readonly codePage: CodePage;
   readonly other: CodePage | null;
 }
 
-/** Bytes of words that are judged. The code page of a file usually shows much earlier. */
+/** The number of bytes of words that are judged. Far fewer usually show the code page of a file. */
 const MOST_JUDGED = 3_000;
-/** After these rows, candidates that are much less likely than the best one are dropped. */
+/** After this many rows, code pages that are much less likely than the best one are no longer considered. */
 const FIRST_ROWS = 12;
 const HOPELESS = 60;
 const LONGEST_WORD = 60;
 const LONGEST_LINE = 2_000;
-/** How much likelier, as a natural logarithm, the best reading must be than the next one. */
+/** How much likelier the best reading must be than the next one to be certain, as a natural logarithm. */
 const SURE = 4.5;
 /**
- * The average likelihood of a letter, as a natural logarithm, below which a reading does not look like names
- * in its languages. Measured on names that are not among the common words: 98 of 100 correct readings are
- * above it, and hardly any random letters.
+ * If the average likelihood of a letter is below this (as a natural logarithm), a reading does not look like
+ * names in its languages. Measured with names that are not among the common words: 98 of 100 correct readings
+ * are above, and hardly any random letters.
  */
 const PLAUSIBLE = { letters: -4.6, characters: -8.5 };
 /**
- * Bonus for a column name or a month in letters beyond ASCII, which no other code page produces by chance.
+ * What is added for a column name or a month with letters beyond ASCII, because reading with another code
+ * page would not produce one by chance.
  */
 const KNOWN_WORD = 6;
 
@@ -39,7 +40,7 @@ interface Reading extends Judgement {
   readonly text: string;
 }
 
-/** Guesses the code page of lines that are not UTF-8, by the letters of their words. Pauses often. */
+/** Guesses the code page of lines that are not in UTF-8 from the letters of their words. Pauses often. */
 export function* guessCodePage(lines: readonly Uint8Array[]): Generator<void, CodePageGuess> {
   const rows = wordsOf(lines);
   const first = yield* readAs(CANDIDATES, rows.slice(0, FIRST_ROWS));
@@ -68,7 +69,8 @@ function isSure(best: Reading, next: Reading): boolean {
 }
 
 /**
- * For each line, the distinct words with bytes beyond ASCII. Bytes below 0x40 are ASCII in every code page.
+ * Returns for each line its distinct words that have bytes beyond ASCII. Bytes below 0x40 are ASCII in every
+ * code page.
  */
 function wordsOf(lines: readonly Uint8Array[]): Uint8Array[][] {
   const seen = new Set<string>();
@@ -126,7 +128,10 @@ function* judge(rows: readonly (readonly string[])[], codePage: CodePage): Gener
   };
 }
 
-/** The average likelihood of a letter. Among two-byte characters, ASCII letters count little. */
+/**
+ * Returns the average likelihood of a letter. In a script with two-byte characters, ASCII letters count
+ * little.
+ */
 function averageOf(likelihood: number, words: readonly string[], isOfCharacters: boolean): number {
   const letters = sumOf(words, ({ length }) => length);
   if (!isOfCharacters) return likelihood / letters;
@@ -135,8 +140,8 @@ function averageOf(likelihood: number, words: readonly string[], isOfCharacters:
 }
 
 /**
- * The likelihood of a row in any language of its code page. Pauses, because a language's letters may have to
- * be counted first.
+ * Returns how likely a row is in any of the languages of its code page. Pauses, because the letters of a
+ * language may have to be counted first.
  */
 function* likelihoodInAny(words: readonly string[], languages: Weights): Generator<void, number> {
   const weights = Object.entries(languages) as [Language, number][];
@@ -153,7 +158,7 @@ function isKnown(word: string): boolean {
   return /\p{L}/u.test(word) && (fieldNamed(word) !== null || monthNamed(word) !== null);
 }
 
-/** Merges code pages that give the same text into one reading, named after the most common of them. */
+/** Merges code pages that give the same text into one reading, with the name of the most common one. */
 function mergeEqual(readings: readonly Reading[]): Reading[] {
   return [...Map.groupBy(readings, ({ text }) => text).values()].flatMap((same) => {
     const weightOf = ({ codePage }: Reading) => CODE_PAGES[codePage].weight;

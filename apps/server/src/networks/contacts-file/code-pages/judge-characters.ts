@@ -1,7 +1,10 @@
 import commonCharacters from './common-characters.json' with { type: 'json' };
 import { type Characters, decodeBytes } from './code-pages.ts';
 
-/** A part of a character set: the share of a name's characters in this part, and the size of the part. */
+/**
+ * A part of a character set: which share of the characters in names is in this part, and how many characters
+ * it has.
+ */
 interface Part {
   readonly share: number;
   readonly characters: ReadonlySet<string>;
@@ -9,14 +12,14 @@ interface Part {
 
 const NO_CHARACTER = /[\p{Cc}\p{Cn}\p{Co}\uFFFD]/u;
 const ASCII_LETTER = /[A-Za-z]/;
-/** How likely an ASCII character is among two-byte characters, as a natural logarithm. */
+/** How likely it is that a character among two-byte characters is ASCII, as a natural logarithm. */
 export const LIKELIHOOD_OF_ASCII = Math.log(1 / 40);
-/** Natural logarithms of how likely each feature is in a name or a job. */
+/** How likely each feature is in a name or a job, as a natural logarithm. */
 const ODDS = {
   noCharacter: Math.log(1e-9),
   asciiLetterBesideCharacter: Math.log(0.02),
   others: Math.log(1e-7),
-  // Characters of one byte, which are hardly ever alone.
+  // One-byte characters, which hardly ever occur alone.
   firstHalfWidth: Math.log(0.02 / 63),
   moreHalfWidth: Math.log(0.6 / 63),
 } as const;
@@ -35,7 +38,7 @@ type Ranges = readonly (readonly [first: number, last: number])[];
 
 const parts = new Map<Characters, readonly Part[]>();
 
-/** The parts of each character set. The first part with a character counts. */
+/** The parts of each character set. A character belongs to the first part that contains it. */
 const BUILD: Readonly<Record<Characters, () => Part[]>> = {
   zh: () => [
     { share: 0.6, characters: new Set(commonCharacters.zh) },
@@ -79,7 +82,7 @@ const SIGNS: Part = {
   characters: new Set('　、。「」『』【】・々〇（），．：；！？＆－～／“”‘’·—…＠＋'),
 };
 
-/** How likely a word is in a script with two-byte characters, as a natural logarithm. */
+/** Returns how likely a word is in a script with two-byte characters, as a natural logarithm. */
 export function likelihoodOfCharacters(word: string, script: Characters): number {
   const known = parts.get(script) ?? BUILD[script]();
   parts.set(script, known);
@@ -102,8 +105,8 @@ function likelihoodOfCharacter(character: string, known: readonly Part[]): numbe
 }
 
 /**
- * Whether two characters look like halves: half of a character often looks like a letter beside another
- * character.
+ * Whether two adjacent characters look like halves of others. If a two-byte character is split in the wrong
+ * place, half of it often looks like a letter beside another character.
  */
 function isJunction(before: string, character: string): boolean {
   if (before === '' || before <= '\x7f' === character <= '\x7f') return false;

@@ -4,18 +4,18 @@ const LETTER = /\p{L}/u;
 const UPPER = /\p{Lu}/u;
 const CASED = /\p{Lu}|\p{Ll}/u;
 /**
- * Signs that names and companies often have at their ends: quotation marks, dashes, trademarks. No-break
+ * Signs that are often at the ends of names and companies: quotation marks, dashes, trademarks. No-break
  * spaces separate words.
  */
 const COMMON_SIGN = /[“”„’«»–—…•·€£®™\u00a0]/u;
 const LESS_COMMON_SIGN = /[‘‚‹›©§¡¿°]/u;
-/** Numbers and abbreviations: "1º", "Mª". */
+/** Letters in numbers and abbreviations: "1º", "Mª". */
 const ORDINAL = /[ªº]/u;
-/** Signs that stand between words. */
+/** Signs that are between words. */
 const ALONE = /[–—•·\u00a0]/u;
 const NO_CHARACTER = /[\p{Cc}\p{Cn}\p{Co}\uFFFD]/u;
 
-/** Natural logarithms of how likely each feature is in a name or a job. */
+/** How likely each feature is in a name or a job, as a natural logarithm. */
 const ODDS = {
   capitalFirst: Math.log(0.9),
   smallFirst: Math.log(0.1),
@@ -36,7 +36,7 @@ const ODDS = {
   ascii: Math.log(1 / 40),
 } as const;
 
-/** How likely a word is in a language, as a natural logarithm. */
+/** Returns how likely a word is in a language, as a natural logarithm. */
 export function likelihoodOfWord(word: string, language: Language): number {
   const model = letterModelOf(language);
   const characters = Array.from(word);
@@ -55,7 +55,10 @@ export function likelihoodOfWord(word: string, language: Language): number {
   return before === EDGE ? sum : sum + model(before, EDGE);
 }
 
-/** The properties of a character. A file has few different characters, and each is looked up many times. */
+/**
+ * The properties of a character. They are cached, because a file has few different characters, and each is
+ * looked up often.
+ */
 interface Kind {
   readonly isLetter: boolean;
   readonly isCapital: boolean;
@@ -75,8 +78,8 @@ function kindOf(character: string): Kind {
 }
 
 /**
- * The likelihood of a letter's case. A capital inside a word is more often a letter of another code page than
- * a McDonald.
+ * Returns how likely the case of a letter is. A capital letter inside a word is more often a letter of
+ * another code page than a name like McDonald.
  */
 function likelihoodOfCase(word: readonly string[], at: number): number {
   const [letter, before, earlier] = [at, at - 1, at - 2].map((place) => kindOf(word[place] ?? ''));
@@ -102,7 +105,7 @@ function likelihoodOfSign(word: readonly string[], at: number): number {
   return ORDINAL.test(sign) && !LETTER.test(after) ? ODDS.commonSign : ODDS.rareSign;
 }
 
-/** Whether a sign joins two parts of a word: "O’Brien", "d’Arc", "Mary’s", "Paral·lel". */
+/** Whether a sign connects two parts of a word: "O’Brien", "d’Arc", "Mary’s", "Paral·lel". */
 function isElision(word: readonly string[], at: number): boolean {
   if (word[at] === '·') return word[at - 1] === 'l' && word[at + 1] === 'l';
   const isAtEnd = at === word.length - 2 && word[at + 1] === 's';

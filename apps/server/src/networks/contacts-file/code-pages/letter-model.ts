@@ -1,6 +1,9 @@
 import words from './common-words.json' with { type: 'json' };
 
-/** The natural logarithm of how likely a letter is after another one, in names and jobs of one language. */
+/**
+ * Returns how likely a letter is after another one, as a natural logarithm, in names and jobs in one
+ * language.
+ */
 export type LetterModel = (before: string, letter: string) => number;
 
 export type Language = keyof typeof words;
@@ -9,18 +12,18 @@ export type Language = keyof typeof words;
 export const EDGE = ' ';
 
 /**
- * The weight of a common word, compared with the names of countries and languages, of which there are many
- * with few accents.
+ * The weight of a common word, compared with the names of countries and languages. There are many of these
+ * names, and they have few accents.
  */
 const WEIGHT_OF_WORDS = 8;
 /**
- * Until so many letters after another one are counted, their frequency is taken to be that of the whole
- * language.
+ * Fewer pairs with a letter than this say little about what follows it. Until then, the frequency of the next
+ * letter is mostly that in the whole language.
  */
 const DOUBT = 12;
-/** The likelihood of a letter that the language does not use. */
+/** The likelihood of a letter that the language does not use, as a natural logarithm. */
 const FOREIGN = Math.log(3e-6);
-/** The count of a letter of the language that is in none of the words. */
+/** How often a letter of the language counts that occurs in none of the words. */
 const UNSEEN = 0.5;
 
 const models = new Map<Language, LetterModel>();
@@ -31,7 +34,7 @@ export function letterModelOf(language: Language): LetterModel {
   return known;
 }
 
-/** One letter in lower case. Also works for İ. */
+/** Returns a letter in lower case, which is one letter also for İ. */
 export function lowerCaseLetter(letter: string): string {
   return letter === 'İ' ? 'i' : letter.toLowerCase();
 }
@@ -70,8 +73,8 @@ function buildModel(language: Language): LetterModel {
 }
 
 /**
- * Replaces letters that code pages lack: they have Romanian letters with a cedilla, and one yeh and one kaf
- * for Arabic and Persian.
+ * Replaces letters that code pages do not have: they have Romanian letters with a cedilla, and only one yeh
+ * and one kaf for Arabic and Persian.
  */
 function lettersOfCodePages(text: string): string {
   return text.replace(/[șțȘȚیې]/gu, (letter) => CODED[letter] ?? letter);
@@ -83,7 +86,9 @@ const CODES = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ', (one, _, all = 'ABCDEFGHI
   Array.from(all, (other) => one + other),
 ).flat();
 
-/** Words of a language from the Unicode locale data: the names of regions, languages and currencies. */
+/**
+ * Returns words in a language from the Unicode locale data: the names of regions, languages and currencies.
+ */
 function displayNames(language: Language): string[] {
   const names = (type: 'region' | 'language' | 'currency', codes: readonly string[]) => {
     const display = new Intl.DisplayNames(language, { type, fallback: 'none' });

@@ -7,45 +7,49 @@ import type { Db } from '../../../tables.ts';
 import type { ReferenceContact, ReferenceWorld } from './reference-chains.ts';
 
 /**
- * A small world by numbers: persons 0 to people - 1. The first ones are members, each with a network.
+ * A small world whose persons have the numbers from 0 to people - 1. The first persons are members, and each
+ * has a network.
  */
 export interface Graph {
   people: number;
   members: number;
   /**
-   * Contacts: who has whom, the strength recorded by the owner (0: none), and since when. A person may appear
-   * again: the first one counts.
+   * Contacts: who has whom, which strength the owner has recorded (0: none), and since when. If a person
+   * occurs again in a network, only the first contact counts.
    */
   contacts: { by: number; person: number; strength: number; day: number | null }[];
-  /** Records about persons who are not in the recorder's network: these are not ties. */
+  /** Strengths recorded for persons who are not in the recorder's network, so that they are no ties. */
   records: { by: number; person: number; strength: number }[];
   collectives: {
     owner: number;
     collaborators: number[];
     shared: number[];
-    /** Who is left out of whose share; also for networks that are not shared, where it has no effect. */
+    /**
+     * Whom each share leaves out. Also contains people for networks that are not shared, where this has no
+     * effect.
+     */
     leftOut: { by: number; person: number }[];
   }[];
-  /** Current and former employees of the one organization. */
+  /** Current and former employees of the only organization. */
   workers: number[];
   formerWorkers: number[];
-  /** Offset from numbers to ids, so that the order of ids differs from the order of members. */
+  /** Added to numbers to make ids, so that ids are not in the order of members. */
   shift: number;
 }
 
 const DAYS = ['2001-02-03', '2010-05-06', '2010-05-07', '2019-12-31', '2024-02-29'];
 
-/** Parameters of a graph, so that short chains, long ones, none and very many all occur. */
+/** Parameters that shape graphs, so that some have short chains, others long ones, none, or very many. */
 interface Knit {
   people: number;
   members: number;
-  /** Members know each other if their numbers, in a ring, differ by at most this much. */
+  /** Members, arranged in a ring, know each other if their numbers differ by at most this much. */
   reach: number;
-  /** Whether each member's contacts are people whom no other member knows, instead of anybody. */
+  /** Whether each member's contacts are people whom no other member knows. If false, they are any people. */
   apart: boolean;
-  /** Whether the first members know only members. */
+  /** Whether the first members know nobody but members. */
   inside: boolean;
-  /** The least number of contacts, as a share of the maximum. */
+  /** The least number of contacts, as a share of the maximum number. */
   dense: number;
 }
 
@@ -60,7 +64,7 @@ const knits: fc.Arbitrary<Knit> = fc
   })
   .map((knit) => ({ ...knit, members: Math.min(knit.people, knit.members) }));
 
-/** Few values of strength and day, so that chains often tie. */
+/** Graphs with only few different strengths and days, so that chains often tie. */
 export const graphs: fc.Arbitrary<Graph> = knits.chain((knit) => {
   const { people, members } = knit;
   const member = fc.nat(members - 1);
@@ -82,7 +86,7 @@ export const graphs: fc.Arbitrary<Graph> = knits.chain((knit) => {
             selector: ({ by, person }) => `${by} ${person}`,
           }),
         })
-        // Only members of a collective share with it.
+        // Remove shares by others, because only members of a collective can share a network with it.
         .map(({ shared, ...collective }) => ({
           ...collective,
           shared: shared.filter((by) => by === collective.owner || collective.collaborators.includes(by)),
@@ -123,7 +127,7 @@ function contactsOf({ people, members, reach, apart, inside, dense }: Knit): fc.
     ]);
 }
 
-/** A graph in the database, and in the form of the reference. */
+/** A graph that was written into the database, together with its form for the reference. */
 export interface BuiltGraph {
   readonly world: ReferenceWorld;
   readonly viewers: readonly Viewer[];
@@ -131,9 +135,9 @@ export interface BuiltGraph {
   readonly organizationId: number;
   readonly workers: readonly number[];
   readonly scopesOf: (viewer: Viewer) => readonly ReadableScope[];
-  /** Contacts whose ties a viewer sees in a scope, computed from the graph. */
+  /** The contacts whose ties a viewer sees in a scope, according to the graph. */
   readonly visibleTo: (viewer: Viewer, scope: ReadableScope) => readonly ReferenceContact[];
-  /** Persons of the members whose profile a viewer sees in a scope, computed from the graph. */
+  /** The persons of the members whose profile a viewer sees in a scope, according to the graph. */
   readonly membersSeenBy: (viewer: Viewer, scope: ReadableScope) => ReadonlySet<number>;
 }
 
@@ -143,7 +147,7 @@ const FIRST_NETWORK = 3_000;
 const FIRST_COLLECTIVE = 4_000;
 const ORGANIZATION = 5_000;
 
-/** Inserts a graph with new ids. Call it in a transaction that is rolled back. */
+/** Writes a graph into the database, with new ids. Call it in a transaction that is rolled back. */
 export async function build(db: Db, graph: Graph): Promise<BuiltGraph> {
   const idOf = (number: number) => FIRST_PERSON + ((number * 7 + graph.shift) % (graph.people * 7 + 1));
   const persons = Array.from({ length: graph.people }, (_, number) => idOf(number));
@@ -228,8 +232,8 @@ function seesProfile(question: {
 }
 
 /**
- * Whether a network shows a person in a scope: the network is visible there, by a share that does not leave
- * the person out.
+ * Whether a network shows a person in a scope: the network must be visible in the scope, and its share must
+ * not leave the person out.
  */
 function shownIn(
   graph: Graph,

@@ -1,5 +1,5 @@
-// The definition of connection chains (decisions: "Connection chains") in its simplest form: every simple
-// path through the whole graph, then sorted. Shares no code with the product.
+// The simplest implementation of the definition of connection chains (decisions: "Connection chains"): finds
+// every path through the whole graph that repeats nobody, and then sorts. It shares no code with the product.
 
 export interface ReferenceContact {
   readonly network: number;
@@ -9,9 +9,9 @@ export interface ReferenceContact {
 }
 
 export interface ReferenceWorld {
-  /** The member of each network. */
+  /** The member who owns each network. */
   readonly owners: ReadonlyMap<number, number>;
-  /** Recorded strengths, by both persons. */
+  /** Recorded strengths, by the recording person and the other person. */
   readonly strengths: ReadonlyMap<string, number>;
 }
 
@@ -21,7 +21,7 @@ export interface ReferenceLink {
 }
 
 export interface ReferenceChain {
-  /** The viewer first, the person at the end last. */
+  /** The viewer is first, and the person at the end is last. */
   readonly persons: readonly number[];
   readonly links: readonly ReferenceLink[];
 }
@@ -30,13 +30,13 @@ export interface ReferenceQuestion {
   readonly viewer: number;
   /** Contacts whose ties the viewer sees. */
   readonly visible: readonly ReferenceContact[];
-  /** Persons who may be between: members whose profile the viewer sees. */
+  /** The persons who can be between the ends: members whose profile the viewer sees. */
   readonly members: ReadonlySet<number>;
-  /** Persons at which a chain may end. */
+  /** The persons at whom a chain can end. */
   readonly ends: ReadonlySet<number>;
 }
 
-/** All chains with the fewest people and with one more, in order, without a limit. */
+/** Returns all chains with the fewest people, and with one person more, in order. There is no limit. */
 export function referenceChains(world: ReferenceWorld, question: ReferenceQuestion): ReferenceChain[] {
   const ties = tiesOf(world, question.visible);
   const all: ReferenceChain[] = [];
@@ -53,7 +53,7 @@ export function referenceChains(world: ReferenceWorld, question: ReferenceQuesti
   return all.filter(({ persons }) => persons.length <= fewest + 1).toSorted(compare);
 }
 
-/** The best chain to each person at an end, in order. */
+/** Returns the best chain to each of the ends, in order. */
 export function referenceIntroductions(world: ReferenceWorld, question: ReferenceQuestion): ReferenceChain[] {
   const chains = referenceChains(world, question);
   return chains.filter(
@@ -93,7 +93,10 @@ function compare(one: ReferenceChain, other: ReferenceChain): number {
   return (a[at] ?? '') < (b[at] ?? '') ? -1 : 1;
 }
 
-/** The sort key, most important part first. Larger strengths are better; dates compare as text. */
+/**
+ * Returns the sort key, its most important part first. Larger strengths come first; dates are compared as
+ * texts.
+ */
 function orderOf({ persons, links }: ReferenceChain): (number | string)[] {
   const strengths = links.map(({ strength }) => strength);
   const days = links.map(({ connectedOn }) => connectedOn ?? 'unknown').toSorted();

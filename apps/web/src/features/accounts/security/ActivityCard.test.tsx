@@ -77,7 +77,7 @@ const words = async () => (await rows()).map((row) => row.textContent);
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('Recent activity', () => {
-  it('shows what happened, how, where and when; only doubtful events ask "Not you?"', async () => {
+  it('shows what happened, how, where and when, and "Not you?" only at doubtful events', async () => {
     openCard([today(), WRONG, ADDED]);
     expect(await words()).toEqual([
       'Logged inwith password and authenticator, Firefox on macOSToday, 00:04',
@@ -88,7 +88,7 @@ describe('Recent activity', () => {
     expect(screen.queryByRole('button', { name: /^All/ })).toBeNull();
   });
 
-  it('shows the last five at first, then everything in pages, and back', async () => {
+  it('shows the last five events at first, and all of them in pages on request', async () => {
     const { user, server } = openCard(many);
     expect(await rows()).toHaveLength(5);
     await user.click(await button(/^All/));
@@ -114,7 +114,7 @@ describe('Recent activity', () => {
     expect(server.asked(LIST)).toHaveLength(2);
   });
 
-  it('says that nothing happened', async () => {
+  it('says that nothing has happened yet', async () => {
     openCard([]);
     expect(await screen.findByText('Nothing happened in the last 180 days.')).toBeTruthy();
   });
@@ -145,7 +145,7 @@ describe('"Not you?"', () => {
   }
   const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-  it('shows the event, what will end, and where the mail goes', async () => {
+  it('shows the event, what will end, and to which address the mail goes', async () => {
     const { dialog } = await openDialog();
     expect(within(dialog).getByText('Wrong password, 3 times')).toBeTruthy();
     expect(within(dialog).getByText('Chrome on Linux, 198.51.100.0/24, 19 Jan 2026, 23:41')).toBeTruthy();
@@ -158,7 +158,7 @@ describe('"Not you?"', () => {
     ]);
   });
 
-  it('says that the password is kept with an unproven login email, unless a previous one is restored', async () => {
+  it('says that an unproven login email keeps the password, unless the previous one is restored', async () => {
     const { dialog } = await openDialog(undefined, false);
     const mail =
       `${MAIL} Your password then ends, and second steps and recovery codes added in the last 30 days ` +
@@ -167,7 +167,7 @@ describe('"Not you?"', () => {
     expect(consequences(dialog)).toEqual(['Every session of your account will end, this one too.', mail]);
   });
 
-  it('can be asked if no row is doubtful', async () => {
+  it('can also be answered if no event is doubtful', async () => {
     const { user, onSecure } = openCard([ADDED]);
     await rows();
     await user.click(await button('Was something here not you?'));
@@ -185,7 +185,7 @@ describe('"Not you?"', () => {
     expect(onSecure).not.toHaveBeenCalled();
   });
 
-  it('secures the account once, and stays while the page is left', async () => {
+  it('secures the account only once, and stays open while the page is left', async () => {
     const { user, onSecure } = await openDialog();
     await user.click(await button(/^It was not me/));
     await user.click(await button(/^It was not me|securing/));

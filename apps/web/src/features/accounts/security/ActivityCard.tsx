@@ -58,7 +58,7 @@ export function ActivityCard({ onSecure }: ActivityCardProps) {
   );
 }
 
-/** One button for both states, so that it keeps the focus. */
+/** One button for both states, so that it keeps the focus when the state changes. */
 function AllButton({ isAll, onToggle }: { isAll: boolean; onToggle: () => void }) {
   return (
     <Button
@@ -74,7 +74,10 @@ function AllButton({ isAll, onToggle }: { isAll: boolean; onToggle: () => void }
   );
 }
 
-/** Opens "Not you?" if no row is doubtful: a second step that an intruder has added looks normal. */
+/**
+ * Opens "Not you?" if no row has this question: a second step that an intruder has added looks like a normal
+ * event.
+ */
 function DoubtButton({ onDoubt }: { onDoubt: () => void }) {
   return (
     <Button

@@ -48,7 +48,7 @@ async function openDialog(options?: Parameters<typeof openCard>[0]) {
 }
 
 describe('Adding an authenticator app', () => {
-  it('shows the secret as a QR code with its margin, and as a key in groups of four', async () => {
+  it('shows the secret as a QR code with a margin, and as a key in groups of four characters', async () => {
     await openDialog();
     const picture = screen.getByRole('img', { name: 'QR code for your authenticator app' });
     const [ground, dark] = picture.querySelectorAll('path');
@@ -61,7 +61,7 @@ describe('Adding an authenticator app', () => {
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP AB')).toBeTruthy();
   });
 
-  it('links to an app on the same phone, which cannot scan its own screen', async () => {
+  it('has a link that opens an app on the same phone, because that cannot scan its own screen', async () => {
     await openDialog();
     const link = screen.getByRole('link', { name: 'Is your app on this phone? Open it here' });
     expect(link.getAttribute('href')).toBe(`otpauth://totp/Kithline?secret=${SECRET}`);
@@ -86,7 +86,7 @@ describe('Adding an authenticator app', () => {
     expect(within(codes).getAllByRole('listitem')).toHaveLength(10);
     expect(server.asked(ADD).map(({ body }) => body)).toEqual([{ code: '123456' }]);
     expect(await screen.findByText('Authenticator app added')).toBeTruthy();
-    // Enter of the code's field must not press "I have saved them".
+    // If the member presses Enter after the code, it must not press "I have saved them".
     await user.keyboard('{Enter}');
     expect(screen.getByText(CODES[9] as string)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'I have saved them' }));
@@ -94,14 +94,14 @@ describe('Adding an authenticator app', () => {
     expect(screen.getByText('On')).toBeTruthy();
   });
 
-  it('shows no recovery codes with a further second step', async () => {
+  it('shows no recovery codes if the member already has a second step', async () => {
     const { user } = await openDialog({ initial: { ...NO_FACTORS, passkeys: [LAPTOP] } });
     await user.type(code(), '123456');
     expect(await screen.findByText('Authenticator app added')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('shows a wrong code at the field, and accepts the next one', async () => {
+  it('shows an error at the field for a wrong code, and accepts another one', async () => {
     const { user, server } = await openDialog();
     const message = 'This code is wrong. Use the one that your app shows now.';
     server.fail(ADD, { status: 422, fields: { code: message } });
@@ -114,7 +114,7 @@ describe('Adding an authenticator app', () => {
     expect(await screen.findByRole('dialog', { name: 'Your recovery codes' })).toBeTruthy();
   });
 
-  it('explains at the field what a code is, and sends nothing else', async () => {
+  it('sends no incomplete code, and explains at the field what a code is', async () => {
     const { user, server } = await openDialog();
     await user.type(code(), '12345{Enter}');
     expect(await screen.findByText('The code has six digits.')).toBeTruthy();
@@ -129,7 +129,7 @@ describe('Adding an authenticator app', () => {
     expect(server.asked(ADD)).toHaveLength(0);
   });
 
-  it('begins with a proof if the last one is too old', async () => {
+  it('first asks for a proof if the last one is too old', async () => {
     const { user, server } = openCard({ secondsLeft: 0 });
     await user.click(await opener());
     const question = await screen.findByRole('dialog', { name: 'Is it you?' });
@@ -138,7 +138,7 @@ describe('Adding an authenticator app', () => {
     expect(await dialog()).toBeTruthy();
   });
 
-  it('does not begin without a proof', async () => {
+  it('does not begin if the member gives no proof', async () => {
     const { user, server } = openCard({ secondsLeft: 0 });
     await user.click(await opener());
     await screen.findByRole('dialog', { name: 'Is it you?' });
@@ -148,7 +148,7 @@ describe('Adding an authenticator app', () => {
     expect(screen.queryByText('That did not work. Try again.')).toBeNull();
   });
 
-  it('shows beside its button why it cannot begin', async () => {
+  it('shows beside its button why the server refused to begin', async () => {
     const { user, server } = openCard();
     server.fail(BEGIN, { status: 409, clientMessage: 'You already have an authenticator app.' });
     await user.click(await opener());

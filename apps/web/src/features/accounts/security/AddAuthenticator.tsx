@@ -13,16 +13,18 @@ import classes from './dialog.module.css';
 import { addAuthenticator } from './second-factors.data.ts';
 
 interface AddAuthenticatorProps {
-  /** Base32. */
+  /** The secret in Base32. */
   secret: string;
-  /** `otpauth://…` */
+  /** The URL that opens an authenticator app: `otpauth://…`. */
   address: string;
-  /** Called with the recovery codes if it is the first second factor. */
+  /** Called after the app was added, with the recovery codes if it is the first second factor. */
   onAdded: (recoveryCodes: string[] | null) => void;
   onCancel: () => void;
 }
 
-/** Shows the secret for an authenticator app as QR code and text. The first code adds the app. */
+/**
+ * Shows the secret for an authenticator app, as a QR code and as text. Entering the first code adds the app.
+ */
 export function AddAuthenticator({ secret, address, onAdded, onCancel }: AddAuthenticatorProps) {
   const form = useForm({
     schema: ByCode,
@@ -81,5 +83,5 @@ export function AddAuthenticator({ secret, address, onAdded, onCancel }: AddAuth
   );
 }
 
-/** "ABCD EFGH": groups of four are easier to type. */
+/** "ABCD EFGH". In groups of four characters, a key is easier to type. */
 const inGroups = (secret: string): string => secret.replaceAll(/.{4}(?=.)/gu, '$& ');

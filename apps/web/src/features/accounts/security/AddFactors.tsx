@@ -56,17 +56,17 @@ export function AddFactors({ factors, onBegun }: AddFactorsProps) {
 }
 
 /**
- * Returns the first step of adding a second factor, after a proof if necessary; null if the member gives no
- * proof. Throws CallFailure.
+ * Returns the first step of adding a second factor. Asks for a proof first if necessary; returns null if the
+ * member gives none. Throws CallFailure.
  */
 async function beginFactor(kind: 'authenticator' | 'passkey'): Promise<FactorStep | null> {
-  // Ask here, so that the question is not above the dialog.
+  // Ask here, so that this question is not above the dialog of second factors.
   if (!(await proveFirst())) return null;
   if (kind === 'authenticator') return { kind, ...(await beginAuthenticator()) };
   return { kind, suggestedName: await nameOfBrowser() };
 }
 
-/** Returns the server's name of this browser, "Chrome on Linux"; may be empty. */
+/** Returns the name that the server gives this browser, "Chrome on Linux"; it can be empty. */
 async function nameOfBrowser(): Promise<string> {
   try {
     const { sessions } = await queryClient.ensureQueryData(sessionsQuery);

@@ -10,7 +10,7 @@ import { TwoStepCard } from './TwoStepCard.tsx';
 const OPTIONS = 'POST /account/second-factors/passkeys/options';
 const ADD = 'POST /account/second-factors/passkeys';
 
-/** The browser's reaction to the options; each test defines it. */
+/** What the browser does with the options; each test sets it. */
 const create = vi.fn<(asked: CredentialCreationOptions) => Promise<unknown>>();
 
 beforeEach(() => {
@@ -71,7 +71,7 @@ async function openDialog(options?: Parameters<typeof openCard>[0]) {
 }
 
 describe('Adding a passkey', () => {
-  it('suggests the name of the browser, which creates a passkey, and sends both', async () => {
+  it("suggests the browser's name for the passkey, and sends it with the created passkey", async () => {
     const { user, server } = await openDialog();
     expect(name().value).toBe('Chrome on Linux');
     await user.click(goOn());
@@ -85,7 +85,7 @@ describe('Adding a passkey', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await opener()));
   });
 
-  it('shows the recovery codes that come with the first second step', async () => {
+  it('shows recovery codes if it is the first second step', async () => {
     const { user } = await openDialog({ initial: NO_FACTORS });
     await user.click(goOn());
     const codes = await screen.findByRole('dialog', { name: 'Your recovery codes' });
@@ -102,7 +102,7 @@ describe('Adding a passkey', () => {
     expect(await screen.findByText('Passkey, blue key')).toBeTruthy();
   });
 
-  it('can be repeated if the member cancels in the browser', async () => {
+  it("can be tried again if the member cancels in the browser's dialog", async () => {
     const { user, server } = await openDialog();
     create.mockRejectedValueOnce(refusal('NotAllowedError'));
     await user.click(goOn());
@@ -115,7 +115,7 @@ describe('Adding a passkey', () => {
   it.each([
     ['InvalidStateError', 'This device or key already has a passkey of your account.'],
     ['NotSupportedError', "Your browser couldn't make a passkey. Try again, or use another device."],
-  ])('says why a browser makes none: %s', async (kind, message) => {
+  ])('says why the browser did not create a passkey: %s', async (kind, message) => {
     const { user, server } = await openDialog();
     create.mockRejectedValueOnce(refusal(kind));
     await user.click(goOn());
@@ -123,7 +123,7 @@ describe('Adding a passkey', () => {
     expect(server.asked(ADD)).toHaveLength(0);
   });
 
-  it('reports when the server accepts no more passkeys', async () => {
+  it('shows an error if the server accepts no more passkeys', async () => {
     const { user, server } = await openDialog();
     server.fail(OPTIONS, { status: 409, clientMessage: 'An account can have 20 passkeys.' });
     await user.click(goOn());
@@ -141,7 +141,7 @@ describe('Adding a passkey', () => {
     await waitFor(() => expect(signal?.aborted).toBe(true));
   });
 
-  it('is not offered beyond twenty', async () => {
+  it('is not offered to a member who has twenty passkeys', async () => {
     const passkeys = Array.from({ length: 20 }, (_, id) => ({ ...LAPTOP, id }));
     openCard({ initial: { ...WITH_APP, passkeys } });
     await screen.findByText('Recovery codes');

@@ -12,7 +12,7 @@ interface EventRowProps {
   onDoubt: () => void;
 }
 
-/** A security event. If somebody else may have caused it, it asks "Not you?". */
+/** A security event. If it may have been caused by somebody else, the row asks "Not you?". */
 export function EventRow({ event, onDoubt }: EventRowProps) {
   const { kind, happenedOn, isDoubtful } = event;
   const title = eventTitle(event);

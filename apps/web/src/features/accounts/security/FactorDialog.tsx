@@ -9,7 +9,10 @@ import { AddPasskey } from './AddPasskey.tsx';
 import classes from './dialog.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-/** The content of the dialog of second factors: adding one, or the recovery codes that come with it. */
+/**
+ * What the dialog of second factors shows: the form that adds one, or the recovery codes that come with the
+ * first.
+ */
 export type FactorStep =
   | { kind: 'authenticator'; secret: string; address: string }
   | { kind: 'passkey'; suggestedName: string }
@@ -34,9 +37,9 @@ const CLOSE_ANYWAY = {
   confirmLabel: 'close anyway',
 } as const;
 
-/** Adds a second factor and shows recovery codes, one after the other in one dialog. */
+/** The dialog that adds a second factor, and then shows the recovery codes. */
 export function FactorDialog({ step, onStep }: FactorDialogProps) {
-  // Keep the content while the dialog closes.
+  // While the dialog fades out, it keeps its content.
   const [shown, setShown] = useState(step);
   if (step !== null && step !== shown) setShown(step);
   const { isUnkept, keep } = useKeeping(step);
@@ -53,7 +56,7 @@ export function FactorDialog({ step, onStep }: FactorDialogProps) {
       onClose={isUnkept && !isAsked ? ask : close}
       title={TITLES[kind]}
       size={480}
-      // A click outside must not close it, because the codes are shown only once.
+      // A click outside must not close the codes, because they are shown only once.
       closeOnOutside={kind !== 'codes'}
       footer={
         kind === 'codes' && (
@@ -74,7 +77,7 @@ export function FactorDialog({ step, onStep }: FactorDialogProps) {
 }
 
 /**
- * Tracks whether the shown recovery codes were not stored anywhere yet. The browser then warns before a
+ * Tracks whether the member has not yet kept the shown recovery codes. Until then, the browser warns before a
  * reload.
  */
 function useKeeping(step: FactorStep | null) {
@@ -101,7 +104,7 @@ function Content({ step, onStep, onCancel, onKept }: ContentProps) {
   return <AddAuthenticator {...step} {...{ onAdded, onCancel }} />;
 }
 
-/** Makes the browser ask before a reload or closing while something would be lost. */
+/** While something would be lost, makes the browser ask before the page is reloaded or closed. */
 function useWarnBeforeUnload(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;

@@ -22,8 +22,8 @@ interface FactorRowProps {
   addedOn: number;
   usedOn: number | null;
   /**
-   * Whether it is the only second factor. Removing it needs the password; if one is required, it cannot be
-   * removed.
+   * Whether this is the member's only second factor. Removing it needs the password, and is impossible while
+   * a second factor is required.
    */
   isLast: boolean;
   /** Whether a second factor is required of the member. */
@@ -31,12 +31,15 @@ interface FactorRowProps {
   remove: () => Promise<void>;
 }
 
-/** The row of a second factor, with a button to remove it. The last one stays while one is required. */
+/**
+ * The row of a second factor, with a button that removes it. The last second factor cannot be removed while
+ * one is required.
+ */
 export function FactorRow({ icon, name, addedOn, usedOn, isLast, isRequired, remove }: FactorRowProps) {
   const { isAsked, opener, ask, withdraw } = useInlineQuestion();
   const done = () => {
     toast.success(`Removed: ${name}`);
-    // The row is gone, including the focused button.
+    // The row is gone together with the focused button.
     setTimeout(focusHeadingIfLost);
   };
   const hasToStay = isLast && isRequired;

@@ -12,7 +12,7 @@ import classes from './dialog.module.css';
 import { eventNote, eventTitle } from './event-words.ts';
 import { sentenceOf } from '../../../lib/failure-sentences.ts';
 
-/** What the member doubts: an event, or something without an event. */
+/** What the member doubts: a security event, or 'something' if it is no particular event. */
 export type Doubt = SecurityEvent | 'something';
 
 interface NotYouDialogProps {
@@ -23,14 +23,14 @@ interface NotYouDialogProps {
   onClose: () => void;
 }
 
-/** Asks whether it was the member, and explains the consequences if not. */
+/** Asks whether it was the member who did something, and explains what happens if not. */
 export function NotYouDialog({ doubt, onSecure, onClose }: NotYouDialogProps) {
-  // Keep the content while the dialog closes.
+  // While the dialog fades out, it keeps its content.
   const [shown, setShown] = useState(doubt);
   if (doubt !== null && doubt !== shown) setShown(doubt);
   const securing = useMutation({ mutationFn: onSecure });
   if (shown === null) return null;
-  // After the account is secured, the page is being left.
+  // Once the account is secured, the page is left, and the button must stay disabled until then.
   const isSecuring = securing.isPending || securing.data === true;
   const leave = () => {
     if (isSecuring) return;
@@ -87,8 +87,9 @@ function Doubted({ event }: { event: SecurityEvent }) {
 }
 
 /**
- * Lists the consequences. With an unproven login email, password and second steps are kept, because nobody
- * may receive the mail. They are not kept if a previous login email is restored, because that one was proven.
+ * Lists the consequences. If the login email is unproven, the password and the second steps are kept, because
+ * the member may not receive the mail. They end if a previous login email is restored, because that one is
+ * proven.
  */
 function Consequences() {
   const { data: account } = useQuery(accountQuery);

@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const { data: account } = useQuery(accountQuery);
   const email = account?.user.username;
   const start = useRef<HTMLParagraphElement>(null);
-  // Focus the text, not a button: Enter from a previous field would press it.
+  // Focus the text and not a button, because the Enter key that ended the last field would press the button.
   useEffect(() => start.current?.focus(), []);
   const copy = async () => {
     if (await copyText(codes.join('\n'), 'Recovery codes')) onKept();
@@ -67,7 +67,7 @@ interface RecoverySheetProps {
   email: string | undefined;
 }
 
-/** The only content printed while recovery codes are shown. */
+/** What is printed while recovery codes are shown; nothing else is printed. */
 function RecoverySheet({ codes, email }: RecoverySheetProps) {
   return createPortal(
     <div data-paper="alone">

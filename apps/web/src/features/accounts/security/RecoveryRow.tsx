@@ -12,7 +12,7 @@ import classes from './security.module.css';
 import { SecurityRow } from './SecurityRow.tsx';
 import { sentenceOf } from '../../../lib/failure-sentences.ts';
 
-/** With fewer codes left, the row suggests new ones. */
+/** If fewer codes than this are left, the row suggests making new ones. */
 const ENOUGH = 3;
 
 interface RecoveryRowProps {
@@ -28,7 +28,8 @@ export function RecoveryRow({ left, madeOn, onMade }: RecoveryRowProps) {
   const making = useMutation({
     mutationFn: makeRecoveryCodes,
     onSuccess: (codes) => {
-      // Return the focus to the button before the dialog opens, which later restores it.
+      // Return the focus to the button before the dialog opens, because the dialog will return the focus to
+      // where it was.
       flushSync(withdraw);
       onMade(codes);
     },

@@ -12,7 +12,7 @@ export interface RemovalProps {
   onCancel: () => void;
 }
 
-/** The question before the last second factor is removed; the password confirms it. */
+/** Asks for the password before the last second factor is removed. */
 export function RemoveLastFactor({ name, remove, onDone, onCancel }: RemovalProps) {
   const form = useForm({
     schema: PasswordProof,

@@ -47,7 +47,7 @@ const rows = async () => (await screen.findAllByRole('listitem')).map((row) => r
 const now = () => Date.now() / 1000;
 
 describe('The card of two-step sign-in', () => {
-  it('explains itself while there is no second step, and offers both kinds', async () => {
+  it('explains two-step sign-in while there is no second step, and offers both kinds', async () => {
     openCard(NO_FACTORS);
     expect(await button('Authenticator app')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Passkey' })).toBeTruthy();
@@ -83,7 +83,7 @@ describe('The card of two-step sign-in', () => {
     expect(row?.dataset['tone']).toBe(tone);
   });
 
-  it('has no passkeys in a browser that cannot use them', async () => {
+  it('does not offer to add a passkey in a browser that cannot use passkeys', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
     openCard(NO_FACTORS);
     await button('Authenticator app');
@@ -102,7 +102,7 @@ describe('The card of two-step sign-in', () => {
     expect(await screen.findByText(/Set it up to continue\.$/)).toBeTruthy();
   });
 
-  it('shows changes in another browser as soon as the account is refetched', async () => {
+  it('shows changes made in another browser as soon as the account is refetched', async () => {
     const { server } = openCard(WITH_APP);
     expect(await rows()).toHaveLength(2);
     await queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY });
@@ -139,7 +139,7 @@ describe('Removing a second step', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   });
 
-  it('continues after a proof if the last one is too old', async () => {
+  it('asks for a proof first if the last one is too old', async () => {
     const { user, server } = openCard(WITH_BOTH);
     server.fail(REMOVE_LAPTOP, { status: 403, code: 'proof-needed' });
     await user.click(await button("remove Passkey, Inês's laptop"));
@@ -177,7 +177,7 @@ describe('Removing a second step', () => {
   it.each([
     ['authenticator app', WITH_APP],
     ['passkey', { ...NO_FACTORS, passkeys: [LAPTOP], recoveryCodes: WITH_APP.recoveryCodes }],
-  ])('is not offered for the last one while one is required: %s', async (_which, factors) => {
+  ])('is not offered for the only one while a second step is required: %s', async (_which, factors) => {
     const { server } = openCard({ ...factors, isRequired: true });
     const words =
       'Your organization requires two-step sign-in: add another second step before you remove this one.';
@@ -187,24 +187,27 @@ describe('Removing a second step', () => {
     expect(server.asked(PROVE)).toHaveLength(0);
   });
 
-  it('is offered for both of two while one is required', async () => {
+  it('is offered for both of two steps while one is required', async () => {
     openCard({ ...WITH_BOTH, isRequired: true });
     expect(await screen.findAllByRole('button', { name: /^remove/ })).toHaveLength(2);
     expect(screen.queryByText(/^Your organization requires two-step sign-in: /)).toBeNull();
   });
 
   it.each([
-    ['the last one', WITH_APP, 'my own one{Enter}'],
-    ['one of two', WITH_BOTH, '{Tab}{Enter}'],
-  ])('says at its row why %s has to stay, when the rule has just changed', async (_which, factors, keys) => {
-    const { user, server } = openCard(factors);
-    const clientMessage = 'Your organization asks for a second step. Add another one first.';
-    server.fail(REMOVE_APP, { status: 409, clientMessage });
-    await user.click(await button('remove Authenticator app'));
-    await user.keyboard(keys);
-    const message = await screen.findByText(clientMessage);
-    expect(message.closest('li')).toBe(screen.getAllByRole('listitem')[0]);
-  });
+    ['the only step', WITH_APP, 'my own one{Enter}'],
+    ['one of two steps', WITH_BOTH, '{Tab}{Enter}'],
+  ])(
+    'shows at the row why %s cannot be removed, if the rule has just changed',
+    async (_which, factors, keys) => {
+      const { user, server } = openCard(factors);
+      const clientMessage = 'Your organization asks for a second step. Add another one first.';
+      server.fail(REMOVE_APP, { status: 409, clientMessage });
+      await user.click(await button('remove Authenticator app'));
+      await user.keyboard(keys);
+      const message = await screen.findByText(clientMessage);
+      expect(message.closest('li')).toBe(screen.getAllByRole('listitem')[0]);
+    },
+  );
 });
 
 describe('New recovery codes', () => {
@@ -218,7 +221,7 @@ describe('New recovery codes', () => {
     return { ...card, dialog: await screen.findByRole('dialog', { name: 'Your recovery codes' }) };
   }
 
-  it('are made after a question, shown once, and closed when the member has saved them', async () => {
+  it('are made after a question, and shown until the member has saved them', async () => {
     const { user, dialog } = await makeCodes();
     const list = within(dialog).getByRole('list', { name: 'Recovery codes' });
     expect(
@@ -267,7 +270,7 @@ describe('New recovery codes', () => {
   };
   const QUESTION = 'You have not copied, downloaded or printed these codes. Close anyway?';
 
-  it('are not lost by Escape or a reload: closing asks first, and Escape returns to them', async () => {
+  it('are not lost by Escape or a reload, because closing asks first', async () => {
     const { user } = await makeCodes();
     expect(unload()).toBe(true);
     await user.keyboard('{Escape}');
@@ -281,7 +284,7 @@ describe('New recovery codes', () => {
     expect(unload()).toBe(false);
   });
 
-  it.each(['Copy', 'Download', 'Print'])('close without a question after "%s"', async (way) => {
+  it.each(['Copy', 'Download', 'Print'])('can be closed without a question after "%s"', async (way) => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     vi.stubGlobal('print', vi.fn<() => void>());
     const { user } = await makeCodes();
@@ -292,7 +295,7 @@ describe('New recovery codes', () => {
     expect(screen.queryByText(QUESTION)).toBeNull();
   });
 
-  it('are not made if the server refuses, which is shown at the question', async () => {
+  it('are not made if the server refuses, and the reason is shown at the question', async () => {
     const { user, server } = openCard(WITH_APP);
     server.fail(MAKE_CODES, { status: 409, clientMessage: 'Add a second step first.' });
     await user.click(await button('Make new codes'));

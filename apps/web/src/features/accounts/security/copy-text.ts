@@ -1,7 +1,8 @@
 import { toast } from '../../../ui/feedback/toast.ts';
 
 /**
- * Copies a text and says so. Returns whether it was copied. `what` begins both sentences: "Recovery codes".
+ * Copies a text, and says whether that succeeded. Returns whether it did. Both messages begin with `what`:
+ * "Recovery codes".
  */
 export async function copyText(text: string, what: string): Promise<boolean> {
   try {

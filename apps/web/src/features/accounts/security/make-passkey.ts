@@ -4,7 +4,10 @@ import type {
 } from '@simplewebauthn/browser';
 import { loadCode } from '../../../lib/load-code.ts';
 
-/** Why no passkey was created: the member cancelled, the device already has one, or the browser failed. */
+/**
+ * Why no passkey was created: the member cancelled, the device already has a passkey of the account, or the
+ * browser failed.
+ */
 export type NoPasskey = 'cancelled' | 'known' | 'failed';
 
 const loadLibrary = () => loadCode(() => import('@simplewebauthn/browser'));
@@ -18,7 +21,7 @@ export async function makePasskey(
   isMaking = true;
   try {
     const { startRegistration } = await loadLibrary();
-    // The server creates them by the same specification.
+    // Both follow the same specification; only the types differ.
     const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
     return await startRegistration({ optionsJSON });
   } catch (error) {
@@ -33,7 +36,10 @@ export function stopMaking(): void {
   if (isMaking) void loadLibrary().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
 }
 
-/** Error names of WebAuthn Level 3, section 5.1.3. NotAllowedError means a refusal or a timeout. */
+/**
+ * Names of errors in WebAuthn Level 3, section 5.1.3. NotAllowedError means that the user refused, or waited
+ * too long.
+ */
 function reasonOf(error: unknown): NoPasskey {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') return 'cancelled';

@@ -24,14 +24,17 @@ export async function makeRecoveryCodes(): Promise<string[]> {
   return recoveryCodes;
 }
 
-/** Returns a new secret for an authenticator app. It is used once its first code was sent. */
+/**
+ * Returns a new secret for an authenticator app. It takes effect only when the app's first code has been
+ * sent.
+ */
 export async function beginAuthenticator(): Promise<{ secret: string; address: string }> {
   return change(() => call(secondFactorsApi.beginAuthenticator));
 }
 
 /**
- * Adds the app. Returns the recovery codes that come with the first second factor; null for a further one.
- * Field `code`.
+ * Adds the authenticator app. Returns the recovery codes if it is the first second factor, else null. The
+ * error of a wrong code has the field `code`.
  */
 export async function addAuthenticator(code: string): Promise<string[] | null> {
   return keepAdded(await change(() => call(secondFactorsApi.addAuthenticator, { body: { code } })));
@@ -42,12 +45,18 @@ export async function passkeyOptions(): Promise<Record<string, unknown>> {
   return (await change(() => call(secondFactorsApi.passkeyOptions))).options;
 }
 
-/** Returns the same as `addAuthenticator` does. Field `name`. */
+/**
+ * Adds a passkey. Returns the recovery codes as `addAuthenticator` does. The error of a wrong name has the
+ * field `name`.
+ */
 export async function addPasskey(body: InputOf<typeof secondFactorsApi.addPasskey>['body']) {
   return keepAdded(await change(() => call(secondFactorsApi.addPasskey, { body })));
 }
 
-/** Runs a change. If it is refused because of a change in another browser, refetches the second factors. */
+/**
+ * Runs a change. If the server refuses it because another browser has changed something, refetches the second
+ * factors.
+ */
 async function change<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await withProof(act);
@@ -63,7 +72,10 @@ async function keepAdded(added: ReplyOf<typeof secondFactorsApi.addPasskey>): Pr
   return added.recoveryCodes;
 }
 
-/** Stores the new state. Pending requests are cancelled first, since they could restore the old one. */
+/**
+ * Stores the new state in the cache. Pending requests are cancelled first, because they could bring back the
+ * old state.
+ */
 async function keep(factors: SecondFactors): Promise<void> {
   await queryClient.cancelQueries({ queryKey: secondFactorsQuery.queryKey });
   queryClient.setQueryData(secondFactorsQuery.queryKey, factors);

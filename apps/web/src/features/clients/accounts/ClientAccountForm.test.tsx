@@ -62,7 +62,7 @@ describe('A new client account', () => {
     expect(server.asked(CREATE)).toHaveLength(0);
   });
 
-  it('is created for a user without one, whom the administrator looks up', async () => {
+  it('is created for a user who owns no client, whom the administrator looks up', async () => {
     const { user, create, chooseLeila, server, onDone } = openForm();
     await create();
     await chooseLeila();
@@ -79,7 +79,7 @@ describe('A new client account', () => {
     ]);
   });
 
-  it('says whether its owner vouches for LinkedIn addresses', async () => {
+  it('is created with whether its owner vouches for LinkedIn addresses', async () => {
     const { user, create, chooseLeila, server } = openForm();
     await chooseLeila();
     await user.type(name(), 'Meridian Foundation');
@@ -88,7 +88,7 @@ describe('A new client account', () => {
     await waitFor(() => expect(server.asked(CREATE)[0]?.body).toMatchObject({ vouches: true }));
   });
 
-  it('keeps the choices if it failed, and shows errors at their fields', async () => {
+  it('keeps the choices if it was not created, and shows errors at their fields', async () => {
     const { user, create, chooseLeila, server, onDone } = openForm();
     server.fail(CREATE);
     await chooseLeila();
@@ -102,7 +102,7 @@ describe('A new client account', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it('restores choices and text from before the session ended, and is empty once it was cancelled', async () => {
+  it('is restored as entered after the session ended, and is empty after it was cancelled', async () => {
     const { user, chooseLeila } = openForm();
     await chooseLeila();
     await user.type(name(), 'Meridian Foundation');

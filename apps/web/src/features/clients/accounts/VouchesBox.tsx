@@ -5,8 +5,8 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { setVouches } from './client-accounts.data.ts';
 
 /**
- * The checkbox that accepts LinkedIn addresses in the invitations of a client's owner without an
- * administrator.
+ * The checkbox that decides whether LinkedIn addresses in invitations from a client's owner are accepted
+ * without an administrator.
  */
 export function VouchesBox({ account: { id, name, vouches = false } }: { account: ClientAccount }) {
   const [pending, setPending] = useState<boolean | null>(null);

@@ -11,7 +11,7 @@ interface CollectiveCountsProps {
   onNetworks: () => void;
 }
 
-/** The counts of a collective; each leads to its list. */
+/** The counts of a collective. Each leads to the list of what is counted. */
 export function CollectiveCounts({ collective, onCollaborators, onNetworks }: CollectiveCountsProps) {
   const { peoplePath, organizationsPath } = useSearchScope();
   const { totalPersons, totalOrganizations, totalCollaborators, totalNetworks } = collective;
@@ -38,7 +38,7 @@ export function CollectiveCounts({ collective, onCollaborators, onNetworks }: Co
   );
 }
 
-/** A number whose list opens in a panel or an overlay. */
+/** A number that opens its list in a panel or an overlay. */
 function CountButton({ value, label, onPress }: { value: number; label: string; onPress: () => void }) {
   return (
     <button type="button" className={classes.button} onClick={onPress} {...TOGGLES_PANEL}>
@@ -47,7 +47,7 @@ function CountButton({ value, label, onPress }: { value: number; label: string; 
   );
 }
 
-/** Returns the URL of a list's first page, as for Apply (specification, part 1 section 2). */
+/** Returns the URL of a list's first page, the same that Apply opens (specification, part 1 section 2). */
 function firstPageOf(listPath: string): string {
   return listPath + stringifySearch({ page: 1, limit: 50 });
 }

@@ -9,13 +9,13 @@ import classes from './IndustriesCard.module.css';
 
 interface IndustriesCardProps {
   counted: Pick<Collective, 'stats' | 'rolesCounted'>;
-  /** Number of people in the collective, for the shares. */
+  /** Number of people in the collective, of which each industry's share is shown. */
   people: number;
   /** The control that chooses the counted roles. */
   choice: ReactNode;
 }
 
-/** The industries with the most people, each with a link to them. Left out if no current role is known. */
+/** The industries with the most people. Each links to these people. Left out if no current role is known. */
 export function IndustriesCard({ counted, people, choice }: IndustriesCardProps) {
   const scope = useSearchScope();
   const { roles } = useRolesCounted();

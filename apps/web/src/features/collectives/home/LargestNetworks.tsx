@@ -13,13 +13,13 @@ const MOST = 5;
 
 interface LargestNetworksProps {
   collectiveId: number;
-  /** Number of people in the collective; each bar is the network's share of them. */
+  /** Number of people in the collective. Each bar shows a network's share of them. */
   whole: number;
-  /** Opens the list of all networks, where the member can share the own one. */
+  /** Opens the list of all networks, where the member can also share a network. */
   onAll: () => void;
 }
 
-/** The largest shared networks. Without any, it explains how to share the first one. */
+/** The largest shared networks. If there are none, explains how to share the first one. */
 export function LargestNetworks({ collectiveId, whole, onAll }: LargestNetworksProps) {
   const { data } = useQuery(networksQuery(collectiveId, { page: 1, limit: MOST }));
   if (!data) return null;
@@ -66,7 +66,7 @@ function NetworkLine({ network, share }: { network: SharedNetwork; share: number
 
 function NoNetworks({ onShare }: { onShare: () => void }) {
   return (
-    // A different name from the overlay's list, which is a landmark above this one.
+    // The name must differ from that of the list in the overlay, which is another landmark.
     <Card title="The first shared network">
       <p className={classes.none}>
         Nobody has shared a network yet. Once somebody does, everybody in the collective can search it.

@@ -3,7 +3,10 @@ import { call } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { CLIENTS_KEY, collectiveKey } from '../../../lib/reply-keys.ts';
 
-/** Changes name and description; lists of clients show the name. Throws CallFailure. */
+/**
+ * Changes name and description of a collective, and refetches lists of clients, which show the name. Throws
+ * CallFailure.
+ */
 export async function updateCollective(
   collectiveId: number,
   details: { name: string; description: string },
@@ -19,8 +22,8 @@ export async function destroyCollective(collectiveId: number): Promise<void> {
 }
 
 /**
- * Refetches everything about a collective, and waits for what is on screen, so that buttons stay disabled
- * until then.
+ * Refetches everything about a collective. Waits for what is on screen, so that buttons stay disabled until
+ * it has arrived.
  */
 export async function refreshCollective(collectiveId: number): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: collectiveKey(collectiveId) });

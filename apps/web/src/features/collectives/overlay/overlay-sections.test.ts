@@ -19,20 +19,20 @@ describe('The numbers of a collective’s overlay', () => {
     }
   });
 
-  it('have current collaborators at 0 and others at 1', () => {
+  it('lead to the tab of current collaborators for 0, and to that of others for 1', () => {
     expect(placeAt(true, { nav: 1 }).tab).toBe('current');
     expect(placeAt(true, { nav: 1, sub: 1 }).tab).toBe('others');
     expect(placeAt(true, { nav: 1, sub: 9 }).tab).toBe('current');
   });
 
-  it('open the form for a new invitation only at 1', () => {
+  it('open the form for a new invitation only for 1', () => {
     const state = decodeOverlay(newInvitationHref(7));
     expect(state).toMatchObject({ type: 'collective', id: 7 });
     expect(placeAt(true, state ?? {})).toMatchObject({ section: 'invitations', isWriting: true });
     expect(placeAt(true, { nav: 3 })).toMatchObject({ section: 'invitations', isWriting: false });
   });
 
-  it.each([true, false])('are written into URLs that lead to the same place (owner: %s)', (isOwner) => {
+  it.each([true, false])('are written into URLs that lead back to the same place (owner: %s)', (isOwner) => {
     for (const section of sectionsFor(isOwner)) {
       const state = decodeOverlay(sectionHref({ collectiveId: 7, isOwner }, section, 1));
       expect(state).toMatchObject({ open: true, type: 'collective', id: 7, sub: 1 });

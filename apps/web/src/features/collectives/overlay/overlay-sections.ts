@@ -19,14 +19,15 @@ export function sectionsFor(isOwner: boolean): readonly OverlaySection[] {
 
 export interface OverlayPlace {
   section: OverlaySection;
-  /** Used in the section 'collaborators'. */
+  /** For the section 'collaborators': which of its tabs is open. */
   tab: CollaboratorTab;
-  /** Used in the section 'invitations': whether its form is open initially. */
+  /** For the section 'invitations': whether its form is open at first. */
   isWriting: boolean;
 }
 
 /**
- * Returns the section of the numbers in the hash, or the first section if the viewer may not open that one.
+ * Returns the section for the numbers in the hash. If the viewer may not open this section, returns the first
+ * one.
  */
 export function placeAt(
   isOwner: boolean,

@@ -8,11 +8,13 @@ interface CollaboratorLineProps {
   person: { id: number; name: string; profilePicture: string | null };
   /** The line under the name. */
   words: string | null;
-  /** Whether the profile can be opened here. The owner's may be outside the collective. */
+  /**
+   * Whether the name is a link to the profile. It is not for the owner, who can be outside the collective.
+   */
   isLink?: boolean;
 }
 
-/** A person with face, name and role, as a link to the profile. */
+/** A person with picture, name and role, as a link to the profile. */
 export function CollaboratorLine({ person, words, isLink = false }: CollaboratorLineProps) {
   const scope = useSearchScope();
   const { id, name, profilePicture } = person;

@@ -16,7 +16,7 @@ import { useDelayed } from '../../../ui/feedback/use-delayed.ts';
 
 interface CollaboratorsProps {
   collective: Collective;
-  /** Absent if the panel's frame has its own title and close button. */
+  /** Collapses the panel. Undefined if the panel's frame has a title and a close button of its own. */
   onCollapse?: () => void;
 }
 
@@ -91,7 +91,7 @@ function InviteLink({ collectiveId }: { collectiveId: number }) {
     <LinkButton
       href={newInvitationHref(collectiveId)}
       icon={<IconUserPlus size={16} stroke={1.7} />}
-      // A panel above the page closes for the form; one beside the page stays.
+      // If the panel is above the page, it closes when the form opens. If it is beside the page, it stays.
       onClick={shape === 'over' ? close : undefined}
     >
       Invite somebody

@@ -119,7 +119,7 @@ describe('The collaborators in narrower windows', () => {
     ['beside a list', 'list', DESK],
     ['on a tablet', 'landing', TABLET],
   ] as const)(
-    'are a rail %s; they open above the page, and Escape closes them',
+    'are a rail %s, which opens above the page, and closes on Escape',
     async (_where, kind, width) => {
       setWindowWidth(width);
       const { user } = draw(kind);
@@ -132,7 +132,7 @@ describe('The collaborators in narrower windows', () => {
     },
   );
 
-  it('are beside a list if the window has room for both', async () => {
+  it('are beside a list if the window is wide enough for both', async () => {
     setWindowWidth(WIDE_DESK);
     draw('list');
     expect(await isFull()).toBe(true);
@@ -151,7 +151,7 @@ describe('The collaborators in narrower windows', () => {
 });
 
 describe('The search among collaborators', () => {
-  it('finds names without a request, and says if there is none', async () => {
+  it('finds names without a request, and says if it finds none', async () => {
     const { user } = draw();
     await screen.findByRole('link', { name: /Leila/ });
     await user.type(screen.getByRole('searchbox'), 'priya');
@@ -161,7 +161,7 @@ describe('The search among collaborators', () => {
     expect(server.asked(COLLABORATORS)).toHaveLength(1);
   });
 
-  it('asks the server after a pause in typing, if the list does not contain everybody', async () => {
+  it('sends a request after a pause in typing, if the list does not contain everybody', async () => {
     server = callServer({
       [COLLABORATORS]: ({ query }) =>
         collaboratorsPage(query['name'] ? ['Zoë Zimmer'] : NAMES, query['name'] ? 1 : 140),
@@ -175,7 +175,7 @@ describe('The search among collaborators', () => {
 });
 
 describe('Collaborators that do not load', () => {
-  it('say so, and can be reloaded', async () => {
+  it('are replaced by an error, and can be loaded again', async () => {
     server.fail(COLLABORATORS);
     const { user } = draw();
     expect(await screen.findByText('The collaborators did not load.')).toBeTruthy();
@@ -191,7 +191,7 @@ describe('A collective without collaborators', () => {
     return draw('landing', 0, isOwner);
   };
 
-  it('says so, and links its owner to the form for an invitation', async () => {
+  it('has a message, and for its owner a link to the form for an invitation', async () => {
     drawAlone(true);
     expect(await screen.findByText('No collaborators yet.')).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Invite somebody' });

@@ -57,7 +57,7 @@ export function CollaboratorsRail({ collective, onExpand }: CollaboratorsRailPro
   );
 }
 
-/** Like in the list, no link, because the owner's profile may be outside the collective. */
+/** The owner. As in the list, not a link, because the owner's profile can be outside the collective. */
 function OwnerFace({ owner: { name, profilePicture } }: { owner: Collective['client']['owner'] }) {
   return (
     <li>

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** Beside the page, as a rail of faces, above the page, or closed. */
+/** Where the panel is: beside the page, a rail of faces, or above the page; or that it is closed. */
 export type PanelShape = 'full' | 'rail' | 'over' | 'closed';
 
 export interface CollaboratorsPanelState {

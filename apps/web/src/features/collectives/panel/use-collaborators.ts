@@ -8,7 +8,7 @@ import { COLLABORATORS_IN_PANEL, collaboratorsQuery } from '../collectives.data.
 const REST_MS = 600;
 
 interface Found {
-  /** Undefined until they have loaded. */
+  /** Undefined until the collaborators have loaded. */
   collaborators: readonly Collaborator[] | undefined;
   isPending: boolean;
   isError: boolean;
@@ -16,8 +16,8 @@ interface Found {
 }
 
 /**
- * Returns the collaborators whose names contain the words. Searches in the browser if all are loaded, else on
- * the server.
+ * Returns the collaborators whose names contain the words. If all of them have been loaded, searches in the
+ * browser, else on the server.
  */
 export function useCollaborators(collectiveId: number, words = ''): Found {
   const [rested] = useDebouncedValue(words.trim(), REST_MS);

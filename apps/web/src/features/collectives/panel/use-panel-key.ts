@@ -3,7 +3,10 @@ import { areLetterKeysOn } from '../../../lib/letter-keys.ts';
 import { isCovered } from '../../../ui/overlays/is-covered.ts';
 import { isPlainKey } from '../../../ui/overlays/is-plain-key.ts';
 
-/** Makes "\" open and collapse the panel, unless text is being typed or something covers the page. */
+/**
+ * Makes the key "\" open and collapse the panel, except while text is being typed or something covers the
+ * page.
+ */
 export function usePanelKey(toggle: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== '\\' || !isPlainKey(event) || isCovered(0) || !areLetterKeysOn()) return;

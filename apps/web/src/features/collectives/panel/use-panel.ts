@@ -6,7 +6,7 @@ import type { CollaboratorsPanelState, PanelShape } from './panel-state.ts';
 const STORED_AS = 'kithline-collaborators';
 const COLLAPSED = 'rail';
 
-/** Lists need more space beside the panel than a landing page. */
+/** The least width of the window that has room for the full panel: lists need more than landing pages. */
 const ROOM_FOR_BOTH = { landing: '(min-width: 80em)', list: '(min-width: 96em)' } as const;
 
 interface Page {
@@ -15,9 +15,9 @@ interface Page {
 }
 
 /**
- * State of the collaborators panel: full if there is room and it was not collapsed, which the browser
- * remembers; else a rail, or nothing on phones, until it is opened above the page. Navigation closes it
- * again.
+ * State of the collaborators panel. If the window has room, the panel is full, unless the viewer has
+ * collapsed it, which this browser remembers. Otherwise it is a rail, or closed on phones; then it can be
+ * opened above the page, until the next navigation.
  */
 export function usePanel({ pathname, kind }: Page): CollaboratorsPanelState {
   const hasRoom = useMediaQuery(ROOM_FOR_BOTH[kind], undefined, { getInitialValueInEffect: false });

@@ -25,7 +25,7 @@ function open(study: FormStudy | null) {
   return { ...drawn, save };
 }
 
-/** A school that none of the viewer's networks contains. */
+/** A school that is in none of the networks that the viewer sees. */
 const SHIPPED = { id: 0, name: 'University of Porto', detail: 'Porto, Portugal' };
 const school = () => screen.getByRole('combobox', { name: /^School/u });
 
@@ -33,7 +33,7 @@ const year = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
 const studiesNow = () => screen.getByRole('switch', { name: 'I study here now' });
 
 describe('A study', () => {
-  it('has no end year while it is ongoing', async () => {
+  it('has no field for the end year while it is ongoing', async () => {
     const { user, save } = open(aStudy());
     await user.click(studiesNow());
     expect(year('Attended To').disabled).toBe(true);
@@ -46,7 +46,7 @@ describe('A study', () => {
     expect(await ended.save()).toMatchObject({ from: 2008, to: 2011, isOngoing: false });
   });
 
-  it('can have no years, but no end without a start', async () => {
+  it('can be saved without years, but not with an end and no start', async () => {
     const { user, save } = open(aStudy());
     await user.selectOptions(year('Attended From'), 'Year');
     await user.click(screen.getByRole('button', { name: /^save/u }));
@@ -55,7 +55,7 @@ describe('A study', () => {
     expect(await save()).toMatchObject({ from: null, to: null, isOngoing: false });
   });
 
-  it('can be at a school of the shipped list that no network contains', async () => {
+  it('can be at a school that comes with the product and is in no network', async () => {
     const { user, save } = open(aStudy());
     await user.click(school());
     await user.click(await screen.findByRole('option', { name: /^University of Porto/u }));
@@ -76,7 +76,7 @@ describe('A study', () => {
     expect(screen.getByText('At least one degree is required.')).toBeTruthy();
   });
 
-  it('keeps a school that the editor cannot see', async () => {
+  it('keeps its school if the editor cannot see that school', async () => {
     const { user, save } = open(aStudy({ organization: null }));
     expect(screen.getByText('School unknown', { selector: 'span' })).toBeTruthy();
     await user.selectOptions(year('Attended To'), '2013');

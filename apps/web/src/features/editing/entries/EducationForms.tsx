@@ -11,7 +11,7 @@ import { EntryList } from './EntryList.tsx';
 import { hintOfPlace, studyBody, studyValues } from './entry-values.ts';
 import { YearField } from './PeriodFields.tsx';
 
-/** Education history. */
+/** The studies of a person, each with a form. */
 export function EducationForms() {
   const { form } = useEditor();
   return (

@@ -27,7 +27,7 @@ interface EntryOptions<V extends Values, Body> {
   onClose: (savedId?: number) => void;
 }
 
-/** Returns the form of one entry in a person's profile. It closes once the entry is saved. */
+/** Returns the form of one entry in a person's profile. The form closes once the entry is saved. */
 export function useEntryForm<V extends Values, Body>(options: EntryOptions<V, Body>) {
   const { of, id, saved, schema, toBody, onClose } = options;
   const { kind, tab, title } = of;
@@ -53,9 +53,9 @@ interface EntryFormProps {
   of: FormState;
   title: string;
   organization: Picked | undefined;
-  /** Content at the right end of the title line. */
+  /** What is at the right end of the title's line. */
   aside?: ReactNode;
-  /** Absent for an entry that is not saved yet. */
+  /** Undefined for an entry that is not saved yet. */
   onDelete?: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -66,7 +66,7 @@ interface EntryFormProps {
  */
 export function EntryForm({ of, title, organization, aside, onDelete, onClose, children }: EntryFormProps) {
   const head = useRef<HTMLHeadingElement>(null);
-  // The focus goes to the title, because the menu of the first field would open and cover the form.
+  // Focus the title and not the first field, because the field's menu would open and cover the form.
   useEffect(() => head.current?.focus(), []);
   const [asks, setAsks] = useState(false);
   const origin = useRef<Element | null>(null);
@@ -76,7 +76,7 @@ export function EntryForm({ of, title, organization, aside, onDelete, onClose, c
     onClose();
   };
   useEscape(true, () => {
-    // The server's reply will close the form.
+    // The form closes when the reply arrives.
     if (of.isSending) return;
     if (of.changes === 0) return close();
     origin.current = document.activeElement;
@@ -86,7 +86,7 @@ export function EntryForm({ of, title, organization, aside, onDelete, onClose, c
     setAsks(false);
     if (origin.current instanceof HTMLElement) origin.current.focus();
   };
-  // A new entry can always be submitted, which shows what is missing.
+  // A new entry can be submitted at any time; the form then shows what is missing.
   const isIdle = onDelete !== undefined && of.changes === 0 && of.failure === null;
   return (
     <Form of={of} idle={isIdle} aria-label={title} className={classes.form}>

@@ -34,8 +34,8 @@ const DIRECTOR = aRole();
 const ADVISER = aRole({ id: 12, title: 'Adviser', to: '2018', isOngoing: false });
 
 /**
- * Renders the roles `before`. After the first change, the server has the roles `after` and replies with the
- * id of the first one.
+ * Renders a list with the roles `before`. After the first change, the server has the roles `after`, and its
+ * reply contains the id of the first one.
  */
 function draw({ before, after }: { before: FormRole[]; after: FormRole[] }) {
   const server: Server = {
@@ -63,13 +63,13 @@ describe('Escape in the form of a role', () => {
   };
   const form = () => screen.queryByRole('form', { name: /^Director/u });
 
-  it('closes the form and nothing around it', async () => {
+  it('closes the form, but not the dialog around it', async () => {
     const { user, left } = await edit();
     await user.keyboard('{Escape}');
     expect([form(), left()]).toEqual([null, 0]);
   });
 
-  it('asks first if something is changed, and keeps the change if editing continues', async () => {
+  it('asks first if something was changed, and keeps the change if the user continues editing', async () => {
     const { user, left } = await edit();
     await user.click(screen.getByRole('switch', { name: 'I work here now' }));
     await user.keyboard('{Escape}');
@@ -84,7 +84,7 @@ describe('Escape in the form of a role', () => {
 });
 
 describe('While a role is being saved', () => {
-  /** Starts saving a title. The server replies when `answer` is called. */
+  /** Starts saving a title. The server replies only when `answer` is called. */
   const saveTitle = async () => {
     const saved = { ...DIRECTOR, title: 'Director of Sales' };
     const { user } = draw({ before: [DIRECTOR, ADVISER], after: [saved, ADVISER] });
@@ -101,7 +101,7 @@ describe('While a role is being saved', () => {
     return { user, answer };
   };
 
-  it('its form accepts no text', async () => {
+  it('no text can be typed into its form', async () => {
     const { user, answer } = await saveTitle();
     await user.type(title(), ' and Coasts');
     expect((title() as HTMLInputElement).value).toBe('Director of Sales');
@@ -155,10 +155,10 @@ describe('The draft of a role', () => {
     ]);
   });
 
-  describe('of the common space that becomes primary', () => {
+  describe('of a role of the common space that becomes primary', () => {
     const roles = { before: [DIRECTOR, ADVISER], after: [{ ...DIRECTOR, id: 21, primary: true }, ADVISER] };
 
-    it('stays in the form, which stays open', async () => {
+    it('stays in the form, which remains open', async () => {
       const { user } = draw(roles);
       await user.click(screen.getByRole('button', { name: 'Edit Director' }));
       await user.type(title(), ' of Sales');
@@ -171,14 +171,14 @@ describe('The draft of a role', () => {
       expect([unsaved(), draftsOf(BEGINNING)]).toEqual(['0', []]);
     });
 
-    it('keeps the focus on its star', async () => {
+    it('is kept, and the star keeps the focus', async () => {
       const { user } = draw(roles);
       await user.click(screen.getByRole('button', { name: 'Make Director the primary role' }));
       const star = await screen.findByRole('button', { name: 'Director is the primary role' });
       await waitFor(() => expect(document.activeElement).toBe(star));
     });
 
-    it('appears in the form that is opened next if the star in the list was pressed', async () => {
+    it("is in the role's form when that is opened later, if the star in the list was pressed", async () => {
       const { user } = draw(roles);
       await user.click(screen.getByRole('button', { name: 'Edit Director' }));
       await user.type(title(), ' of Sales');

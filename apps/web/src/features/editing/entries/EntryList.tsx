@@ -12,36 +12,36 @@ import { useEditor } from '../editor.ts';
 import { useEntryDrafts } from '../Unsaved.tsx';
 import classes from './Entries.module.css';
 
-/** An entry as shown in a row of the list. */
+/** An entry, as its row shows it. */
 export interface ListedEntry {
   id: number;
   title: string;
   line: string;
   organization: { name: string; profilePicture: string | null } | null;
   when: string;
-  /** Button before the pencil. */
+  /** A button before the pencil. */
   tool?: ReactNode;
 }
 
 interface EntryTools {
   close: (savedId?: number) => void;
   askDelete: () => void;
-  /** Keeps the open entry open under another id. */
+  /** Called when the open entry has got another id, so that its form stays open. */
   moved: (id: number) => void;
 }
 
 interface EntryListProps {
   of: Pick<typeof roles, 'tab' | 'title' | 'remove'>;
   entries: readonly ListedEntry[];
-  /** The text of an empty list. */
+  /** The text to show if the list is empty. */
   empty: string;
   /** Renders the form of an entry; null stands for a new entry. */
   form: (id: number | null, tools: EntryTools) => ReactNode;
 }
 
 /**
- * Lists entries; one at a time opens as a form in place of its row. Closing the form returns the focus to the
- * row.
+ * A list of entries. One entry at a time can be open as a form in place of its row. When the form closes, the
+ * focus returns to the row.
  */
 export function EntryList({ of, entries, empty, form }: EntryListProps) {
   const { tab, title } = of;
@@ -51,7 +51,10 @@ export function EntryList({ of, entries, empty, form }: EntryListProps) {
   const { list, returnTo } = useFocusBack();
   const drafts = useEntryDrafts(tab);
   useDeletedElsewhere({ of, entries, own: asked });
-  /** A late reply must not close a form that was opened meanwhile. */
+  /**
+   * Tools for one entry. They check that this entry is still open, because a late reply must not close
+   * another form.
+   */
   const toolsOf = (entry: number | 'new'): Pick<EntryTools, 'close' | 'moved'> => ({
     close: (savedId) =>
       setOpen((now) => {
@@ -118,11 +121,14 @@ export function EntryList({ of, entries, empty, form }: EntryListProps) {
 }
 
 interface DeletedElsewhere extends Pick<EntryListProps, 'of' | 'entries'> {
-  /** The entry that is being deleted in this list. */
+  /** The id of the entry that is being deleted in this list; null if there is none. */
   own: number | null;
 }
 
-/** Deletes the drafts of entries that were deleted elsewhere, and reports this. No form could open them. */
+/**
+ * Deletes the drafts of entries that were deleted elsewhere, because no form can open them, and shows a
+ * message.
+ */
 function useDeletedElsewhere({ of, entries, own }: DeletedElsewhere): void {
   const drafts = useEntryDrafts(of.tab);
   const check = useEffectEvent(() => {
@@ -131,7 +137,8 @@ function useDeletedElsewhere({ of, entries, own }: DeletedElsewhere): void {
     if (lost.length > 0)
       toast.failure(`${of.title}: an entry was deleted elsewhere. Your unsaved changes to it are lost.`);
   });
-  // An entry that only gets another id does not change the number of entries; its draft is moved.
+  // Runs when the number of entries changes. An entry that only gets another id does not change it, and its
+  // draft is renamed.
   useEffect(() => check(), [entries.length]);
 }
 
@@ -163,7 +170,7 @@ function Row({ entry, onOpen }: { entry: ListedEntry; onOpen: () => void }) {
   );
 }
 
-/** Returns the focus to an entry's button once the button is rendered again. */
+/** Returns the focus to an entry's button, as soon as the button is rendered again. */
 function useFocusBack() {
   const list = useRef<HTMLDivElement>(null);
   const wanted = useRef<string | null>(null);
@@ -173,7 +180,7 @@ function useFocusBack() {
       list.current?.querySelector<HTMLElement>(`[data-entry="${entry}"]`) ?? null;
     const [own, instead] = [buttonOf(wanted.current), buttonOf('new')];
     const { activeElement } = document;
-    // An entry saved under a new id is rendered a moment after the form has closed.
+    // An entry that was saved under a new id is rendered a moment after its form has closed.
     const isFree = activeElement === null || activeElement === document.body || activeElement === instead;
     if (isFree) (own ?? instead)?.focus();
     if (own !== null || !isFree) wanted.current = null;

@@ -66,7 +66,7 @@ export function ExperienceForms() {
         saysAll={isFromFiles}
         question={whoSees(editor, 'role')}
         onUse={({ file }) => {
-          // The question has the focus and is about to disappear.
+          // The question has the focus and will disappear.
           column.current?.querySelector<HTMLElement>('[data-entry="new"]')?.focus();
           takeOver.mutate(file.ownerId);
         }}
@@ -76,8 +76,8 @@ export function ExperienceForms() {
 }
 
 /**
- * Keeps the focus on the star of a role when marking it as primary copies it to the profile: the copy has a
- * new row.
+ * Keeps the focus on the star of a role. Marking a role as primary can copy it to the profile, and the copy
+ * has a new row.
  */
 function useStarFocus() {
   const column = useRef<HTMLDivElement>(null);

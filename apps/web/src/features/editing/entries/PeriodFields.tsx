@@ -15,7 +15,7 @@ function monthsOf(year: string) {
   return MONTHS.map((month) => ({ ...month, disabled: isFuture(`${year}-${month.value}`, today) }));
 }
 
-/** The years that can be chosen, latest first. */
+/** The years that can be chosen, the latest first. */
 function years(): { value: string; label: string }[] {
   const now = new Date().getFullYear();
   return Array.from({ length: now - FIRST_YEAR + 1 }, (_none, back) => String(now - back)).map((year) => ({

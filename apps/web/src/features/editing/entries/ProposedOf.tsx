@@ -10,7 +10,7 @@ import { isSame, type Picked } from '../../../lib/form/values.ts';
 import { LookupField, type LookupFieldProps } from '../fields/LookupField.tsx';
 import { AS_TITLE } from './entry-values.ts';
 
-/** Milliseconds without typing before a title is sent to the server. */
+/** Milliseconds to wait after the last key before a title is sent to the server. */
 const REST = 300;
 
 const meaningQuery = (title: string) =>
@@ -22,13 +22,13 @@ const meaningQuery = (title: string) =>
   });
 
 /**
- * Returns the seniority levels and role type derived from a title while it is typed; null until the server
- * has replied. A title that is too long is not sent.
+ * Returns the seniority levels and the role type that the server derives from a title while it is typed. Null
+ * until the server has replied. A title that is too long is not sent.
  */
 export function useTitleMeaning(title: string, role: FormRole | null): TitleMeaning | null {
   const typed = title.trim();
   const [rested] = useDebouncedValue(typed, REST);
-  // If both fields follow the saved title, the form already has its levels and type.
+  // If the title has not changed and nobody chose levels or type, the form already has those of the title.
   const isKnown =
     role !== null && isSame(title, role.title) && !role.isSeniorityChosen && !role.isRoleTypeChosen;
   const isTitle = (text: string) => text !== '' && !isLongerThan(text, TITLE);
@@ -41,16 +41,17 @@ export function useTitleMeaning(title: string, role: FormRole | null): TitleMean
 }
 
 interface ProposedOfProps extends Omit<LookupFieldProps, 'hint'> {
-  /** The values derived from the title. */
+  /** The values that were derived from the title. */
   proposal: readonly Picked[];
 }
 
 /**
- * Shows the values derived from the title until the editor chooses. A choice stays when the title changes.
+ * A field that shows the values derived from the title, until the editor chooses others. A choice stays when
+ * the title changes.
  */
 export function ProposedOf({ value, proposal, ...field }: ProposedOfProps) {
   const isProposed = isSame(value, AS_TITLE);
-  // An empty type follows the title, whereas empty levels are a choice.
+  // An empty role type means that it follows the title, but empty seniority levels are a choice.
   const isLeft = field.most === 1 && value.length === 0;
   return (
     <LookupField

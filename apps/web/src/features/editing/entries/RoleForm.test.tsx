@@ -26,7 +26,7 @@ function open(role: FormRole | null) {
     await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
     return drawn.sent.at(-1)?.body;
   };
-  /** Adds words to the title at once, since typing would render the form for every letter. */
+  /** Adds words to the title all at once, because typing would render the form for every letter. */
   const append = async (words: string) => {
     await drawn.user.click(title());
     await drawn.user.paste(words);
@@ -42,14 +42,14 @@ const hasUnknown = (label: string) =>
   within(year(label)).queryByRole('option', { name: 'Year unknown' }) !== null;
 
 describe('The seniority levels of a role', () => {
-  it('follow the title if nobody chose them, also when another field is saved', async () => {
+  it('are those of the title if nobody chose others, also when another field is saved', async () => {
     const { user, save } = open(aRole());
     expect(await screen.findByText('Director', { selector: 'span' })).toBeTruthy();
     await user.selectOptions(year('Worked From'), '2018');
     expect(await save()).toMatchObject({ from: '2018-03', seniorityLevelIds: null, pdlRoleId: null });
   });
 
-  it('follow a new title while it is typed if nobody chose them', async () => {
+  it('become those of a new title while it is typed, if nobody chose others', async () => {
     const { user, save, append } = open(aRole());
     await user.clear(title());
     await append('Owner');
@@ -57,7 +57,7 @@ describe('The seniority levels of a role', () => {
     expect(await save()).toMatchObject({ title: 'Owner', seniorityLevelIds: null });
   });
 
-  it('that were chosen and saved stay when the title changes, until "follow the title" is pressed', async () => {
+  it('stay when the title changes if they were chosen, until "follow the title" is pressed', async () => {
     const { user, save, append } = open(aRole({ seniorityLevels: [PARTNER], isSeniorityChosen: true }));
     await append(' of Sales');
     expect(screen.getByText('Partner')).toBeTruthy();
@@ -67,13 +67,13 @@ describe('The seniority levels of a role', () => {
     expect(await save()).toMatchObject({ title: 'Director of Sales', seniorityLevelIds: null });
   });
 
-  it('that were chosen and saved are sent with another field', async () => {
+  it('are sent with another field if they were chosen', async () => {
     const { save, append } = open(aRole({ seniorityLevels: [PARTNER], isSeniorityChosen: true }));
     await append(' of Sales');
     expect(await save()).toMatchObject({ seniorityLevelIds: [PARTNER.id], pdlRoleId: null });
   });
 
-  it('are chosen by adding to those of the title, or by removing one of them', async () => {
+  it('become a choice when the editor adds to those of the title, or removes one', async () => {
     const { user, save } = open(aRole({ seniorityLevels: [DIRECTOR, PARTNER] }));
     await user.click(screen.getByRole('button', { name: /remove Partner/iu }));
     expect(await save()).toMatchObject({ seniorityLevelIds: [DIRECTOR.id] });
@@ -81,7 +81,7 @@ describe('The seniority levels of a role', () => {
 });
 
 describe('The role type', () => {
-  it('that was chosen stays when the title changes', async () => {
+  it('stays when the title changes if it was chosen', async () => {
     const sales = { id: 21, name: 'Sales' };
     const { save, append } = open(aRole({ roleType: sales, isRoleTypeChosen: true }));
     await append(' of Gardens');
@@ -92,7 +92,7 @@ describe('The role type', () => {
 });
 
 describe('A title that is too long', () => {
-  it('shows an error, and is not sent to the server for levels or suggestions', async () => {
+  it('shows an error, and is not sent to the server to derive levels or find suggestions', async () => {
     open(aRole());
     const asked = vi.spyOn(globalThis, 'fetch');
     vi.useFakeTimers();
@@ -108,7 +108,7 @@ describe('A title that is too long', () => {
 });
 
 describe('The organization of a saved role', () => {
-  it('that the editor cannot see stays when another field is saved', async () => {
+  it('stays when another field is saved, even if the editor cannot see it', async () => {
     const { save, append } = open(aRole({ organization: null }));
     expect(screen.getByText('Organization unknown')).toBeTruthy();
     await append(' of Sales');
@@ -135,7 +135,7 @@ describe('An empty new role', () => {
 });
 
 describe('The months of a role', () => {
-  it('in the future cannot be chosen, and are refused if choosing the year makes them future', async () => {
+  it('cannot be in the future, also if a chosen month becomes future by the choice of the year', async () => {
     vi.useFakeTimers({ now: new Date(2026, 10, 30, 12), toFake: ['Date'] });
     const { user } = open(aRole({ from: '2025-12' }));
     const month = screen.getByLabelText<HTMLSelectElement>('Worked From, month');
@@ -149,14 +149,14 @@ describe('The months of a role', () => {
 });
 
 describe('The years of a role', () => {
-  it('need no start if it is unknown, as it is for a job from a contacts file', async () => {
+  it('need no start if the saved start is unknown, as for a job from a contacts file', async () => {
     const { save, append } = open(aRole({ from: null }));
     expect(year('Worked From').selectedOptions[0]?.textContent).toBe('Year unknown');
     await append(' of Sales');
     expect(await save()).toMatchObject({ title: 'Director of Sales', from: null, to: null });
   });
 
-  it('need a start in a new role, and keep a known one', () => {
+  it('need a start in a new role, and if the saved start is known', () => {
     open(null);
     expect([hasUnknown('Worked From'), hasUnknown('Worked To')]).toEqual([false, true]);
     cleanup();

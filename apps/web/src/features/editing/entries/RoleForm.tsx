@@ -22,7 +22,7 @@ interface RoleFormProps {
   /** Called with the id of the saved role. */
   onClose: (savedId?: number) => void;
   onDelete: () => void;
-  /** Called with the role's new id after marking it as primary has copied it to the profile. */
+  /** Called with the role's new id, if marking it as primary has copied it to the profile. */
   onMoved: (id: number) => void;
 }
 
@@ -102,7 +102,7 @@ export function RoleForm({ role, onClose, onDelete, onMoved }: RoleFormProps) {
 
 type TitleFieldProps = Pick<SuggestFieldProps, 'value' | 'onChange' | 'onBlur' | 'error' | 'clash'>;
 
-/** The title of a role, with suggestions from the titles that the directory knows. */
+/** The field for the title of a role. It suggests titles that the directory knows. */
 function TitleField(field: TitleFieldProps) {
   const { scope } = useSearchScope();
   const [text, search] = useState('');
@@ -127,8 +127,8 @@ interface PrimaryMark {
 }
 
 /**
- * Returns a function that marks a role as primary, or removes the mark, and saves at once. A role of the
- * common space is copied to the profile; `onMoved` is called with the copy's id.
+ * Returns a function that marks a role as primary, or removes the mark. It saves at once. A role of the
+ * common space is copied to the profile; then `onMoved` is called with the copy's id.
  */
 export function useSetPrimary(onMoved?: (id: number) => void) {
   const { form } = useEditor();

@@ -5,12 +5,12 @@ import { bodyOf, isSame, NONE, type Picked } from '../../../lib/form/values.ts';
 import { dayOf } from '../../../lib/say-time.ts';
 
 /**
- * The id that represents the organization of a saved entry if the editor cannot see it. The entry keeps the
- * organization until another one is chosen.
+ * The id that stands for the organization of a saved entry if the editor cannot see this organization. The
+ * entry keeps its organization until another one is chosen.
  */
 const UNKNOWN_ID = -1;
 
-/** Returns the hint for an organization that the editor cannot see. */
+/** Returns the hint for an entry whose organization the editor cannot see. */
 export const hintOfPlace = ([picked]: readonly Picked[]): { hint?: string } =>
   picked?.id === UNKNOWN_ID ? { hint: 'The saved one stays unless you choose another.' } : {};
 
@@ -20,7 +20,7 @@ function placeOf(entry: FormRole | FormStudy | null, noun: string): readonly Pic
   return [entry.organization ?? { id: UNKNOWN_ID, name: `${noun} unknown` }];
 }
 
-/** Converts a chosen organization to its form in requests. */
+/** Returns the part of a request for a chosen organization. */
 function placeBody([picked]: readonly Picked[]): Record<string, unknown> {
   if (picked === undefined) return { organizationId: null };
   const { id, name } = picked;
@@ -31,7 +31,7 @@ function placeBody([picked]: readonly Picked[]): Record<string, unknown> {
 /** The value of an unknown year. */
 export const UNKNOWN = 'unknown';
 
-/** The value of levels or a type that are derived from the title. */
+/** The value of seniority levels, or of a role type, that follow the title. */
 export const AS_TITLE: readonly Picked[] = [{ id: -1, name: 'follows the title' }];
 
 type RoleValues = ReturnType<typeof roleValues>;
@@ -55,7 +55,7 @@ export function roleValues(role: FormRole | null) {
   };
 }
 
-/** Converts the values to a request. Levels and type that follow the title are null. */
+/** Returns the request for these values. Seniority levels and a role type that follow the title are null. */
 export function roleBody(values: RoleValues, isNew: boolean): Record<string, unknown> {
   const { organizationId, title, from, fromMonth, to, toMonth, isOngoing, primary } = values;
   return {
@@ -64,10 +64,10 @@ export function roleBody(values: RoleValues, isNew: boolean): Record<string, unk
     from: date(from, fromMonth),
     to: isOngoing ? null : date(to, toMonth),
     isOngoing,
-    // The switch of a saved role saves at once.
+    // Left out for a saved role, whose star saves at once.
     ...(isNew ? { primary } : {}),
     seniorityLevelIds: chosenIds(values.seniorityLevelIds),
-    // Without a chosen type, the role has the title's type.
+    // If no type was chosen, the role has the type of its title.
     pdlRoleId: chosenIds(values.pdlRoleId)?.[0] ?? null,
   };
 }
@@ -83,8 +83,8 @@ function date(year: string, month: string): string | null {
 const ENDED = 'Choose when the job ended or "Year unknown", or switch on "I work here now".';
 
 /**
- * The contract's rules, and two of the form: an ended role needs an end or "Year unknown", and no role starts
- * after today in this browser's time zone. The server allows one more day.
+ * The contract's rules, and two rules of the form: a role that ended needs an end or "Year unknown", and no
+ * role starts after today in this browser's time zone. The server allows one more day.
  */
 export const RoleRules: Rules<RoleFields> = {
   safeParse(body) {

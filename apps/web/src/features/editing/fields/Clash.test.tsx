@@ -30,7 +30,7 @@ function FirstRole() {
   return <RoleForm role={role ?? null} onClose={vi.fn()} onDelete={vi.fn()} onMoved={vi.fn()} />;
 }
 
-describe('A value that was saved elsewhere while another one was typed', () => {
+describe('A value that was saved elsewhere while another value was typed', () => {
   const server: Server = { form: {} };
 
   it("is called the viewer's own if the viewer saved it in another tab or by taking a change back", async () => {
@@ -55,7 +55,7 @@ describe('A value that was saved elsewhere while another one was typed', () => {
     expect(screen.getByRole('button', { name: 'take theirs' })).toBeTruthy();
   });
 
-  it('is shown only in the form of its role', async () => {
+  it('is shown only in the form of the role that it belongs to', async () => {
     server.form = { roles: [aRole()] };
     const { user } = renderEditor(server, <FirstRole />);
     await user.selectOptions(screen.getByRole('combobox', { name: /^Worked From(?!, month)/u }), '2011');

@@ -32,7 +32,7 @@ interface FieldOfProps<Name extends string> {
   plan: FieldPlan<Name>;
 }
 
-/** One field of a section, with its values from contacts files. */
+/** One field of a section, with the values that contacts files state for it. */
 export function FieldOf<Name extends string>({ of: section, plan }: FieldOfProps<Name>) {
   const of = byPlans(section);
   const { name, label, says } = plan;
@@ -53,7 +53,7 @@ export function FieldOf<Name extends string>({ of: section, plan }: FieldOfProps
   );
 }
 
-/** Returns the note beside a value that comes only from files. */
+/** Returns the note beside a value that comes only from contacts files. */
 function detailOf(of: Section, { filesDetail, otherHalf }: FieldPlan): string | undefined {
   if (otherHalf === undefined) return filesDetail;
   return of.values[otherHalf] !== '' && !of.isFromFiles(otherHalf) ? filesDetail : undefined;
@@ -84,12 +84,12 @@ function Control({ of, plan }: FieldOfProps<string>) {
 type FilledProps = Parameters<typeof FromFiles>[0];
 type OfPerson<Props> = Omit<Props, 'question'> & { field: NonNullable<FieldPlan['says']> };
 
-/** Marks a value of the edited person that comes only from files. */
+/** Marks a value of the edited person that comes only from contacts files. */
 function FilledOfPerson({ field, ...filled }: OfPerson<FilledProps>) {
   return <FromFiles {...filled} question={whoSees(useEditor(), field)} />;
 }
 
-/** Shows the values that files state for a field of the edited person. */
+/** Shows the values that contacts files state for a field of the edited person. */
 function FilesSayOf({ field, value, onUse }: OfPerson<Pick<FilledProps, 'value' | 'onUse'>>) {
   const editor = useEditor();
   return (

@@ -9,21 +9,22 @@ import classes from './FileSays.module.css';
 interface FileSaysProps {
   sayings: readonly FieldSaying[];
   field: FieldSaying['field'];
-  /** The value of the field now. Files with the same value are left out. */
+  /** The current value of the field. Files that state the same value are left out. */
   value: string;
-  /** Says who would read the value once the editor uses it. */
+  /** A sentence that says who will see the value once the editor uses it. */
   question: string;
-  /** Whether only files state the value, so that profiles show it. */
+  /** Whether the value comes only from files, which profiles then show. */
   saysAll?: boolean;
-  /** Absent if the value cannot be used unchanged. */
+  /** Uses the value. Undefined if it cannot be used as it is. */
   onUse?: (saying: FieldSaying) => void;
 }
 
 /**
- * Shows values from contacts files that differ from the field: the viewer's own file first, others collapsed.
+ * The values of contacts files that differ from that of the field. The viewer's own file is first; the others
+ * are folded.
  */
 export function FileSays({ sayings, field, value, question, saysAll = false, onUse }: FileSaysProps) {
-  /** The file value whose question is open, or was cancelled. */
+  /** The value whose question is open, or was cancelled just now. */
   const [picked, pick] = useState<{ saying: FieldSaying; isAsked: boolean } | null>(null);
   const other = sayings.filter((saying) => saying.field === field && saying.value !== value.trim());
   if (other.length === 0) return null;
@@ -54,7 +55,8 @@ export function FileSays({ sayings, field, value, question, saysAll = false, onU
     <div className={classes.sayings}>
       {own.map(line)}
       {others.length > 0 && (
-        // Open if only files state a value, and after its question was cancelled.
+        // Unfolded if the value comes only from files, and after the question about one of these values was
+        // cancelled.
         <details open={saysAll || (picked !== null && others.includes(picked.saying))}>
           <summary className={classes.more}>{sayOthers(others.length, saysAll)}</summary>
           {others.map(line)}
@@ -83,9 +85,9 @@ interface FromFilesProps {
   value: string;
   /** A sentence about the value: "Only administrators see it." */
   detail?: string | undefined;
-  /** Says who would read the value once the editor uses it. */
+  /** A sentence that says who will see the value once the editor uses it. */
   question: string;
-  /** Saves the value as stated by the editor, so that new files no longer change it. */
+  /** Saves the value as the editor's own statement, so that new files no longer change it. */
   onUse: (value: string) => void;
 }
 
@@ -110,9 +112,9 @@ export function FromFiles({ label, value, detail, question, onUse }: FromFilesPr
 }
 
 interface LineProps {
-  /** Describes the button. */
+  /** Describes the button to screen readers. */
   label?: string;
-  /** The button is drawn again after its question was cancelled, and gets the focus back. */
+  /** Whether the button takes the focus when it appears, because its question was cancelled. */
   hasFocus: boolean;
   onUse?: () => void;
   children: ReactNode;
@@ -152,7 +154,7 @@ interface UseQuestionProps {
   onCancel: () => void;
 }
 
-/** Asks before the form uses a value of a contacts file. */
+/** Asks before the form takes over a value from a contacts file. */
 function UseQuestion({ value, question, onConfirm, onCancel }: UseQuestionProps) {
   const box = useRef<HTMLDivElement>(null);
   const confirm = () => {

@@ -15,12 +15,12 @@ import type { Picked } from '../../../lib/form/values.ts';
 const REST = 500;
 const STALE_AFTER_MS = 5 * 60_000;
 /**
- * Datasets of organizations. Organizations of the common space are suggested too, and new ones can be added
- * by name.
+ * Datasets whose items are organizations. For these, fields also suggest organizations of the common space,
+ * and accept new ones by name.
  */
 const OF_ORGANIZATIONS: readonly Dataset[] = ['organizations', 'schools', 'nonprofits'];
 
-/** `limit` is the maximum number that can be saved; the counter shows how many are picked. */
+/** `limit` is the maximum number of items that can be saved. The counter shows how many are picked. */
 export interface LookupFieldProps
   extends FieldFrame, Pick<PickerFieldProps, 'onBlur' | 'placeholder' | 'most'> {
   dataset: Dataset;
@@ -28,7 +28,7 @@ export interface LookupFieldProps
   onChange: (value: readonly Picked[]) => void;
 }
 
-/** Suggestions of a dataset for a typed text, with those of the scope first. */
+/** Suggestions from a dataset for a typed text. Those that occur in the scope come first. */
 export function lookupQuery(scope: Scope, dataset: Dataset, name: string) {
   return queryOptions({
     queryKey: [...LOOKUPS_KEY, scopeToQuery(scope), dataset, name],
@@ -42,7 +42,10 @@ export function lookupQuery(scope: Scope, dataset: Dataset, name: string) {
   });
 }
 
-/** Picks things of a dataset by name. An organization that is not suggested is added by its name. */
+/**
+ * A field that picks items of a dataset by name. An organization that is not suggested can be added by its
+ * name.
+ */
 export function LookupField({ dataset, value, onChange, onBlur, ...frame }: LookupFieldProps) {
   const { scope } = useSearchScope();
   const [isWanted, want] = useState(false);
@@ -90,7 +93,7 @@ function optionOf(
 ): PickerOption {
   const note = detail?.split(' > ')[0]?.trim();
   return {
-    // A new item has a name but no id.
+    // A new item has a name, but no id.
     id: id || `new ${name}`,
     label: name,
     ...(note && !name.includes(note) ? { note } : {}),

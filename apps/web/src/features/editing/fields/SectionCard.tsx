@@ -9,7 +9,7 @@ interface SectionCardProps<Name extends string> {
   quiet?: boolean;
   /** A chip after the title. */
   mark?: ReactNode;
-  /** The section's fields; all by default. */
+  /** The fields of the section; by default all. */
   children?: ReactNode;
 }
 

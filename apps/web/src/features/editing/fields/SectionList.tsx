@@ -6,8 +6,8 @@ import classes from './SectionList.module.css';
 import type { SectionState } from './use-section.ts';
 
 /**
- * Links to the sections. Marks the section in view, and those with unsaved changes with an orange dot. On
- * phones it is a row that scrolls sideways.
+ * Links to the sections. The section in view is highlighted; those with unsaved changes have an orange dot.
+ * On phones, the list is a row that scrolls sideways.
  */
 export function SectionList({ sections }: { sections: readonly SectionState[] }) {
   const { list, current, choose } = useSectionInView(sections.map(({ title }) => title));
@@ -37,13 +37,16 @@ export function SectionList({ sections }: { sections: readonly SectionState[] })
   );
 }
 
-/** Returns the section in view. Follows the scrolling of the element around the list. */
+/** Returns the index of the section in view. Updates when the element around the list scrolls. */
 function useSectionInView(titles: readonly string[]) {
   const list = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(titles[0]);
-  /** The scroll position of a chosen section. It stays current there, even if it is not at the upper edge. */
+  /**
+   * The scroll position after a section was chosen. While the position stays the same, the chosen section
+   * counts as the one in view, even if it is not at the upper edge.
+   */
   const chosenAt = useRef<number | null>(null);
-  /** Whether the section has just been focused, which may have scrolled it into view. */
+  /** Whether a section has just got the focus, which may have scrolled it into view. */
   const isFocusNew = useRef(false);
   const go = useEffectEvent((focused: EventTarget | null) => {
     const card = focused instanceof Element && titles.find((title) => cardOf(title)?.contains(focused));
@@ -68,14 +71,14 @@ function useSectionInView(titles: readonly string[]) {
     const listen = (event: Event) => follow(event.target);
     const focus = (event: Event) => go(event.target);
     document.addEventListener('focusin', focus);
-    // Scroll events do not bubble, so the document has to capture them.
+    // Scroll events do not bubble, so listen in the capture phase.
     document.addEventListener('scroll', listen, { capture: true, passive: true });
     return () => {
       document.removeEventListener('focusin', focus);
       document.removeEventListener('scroll', listen, { capture: true });
     };
   }, []);
-  // On phones the list is a row that scrolls sideways: scroll the current section into view.
+  // On phones, scroll the row so that the link to the section in view is visible.
   useEffect(() => {
     const { current: row } = list;
     const item = row?.querySelector<HTMLElement>('[aria-current]');
@@ -96,7 +99,7 @@ const cardOf = (title: string): HTMLElement | null => document.getElementById(se
 
 const topOf = (title: string): number => cardOf(title)?.getBoundingClientRect().top ?? Infinity;
 
-/** Returns the nearest scrolling ancestor of an element. */
+/** Returns the nearest ancestor of an element that scrolls. */
 function scrollerOf(inside: Element | null): Element | null {
   let around = inside?.parentElement ?? null;
   while (around !== null && around.scrollTop === 0) around = around.parentElement;
@@ -112,8 +115,8 @@ interface Scrolled {
 
 /**
  * Returns the index of the section in view. `tops` are the distances of the sections from the upper edge of
- * the visible part. The reading line moves from the upper to the lower edge while scrolling, so that short
- * sections at the end, which never reach the upper edge, become current too.
+ * the visible part. The line that decides moves from the upper to the lower edge while the user scrolls.
+ * Otherwise short sections at the end, which never reach the upper edge, would never be in view.
  */
 export function sectionInView({ scrollTop, scrollHeight, clientHeight }: Scrolled, tops: number[]): number {
   const way = scrollHeight - clientHeight;

@@ -5,7 +5,7 @@ import { area, readFields, sectionsOf } from './field-plan.ts';
 
 const section = sectionsOf<PersonForm>();
 
-it("A field is filled from the form key that is named in the field's plan", () => {
+it('A field is filled with the value under the key that its plan names', () => {
   const { fields } = section('Bio', Bio, [area('bio', 'About', { of: 'headline' })]);
   expect(readFields(fields, { bio: 'Long', headline: 'Short' })).toEqual({ bio: 'Short' });
 });

@@ -4,16 +4,16 @@ import type { Rules } from '../../../lib/form/rules.ts';
 import { bodyOf, type Picked, type Value } from '../../../lib/form/values.ts';
 
 /**
- * One field of a profile's form. `Name` is its name in requests, and that of the fields it refers to. `Key`
- * is its key in the reply that fills the form.
+ * The plan of one field in a profile's form. `Name` is the name of fields in requests: of this field, and of
+ * others to which the plan refers. `Key` is the key of the value in the reply that fills the form.
  */
 export interface FieldPlan<Name extends string = string, Key extends string = string> {
   kind: 'text' | 'link' | 'email' | 'area' | 'digits' | 'select' | 'switch' | 'list' | 'one' | 'texts';
   name: Name;
   label: string;
-  /** The key in the reply, if it differs from the name. */
+  /** The key of the value in the reply, if it differs from the name. */
   of?: Key;
-  /** The dataset of the picked items. */
+  /** The dataset from which items are picked. */
   dataset?: Dataset;
   options?: readonly { value: string; label: string }[];
   required?: boolean;
@@ -21,29 +21,32 @@ export interface FieldPlan<Name extends string = string, Key extends string = st
   rows?: number;
   placeholder?: string;
   hideLabel?: boolean;
-  /** Whether the field takes the whole row. */
+  /** Whether the field is as wide as the row. */
   wide?: boolean;
-  /** The field's name in statements of contacts files. */
+  /** The name of the field in the statements of contacts files. */
   says?: FieldSaying['field'];
-  /** Note beside a value that comes only from files. */
+  /** The note beside a value that comes only from contacts files. */
   filesDetail?: string;
-  /** The other half of a name. `filesDetail` is shown while that half does not come from files. */
+  /**
+   * The name of the other half of a name. `filesDetail` is shown only while the other half does not come from
+   * files.
+   */
   otherHalf?: Name;
-  /** Converts the value to its form in requests, if the kind does not determine that. */
+  /** Returns the value for a request, if the kind of the field does not decide that. */
   write?: (value: Value) => unknown;
 }
 
-/** A section of a profile's forms, which saves by itself. */
+/** A section of a profile's forms, which has its own save button. */
 export interface SectionPlan<Name extends string = string> {
   title: string;
-  /** The rules of the section's fields. */
+  /** The schema with the rules of the section's fields. */
   schema: Rules<Record<string, unknown>>;
   fields: readonly FieldPlan<Name>[];
 }
 
 /**
- * Returns a function that creates sections of a form. A field whose name is not in the section's schema, or
- * whose key is not in the form, does not compile.
+ * Returns a function that creates sections of a form. A field does not compile if its name is not in the
+ * section's schema, or its key is not in the form.
  */
 export const sectionsOf =
   <Form>() =>
@@ -93,7 +96,7 @@ function read(kind: FieldPlan['kind'], saved: unknown): Value {
   if (kind === 'switch') return saved === true;
   if (kind === 'list') return saved as readonly Picked[];
   if (kind === 'one') return saved === null ? [] : [saved as Picked];
-  // Entries of a list of texts have no id.
+  // The entries of a list of texts have no ids.
   if (kind === 'texts') return (saved as readonly string[]).map((name) => ({ id: 0, name }));
   return String((saved as string | number | null) ?? '');
 }

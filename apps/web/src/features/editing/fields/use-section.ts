@@ -4,11 +4,13 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { type EditTab, useTabDraft } from '../Unsaved.tsx';
 import { type FieldPlan, readFields, type SectionPlan, writeFields } from './field-plan.ts';
 
-/** The edited profile, and the functions that save a part of it and refetch it. */
+/** The edited profile, with functions that save a part of it and refetch it. */
 export interface Edited {
-  /** The reply that fills the forms; `known` is the number of changes that the editor knows of. */
+  /**
+   * The reply that fills the forms. `known` is the number of changes in the history that the editor has seen.
+   */
   form: { known: number; changedByViewer: readonly string[] };
-  /** Values that come only from contacts files, by field name. */
+  /** Values that come only from contacts files, by the names of their fields. */
   files: FileValues;
   save: (changes: Record<string, unknown>) => Promise<void>;
   refresh: () => Promise<void>;
@@ -22,13 +24,13 @@ export type Section<Name extends string = string> = Form<Record<Name, Value>> & 
 /** The state of a section that does not depend on its fields. */
 export type SectionState = Pick<Section, 'title' | 'changes' | 'isSending' | 'save' | 'reset'>;
 
-/** Returns the file values of these fields. */
+/** Returns the values that files state for these fields. */
 const filesOf = <Name extends string>(fields: readonly FieldPlan<Name>[], files: FileValues) =>
   Object.fromEntries(
     fields.flatMap(({ name }) => (files[name] === undefined ? [] : [[name, files[name]]])),
   ) as FileValues<Record<Name, Value>>;
 
-/** Casts a section for components that get field names from plans. */
+/** Casts a section for components that get the names of fields from plans. */
 export const byPlans = <Name extends string>(section: Section<Name>) => section as unknown as Section;
 
 /** The form of one section of a profile. */

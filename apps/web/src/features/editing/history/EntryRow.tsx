@@ -17,7 +17,7 @@ import { LongText } from '../../../ui/text/LongText.tsx';
 import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
 import classes from './EntryRow.module.css';
 
-/** A value with more characters or lines is collapsed. */
+/** A value with more characters or lines than this is folded. */
 const FOLDED_FROM = 160;
 const FOLDED_LINES = 3;
 
@@ -35,7 +35,8 @@ interface EntryRowProps {
 }
 
 /**
- * One entry of the history: time, author, change, both values of each field, and the button to take it back.
+ * An entry of the history: when, who, what, the old and the new value of each field, and the button that
+ * takes the change back.
  */
 export function EntryRow({ entry, onTakeBack }: EntryRowProps) {
   const { madeOn, fields } = entry;
@@ -62,7 +63,7 @@ export function EntryRow({ entry, onTakeBack }: EntryRowProps) {
         </p>
         <dl className={classes.fields}>
           {fields.map(({ field, from, to }) => (
-            // A change can name a field twice, such as two roles.
+            // The same field can occur twice in a change, for example for two roles.
             <div key={`${field} ${from} ${to}`} className={classes.field}>
               <dt>{field}</dt>
               <dd>
@@ -85,7 +86,7 @@ export function EntryRow({ entry, onTakeBack }: EntryRowProps) {
   );
 }
 
-/** The author's face, or an icon if the author is no person. */
+/** The author's picture, or an icon if the author is not a person. */
 function Face({ entry }: { entry: HistoryEntry }) {
   if (entry.means !== 'file' && entry.madeBy)
     return <Avatar name={entry.madeBy.name} src={entry.madeBy.profilePicture} size={25} />;
@@ -102,7 +103,7 @@ function sayDayOf({ file }: FileStatement): string {
   return file.day === null ? '' : `, ${sayIsoDay(file.day)},`;
 }
 
-/** A value in a file that replaces no earlier one. */
+/** A value in a file that replaces no earlier value. */
 function Said({ value }: { value: string | null }) {
   return <>Says: {value !== null && <Value text={value} as="strong" />}</>;
 }
@@ -119,7 +120,7 @@ function FromTo({ from, to }: { from: string | null; to: string | null }) {
   );
 }
 
-/** A value. A long one, such as a bio, is collapsed and has its own lines. */
+/** A value. If it is long, such as a bio, it is folded and has lines of its own. */
 function Value({ text, as: Mark }: { text: string; as: 's' | 'strong' }) {
   const marked = <Mark>{text}</Mark>;
   const isLong = text.length > FOLDED_FROM || text.split('\n').length > FOLDED_LINES;
@@ -134,15 +135,15 @@ function Value({ text, as: Mark }: { text: string; as: 's' | 'strong' }) {
 
 interface TakeBackProps {
   entry: HistoryEntry;
-  /** The id of the element that explains why the change cannot be taken back. */
+  /** The id of the element that says why the change cannot be taken back. */
   reasonId: string | undefined;
   /** Throws CallFailure. */
   onTakeBack: (changeId: number) => Promise<void>;
 }
 
 /**
- * The button that takes a change back, or the name of the person who did. A file's statement can only be
- * removed by undoing its import.
+ * The button that takes a change back, or the name of the person who has taken it back. The statement of a
+ * file has no button, because it is only removed by undoing the import.
  */
 function TakeBack({ entry, reasonId, onTakeBack }: TakeBackProps) {
   const taken = useRef<HTMLSpanElement>(null);
@@ -151,7 +152,7 @@ function TakeBack({ entry, reasonId, onTakeBack }: TakeBackProps) {
   useEffect(() => {
     if (takenBackBy === null || !isOwnAct.current) return;
     isOwnAct.current = false;
-    // The focused button has disappeared.
+    // The button that had the focus is gone.
     if (document.activeElement === document.body) taken.current?.focus();
   }, [takenBackBy]);
   const undo = useMutation({
@@ -185,5 +186,5 @@ function TakeBack({ entry, reasonId, onTakeBack }: TakeBackProps) {
   );
 }
 
-/** Returns the name of the person who took an entry back; null if nobody did. */
+/** Returns the name of the person who took the change back; null if nobody did. */
 const takerBack = (entry: HistoryEntry): string | null => (entry.means === 'file' ? null : entry.takenBackBy);

@@ -30,7 +30,7 @@ const STATEMENT: HistoryEntry = {
   obstacle: 'Cannot be taken back here.',
 };
 
-/** Returns the query strings of all requests so far. */
+/** The query strings of all requests so far. */
 let asked: string[];
 let results: HistoryEntry[];
 let total: number;
@@ -86,7 +86,7 @@ function openHistory(search = '?tab=history') {
 }
 
 describe('The history', () => {
-  it('shows the owner and the day of a file, and no button to take its entry back', async () => {
+  it('shows the owner and day of a contacts file, whose entry has no button to take it back', async () => {
     openHistory();
     const [, row] = await screen.findAllByRole('listitem');
     if (!row) throw new Error('There is no second entry.');
@@ -96,7 +96,7 @@ describe('The history', () => {
     expect(within(row).getByText('Cannot be taken back here.')).toBeTruthy();
   });
 
-  it('is filtered by field and by author, and the address keeps both', async () => {
+  it('can be filtered by field and by author, and both filters are in the URL', async () => {
     const { user, address } = openHistory();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Field' }), 'Work History');
     await waitFor(() => expect(address()).toBe('?tab=history&field=role'));
@@ -109,7 +109,7 @@ describe('The history', () => {
     ]);
   });
 
-  it('reads page and filters from the address, and starts a new filter at the first page', async () => {
+  it('opens the page and filters of the URL, and the first page when a filter changes', async () => {
     const { user, address } = openHistory('?tab=history&at=2&field=bio&who=2');
     const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Field' });
     expect(asked).toEqual(['page=2&limit=10&field=bio&who=2']);
@@ -120,7 +120,7 @@ describe('The history', () => {
     await waitFor(() => expect(address()).toBe('?tab=history&who=2'));
   });
 
-  it('shows the value of a file, and the earlier value if the same network stated a different one', async () => {
+  it('shows the value of a file, and the earlier value if the same network stated another one', async () => {
     const name = { field: 'Name', from: null, to: 'Aaron Collins' };
     results = [{ ...STATEMENT, fields: [name, ...STATEMENT.fields] }];
     openHistory();
@@ -132,7 +132,7 @@ describe('The history', () => {
     ).toEqual(['Says: Aaron Collins', 'from Principalto Managing Director']);
   });
 
-  it('collapses a long text, which can be expanded', async () => {
+  it('folds a long text, which can be unfolded', async () => {
     const long = 'She led teams in four countries. '.repeat(20).trim();
     results = [{ ...CHANGE, fields: [{ field: 'About', from: long, to: 'Retired' }] }];
     // Tests have no layout, so simulate a text that is higher than its visible part.
@@ -156,7 +156,7 @@ describe('The history', () => {
     await waitFor(() => expect(document.activeElement).toBe(first));
   });
 
-  it('states that nothing matches the filters, and offers to show everything', async () => {
+  it('says that nothing matches the filters, and offers to show everything', async () => {
     [results, total] = [[], 0];
     const { user, address } = openHistory('?tab=history&field=bio');
     expect(await screen.findByText('No entry of the history fits.')).toBeTruthy();

@@ -24,7 +24,8 @@ interface HistoryProps {
 }
 
 /**
- * A history in a dialog. The address contains the filters and the page, so that they survive back and reload.
+ * A history in a dialog. The URL contains the filters and the page, so that they are kept by the back button
+ * and by a reload.
  */
 export function HistoryTab(props: HistoryProps) {
   const { view, changeView } = useProfileView();
@@ -39,7 +40,10 @@ export function HistoryTab(props: HistoryProps) {
   return <ChangeList {...props} view={{ field, who, page: readId(at) ?? 1 }} onView={show} />;
 }
 
-/** A history in the account overlay, where the address belongs to the page behind it. */
+/**
+ * A history in the account overlay, where the filters are not in the URL, because the URL belongs to the page
+ * behind.
+ */
 export function OwnHistory(props: HistoryProps) {
   const [view, onView] = useState(WHOLE_HISTORY);
   return <ChangeList {...props} {...{ view, onView }} />;
@@ -51,8 +55,8 @@ interface ChangeListProps extends HistoryProps {
 }
 
 /**
- * The history of a profile by day, newest first. A change can be taken back until something later changes the
- * same field.
+ * The history of a profile, grouped by day, newest first. A change can be taken back as long as no later
+ * change affects the same field.
  */
 function ChangeList({ of, id, view, onView }: ChangeListProps) {
   const history = useQuery(of.changesQuery(id, view));
@@ -61,7 +65,7 @@ function ChangeList({ of, id, view, onView }: ChangeListProps) {
   useEffect(() => {
     if (!isShowingAll.current || history.isPlaceholderData) return;
     isShowingAll.current = false;
-    // The focused button has disappeared.
+    // The button that had the focus is gone.
     list.current?.querySelector<HTMLElement>('li')?.focus();
   }, [history.data, history.isPlaceholderData]);
   const showAll = () => {

@@ -18,7 +18,7 @@ const EQUAL_WORDS = {
   website: 'Same website',
 } as const;
 
-/** Lists existing organizations that may be the typed one, as links to their forms. */
+/** Lists existing organizations that may be the same as the typed one, with links to their forms. */
 export function LikeOrganizations({ name, linkedin }: { name: string; linkedin: string }) {
   const [typed] = useDebouncedValue(`${name.trim()}\n${linkedin.trim()}`, REST);
   const [typedName = '', typedLinkedin = ''] = typed.split('\n');

@@ -54,7 +54,7 @@ async function openForm() {
 }
 
 describe('A new organization', () => {
-  it('is a company unless another type is chosen, and opens its forms', async () => {
+  it('is a company unless another type is chosen, and its forms open once it is created', async () => {
     const { user, server, onDone, history, name, linkedin, create } = await openForm();
     await user.type(name, 'Fjord');
     await user.type(linkedin, 'linkedin.com/company/fjord/');
@@ -80,7 +80,7 @@ describe('A new organization', () => {
     expect(server.asked(CREATE)).toHaveLength(0);
   });
 
-  it('is compared with existing ones while its name is typed; each match links to its forms', async () => {
+  it('is compared with existing ones while its name is typed, with links to the forms of matches', async () => {
     const { user, server, name } = await openForm();
     await user.type(name, 'halden.example');
     const link = await screen.findByRole('link', { name: /Halden Ventures.*Same website/ });
@@ -103,7 +103,7 @@ describe('A new organization', () => {
     await waitFor(() => expect(server.asked(LIKE).length).toBe(asked + 1));
   });
 
-  it('reports a failure for which the server gives no reason', async () => {
+  it('shows an error if the server refuses it without a reason', async () => {
     const { user, server, name, linkedin, create } = await openForm();
     await user.type(name, 'Fjord');
     await user.type(linkedin, 'linkedin.com/company/fjord');

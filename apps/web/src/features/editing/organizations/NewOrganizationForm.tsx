@@ -12,7 +12,10 @@ import { TYPES } from './organization-fields.ts';
 import { LikeOrganizations } from './LikeOrganizations.tsx';
 import { createOrganization, refreshLikeOrganizations } from './organizations.data.ts';
 
-/** The form that creates an organization and then opens its forms. Shows possible duplicates. */
+/**
+ * The form that creates an organization. It shows possible duplicates. Afterwards, the forms of the new
+ * organization open.
+ */
 export function NewOrganizationForm({ onDone }: { onDone: () => void }) {
   const { history } = useRouter();
   const scope = useSearchScope();

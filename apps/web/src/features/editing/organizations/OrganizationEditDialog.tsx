@@ -8,12 +8,12 @@ import { organizations } from './organizations.data.ts';
 import { OrganizationForms } from './OrganizationForms.tsx';
 
 interface OrganizationEditDialogProps extends EditDialogProps {
-  /** Renders a profile as members see it. */
+  /** Renders a profile in the way that members see it. */
   preview: (profile: OrganizationProfile) => ReactNode;
 }
 
 /**
- * "Edit organization profile": the forms of an organization above the list, and the history of their changes.
+ * "Edit organization profile": the forms of an organization, above the list, and the history of its changes.
  */
 export function OrganizationEditDialog(props: OrganizationEditDialogProps) {
   const { id, preview, ...dialog } = props;

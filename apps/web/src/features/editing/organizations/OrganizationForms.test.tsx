@@ -103,7 +103,7 @@ function openForms(form: OrganizationForm = HALDEN) {
   );
 }
 
-/** Renders the profile that the preview gets, as text. */
+/** Renders the profile that the preview shows as plain text. */
 function Preview({ profile }: { profile: OrganizationProfile }) {
   const { name, type, numberOfFunds, externalLinks } = profile;
   return <p data-testid="preview">{[name, type.name, numberOfFunds, externalLinks.website].join(' | ')}</p>;
@@ -117,7 +117,7 @@ const entriesOf = (label: string) =>
     .map((entry) => entry.textContent);
 const field = (label: string) =>
   screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: 'input, select, textarea' });
-/** Sets a text at once, since typing would render the forms for every letter. */
+/** Enters a text all at once, because typing would render the forms for every letter. */
 async function paste(user: UserEvent, into: HTMLElement, text: string): Promise<void> {
   await user.click(into);
   await user.paste(text);
@@ -134,11 +134,11 @@ function takeChanges(): unknown[] {
   return sent;
 }
 
-describe('The name of an organization that only contacts files contain', () => {
+describe('The name of an organization that is known only from contacts files', () => {
   const named = (name: string) => OrganizationForm.parse({ ...HALDEN, name, isNamedByFilesOnly: true });
   const basics = () => within(screen.getByRole('region', { name: 'Basic Information' }));
 
-  it('lets another field be saved, even if it is longer than a typed name may be', async () => {
+  it('does not prevent saving another field, even if it is too long for a typed name', async () => {
     const sent = takeChanges();
     const { user } = openForms(named('Halden '.repeat(20).trim()));
     expect(basics().getByText('From contacts files')).toBeTruthy();
@@ -147,7 +147,7 @@ describe('The name of an organization that only contacts files contain', () => {
     await waitFor(() => expect(sent).toEqual([{ tagline: 'Ships', known: 1 }]));
   });
 
-  it('becomes the stated name when an administrator uses it', async () => {
+  it("becomes the organization's own name when an administrator uses it", async () => {
     const sent = takeChanges();
     const { user } = openForms(named('Halden'));
     await user.click(basics().getByRole('button', { name: 'use it' }));
@@ -159,7 +159,7 @@ describe('The name of an organization that only contacts files contain', () => {
 });
 
 describe('The forms of an organization', () => {
-  it('show the fields of the chosen type, and keep the values of the former type', async () => {
+  it("show the fields of the chosen type, and keep the values of the previous type's fields", async () => {
     const { user } = openForms();
     await user.clear(field('Number of Funds'));
     await user.type(field('Number of Funds'), '4');
@@ -171,7 +171,7 @@ describe('The forms of an organization', () => {
     expect(screen.queryByLabelText(/^Total Enrollment/)).toBeNull();
   });
 
-  it('accept only digits in a count, and show the error at the field even if the type hides the field', async () => {
+  it('accept only digits in a count, and show an error even at a field that the type would hide', async () => {
     const { user } = openForms();
     await user.type(field('Number of Funds'), 'x');
     await user.selectOptions(field('Type'), 'Academic');
@@ -193,7 +193,7 @@ describe('The forms of an organization', () => {
     expect(previewed()).toBe('Halden Growth | Academic |  | https://halden.example');
   });
 
-  it('count a typed known name as a change, and save it once it is added', async () => {
+  it('count a known name as a change while it is typed, and save it once it is added', async () => {
     const { user } = openForms(OrganizationForm.parse({ ...HALDEN, mappedNames: ['HV'] }));
     const names = within(screen.getByRole('region', { name: 'Names and ids' }));
     const save = () => names.getByRole('button', { name: /^save/ });
@@ -227,7 +227,7 @@ describe('The forms of an organization', () => {
     );
   });
 
-  it('count a typed name that was not added yet, so that saving does not drop it', async () => {
+  it('add a typed name when its field is left, so that saving includes it', async () => {
     const { user } = openForms();
     await paste(user, field('LinkedIn slugs'), 'halden-ventures');
     await user.tab();
@@ -258,7 +258,7 @@ describe('The forms of an organization', () => {
     expect(screen.queryByText('Another organization has the name "HV".')).toBeNull();
   });
 
-  it('keep a removed logo while another tab of the editor is open', async () => {
+  it('still have the logo removed after another tab of the editor was open', async () => {
     const withLogo = OrganizationForm.parse({ ...HALDEN, profilePicture: '/api/pictures/x' });
     const { user } = openForms(withLogo);
     await user.click(within(list('Logo')).getByRole('button', { name: 'remove' }));

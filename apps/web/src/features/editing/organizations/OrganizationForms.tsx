@@ -32,12 +32,16 @@ import { profileOf } from './profile-of.ts';
 
 interface OrganizationFormsProps {
   form: OrganizationForm;
-  /** Renders a profile as members see it. The page passes it in, because it belongs to another feature. */
+  /**
+   * Renders a profile in the way that members see it. The page passes this function in, because profiles
+   * belong to another feature.
+   */
   preview: (profile: OrganizationProfile) => ReactNode;
 }
 
 /**
- * The sections of an organization, which are saved separately. From 1280 pixels, a preview is beside them.
+ * The sections of an organization, each with its own save button. In windows at least 1280 pixels wide, a
+ * preview is beside them.
  */
 export function OrganizationForms({ form, preview }: OrganizationFormsProps) {
   const edited = editedOf(form);
@@ -52,7 +56,7 @@ export function OrganizationForms({ form, preview }: OrganizationFormsProps) {
   const typeId = Number(basics.values.typeId);
   const type = TYPES.find(({ value }) => value === String(typeId))?.label;
   const shown = useRef<HTMLElement>(null);
-  /** Scrolls the preview to the details at its end, since it may be higher than the window. */
+  /** Scrolls the preview to the details at its end, because the preview can be higher than the window. */
   const follow = (isAtEnd: boolean) =>
     shown.current?.scrollTo({ top: isAtEnd ? shown.current.scrollHeight : 0 });
   const hasCareerWebsite = WITH_CAREER_WEBSITE.includes(typeId) || isBlocked(basics, 'careerWebsite');
@@ -98,7 +102,7 @@ export function OrganizationForms({ form, preview }: OrganizationFormsProps) {
   );
 }
 
-/** Returns the edited organization. If only contacts files contain it, it has no stated name. */
+/** Returns the edited organization. If it is known only from contacts files, it has no name of its own. */
 function editedOf(form: OrganizationForm): Edited {
   const { id, name, isNamedByFilesOnly } = form;
   return {
@@ -109,13 +113,19 @@ function editedOf(form: OrganizationForm): Edited {
   };
 }
 
-/** Whether a field prevents its section from being saved. Such a field is shown for every type. */
+/**
+ * Whether a field prevents its section from being saved. Such a field is shown even if the type would hide
+ * it.
+ */
 function isBlocked<Name extends string>(of: Section<Name>, name: Name): boolean {
   const { error, clash } = of.field(name);
   return error !== null || clash !== null;
 }
 
-/** The fields of every organization, then those of the chosen type. Values of other types are not shown. */
+/**
+ * The fields that every organization has, then those of the chosen type. The values of other types are kept,
+ * but not shown.
+ */
 function DetailsFields({ of, typeId }: { of: Section<DetailName>; typeId: number }) {
   const groups = FIELD_GROUPS.filter(
     ({ typeIds, fields }) => typeIds.includes(typeId) || fields.some(({ name }) => isBlocked(of, name)),
@@ -133,7 +143,7 @@ function DetailsFields({ of, typeId }: { of: Section<DetailName>; typeId: number
   );
 }
 
-/** Called when a list gets or loses a typed text that is not yet an entry. */
+/** Called when the field of a list has, or no longer has, a typed text that is not an entry yet. */
 type OnTyping = (name: string, isTyping: boolean) => void;
 
 interface TextsOfProps<Name extends string> {
@@ -158,8 +168,8 @@ function TextsOf<Name extends string>({ of, plan: { name, label }, onTyping }: T
 }
 
 /**
- * The section of names and ids. A typed text that is not yet an entry counts as a change, because leaving its
- * field adds it.
+ * The section of names and ids. A typed text that is not an entry yet counts as a change, because it becomes
+ * an entry when its field is left.
  */
 function useNames(edited: Edited) {
   const section = useSection(edited, NAMES, 'summary');
@@ -170,7 +180,8 @@ function useNames(edited: Edited) {
   const names: typeof section = {
     ...section,
     changes: section.changes + typing.length,
-    // A text that cannot be added stays in its field with the reason. Saving would drop it.
+    // A text that cannot be added stays in its field with an error. Do not save then, because the text would
+    // be lost.
     submit: (event) => (typing.length > 0 ? event?.preventDefault() : section.submit(event)),
     reset: () => {
       section.reset();

@@ -67,7 +67,7 @@ export const COMMON_FIELDS: readonly DetailPlan[] = [
 
 interface FieldGroup {
   title: string;
-  /** The types whose organizations have these details. */
+  /** The ids of the types whose organizations have these details. */
   typeIds: readonly number[];
   fields: readonly DetailPlan[];
 }

@@ -24,7 +24,10 @@ export async function saveOrganization(id: number, body: OrganizationChanges): P
 
 const LIKE = [...ORGANIZATIONS_KEY, 'like'] as const;
 
-/** Organizations that may be the typed one; equal ones first. */
+/**
+ * The query for organizations that may be the same as the typed one. Those with an equal name or address come
+ * first.
+ */
 export function likeOrganizationsQuery(typed: { name: string; linkedin: string }) {
   return queryOptions({
     queryKey: [...LIKE, typed],
@@ -34,7 +37,7 @@ export function likeOrganizationsQuery(typed: { name: string; linkedin: string }
   });
 }
 
-/** Searches for duplicates again, since another one may have been created meanwhile. */
+/** Searches for duplicates again, because somebody may have created one meanwhile. */
 export function refreshLikeOrganizations(): void {
   void queryClient.invalidateQueries({ queryKey: LIKE });
 }

@@ -7,7 +7,9 @@ import type { PictureChange } from '../../../ui/fields/picture-change.ts';
 import type { FieldPlan } from '../fields/field-plan.ts';
 import { ABOUT, BASICS, DETAILS } from './organization-fields.ts';
 
-/** Returns the profile that the forms would save, without values that break a rule, and without people. */
+/**
+ * Returns the profile as it would be after saving. Values that break a rule are left out, and so are people.
+ */
 export function profileOf(form: OrganizationForm, values: Values, logo: PictureChange): OrganizationProfile {
   const { name, typeId, crm: _crm, ...basics } = shownBy(BASICS.fields, values);
   const links = BASICS.fields.flatMap(({ kind, name: link }) =>
@@ -25,7 +27,7 @@ export function profileOf(form: OrganizationForm, values: Values, logo: PictureC
   } as unknown as OrganizationProfile;
 }
 
-/** Converts form values to profile values, keyed by the profile's names for the fields. */
+/** Converts the values of a form to those of a profile, under the profile's names for the fields. */
 function shownBy(fields: readonly FieldPlan[], values: Values): Record<string, unknown> {
   return Object.fromEntries(fields.map(({ kind, name, of = name }) => [of, shown(kind, values[name] ?? '')]));
 }

@@ -17,13 +17,13 @@ interface PictureSectionProps<Name extends string> {
   section: Section<Name>;
   picture: EditedPicture;
   quiet?: boolean;
-  /** The fields to show; all by default. */
+  /** The fields to show; by default all. */
   fields?: Section<Name>['fields'];
 }
 
 /**
- * The basics of a profile beside its picture. While a chosen file is cropped, the cropper replaces the
- * section.
+ * The basics of a profile, beside its picture. While a chosen file is being cropped, the cropper takes the
+ * place of the section.
  */
 export function PictureSection<Name extends string>(props: PictureSectionProps<Name>) {
   const { kind, of, section, picture, quiet = false, fields = section.fields } = props;
@@ -67,7 +67,7 @@ export function PictureSection<Name extends string>(props: PictureSectionProps<N
   );
 }
 
-/** Frees the preview of an opened file, which keeps the file in memory. */
+/** Releases the object URL of an opened file, which otherwise would stay in memory. */
 function useFreed(opened: OpenedFile | null): void {
   const preview = opened?.preview;
   useEffect(() => (preview === undefined ? undefined : () => URL.revokeObjectURL(preview)), [preview]);

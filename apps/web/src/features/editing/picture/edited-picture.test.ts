@@ -6,7 +6,7 @@ import { type EditedPicture, withPicture } from './edited-picture.tsx';
 
 afterEach(() => toast.clear());
 
-/** Returns a section with a new picture, whose texts can or cannot be saved. */
+/** Returns a section that has a new picture, and whose texts can be saved or not. */
 function aSection({
   canSaveTexts,
   canSavePicture = true,
@@ -28,7 +28,7 @@ function aSection({
 const said = () => currentToasts().map(({ text }) => text);
 
 describe('A section with a new picture', () => {
-  it('saves the picture and reports that, even if a text needs a decision first', async () => {
+  it("saves the picture and says so, even if a text waits for the editor's choice", async () => {
     const { both, picture } = aSection({ canSaveTexts: false });
     expect(await both.save()).toBe(false);
     expect(picture.save).toHaveBeenCalledOnce();

@@ -12,15 +12,15 @@ type KeptChanges = Map<string, File | 'removed'>;
 const KeptContext = createContext<KeptChanges | null>(null);
 
 /**
- * Keeps unsaved pictures while another tab of the editor is open. Unlike texts, they are lost when the user
- * leaves the page.
+ * Keeps pictures that are not saved while another tab of the editor is open. They are lost when the user
+ * leaves the page; texts are not.
  */
 export function KeptPictures({ children }: { children: ReactNode }) {
   const [kept] = useState<KeptChanges>(() => new Map());
   return <KeptContext value={kept}>{children}</KeptContext>;
 }
 
-/** Returns the change of a picture, which is kept while its field is not rendered. */
+/** Returns the change of a picture. The change is kept while its field is not rendered. */
 function useKeptPicture(draft: string): [PictureChange, (change: PictureChange) => void] {
   const kept = use(KeptContext);
   if (kept === null) throw new Error('This picture stands outside the editor.');
@@ -33,7 +33,10 @@ function useKeptPicture(draft: string): [PictureChange, (change: PictureChange) 
   return [change, set];
 }
 
-/** Returns a kept change with a new preview, since its field has freed the previous preview. */
+/**
+ * Returns a kept change with a new preview, because the field has released the previous preview when it was
+ * unmounted.
+ */
 function shown(kept: File | 'removed' | undefined): PictureChange {
   if (kept === undefined) return UNCHANGED;
   if (kept === 'removed') return { state: 'removed' };
@@ -41,7 +44,7 @@ function shown(kept: File | 'removed' | undefined): PictureChange {
 }
 
 interface Options {
-  /** The noun used in messages. */
+  /** The word for it in messages. */
   called: 'picture' | 'logo';
   /** Sends the change. Throws CallFailure. */
   send: (change: PictureChange) => Promise<void>;
@@ -53,7 +56,7 @@ export type EditedPicture = ReturnType<typeof useEditedPicture>;
 export function useEditedPicture({ called, send }: Options) {
   const draft = useDraftName('summary', 'Picture');
   const [change, keep] = useKeptPicture(draft);
-  /** The reason why the picture was not saved. */
+  /** Why the picture was not saved; null if it was. */
   const [failure, setFailure] = useState<string | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [isSaving, setSaving] = useState(false);
@@ -87,8 +90,8 @@ export function useEditedPicture({ called, send }: Options) {
 }
 
 /**
- * Returns a section that also saves a picture. Texts and picture are saved separately, so that a text that
- * cannot be saved does not block the picture.
+ * Returns a section that also saves a picture. Texts and picture are saved by separate calls, so that a wrong
+ * text does not prevent saving the picture.
  */
 export function withPicture<Name extends string>(
   section: Section<Name>,
@@ -101,7 +104,7 @@ export function withPicture<Name extends string>(
     const isPictureSaved = await picture.save();
     if (isPictureSaved && textsOutcome === 'unchanged') toast.success(`${section.title} updated`);
     if (isPictureSaved && textsOutcome === false) toast.success(`${picture.title} updated`);
-    // Show one message for both.
+    // Both are reported in one message.
     if (!isPictureSaved)
       toast.failure(
         textsOutcome === false ? textsFailed : `The ${picture.title.toLowerCase()} failed to update`,

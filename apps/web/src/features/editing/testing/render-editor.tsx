@@ -12,7 +12,7 @@ import { FilledForms } from '../ProfileEditor.tsx';
 
 const PERSON = 2;
 
-/** The prefix of the names of all drafts in the editor. */
+/** The prefix that the names of all drafts in the editor have in common. */
 export const BEGINNING = `person:1:${PERSON}:`;
 
 export const DIRECTOR = { id: 7, name: 'Director' };
@@ -55,13 +55,13 @@ export interface Server {
   form: Partial<PersonForm>;
   /** Suggestions for organization fields. */
   organizations?: readonly Suggestion[];
-  /** Replies to a change; by default with the id in its path. */
+  /** Returns the reply to a change. By default, the reply contains the id in the path of the request. */
   answer?: (sent: Sent) => { id: number } | { status: number };
 }
 
 /**
- * Renders forms of a person's profile with a server that replies with `server.form`. Returns the sent
- * changes.
+ * Renders forms of a person's profile, with a fake server that replies with `server.form`. Returns the
+ * changes that were sent.
  */
 export function renderEditor(server: Server, children: ReactNode) {
   const sent: Sent[] = [];
@@ -93,7 +93,10 @@ export function renderEditor(server: Server, children: ReactNode) {
   return { ...drawn, sent };
 }
 
-/** Derives levels and type from a title: Director if it contains "director", else Partner. */
+/**
+ * Derives seniority levels and a role type from a title: those of a director if it contains "director", else
+ * those of a partner.
+ */
 const meaningOf = (title: string): TitleMeaning => ({
   seniorityLevels: [/director/iu.test(title) ? DIRECTOR : PARTNER],
   roleType: null,

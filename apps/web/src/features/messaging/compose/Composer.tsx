@@ -18,46 +18,46 @@ import classes from './Composer.module.css';
 import { useKeptText } from './kept-text.ts';
 import { useWantedFocus, type WantedFocus } from './use-wanted-focus.ts';
 
-/** What is being written: a new message, a reply, or a change of one of the viewer's messages. */
+/** What the field is for: a new message, a reply, or the change of one of the viewer's messages. */
 export type Writing =
   | { kind: 'new' }
   | { kind: 'reply'; message: Message }
   | { kind: 'edit'; message: Message };
 
 export interface ComposerProps {
-  /** The conversation of the draft. */
+  /** The conversation to which the draft belongs. */
   draftOf: string;
   placeholder: string;
   writing: Writing;
   participants: readonly Participant[];
   /** Cancels the reply or the change. */
   onDrop: () => void;
-  /** Sends the text; throws if a change was refused. */
+  /** Sends the text. Throws if the server refuses a change. */
   onSend: (text: string) => Promise<void> | void;
   onTyping?: () => void;
-  /** Whether nothing can be sent at the moment. */
+  /** Whether nothing can be sent for the moment. */
   held?: boolean;
   /**
-   * Whether the field takes the focus of a removed element, for example after the first message has created
-   * the conversation.
+   * Whether the field takes the focus when the element that had it was removed, for example when the first
+   * message has created the conversation.
    */
   takesLostFocus?: boolean;
   focus?: WantedFocus;
-  /** Whether there are receivers; otherwise the text stays. */
+  /** Returns whether there is anybody to send to. If not, the text stays in the field. */
   hasReceivers?: () => boolean;
 }
 
-/** The counter is shown from this length on. */
+/** From this length on, the counter is shown. */
 const NEAR_LIMIT = MESSAGE_LENGTH - 500;
 const NOT_WANTED: WantedFocus = { takesFocus: false, onFocused: () => undefined };
-/** Announced when Escape closes an unsaved change of a message. */
+/** Announced when Escape closes the unsaved change of a message. */
 const KEPT = 'Your change is kept.';
-/** Milliseconds between two "is typing" signals. */
+/** The least number of milliseconds between two signals that the viewer is typing. */
 const TYPING_PAUSE = 3000;
 
 /**
- * The field for a message: Enter sends, Shift+Enter breaks the line, Escape closes a reply or a change and
- * keeps its text. Typed text survives a reload.
+ * The field for a message. Enter sends; Shift+Enter breaks the line; Escape closes a reply or a change, but
+ * keeps its text. Typed text is also kept over a reload.
  */
 export function Composer({ draftOf, placeholder, writing, onDrop, onSend, ...more }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -83,7 +83,7 @@ export function Composer({ draftOf, placeholder, writing, onDrop, onSend, ...mor
       return;
     }
     fail(null);
-    // A new message goes to the outbox at once; a change stays in the field until the server has accepted it.
+    // A new message goes to the outbox at once. A change stays in the field until the server has accepted it.
     if (writing.kind !== 'edit') clear();
     try {
       setSaving(writing.kind === 'edit');
@@ -192,8 +192,8 @@ function About({
 }
 
 /**
- * The text of the field: a draft for each conversation, and one for each changed message. `onPut` is called
- * when other code sets the text.
+ * The text of the field. There is a draft for each conversation, and one for each message that is being
+ * changed. `onPut` is called when other code sets the text.
  */
 function useText(draftOf: string, writing: Writing, onPut: () => void) {
   const userId = useUserId() ?? 0;
@@ -215,7 +215,7 @@ function useText(draftOf: string, writing: Writing, onPut: () => void) {
   return { text, type, clear, isChanged: text !== saved };
 }
 
-/** Returns a function that runs at most once in `TYPING_PAUSE`. */
+/** Returns a function that calls `act` at most once in `TYPING_PAUSE`. */
 function usePaused(run: (() => void) | undefined): () => void {
   const last = useRef(0);
   return () => {

@@ -31,16 +31,16 @@ import { useWantedFocus, type WantedFocus } from './use-wanted-focus.ts';
 
 export interface NewConversationProps {
   userId: number | null;
-  /** The first message, while it is pending or refused. */
+  /** The first message while it is pending, or if it was refused; else null. */
   sent: string | null;
   onSent: (clientId: string) => void;
-  /** The focus of the field "To". */
+  /** Says when the field "To" takes the focus. */
   focus: WantedFocus;
 }
 
 /**
- * The form of a new conversation. Its first message creates it, or with a single person continues the
- * existing one.
+ * The form for a new conversation. Its first message creates the conversation; if it has only one other
+ * member, and a conversation with this member exists, it continues that one.
  */
 export function NewConversation({ userId, sent, onSent, focus }: NewConversationProps) {
   const { open } = useMessages();
@@ -133,8 +133,8 @@ export function NewConversation({ userId, sent, onSent, focus }: NewConversation
 }
 
 /**
- * Returns the chosen people. Initially the member in the URL; if there is already a conversation with that
- * member, opens it.
+ * Returns the chosen people, at first the member whom the URL names. If a conversation with this member
+ * exists, opens it.
  */
 function usePeople(
   userId: number | null,

@@ -9,7 +9,7 @@ interface PeopleFieldProps {
   label: string;
   value: readonly PickerOption[];
   onChange: (people: PickerOption[]) => void;
-  /** Users who are not suggested. */
+  /** Ids of users who are not suggested. */
   without?: readonly number[];
   hint?: string;
   error: string | null;
@@ -18,7 +18,7 @@ interface PeopleFieldProps {
 /** Milliseconds without typing before people are searched. */
 const REST = 250;
 
-/** A field that picks members whom the viewer may message. */
+/** A field in which members are picked to whom the viewer can write. */
 export function PeopleField({ value, onChange, without = [], ...field }: PeopleFieldProps) {
   const [words, search] = useState('');
   const found = useQuery(chatUsersQuery(words));

@@ -11,7 +11,10 @@ interface WhyNotProps {
   conversation: OpenConversation;
 }
 
-/** Explains in place of the field why the member cannot write, with a button to unblock if that helps. */
+/**
+ * Explains, in place of the field, why the member cannot write. Has a button to unblock somebody if that is
+ * the reason.
+ */
 export function WhyNot({ whyNot, conversation }: WhyNotProps) {
   const [other] = othersOf(conversation);
   const unblocking = useMutation({

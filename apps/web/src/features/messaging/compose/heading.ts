@@ -1,16 +1,16 @@
 import { keepDraft } from '../../../lib/drafts.ts';
 import { putDraft, useKeptText } from './kept-text.ts';
 
-/** The people and the name of a new conversation before it exists. */
+/** The people and the name of a new conversation that does not exist yet. */
 export interface Heading {
-  /** Null while only the URL names somebody. */
+  /** Null while nobody was chosen, and only the URL names a member. */
   people: readonly { id: number; label: string }[] | null;
   subject: string;
 }
 
 const EMPTY: Heading = { people: null, subject: '' };
 
-/** The key of the stored heading, beside the draft of the message. */
+/** The key under which the heading is stored, beside the draft of the message. */
 const nameOf = (userId: number, draftOf: string): string => `heading:${userId}:${draftOf}`;
 
 export function useHeading(userId: number, draftOf: string) {

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { keepDraft, readDraft } from '../../../lib/drafts.ts';
 
-// Drafts of conversations. A mounted field follows when other code changes its draft.
+// Drafts of messages. When other code changes a draft, the field that shows it is updated.
 
 type Listener = (name: string, text: string) => void;
 
 const listeners = new Set<Listener>();
 
-/** Returns a draft and its setter. `onPut` is called when other code replaces the draft. */
+/** Returns a draft and a function that sets it. `onPut` is called when other code replaces the draft. */
 export function useKeptText(name: string, onPut?: () => void): [text: string, write: (text: string) => void] {
   const [text, setText] = useState(() => readDraft(name) ?? '');
   const takeUp = useEffectEvent<Listener>((changed, put) => {
@@ -33,13 +33,13 @@ export function putDraft(name: string, text: string | null): void {
   for (const listener of listeners) listener(name, text ?? '');
 }
 
-/** Appends a text to a draft. */
+/** Adds a text at the end of a draft. */
 export function addToDraft(name: string, text: string): void {
   const begun = readDraft(name);
   putDraft(name, begun === null ? text : `${begun}\n\n${text}`);
 }
 
-/** Appends a draft to another one. */
+/** Adds a draft at the end of another one. */
 export function moveDraft({ from, to }: { from: string; to: string }): void {
   const text = readDraft(from);
   if (text === null || from === to) return;

@@ -4,11 +4,11 @@ import { focusQuietly } from '../../../ui/a11y/focus-quietly.ts';
 export interface WantedFocus {
   /** Whether the field should take the focus. */
   takesFocus: boolean;
-  /** Called once it has. */
+  /** Called once the field has the focus. */
   onFocused: () => void;
 }
 
-/** Focuses a field on request; its menu stays closed until somebody types. */
+/** Focuses a field on request. The field's menu opens only when somebody types. */
 export function useWantedFocus(
   { takesFocus, onFocused }: WantedFocus,
   findField: () => HTMLElement | null | undefined,

@@ -56,7 +56,7 @@ function Profile() {
   );
 }
 
-/** Opens a conversation above a page or above a profile. */
+/** Opens a conversation while a page, or a profile above it, is shown. */
 function openConversation(above: 'page' | 'profile') {
   setWindowWidth(1440);
   callServer({
@@ -84,7 +84,7 @@ function openConversation(above: 'page' | 'profile') {
 
 const dock = { name: 'Open conversations', hidden: true };
 
-it('A conversation minimized above a profile is hidden until the profile is closed, and says so', async () => {
+it('A conversation that is minimized above a profile is announced as hidden by it', async () => {
   const { user } = openConversation('profile');
   await user.click(await screen.findByRole('button', { name: 'Minimize' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Messages' })).toBeNull());
@@ -96,7 +96,7 @@ it('A conversation minimized above a profile is hidden until the profile is clos
   await screen.findByRole('complementary', dock);
 });
 
-it('A conversation minimized above a page appears in the dock at once', async () => {
+it('A conversation that is minimized above a page appears in the dock at once', async () => {
   const { user } = openConversation('page');
   await user.click(await screen.findByRole('button', { name: 'Minimize' }));
   await screen.findByRole('complementary', dock);

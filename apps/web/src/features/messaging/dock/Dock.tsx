@@ -20,8 +20,8 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 
 /**
- * The dock at the bottom of every page: one open conversation, the others one line each, the newest on the
- * right. Not shown on phones, or under an overlay, where it could not be used.
+ * The dock at the bottom of every page. One conversation is open, each of the others is one line, the newest
+ * on the right. The dock is not shown on phones, nor below an overlay, where it could not be used.
  */
 export function Dock() {
   const { ids, openId } = useDock();
@@ -46,7 +46,7 @@ function Docked({ id, isOpen }: { id: number; isOpen: boolean }) {
   const { data: conversation, error } = useQuery(conversationQuery(id));
   const hasLeft = isGone(error);
   useEffect(() => {
-    // The member has left it elsewhere.
+    // The member has left the conversation elsewhere.
     if (hasLeft) dock.remove(id);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once it is known
   }, [hasLeft]);
@@ -125,8 +125,8 @@ function Docked({ id, isOpen }: { id: number; isOpen: boolean }) {
 }
 
 /**
- * Opening and minimizing replace the pressed button. Moves the focus to the new line, or to the field of the
- * opened conversation.
+ * Opening and minimizing replace the pressed button, which has the focus. Moves the focus to the new line, or
+ * to the field of the conversation that was opened.
  */
 function useLostFocus(isOpen: boolean): { wasSwitched: boolean; line: RefObject<HTMLButtonElement | null> } {
   const line = useRef<HTMLButtonElement>(null);

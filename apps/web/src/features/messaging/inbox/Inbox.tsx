@@ -20,9 +20,9 @@ const REST = 250;
 
 interface InboxProps {
   currentId: number | null;
-  /** The pending message that is shown beside the list. */
+  /** The pending message that is left out, because it is shown beside the list. */
   without: string | null;
-  /** Called when a conversation is opened. */
+  /** Called when the member opens a conversation. */
   onOpen: (id: number, by: 'key' | 'pointer') => void;
 }
 

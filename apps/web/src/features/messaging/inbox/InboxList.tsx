@@ -23,11 +23,11 @@ interface InboxListProps {
   };
   currentId: number | null;
   onOpen: (id: number, by: 'key' | 'pointer') => void;
-  /** Whether the list is filtered, by words or by kind. */
+  /** Whether the list is filtered by words or by kind. */
   isNarrowed: boolean;
 }
 
-// To whom the viewer may write, by the rules of the server.
+// Says to whom the viewer can write by the server's rules.
 const EVERYBODY = 'As an administrator you can write to every member.';
 const WHO_IS_NEAR = [
   'You can write to members who share a collective with you,',

@@ -13,7 +13,10 @@ import classes from './InboxRow.module.css';
 interface InboxRowProps {
   conversation: Conversation;
   isCurrent: boolean;
-  /** Called when it is opened here. Opened by keyboard, the field then takes the focus. */
+  /**
+   * Called when the conversation is opened in this tab. If it is opened by keyboard, its field then takes the
+   * focus.
+   */
   onOpen: (by: 'key' | 'pointer') => void;
 }
 
@@ -29,9 +32,9 @@ export function InboxRow({ conversation, isCurrent, onOpen }: InboxRowProps) {
         aria-current={isCurrent ? 'true' : undefined}
         data-unread={unread > 0 || undefined}
         onClick={({ detail, ctrlKey, metaKey, shiftKey }) => {
-          // The browser opens it in another tab or window.
+          // The browser opens the link in another tab or window.
           if (ctrlKey || metaKey || shiftKey) return;
-          // A click by keyboard has a `detail` of 0.
+          // A click that was made by keyboard has a `detail` of 0.
           onOpen(detail === 0 ? 'key' : 'pointer');
         }}
       >
@@ -70,7 +73,7 @@ export function InboxRow({ conversation, isCurrent, onOpen }: InboxRowProps) {
   );
 }
 
-/** The highest unread count. */
+/** The highest number of unread messages that is shown. */
 const MOST = 100;
 
 const sayUnread = (unread: number): string => `, ${unread >= MOST ? '100 or more' : unread} unread`;

@@ -4,13 +4,13 @@ import { UnsentBubble } from '../thread/UnsentBubble.tsx';
 import classes from './NotSent.module.css';
 
 interface NotSentProps {
-  /** Null for first messages of new conversations; else a conversation that no longer exists. */
+  /** The id of a conversation that no longer exists; null for the first messages of new conversations. */
   of: number | null;
-  /** A message that is shown elsewhere. */
+  /** The message that is left out, because it is shown elsewhere. */
   without?: string | null;
 }
 
-/** Pending or refused messages that belong to no thread. */
+/** Pending or refused messages of conversations that have no thread on screen. */
 export function NotSent({ of, without = null }: NotSentProps) {
   const { unsent } = useOutbox();
   const shown = unsent.filter(

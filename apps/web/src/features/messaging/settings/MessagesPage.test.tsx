@@ -42,7 +42,7 @@ async function openPage() {
 const aSwitch = (name: RegExp) => screen.getByRole<HTMLInputElement>('switch', { name });
 
 describe('The page of messages in the account', () => {
-  it('saves each switch at once, and reverts it if that failed', async () => {
+  it('saves each switch at once, and reverts it if saving failed', async () => {
     const { user, server } = await openPage();
     await user.click(aSwitch(/^Show what I have read/u));
     await waitFor(() => expect(server.asked(SAVE).map(({ body }) => body)).toEqual([{ receipts: false }]));
@@ -53,7 +53,7 @@ describe('The page of messages in the account', () => {
     expect(aSwitch(/^Show what I have read/u).checked).toBe(false);
   });
 
-  it('offers no text in mails while mails are switched off', async () => {
+  it('does not offer the text in mails while mails are switched off', async () => {
     const { user } = await openPage();
     expect(aSwitch(/^Show the text/u).disabled).toBe(false);
     await user.click(aSwitch(/^Mail me/u));

@@ -32,7 +32,9 @@ const CHOICES: readonly Choice[] = [
   },
 ];
 
-/** The account overlay's page "messages": receipts, mails and blocked people. Each switch saves at once. */
+/**
+ * The page "messages" of the account overlay: receipts, mails and blocked people. Each switch saves at once.
+ */
 export function MessagesPage() {
   const { data: settings, isError, refetch } = useQuery(settingsQuery);
   const changing = useMutation({
@@ -42,7 +44,7 @@ export function MessagesPage() {
   if (!settings) {
     return isError ? <FailedState title="Your choices did not load." onRetry={() => void refetch()} /> : null;
   }
-  // Show a change at once; a failure reverts it.
+  // A change is shown at once, and reverted if saving fails.
   const shown = changing.isPending ? { ...settings, ...changing.variables } : settings;
   return (
     <div className={classes.column}>

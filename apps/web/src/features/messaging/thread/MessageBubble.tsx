@@ -18,7 +18,7 @@ interface MessageBubbleProps {
   onEdit: ((message: Message) => void) | undefined;
 }
 
-/** A message: the quoted message, its text, reactions, and tools. */
+/** A message: the message that it quotes, its text, its reactions, and its tools. */
 export function MessageBubble({ message, conversation, isSelf, onReply, onEdit }: MessageBubbleProps) {
   const [question, setQuestion] = useState<'delete' | 'report' | null>(null);
   const { id } = conversation;
@@ -67,7 +67,10 @@ export function MessageBubble({ message, conversation, isSelf, onReply, onEdit }
   );
 }
 
-/** Whether a message can still be changed. The server decides; this only hides what it would refuse. */
+/**
+ * Whether a message can still be changed. The server decides that; this only hides the button for changes
+ * that it would refuse.
+ */
 const isYoung = ({ createdOn }: Message): boolean => Date.now() / 1000 - createdOn < CHANGEABLE_HOURS * 3600;
 
 function Quote({

@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Link } from '../../../ui/link/Link.tsx';
 import { cardQuery } from './link-card.data.ts';
 
-/** The text of a message with its links, and cards for links into this product. */
+/** The text of a message, in which links can be pressed, with cards for links into this product. */
 export function MessageText({ text }: { text: string }) {
   const pieces = findLinks(text);
   const places = pieces.flatMap(({ href }) => {
@@ -22,7 +22,8 @@ export function MessageText({ text }: { text: string }) {
           href === undefined ? (
             words
           ) : (
-            // Characters that change the direction of text must not make the URL look like another one.
+            // Isolate the link, so that characters that change the direction of text cannot make its URL look
+            // like another one.
             <bdi key={start} dir="ltr">
               <a href={href} target="_blank" rel="noopener noreferrer">
                 {words.replaceAll(TURN, '')}
@@ -40,14 +41,15 @@ export function MessageText({ text }: { text: string }) {
 
 const MOST_CARDS = 3;
 /**
- * Characters that change the direction of text. Within a link they would show another URL than its target.
+ * Characters that change the direction of text. In a link they would make it show another URL than the one
+ * that it opens.
  */
 const TURN = /[\u202A-\u202E\u2066-\u2069]/gu;
 
-/** The card of a link into this product, loaded with the reader's own rights. */
+/** The card for a link into this product. Its data is fetched with the reader's own rights. */
 function LinkCard({ place }: { place: ProductPlace }) {
   const { data: card, isError } = useQuery(cardQuery(place));
-  // The link itself is in the text.
+  // Not announced as a link, because the link itself is in the text.
   if (card === undefined) return isError ? null : <span className={classes.card} aria-hidden />;
   if (card === null) return <span className={classes.none}>not shared with you</span>;
   return (

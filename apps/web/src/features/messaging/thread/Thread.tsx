@@ -13,13 +13,16 @@ import classes from './Thread.module.css';
 import { useAnnouncedMessages, useNewMessages, useReading } from './use-new-messages.ts';
 import { useTypists } from './use-typists.ts';
 
-/** Pixels from an end that count as the end. */
+/** This many pixels from an end of the thread still count as the end. */
 const NEAR = 120;
-/** With more messages than this, a thread that is at its end drops the oldest ones. */
+/** If a thread has more messages than this and is scrolled to its end, the oldest ones are dropped. */
 const MOST_HELD = 300;
 const NONE: readonly Message[] = [];
 
-/** The messages of a conversation, newest at the bottom. Older ones load on scrolling up, without jumps. */
+/**
+ * The messages of a conversation, the newest at the bottom. When the user scrolls up, older ones are loaded,
+ * and the messages on screen do not move.
+ */
 export function Thread({ conversation, small, ...acts }: ThreadProps) {
   const { id, participants } = conversation;
   const thread = useQuery(threadQuery(id));
@@ -57,11 +60,12 @@ export function Thread({ conversation, small, ...acts }: ThreadProps) {
       role="log"
       aria-live="off"
       aria-label="Messages"
-      // It can be scrolled with the arrow keys.
+      // With the focus, the thread can be scrolled with the arrow keys.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onScroll={({ currentTarget: box }) => {
-        // The box is in reverse order and scrolls from the bottom, so that messages added above move nothing.
+        // The box is laid out in reverse and scrolls from the bottom, so that messages added at the top move
+        // nothing.
         setAtEnd(-box.scrollTop < NEAR);
         if (hasOlder && older.isIdle && box.scrollHeight - box.clientHeight + box.scrollTop < NEAR)
           loadOlder();
@@ -79,8 +83,8 @@ export function Thread({ conversation, small, ...acts }: ThreadProps) {
 }
 
 /**
- * Returns which messages were unread when the thread was opened; they stay marked. Known once the thread is
- * up to date.
+ * Returns a function that says which messages were unread when the thread was opened; they stay marked. Until
+ * the thread is up to date, no message counts as unread.
  */
 function useWhatWasNew(readTo: number, upTo: number | null): (message: Message) => boolean {
   const [readBefore] = useState(readTo);

@@ -36,7 +36,7 @@ const WAITING = {
   state: 'waiting',
 } as unknown as Unsent;
 
-it('“Sent” is under the message that was sent, not under one that waits for the network', async () => {
+it('“Sent” is below the last message that was sent, not below one that is still waiting', async () => {
   const lines = { conversation: CONVERSATION, messages: [SENT], unsent: [WAITING], isNew: () => false };
   const rootRoute = createRootRoute({
     component: () => <ThreadLines {...lines} onReply={undefined} onEdit={undefined} />,

@@ -12,7 +12,7 @@ import { UnsentBubble } from './UnsentBubble.tsx';
 export interface ThreadProps {
   conversation: OpenConversation;
   small?: boolean | undefined;
-  /** Absent while the viewer cannot write. */
+  /** Begins a reply; undefined if the viewer cannot write. */
   onReply: ((message: Message) => void) | undefined;
   onEdit: ((message: Message) => void) | undefined;
 }
@@ -25,7 +25,7 @@ interface ThreadLinesProps extends ThreadProps {
   isNew: (message: Message) => boolean;
 }
 
-/** The days, events and bubbles of a thread, from the top, and who has seen the last own message. */
+/** The days, events and bubbles of a thread, from the top, and who has seen the viewer's last message. */
 export function ThreadLines({ conversation, messages, unsent, isNew, ...acts }: ThreadLinesProps) {
   const selfId = conversation.participants.find(({ isSelf }) => isSelf)?.id ?? 0;
   const lines = threadLines({ messages, unsent, selfId, isNew });
@@ -61,10 +61,12 @@ interface GroupProps extends ThreadProps {
   lastOwn: Message | undefined;
 }
 
-/** Consecutive messages of one author: the name above, the face beside the last bubble, the time below. */
+/**
+ * Consecutive messages by one author: the name is above, the picture beside the last bubble, the time below.
+ */
 function Group({ group, conversation, lastOwn, small, onReply, onEdit }: GroupProps) {
   const author = conversation.participants.find(({ id }) => id === group.authorId);
-  // Unsent messages have their own state; "Sent" below them would be wrong.
+  // Unsent messages show their own state, so "Sent" is below the last message that was sent.
   const lastSent = group.bubbles.findLast((bubble) => 'message' in bubble);
   const hasUnsent = group.bubbles.some((bubble) => !('message' in bubble));
   const foot = lastSent && (
@@ -107,7 +109,7 @@ function Group({ group, conversation, lastOwn, small, onReply, onEdit }: GroupPr
   );
 }
 
-/** Returns "Sent", "Seen", or who in a group has seen it. */
+/** Returns "Sent" or "Seen" or, in a group, who has seen the message. */
 function sayState(message: Message, { participants, isGroup }: OpenConversation): string {
   const seen = participants.filter(
     ({ isSelf, left, readTo }) => !isSelf && !left && readTo !== null && readTo >= message.id,

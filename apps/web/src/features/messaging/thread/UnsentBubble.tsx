@@ -13,19 +13,20 @@ import { addToDraft } from '../compose/kept-text.ts';
 
 interface UnsentBubbleProps {
   item: Unsent;
-  /** Whether there is a field that can take the text back. */
+  /** Whether a field is on screen that can take the text back. */
   mayEdit?: boolean;
 }
 
 /**
- * A message of the viewer that the server has not confirmed: pending, waiting for the network, or refused.
+ * A message by the viewer that the server has not confirmed: it is pending, waits until the server can be
+ * reached, or was refused.
  */
 export function UnsentBubble({ item, mayEdit = false }: UnsentBubbleProps) {
   const { outbox } = useOutbox();
   const { open } = useMessages();
   const edit = () => {
     const place = takeBack(outbox, item);
-    // Other conversations have their field with the thread, also in the dock.
+    // For other conversations the field is already on screen, below the thread or in the dock.
     if (place.kind === 'new') open(place, { replace: true });
   };
   const isOnline = useIsOnline();
@@ -59,14 +60,14 @@ export function UnsentBubble({ item, mayEdit = false }: UnsentBubbleProps) {
 }
 
 /**
- * Puts a refused message back into its field, with the people of a conversation that was not created. Returns
- * the place of the field.
+ * Puts a refused message back into its field. If its conversation was not created, its people are also
+ * restored. Returns the place of the field.
  */
 function takeBack(outbox: Outbox, item: Unsent): MessagesPlace {
   const { draftOf, place } = placeOf(item);
   const name = draftOfConversation(item.userId, draftOf);
   addToDraft(name, item.text);
-  // If the browser stores no drafts, keep the message itself.
+  // If the browser cannot store drafts, keep the message, because it is the only copy of the text.
   if (readDraft(name) !== null) outbox.discard(item.clientId);
   return place;
 }

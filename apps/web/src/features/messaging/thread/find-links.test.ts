@@ -9,7 +9,7 @@ describe('A link in a message', () => {
     'Thanks.In that case it works.It is fine',
     'main.ts, example.com and ftp://example.com/a',
     'https://kithline.example@elsewhere.example/a',
-  ])('is none of the words in: %s', (text) => {
+  ])('is not found in: %s', (text) => {
     expect(hrefsIn(text)).toEqual([]);
   });
 
@@ -47,18 +47,18 @@ describe('A link in a message', () => {
     'https://example.com/a.',
     '**https://example.com/a**',
     '`https://example.com/a`',
-  ])('ends before the surrounding punctuation: %s', (text) => {
+  ])('ends before punctuation that surrounds it: %s', (text) => {
     expect(hrefsIn(text)).toEqual(['https://example.com/a']);
   });
 
-  it('may directly follow another one', () => {
+  it('is found directly after another one', () => {
     expect(hrefsIn('«https://example.com/a»«https://example.com/b»')).toEqual([
       'https://example.com/a',
       'https://example.com/b',
     ]);
   });
 
-  it('keeps every character of the text in place', () => {
+  it('is split off without losing or moving any character of the text', () => {
     const text = '**Look** „https://example.com/a“ … `b` and 👋 www.example.com…';
     expect(
       findLinks(text)

@@ -1,6 +1,6 @@
 import { find } from 'linkifyjs';
 
-/** A part of a message's text; with `href` it is a link. */
+/** A part of a message's text. If it has an `href`, it is a link. */
 interface Piece {
   start: number;
   words: string;
@@ -8,20 +8,20 @@ interface Piece {
 }
 
 /**
- * Characters that end a link although browsers would accept them: non-ASCII quotation marks, brackets,
- * ellipses and punctuation, and the marks around emphasized words and code. linkify handles ASCII
- * punctuation, which may be part of a URL.
+ * Characters that end a link, although browsers would accept them in URLs: quotation marks, brackets,
+ * ellipses and punctuation that are not ASCII, and the signs around emphasized words and code. ASCII
+ * punctuation can be part of a URL, so linkify decides about it.
  */
 const STOP =
   /`|\*\*|"|…|‥|⋯|(?!\p{ASCII})[\p{Quotation_Mark}\p{Open_Punctuation}\p{Close_Punctuation}\p{Terminal_Punctuation}]/gu;
 
 /**
- * The start of an intended link. Bare words with a dot, such as "Connections.zip" or "Thanks.In", are no
- * links.
+ * How a link must begin to count as intended. Words with only a dot, such as "Connections.zip" or
+ * "Thanks.In", are not links.
  */
 const BEGINNING = /^(?:https?:\/\/|www\.|mailto:)/iu;
 
-/** Splits a text into links (web and mail) and the text between them. */
+/** Splits a text into links (to websites and mail addresses) and the text between them. */
 export function findLinks(text: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
@@ -51,7 +51,10 @@ function* partsBetweenStops(text: string): Generator<{ start: number; words: str
   yield { start, words: text.slice(start) };
 }
 
-/** "https://kithline.example@elsewhere.example": the part before the "@" only looks like the target. */
+/**
+ * Whether a URL contains a part before an "@", as in "https://kithline.example@elsewhere.example". That part
+ * looks like the website, but is not.
+ */
 function hasCredentials(href: string): boolean {
   if (!URL.canParse(href)) return true;
   const { protocol, username, password } = new URL(href);

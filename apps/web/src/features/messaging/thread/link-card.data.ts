@@ -11,7 +11,7 @@ import { MESSAGES_KEY, NETWORK_KEY } from '../../../lib/reply-keys.ts';
 import { sayCount } from '../../../lib/say-time.ts';
 import type { PlaceScope, ProductPlace } from './product-place.ts';
 
-/** The visible data of a link's target. */
+/** What a card shows of the link's target. */
 export interface Card {
   kind: 'person' | 'organization' | 'collective' | 'list';
   title: string;
@@ -19,7 +19,10 @@ export interface Card {
   picture: string | null;
 }
 
-/** Loads the target with the reader's own rights; null if the reader may not see it or it does not exist. */
+/**
+ * Loads the target of a link with the reader's own rights. Null if it does not exist, or if the reader may
+ * not see it.
+ */
 export function cardQuery(place: ProductPlace) {
   return queryOptions({
     queryKey: [...MESSAGES_KEY, 'card', place.path],

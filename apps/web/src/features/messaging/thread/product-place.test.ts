@@ -14,7 +14,7 @@ it.each<[string, object]>([
   ['/dashboard/people/12', { kind: 'profile', scope: { kind: 'admin' } }],
   ['/people?summary.name.value=ada', { kind: 'list', params: { 'summary.name.value': 'ada' } }],
   ['/collectives/8', { kind: 'collective', id: 8, path: '/collectives/8' }],
-])('%s leads to something that a card can show', (path, place) => {
+])('The link %s leads to something for which there is a card', (path, place) => {
   expect(productPlace(here(path))).toMatchObject(place);
 });
 
@@ -26,6 +26,6 @@ it.each([
 ])('%s is no place of this product', (href) => expect(productPlace(href)).toBeNull());
 
 it.each(['/', '/login', '/api/people/12', '/dashboard', '/people/12/edit', '/collectives/8/people'])(
-  '%s has no card',
+  'For the link %s there is no card',
   (path) => expect(productPlace(here(path))).toBeNull(),
 );

@@ -10,7 +10,7 @@ export type ProductPlace = { path: string } & (
   | { kind: 'collective'; id: number }
 );
 
-/** Returns the profile, list or collective of a URL of this product; null for other URLs. */
+/** Returns the profile, list or collective to which a URL of this product leads; null for other URLs. */
 export function productPlace(href: string): ProductPlace | null {
   const url = URL.parse(href);
   if (url === null || url.origin !== location.origin) return null;
@@ -21,7 +21,7 @@ export function productPlace(href: string): ProductPlace | null {
     );
   if (found === null) return null;
   const [, collective, directory, dashboard, entity, id] = found;
-  // A collective's lists, and only these, are below its directory.
+  // A collective has lists only below its directory, and its directory contains only lists.
   if (collective !== undefined && (directory === undefined) !== (entity === undefined)) return null;
   const scope = scopeOf(collective, dashboard);
   if (entity !== 'people' && entity !== 'organizations')

@@ -42,7 +42,7 @@ const shape = (lines: ReturnType<typeof threadLines>) =>
     line.kind === 'group' ? `${line.isSelf ? 'own' : line.authorId}: ${line.bubbles.length}` : line.kind,
   );
 
-it('consecutive messages of one author are grouped, but not after ten minutes or on another day', () => {
+it('Consecutive messages by one author are grouped, unless ten minutes or midnight are between them', () => {
   const messages = [
     message(1, { kind: 'started', text: null }),
     message(2, {}),
@@ -56,7 +56,7 @@ it('consecutive messages of one author are grouped, but not after ten minutes or
   expect(shape(lines)).toEqual(['day', 'event', '2: 2', 'own: 1', '2: 1', '2: 1', 'day', '2: 1']);
 });
 
-it('a line is above the first unread message of somebody else', () => {
+it('A line is above the first unread message by somebody else', () => {
   const messages = [message(1, {}), message(2, { authorId: 1 }), message(3, {}), message(4, {})];
   expect(shape(threadLines({ messages, unsent: [], selfId: 1, isNew: ({ id }) => id > 1 }))).toEqual([
     'day',
@@ -70,7 +70,7 @@ it('a line is above the first unread message of somebody else', () => {
   );
 });
 
-it('a message that was deleted before it was read is not new', () => {
+it('A message that was deleted before it was read is not marked as new', () => {
   const isNew = ({ id }: { id: number }) => id > 1;
   const [read, deleted] = [message(1, {}), message(2, { text: null, deletedOn: 120 })];
   expect(shape(threadLines({ messages: [read, deleted], unsent: [], selfId: 1, isNew }))).not.toContain(
@@ -80,7 +80,7 @@ it('a message that was deleted before it was read is not new', () => {
   expect(shape(lines)).toEqual(['day', '2: 2', 'unread', '2: 1']);
 });
 
-it('pending messages are last, and not shown in addition to their confirmed version', () => {
+it('Pending messages are last, and disappear when their confirmed version is shown', () => {
   const messages = [message(1, { authorId: 1, clientId: 'a' })];
   const lines = threadLines({ messages, unsent: [unsent('a'), unsent('b')], selfId: 1, isNew: () => false });
   expect(lines.flatMap((line) => (line.kind === 'group' ? line.bubbles.map(({ key }) => key) : []))).toEqual([

@@ -12,24 +12,27 @@ export type ThreadLine =
   | { kind: 'event'; key: string; message: Message }
   | { kind: 'group'; key: string; authorId: number; isSelf: boolean; bubbles: Bubble[]; lastOn: number };
 
-/** Seconds after which the same author's next message starts a new group, with its own time. */
+/**
+ * If more seconds than this are between two messages by one author, the second starts a new group with its
+ * own time.
+ */
 const APART = 10 * 60;
 
 interface Thread {
   /** Oldest first. */
   messages: readonly Message[];
   unsent: readonly Unsent[];
-  /** The viewer's participant. */
+  /** The id of the viewer as a participant. */
   selfId: number;
   /**
-   * Whether a message was unread when the thread was opened. A line is above the first such message of others
-   * that is not deleted.
+   * Whether a message was unread when the thread was opened. A line is drawn above the first such message
+   * that is by somebody else and not deleted.
    */
   isNew: (message: Message) => boolean;
 }
 
 /**
- * Returns the lines of a thread: days, the line above new messages, and groups of consecutive messages of one
+ * Returns the lines of a thread: days, the line above new messages, and groups of consecutive messages by one
  * author.
  */
 export function threadLines({ messages, unsent, selfId, isNew }: Thread): ThreadLine[] {
@@ -59,10 +62,13 @@ export function threadLines({ messages, unsent, selfId, isNew }: Thread): Thread
   return lines;
 }
 
-/** Uses the client id if there is one, so that the bubble stays when the message is confirmed. */
+/**
+ * Returns the key of a bubble: the client id if there is one, so that the bubble stays when the message is
+ * confirmed.
+ */
 const keyOf = ({ id, clientId }: Message): string => clientId ?? `message-${id}`;
 
-/** Returns the unsent messages, without those that have already arrived. */
+/** Returns the unsent messages, except those that the server has stored meanwhile. */
 function waiting(messages: readonly Message[], unsent: readonly Unsent[]): Unsent[] {
   const arrived = new Set(messages.map(({ clientId }) => clientId));
   return unsent.filter(({ clientId }) => !arrived.has(clientId));

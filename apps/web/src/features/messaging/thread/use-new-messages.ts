@@ -14,8 +14,8 @@ export function useNewMessages(id: number): void {
     isAsked.current = true;
     if (isFetching.current) return;
     isFetching.current = true;
-    // Events during a request cause another round. After a failure, the next event or the reconnection tries
-    // again.
+    // If events arrive during a request, another request follows. After a failure, the next event or
+    // reconnection causes the next attempt.
     while (isAsked.current) {
       isAsked.current = false;
       // oxlint-disable-next-line no-await-in-loop
@@ -30,10 +30,13 @@ export function useNewMessages(id: number): void {
   });
 }
 
-/** Milliseconds until marking as read is retried, if the server could not be reached. */
+/** Milliseconds after which messages are marked as read again, if the server could not be reached. */
 const RETRY_MS = 10_000;
 
-/** Marks messages as read up to `upTo`, if the window is visible and the thread is at its end. */
+/**
+ * Marks messages as read, up to the position `upTo`, while the window is visible and the thread is scrolled
+ * to its end.
+ */
 export function useReading(
   { id, readTo }: Pick<OpenConversation, 'id' | 'readTo'>,
   { upTo, isAtEnd }: { upTo: number; isAtEnd: boolean },
@@ -46,7 +49,8 @@ export function useReading(
     let isOver = false;
     const mark = () =>
       markRead(id, upTo).catch(() => {
-        // Otherwise the badge would stay, and a mail would be sent about messages that were seen.
+        // Without another attempt, the unread count would stay, and the member would get a mail about
+        // messages that were seen.
         if (!isOver) timer = setTimeout(() => void mark(), RETRY_MS);
       });
     void mark();
@@ -57,7 +61,7 @@ export function useReading(
   }, [id, upTo, isSeen, isAtEnd]);
 }
 
-/** Announces new messages of others to screen readers. */
+/** Announces new messages by others to screen readers. */
 export function useAnnouncedMessages(
   { participants }: Pick<OpenConversation, 'participants'>,
   messages: readonly Message[],

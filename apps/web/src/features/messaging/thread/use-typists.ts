@@ -2,12 +2,15 @@ import type { Message } from '@kithline/contract/conversations.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLiveEvents } from '../../../lib/live-connection.ts';
 
-/** Milliseconds after the last signal during which a person counts as typing. */
+/** A person counts as typing for this many milliseconds after the last signal. */
 const GONE_AFTER = 5000;
 
-/** Returns the participants who are typing now. A message of a participant ends it. */
+/**
+ * Returns the participants who are typing at the moment. When a message by a participant arrives, the
+ * participant no longer counts.
+ */
 export function useTypists(conversationId: number, newest: Message | undefined): ReadonlySet<number> {
-  /** By participant: the newest message at the time of the signal. */
+  /** For each participant, the newest message at the time of the last signal. */
   const [typists, setTypists] = useState<ReadonlyMap<number, number>>(new Map());
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>());
   const stop = (participantId: number) =>

@@ -52,7 +52,7 @@ export function runningImport(changes: Partial<RunningImport>): RunningImport {
   };
 }
 
-/** A file that adds one of two people, in a network of two. */
+/** The preview of a file that adds one person to a network of two. */
 export function importPreview(changes: Partial<ImportPreview> = {}): ImportPreview {
   return {
     fileName: 'connections.csv',

@@ -8,10 +8,13 @@ import { sharedNetworksOverlay, SYNC_OVERLAY } from '../../../lib/overlay-places
 import { TextLink } from '../../../ui/link/TextLink.tsx';
 import classes from './NoChains.module.css';
 
-/** The landing page with the import open above it. Above a profile, the overlay would be covered. */
+/**
+ * The landing page, with the import in the overlay. The page is needed because a profile would cover the
+ * overlay.
+ */
 const SYNC_HREF = `/#${encodeOverlay({ open: true, ...SYNC_OVERLAY })}`;
 
-/** Advice on what would open a chain, surest first. */
+/** Advice on what could open a chain where there is none, with the surest way first. */
 export function AdviceLines({ advice }: { advice: ChainAdvice }) {
   const scope = useSearchScope();
   const lines = [

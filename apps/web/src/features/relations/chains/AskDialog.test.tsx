@@ -18,7 +18,10 @@ const CHAINS = [
   chainOf(daniel(FAMILIAR, 2011), leila(STRONG, 2018)),
 ];
 
-/** Serves chains, profiles and conversations. `helper` is the profile of the person in between. */
+/**
+ * Serves chains, profiles and conversations. `helper` is the profile of the person in the middle of the
+ * chain.
+ */
 async function ask(
   helper: { userId: number | null; emailWork: string | null },
   pair: { id: number } | null = null,
@@ -50,14 +53,14 @@ async function ask(
 const text = (dialog: Awaited<ReturnType<typeof ask>>['dialog']) =>
   dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Message to/ }).value;
 
-it('shows the recipient and what each person sees, and starts with a draft', async () => {
+it('The dialog shows the recipient and what each person will see, and begins with a draft', async () => {
   const { dialog } = await ask({ userId: 5, emailWork: null });
   expect(text(dialog)).toContain('I would like to meet Leila Haddad');
   for (const words of ['Priya sees', 'Leila sees', 'not your notes, labels or ratings', '1 other way'])
     expect(dialog.getByText(words)).toBeTruthy();
 });
 
-it('shows the known facts of each tie of the path', async () => {
+it('The dialog shows what is known of each tie of the path', async () => {
   const { dialog } = await ask({ userId: 5, emailWork: null });
   const known = within(dialog.getByRole('list', { name: 'How these people know each other' }));
   expect(known.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -66,7 +69,7 @@ it('shows the known facts of each tie of the path', async () => {
   ]);
 });
 
-it('changes the draft with the helper, but keeps own text', async () => {
+it('Choosing another helper changes the draft, but not a text that the member has written', async () => {
   const { user, dialog } = await ask({ userId: 5, emailWork: null });
   const choose = async (name: string) => {
     await user.click(dialog.getByRole('button', { name: /Raghunathan|Abrams/ }));
@@ -80,7 +83,7 @@ it('changes the draft with the helper, but keeps own text', async () => {
   expect(text(dialog)).toBe('My own words');
 });
 
-it('greets another helper by name if the text still greets the first, and shows the original recipient', async () => {
+it('Choosing another helper changes the greeting, and says for whom the text was written', async () => {
   const { user, dialog } = await ask({ userId: 5, emailWork: null });
   await user.type(dialog.getByRole('textbox', { name: /^Message to/ }), ' PS: call me');
   await user.click(dialog.getByRole('button', { name: /Raghunathan/ }));
@@ -89,7 +92,7 @@ it('greets another helper by name if the text still greets the first, and shows 
   expect(dialog.getByText('You wrote this to Priya. Check it before you ask Daniel.')).toBeTruthy();
 });
 
-it('keeps the text on Escape, and discards it on cancel', async () => {
+it('Escape keeps the text, and Cancel discards it', async () => {
   const { user, dialog } = await ask({ userId: 5, emailWork: null });
   const open = async () => {
     await user.click(screen.getByRole('button', { name: 'Ask for an introduction' }));
@@ -110,16 +113,19 @@ it('keeps the text on Escape, and discards it on cancel', async () => {
 it.each([
   [null, 'new:5', 'new-5'],
   [{ id: 44 }, '44', '44'],
-] as const)('opens the message to a member without sending it: %j', async (pair, hash, draft) => {
-  const { user, dialog } = await ask({ userId: 5, emailWork: null }, pair);
-  const written = text(dialog);
-  await user.click(await dialog.findByRole('button', { name: 'Ask Priya' }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ask for an introduction' })).toBeNull());
-  const kept = Object.entries(localStorage).find(([key]) => key.endsWith(`conversation:null:${draft}`));
-  expect([hash, kept?.[1]]).toEqual([hash, written]);
-});
+] as const)(
+  'A helper who is a member is written to in a conversation, and nothing is sent yet: %j',
+  async (pair, hash, draft) => {
+    const { user, dialog } = await ask({ userId: 5, emailWork: null }, pair);
+    const written = text(dialog);
+    await user.click(await dialog.findByRole('button', { name: 'Ask Priya' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ask for an introduction' })).toBeNull());
+    const kept = Object.entries(localStorage).find(([key]) => key.endsWith(`conversation:null:${draft}`));
+    expect([hash, kept?.[1]]).toEqual([hash, written]);
+  },
+);
 
-it('writes a mail to a person who is no member, if an address is visible', async () => {
+it('A helper who is no member is written to by mail, if an address is visible', async () => {
   const { dialog } = await ask({ userId: null, emailWork: 'priya@northlight.example' });
   const link = await dialog.findByRole('link', { name: 'Write to Priya' });
   expect(link.getAttribute('href')).toMatch(
@@ -127,13 +133,13 @@ it('writes a mail to a person who is no member, if an address is visible', async
   );
 });
 
-it('offers to copy the message if neither is possible', async () => {
+it('If the helper is no member and has no visible address, the message can be copied', async () => {
   const { dialog } = await ask({ userId: null, emailWork: null });
   expect(await dialog.findByText(/Priya is not a member, and we know no address/)).toBeTruthy();
   expect(dialog.queryByRole('button', { name: 'Ask Priya' })).toBeNull();
 });
 
-it('a message that is too long is not sent', async () => {
+it('A message that is too long is not sent', async () => {
   const { user, dialog } = await ask({ userId: 5, emailWork: null });
   await user.click(dialog.getByRole('textbox', { name: /^Message to/ }));
   await user.paste('x'.repeat(1001));
@@ -143,7 +149,7 @@ it('a message that is too long is not sent', async () => {
   );
 });
 
-it('the end of a chain offers its path, and the address if it is visible', async () => {
+it('A direct tie offers to copy the path, and to write a mail if the address is visible', async () => {
   const { user } = await renderChains(
     <ChainsPanel
       entityTypeId={ENTITY_TYPES.person}

@@ -30,14 +30,14 @@ const REQUEST_LENGTH = 1000;
 const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
 interface AskDialogProps {
-  /** The best way through each possible helper, best first; at least one. */
+  /** The best way through each possible helper, the best of these first. There is at least one. */
   ways: readonly Asking[];
   onClose: () => void;
 }
 
 /**
- * The dialog that composes a request for an introduction, shows who sees what, and passes it to a
- * conversation, a mail, or the clipboard. Escape closes it and keeps the text.
+ * The dialog for a request for an introduction. It shows who will see what, and passes the text to a
+ * conversation, a mail or the clipboard. Escape closes the dialog and keeps the text.
  */
 export function AskDialog({ ways: [best, ...others], onClose }: AskDialogProps) {
   return best ? <Request ways={[best, ...others]} onClose={onClose} /> : null;
@@ -126,7 +126,7 @@ function Request({ ways, onClose }: AskDialogProps & { ways: readonly [Asking, .
   );
 }
 
-/** The origin of the text, and commands to change it. */
+/** Says where the text comes from, with commands that change it. */
 function Hint({ asking, text, isOwn, write }: RequestText) {
   const note = useOwnNote(asking.end.id);
   const act = (label: string, next: string) => (
@@ -146,8 +146,8 @@ function Hint({ asking, text, isOwn, write }: RequestText) {
 }
 
 /**
- * Returns the viewer's own newest note about the person in their own network. Notes of others must not get
- * into a message.
+ * Returns the viewer's newest own note about the person in the viewer's network. Notes by others must not get
+ * into a message, so they are never offered.
  */
 function useOwnNote(personId: number) {
   const { scope } = useSearchScope();
@@ -166,7 +166,9 @@ interface WaysProps {
   onClose: () => void;
 }
 
-/** The ways to send the request: a conversation with a member, a mail, or by copying. */
+/**
+ * The ways to send the request: by a conversation if the helper is a member, by mail, or by copying the text.
+ */
 function Ways({ asking: { helper, end }, text, isReady, onClose }: WaysProps) {
   const { scope } = useSearchScope();
   const { data: profile, isPending } = useQuery(helperQuery(scope, helper.id));

@@ -18,7 +18,7 @@ interface ChainActionsProps {
   email: string | null | undefined;
 }
 
-/** Actions on a chain: ask for an introduction, write, or copy the path. */
+/** What the viewer can do with a chain: ask for an introduction, write a mail, or copy the path. */
 export function ChainActions({ rows, email }: ChainActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const [best] = rows;

@@ -8,23 +8,23 @@ import classes from './ChainCard.module.css';
 import { CollaboratorSign } from './CollaboratorSign.tsx';
 import type { DrawnCard, PictureSize } from './lay-out-chains.ts';
 
-/** Cards narrower than this show only a name. */
+/** Cards that are narrower than this many pixels show only a name. */
 const NAME_ONLY = 120;
-/** Cards from this width on also show the sign of a collaborator, and the title. */
+/** Cards of at least this many pixels also show the sign of a collaborator, and the title. */
 const WITH_SIGN = 180;
 const WITH_TITLE = 240;
 
 interface ChainCardProps {
   stop: ChainStop;
-  /** The end of the chain. A person who works there shows the title instead of the organization. */
+  /** The end of the chain. If it is an organization, people who work there show their title instead of it. */
   target: ChainStop;
   size: PictureSize;
   at: DrawnCard;
 }
 
 /**
- * A person between the ends of a chain: face, name, organization, and in the large view the title, as a link
- * to the profile.
+ * A person between the ends of a chain, as a link to the profile: the picture, the name, the organization
+ * and, in the large view, the title.
  */
 export function ChainCard({ stop, target, size, at }: ChainCardProps) {
   const scope = useSearchScope();
@@ -55,7 +55,7 @@ export function ChainCard({ stop, target, size, at }: ChainCardProps) {
   );
 }
 
-/** Returns the organization, or the title if the chain ends at that organization. */
+/** Returns the person's organization. If the chain ends at that organization, returns the title instead. */
 function shortRole({ title, organization }: ChainStop, target: ChainStop): string | null {
   const isThere = target.kind === 'organization' && organization?.id === target.id;
   return isThere ? title : (organization?.name ?? title);

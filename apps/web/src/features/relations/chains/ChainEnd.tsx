@@ -11,13 +11,13 @@ interface ChainEndProps {
   stop: ChainStop;
   isYou?: boolean;
   size: PictureSize;
-  /** The centre of the face. */
+  /** Where the centre of the picture is. */
   at: { x: number; y: number };
 }
 
 /**
- * An end of a chain, the viewer or the target: a face with a ring, or a square mark, with the name below, as
- * a link to the profile.
+ * An end of a chain, which is the viewer or the target, as a link to the profile: a round picture with a
+ * ring, or a square logo, with the name below.
  */
 export function ChainEnd({ stop, isYou = false, size, at }: ChainEndProps) {
   const scope = useSearchScope();

@@ -3,7 +3,7 @@ import strokes from '../../../ui/pictures/tie-strokes.module.css';
 import classes from './ChainLines.module.css';
 import type { ChainsLayout, DrawnLine } from './lay-out-chains.ts';
 
-/** Milliseconds between the start of one line and of the next. */
+/** Milliseconds from the start of one line's animation to the start of the next one's. */
 const APART = 30;
 
 interface ChainLinesProps {
@@ -11,15 +11,16 @@ interface ChainLinesProps {
   width: number;
   title: string;
   description: string;
-  /** Animates the lines one after the other, strongest first. */
+  /** Whether to animate the lines, one after the other, the strongest first. */
   isFirstView: boolean;
 }
 
-/** The lines of a picture of chains. Names and labels are text above them. */
+/** The lines of a picture of chains. Names and labels are not part of it; they are text above the lines. */
 export function ChainLines({ layout, width, title, description, isFirstView }: ChainLinesProps) {
   const id = useId();
   const { height, lines } = layout;
-  // Animate only once: a picture that was hidden for a while, for example in print, would be animated again.
+  // Animate only once. Otherwise a picture would be animated again when it reappears, for example after
+  // printing.
   const [isDrawing, setDrawing] = useState(isFirstView);
   return (
     <svg
@@ -55,7 +56,9 @@ export function ChainLines({ layout, width, title, description, isFirstView }: C
   );
 }
 
-/** The mask that reveals a line. It is a mask because weak lines already use dashes. */
+/**
+ * The mask that reveals a line when it is animated. Dashes could not do that, because weak lines are dashed.
+ */
 function Pen({ id, line, onEnd }: { id: string; line: DrawnLine; onEnd: () => void }) {
   return (
     <mask id={id} maskUnits="userSpaceOnUse" x="0" y="0" width="100%" height="100%">

@@ -3,8 +3,8 @@ import { useDelayed } from '../../../ui/feedback/use-delayed.ts';
 import classes from './ChainsBones.module.css';
 
 /**
- * Placeholders of chains: two faces and the cards between. Invisible in the first 200 ms, but the space is
- * reserved.
+ * Placeholders for chains: two faces and the cards between them. They become visible after 200 ms, but take
+ * their space from the beginning.
  */
 export function ChainsBones({ rows, large = false }: { rows: number; large?: boolean }) {
   const isLate = useDelayed(true);

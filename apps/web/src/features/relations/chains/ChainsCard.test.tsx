@@ -47,7 +47,7 @@ describe('The chains on the summary of a person', () => {
     expect(picture().getByText('Leila')).toBeTruthy();
   });
 
-  it('link every card to the profile in the same directory', async () => {
+  it("have a link from every card to the person's profile in the same scope", async () => {
     await renderChains(toLeila, { chains: [chainOf(priya(STRONG, 2014), leila(STRONG, 2018))] });
     await sentences();
     const card = picture().getByRole('link', { name: /Priya Raghunathan/ });
@@ -55,7 +55,7 @@ describe('The chains on the summary of a person', () => {
     expect(card.textContent).toContain('Northlight Capital');
   });
 
-  it('are three, and "All 14" opens the rest', async () => {
+  it('are at most three, and "All 14" opens all of them', async () => {
     const { user, where } = await renderChains(toLeila, { chains: manyChains(14) });
     expect(await sentences()).toHaveLength(3);
     const all = screen.getByRole('link', { name: 'All 14' });
@@ -68,20 +68,20 @@ describe('The chains on the summary of a person', () => {
     expect(where()).toBe('/people/12?show=chains');
   });
 
-  it('have no link to more if there are only three', async () => {
+  it('have no link to all of them if there are only three', async () => {
     await renderChains(toLeila, { chains: manyChains(3) });
     await sentences();
     expect(screen.queryByRole('link', { name: /^All/ })).toBeNull();
   });
 
-  it('say that there is no way yet, and give only useful advice', async () => {
+  it('are replaced by a sentence, and only by advice that helps, if there is no way yet', async () => {
     await renderChains(toLeila);
     expect(await screen.findByText('No way to reach Leila Haddad yet.')).toBeTruthy();
     expect(screen.getByText(/^Ways appear when you/)).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('are left out when they fail', async () => {
+  it('are left out if they do not load', async () => {
     const { server } = await renderChains(toLeila, { failing: true });
     await waitFor(() => expect(server.asked).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
@@ -95,14 +95,14 @@ describe('The advice on opening a way to somebody', () => {
     return [path, decodeOverlay(hash)];
   };
 
-  it("can be to share the viewer's network with the collective", async () => {
+  it("is to share the viewer's network with the collective, if the network has a way", async () => {
     await renderChains(toLeila, { scope: bench, advice: { shareOwn: true } });
     await screen.findByText(/^Your own network has a way, but it is not shared with this collective\./);
     const [path, overlay] = overlayOf(screen.getByRole('link', { name: 'Share Network' }));
     expect([path, overlay]).toEqual(['/collectives/5', { open: true, type: 'collective', id: 5, nav: 2 }]);
   });
 
-  it('can be to ask others for their networks, with links to them', async () => {
+  it('is to ask others to share their networks, with links to their profiles', async () => {
     const people = [
       { id: 21, name: 'Daniel Abrams' },
       { id: 22, name: 'Grace Wanjiru' },
@@ -120,7 +120,7 @@ describe('The advice on opening a way to somebody', () => {
   it.each([
     ['old', /^Your contacts file is over 90 days old/, 'Update Your Network'],
     ['none', /^You have not imported your connections yet/, 'Sync Your Network'],
-  ] as const)('may be a contacts file: %s', async (file, sentence, next) => {
+  ] as const)('is to import a contacts file if the file is %s', async (file, sentence, next) => {
     await renderChains(toLeila, { advice: { file } });
     expect(await screen.findByText(sentence)).toBeTruthy();
     const overlay = { open: true, type: 'account', nav: 1, sub: 1 };
@@ -129,7 +129,7 @@ describe('The advice on opening a way to somebody', () => {
 });
 
 describe('Chains that did not load', () => {
-  it('are reported in the large view opened by the URL, which can be reloaded', async () => {
+  it('are reported in the large view if the URL has opened it, and can be loaded again', async () => {
     const { server, user } = await renderChains(toLeila, {
       chains: manyChains(14),
       failing: true,
@@ -144,7 +144,7 @@ describe('Chains that did not load', () => {
 });
 
 describe('The connections on the summary of an organization', () => {
-  it('end with a person who works there, and show strengths only between people', async () => {
+  it('end with a person who works there, and have strengths only between people', async () => {
     await renderChains(toHalden, {
       address: '/organizations/4',
       chains: [
@@ -170,7 +170,7 @@ describe('The connections on the summary of an organization', () => {
 });
 
 describe('The large view of chains', () => {
-  it('of an organization has the same title as its card', async () => {
+  it('has the same title as the card of the organization', async () => {
     await renderChains(toHalden, {
       address: '/organizations/4?show=chains',
       chains: [chainToHalden(priya(STRONG, 2014))],
@@ -178,7 +178,7 @@ describe('The large view of chains', () => {
     expect(await screen.findByRole('dialog', { name: 'Connections' })).toBeTruthy();
   });
 
-  it('opens from its URL, at the page in the URL', async () => {
+  it('opens from its URL, with the page in the URL', async () => {
     await renderChains(toLeila, { chains: manyChains(14), address: '/people/12?show=chains&at=2' });
     const dialog = within(await screen.findByRole('dialog', { name: 'Connection chains' }));
     expect(await dialog.findByText('11-14 of 14 total')).toBeTruthy();
@@ -196,7 +196,7 @@ describe('The large view of chains', () => {
     expect(where()).toBe('/people/12');
   });
 
-  it('is one step of the back button, even after several pages were turned', async () => {
+  it('is closed by one step of the back button, even after several pages were turned', async () => {
     const { user, where, goBack } = await renderChains(toLeila, {
       chains: manyChains(14),
       address: '/people/12?tab=summary',
@@ -217,7 +217,7 @@ describe('The large view of chains', () => {
     expect(where()).toBe('/people');
   });
 
-  it('leads from a page that does not exist to the last one', async () => {
+  it('shows the last page if the page in the URL does not exist', async () => {
     const { where } = await renderChains(toLeila, {
       chains: manyChains(14),
       address: '/people/12?show=chains&at=9',

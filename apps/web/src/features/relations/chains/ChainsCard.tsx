@@ -13,12 +13,12 @@ import { NoChains } from './NoChains.tsx';
 import { type ChainsPage, useChains } from './use-chains.ts';
 import { type ChainsAddress, useChainsAddress } from './use-chains-address.ts';
 
-/** Number of chains on the first tab of a profile. */
+/** The number of chains on the first tab of a profile. */
 const SHOWN = { [ENTITY_TYPES.person]: 3, [ENTITY_TYPES.organization]: 4 } as const;
 
 /**
- * The card of the strongest chains on a summary; "All 14" opens the large view. If loading fails the card is
- * left out, but the large view, which the URL may open, reports it.
+ * The card of the strongest chains on the summary of a profile. "All 14" opens the large view. If the chains
+ * do not load, the card is left out; the large view, which the URL can open, then shows the error.
  */
 export function ChainsCard(target: ChainsProps) {
   const chains = useChains(target, 1);

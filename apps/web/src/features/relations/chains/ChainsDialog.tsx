@@ -15,13 +15,14 @@ interface ChainsDialogProps extends ChainsProps {
   address: ChainsAddress;
 }
 
-/** The large view: a page of chains with titles and years, above the profile. */
+/** The large view above a profile: a page of chains, with titles and years. */
 export function ChainsDialog({ entityTypeId, entityId, name, email, address }: ChainsDialogProps) {
   const page = address.isOpen ? address.page : 1;
   const chains = useChains({ entityTypeId, entityId }, page);
   const { total = 0 } = chains;
   const hasChains = total > 0;
-  // A single incomplete page needs no tall dialog; turning pages does not change the height.
+  // A dialog with fewer chains than a page is only as tall as they are. If there are several pages, all have
+  // the same height.
   const isTall = chains.total === undefined || total >= CHAINS_PER_PAGE;
   useLastPage({ page, pageSize: CHAINS_PER_PAGE, total: chains.total }, address.turnTo);
   return (

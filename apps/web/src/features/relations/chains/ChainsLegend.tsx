@@ -4,7 +4,7 @@ import classes from './ChainsLegend.module.css';
 
 const STRONGEST_FIRST = RELATIONSHIP_STRENGTHS.toReversed();
 
-/** The legend of the lines. Left out if lines are small and have words beside them. */
+/** Explains the lines. Left out where the lines are small and words beside them say the strengths. */
 export function ChainsLegend() {
   return (
     <ul className={classes.legend} aria-label="Lines">

@@ -24,7 +24,7 @@ const panel = <ChainsPanel entityTypeId={ENTITY_TYPES.person} entityId={12} name
 const introductions = <Introductions organizationId={4} name="Halden Ventures" />;
 
 describe('All chains to a person', () => {
-  it('are in pages of ten with six page numbers, and the page is in the URL', async () => {
+  it('are in pages of ten, with at most six page numbers, and the current page is in the URL', async () => {
     const { user, where } = await renderChains(panel, {
       chains: manyChains(95),
       address: '/people/12?tab=you',
@@ -40,7 +40,7 @@ describe('All chains to a person', () => {
     ).toBeTruthy();
   });
 
-  it('have a legend of their lines', async () => {
+  it('have a legend that explains the lines', async () => {
     await renderChains(panel, { chains: manyChains(1) });
     const legend = await screen.findByRole('list', { name: 'Lines' });
     expect(
@@ -50,7 +50,7 @@ describe('All chains to a person', () => {
     ).toEqual(['Strong', 'Familiar', 'Weak']);
   });
 
-  it('can be navigated with arrow keys between the cards', async () => {
+  it('can be walked through with arrow keys, from card to card', async () => {
     const { user } = await renderChains(panel, {
       chains: [
         chainOf(priya(STRONG, 2014), leila(STRONG, 2018)),
@@ -63,7 +63,7 @@ describe('All chains to a person', () => {
     expect(document.activeElement).toBe(cards.getByRole('link', { name: /Daniel/ }));
   });
 
-  it('report that they did not load, and can be reloaded', async () => {
+  it('show an error if they did not load, and can be loaded again', async () => {
     const { server, user } = await renderChains(panel, { chains: manyChains(1), failing: true });
     expect((await screen.findByRole('alert')).textContent).toContain('The chains did not load.');
     server.failing = false;
@@ -82,15 +82,15 @@ describe('All chains to a person', () => {
     expect(await screen.findByText(/tie to Person 11/)).toBeTruthy();
   });
 
-  it('say that there is no way yet', async () => {
+  it('are replaced by a sentence if there is no way yet', async () => {
     await renderChains(panel);
     expect(await screen.findByText('No way to reach Leila Haddad yet.')).toBeTruthy();
     expect(screen.queryByText('0 total')).toBeNull();
   });
 });
 
-describe('Who can introduce me', () => {
-  it('lists people there with the best chain to each', async () => {
+describe('The card "Who can introduce me"', () => {
+  it('lists people at the organization, with the best chain to each', async () => {
     await renderChains(introductions, {
       chains: [
         chainToHalden(priya(STRONG, 2014)),
@@ -104,7 +104,7 @@ describe('Who can introduce me', () => {
     expect(rows[1]?.textContent).toContain('Familiar, then Strong, through Daniel Abrams');
   });
 
-  it('turns its pages', async () => {
+  it('has pages that can be turned', async () => {
     const { user, server } = await renderChains(introductions, { chains: manyChains(14) });
     await user.click(await screen.findByRole('button', { name: 'Next page' }));
     expect(await screen.findByText('11-14 of 14 total')).toBeTruthy();
@@ -122,7 +122,7 @@ describe('Who can introduce me', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('states that there is nobody, or that it did not load', async () => {
+  it('says that there is nobody, or that the list did not load', async () => {
     await renderChains(introductions);
     expect(await screen.findByText(/^Nobody yet\./)).toBeTruthy();
     cleanup();

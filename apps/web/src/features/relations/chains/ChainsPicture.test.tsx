@@ -12,21 +12,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Renders the picture of a card at 1440 with a tie of the viewer that the other person has rated. */
+/**
+ * Renders the picture of a card, 748 pixels wide, with one chain. Its first tie is the viewer's, rated by the
+ * other person, who has this name.
+ */
 async function drawRatedBy(name: string) {
   const rated = { ...priya(FAMILIAR, 2014), ratedBy: { id: 20, name } };
   const rows = chainRows([chainOf(rated, leila(STRONG, 2018))]);
   return renderChains(<ChainsPicture rows={rows} size="card" />);
 }
 
-it('A label names the rater, if there is room, before the year', async () => {
+it('A label that is too narrow for the rater and the year shows the rater', async () => {
   const { findByText } = await drawRatedBy('Afonso Pinto');
   const label = await findByText('Afonso: Familiar');
   expect(label.textContent).toBe('Afonso: Familiar');
   expect(Number.parseFloat(label.style.getPropertyValue('--room'))).toBeGreaterThan(104);
 });
 
-it('A label shows the year, and the rater in its tooltip', async () => {
+it('A label that is too narrow for the rater shows the year, and the rater in its tooltip', async () => {
   const { findByText, queryByText } = await drawRatedBy('Maximiliano-Alexander Pinto');
   const label = await findByText('Familiar');
   expect(label.textContent).toBe('Familiar2014');

@@ -9,7 +9,7 @@ import classes from './ChainsPicture.module.css';
 import { fitLink, labelRoom } from './fit-link.ts';
 import { type DrawnLabel, layOutChains, type PictureSize } from './lay-out-chains.ts';
 
-/** Widths in pixels until the picture is measured: those at 1440. */
+/** Widths in pixels until the picture has been measured. They are those in a window 1440 pixels wide. */
 const USUAL_WIDTH = { card: 748, large: 1260 } as const;
 
 interface ChainsPictureProps {
@@ -18,8 +18,8 @@ interface ChainsPictureProps {
 }
 
 /**
- * Chains as lines from the viewer to the target, with a card for everybody in between. The list has the same
- * in words.
+ * Chains as lines from the viewer to the target, with a card for each person in between. ChainsList has the
+ * same content in words.
  */
 export function ChainsPicture({ rows, size }: ChainsPictureProps) {
   const { ref, width } = useWidth<HTMLElement>(USUAL_WIDTH[size]);
@@ -59,7 +59,10 @@ export function ChainsPicture({ rows, size }: ChainsPictureProps) {
   );
 }
 
-/** Moves the focus between cards with the arrow keys, along a chain and to the chains above and below. */
+/**
+ * Moves the focus between cards with the arrow keys: left and right along a chain, up and down to the next
+ * chains.
+ */
 function moveToNeighbour(event: KeyboardEvent<HTMLElement>, rows: readonly ChainRow[]): void {
   if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return;
   const { row, column } = event.target.dataset;
@@ -72,7 +75,7 @@ function moveToNeighbour(event: KeyboardEvent<HTMLElement>, rows: readonly Chain
   event.currentTarget.querySelector<HTMLElement>(place)?.focus();
 }
 
-/** Pictures that were shown since the page was loaded. */
+/** Keys of the pictures that were already shown since the page was loaded. */
 const seen = new Set<string>();
 
 function prefersStillness(): boolean {
@@ -80,8 +83,8 @@ function prefersStillness(): boolean {
 }
 
 /**
- * Whether a picture should be animated: on its first view, unless the user prefers reduced motion. It stays
- * true while that first picture is mounted.
+ * Whether to animate a picture: only when it is shown for the first time, and not if the user prefers reduced
+ * motion. Stays true while the picture is mounted.
  */
 function useFirstView(key: string): boolean {
   const [isFirst] = useState(() => !seen.has(key) && !prefersStillness());
@@ -92,8 +95,8 @@ function useFirstView(key: string): boolean {
 }
 
 /**
- * Measures the width of an element before the first paint and whenever it changes; `until` is used while it
- * has no width.
+ * Returns the width of an element, measured before the first paint and after each change; `until` while the
+ * element has no width.
  */
 function useWidth<E extends HTMLElement>(until: number): { ref: RefObject<E | null>; width: number } {
   const ref = useRef<E>(null);
@@ -117,7 +120,10 @@ interface ChainLabelProps {
   at: DrawnLabel;
 }
 
-/** The label of a line: "Strong 2014", with the rater in the tooltip. Screen readers use the list. */
+/**
+ * The label of a line: "Strong 2014". The tooltip names the rater. Hidden from screen readers, which read the
+ * list.
+ */
 function ChainLabel({ link, at }: ChainLabelProps) {
   const { words, year, evidence } = fitLink(link, at.width);
   return (

@@ -10,11 +10,11 @@ import { SmallChain } from './SmallChain.tsx';
 interface ChainsViewProps {
   rows: readonly ChainRow[];
   size: PictureSize;
-  /** Whether the chains are of another page and stay until the new ones have loaded. */
+  /** Whether these chains are those of another page, shown until the chains of this page have loaded. */
   isOld?: boolean;
 }
 
-/** The picture and the same in words. */
+/** Chains as a picture and, with the same content, as a list. */
 export function ChainsView({ rows, size, isOld }: ChainsViewProps) {
   return (
     <div className={classes.view} data-old={isOld || undefined} aria-busy={isOld}>
@@ -25,8 +25,8 @@ export function ChainsView({ rows, size, isOld }: ChainsViewProps) {
 }
 
 /**
- * The chains as sentences. Beside the picture it is only for screen readers and print. In narrow windows it
- * replaces the picture, with faces and small lines.
+ * The chains as sentences. Where the picture is shown, the list is only for screen readers and print. In
+ * narrow windows it replaces the picture, and has faces and small lines.
  */
 export function ChainsList({ rows }: { rows: readonly ChainRow[] }) {
   const name = rows[0]?.target.name;

@@ -3,8 +3,8 @@ import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
 import classes from './CollaboratorSign.module.css';
 
 /**
- * The sign of a collaborator, for places without room for the word. Without room for the sign it is only for
- * screen readers.
+ * The sign of a collaborator, for places that have no room for the word. If there is no room for the sign
+ * either, it is only for screen readers.
  */
 export function CollaboratorSign({ isSeen = true }: { isSeen?: boolean }) {
   return (

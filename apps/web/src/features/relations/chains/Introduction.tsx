@@ -14,7 +14,10 @@ interface IntroductionProps {
   organizationId: number;
 }
 
-/** The row of a person at an organization with the chain to them; the whole row is a link to the person. */
+/**
+ * The row of a person at an organization, with the best chain to the person. The whole row is a link to the
+ * profile.
+ */
 export function Introduction({ row, organizationId }: IntroductionProps) {
   const scope = useSearchScope();
   const { target } = row;
@@ -56,7 +59,9 @@ function Faces({ row: { between, links } }: { row: ChainRow }) {
   );
 }
 
-/** Returns the title at the organization; the primary role may be another one. */
+/**
+ * Returns the person's title if it is one at this organization, because the primary role may be elsewhere.
+ */
 function roleAt({ title, organization }: ChainStop, organizationId: number): string {
   return (organization?.id === organizationId && title) || 'Works here';
 }

@@ -19,7 +19,10 @@ interface IntroductionsProps {
   name: string;
 }
 
-/** The people who can introduce the viewer at an organization: those who work there now, best chain first. */
+/**
+ * The people who can introduce the viewer at an organization because they work there now. Those with the best
+ * chain come first.
+ */
 export function Introductions({ organizationId, name }: IntroductionsProps) {
   const [page, setPage] = useState(1);
   const { rows, total, isError, isOld, retry } = useIntroductions(organizationId, page);
@@ -50,7 +53,9 @@ export function Introductions({ organizationId, name }: IntroductionsProps) {
   );
 }
 
-/** Returns a page of people who work at an organization, each at the end of the best chain to them. */
+/**
+ * Returns a page of the people who work at an organization now, each at the end of the best chain to them.
+ */
 function useIntroductions(id: number, page: number): Omit<ChainsPage, 'advice'> {
   const { scope } = useSearchScope();
   const { data, isError, isPlaceholderData, refetch } = useQuery(introductionsQuery(scope, { id, page }));
@@ -59,7 +64,7 @@ function useIntroductions(id: number, page: number): Omit<ChainsPage, 'advice'> 
   return { rows, total, isError, isOld: isPlaceholderData, retry: () => void refetch() };
 }
 
-/** Returns the chains without the organization at their end, which is the one of the page. */
+/** Returns the chains without their last stop, because it is always the organization of this page. */
 function rowsOf(found: readonly { chain: Chain }[]): ChainRow[] {
   return chainRows(
     found.map(({ chain: { elements } }) => ({

@@ -6,11 +6,11 @@ import classes from './NoChains.module.css';
 interface NoChainsProps {
   name: string;
   advice: ChainAdvice;
-  /** A short form for cards of a summary. */
+  /** Whether to show a short form, for the card on a summary. */
   brief?: boolean;
 }
 
-/** Says that there is no way, with advice. */
+/** Says that no chain leads to somebody, with advice on what could open one. */
 export function NoChains({ name, advice, brief = false }: NoChainsProps) {
   const sentence = `No way to reach ${name} yet.`;
   if (brief) {

@@ -9,7 +9,7 @@ import { describeStrengths, describeTies } from './chain-words.ts';
 import { CollaboratorSign } from './CollaboratorSign.tsx';
 import classes from './SmallChain.module.css';
 
-/** A compact chain: faces with lines between them, and the people and strengths in words. */
+/** A chain in little space: faces with lines between them, and the people and strengths in words. */
 export function SmallChain({ row }: { row: ChainRow }) {
   const { you, between, target, links } = row;
   if (between.length === 0) return <DirectChain row={row} />;
@@ -41,7 +41,7 @@ export function SmallChain({ row }: { row: ChainRow }) {
   );
 }
 
-/** A chain without people in between: each name is beside its face. */
+/** A chain with nobody in between, where each name is beside its face. */
 function DirectChain({ row: { you, target, links } }: { row: ChainRow }) {
   return (
     <div className={classes.chain} data-between={0}>

@@ -11,8 +11,9 @@ const STEPS: Readonly<Record<string, Place>> = {
 };
 
 /**
- * Returns the card that an arrow key moves to. `counts` is the number of cards in each row; empty rows are
- * skipped, and in a shorter row it is the last card. Null for other keys and at the edges.
+ * Returns the card to which an arrow key moves; null at the edges and for other keys. `counts` has the number
+ * of cards in each row. Rows without cards are skipped. If the new row is too short, the key moves to its
+ * last card.
  */
 export function chainNeighbour(counts: readonly number[], from: Place, key: string): Place | null {
   const step = STEPS[key];

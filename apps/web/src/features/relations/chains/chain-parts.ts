@@ -3,7 +3,8 @@ import type { Chain, ChainElement } from '@kithline/contract/relations.ts';
 import type { Strength } from '@kithline/contract/strengths.ts';
 
 /**
- * The strength of a tie, or Not Given. Null is no tie: the previous person works at the next organization.
+ * The strength of a tie, or Not Given. Null means that this link is not a tie: the person works at the
+ * organization that comes next.
  */
 export type LinkStrength = Strength['name'] | 'Not Given' | null;
 
@@ -13,7 +14,7 @@ export interface ChainStop {
   id: number;
   name: string;
   picture: string | null;
-  /** The person's present title and organization; null if unknown, and for organizations. */
+  /** The person's current title. This and the organization are null if unknown, and for organizations. */
   title: string | null;
   organization: { id: number; name: string } | null;
   isCollaborator: boolean;
@@ -21,17 +22,20 @@ export interface ChainStop {
 
 export interface ChainLink {
   strength: LinkStrength;
-  /** Whether it is the viewer's own tie. */
+  /** Whether the viewer is one of the two people of this tie. */
   isOwn: boolean;
-  /** The rater, if it is not the viewer; else null. */
+  /** The name of the person who rated the tie; null if that is the viewer, or nobody. */
   ratedBy: string | null;
   /** The year when the two connected. */
   year: number | null;
 }
 
-/** A chain for display: both ends, the people in between, and the links, one more than these people. */
+/**
+ * A chain for display: its two ends, the people in between, and the links. There is one link more than there
+ * are people in between.
+ */
 export interface ChainRow {
-  /** Equal for the same people in the same order. */
+  /** The same for chains of the same people in the same order. */
   key: string;
   you: ChainStop;
   between: ChainStop[];

@@ -8,15 +8,15 @@ const throughPriya = chainOf(priya(STRONG, 2014), leila(STRONG, 2018));
 const throughBoth = chainOf(priya(STRONG, 2014), daniel(FAMILIAR, 2011), leila(STRONG, 2018));
 const throughDaniel = chainOf(daniel(FAMILIAR, 2011), leila(STRONG, 2018));
 
-it('a path contains names and roles, but never ratings by others', () => {
+it('The text of a path contains names and roles, but no ratings, because others made them', () => {
   const [row] = chainRows([throughPriya]);
   expect(row && chainText(row)).toBe(
     'Ines Carvalho (you)\n→ Priya Raghunathan, Director, Northlight Capital\n→ Leila Haddad, Director, Northlight Capital',
   );
 });
 
-describe('the ways to ask', () => {
-  it('are one for each possible helper, the best of each', () => {
+describe('The ways to ask for an introduction', () => {
+  it('contain the best one for each possible helper', () => {
     const ways = waysToAsk(chainRows([direct, throughPriya, throughBoth, throughDaniel]));
     expect(ways.map(({ helper, end, row }) => [helper.name, end.name, row.between.length])).toEqual([
       ['Priya Raghunathan', 'Leila Haddad', 1],
@@ -24,7 +24,7 @@ describe('the ways to ask', () => {
     ]);
   });
 
-  it('to an organization end with the person who works there', () => {
+  it('end with a person at the organization if the chain leads to an organization', () => {
     const ways = waysToAsk(
       chainRows([
         chainToHalden(priya(STRONG, 2014)),
@@ -36,12 +36,12 @@ describe('the ways to ask', () => {
     ]);
   });
 
-  it('are none if nobody is in between', () => {
+  it('are empty if nobody is between the viewer and the target', () => {
     expect(waysToAsk(chainRows([direct]))).toEqual([]);
   });
 });
 
-describe('a draft', () => {
+describe('The draft of a request', () => {
   const draftOf = (chain: ReturnType<typeof chainOf>) => {
     const [way] = waysToAsk(chainRows([chain]));
     return way ? draftOfAsking(way) : '';
@@ -54,7 +54,7 @@ describe('a draft', () => {
     );
   });
 
-  it('does not mention the tie of other people', () => {
+  it('does not mention ties between other people', () => {
     expect(draftOf(throughBoth)).not.toContain('since');
   });
 });

@@ -2,8 +2,8 @@ import type { ChainRow, ChainStop } from './chain-parts.ts';
 import { sayRole } from './chain-words.ts';
 
 /**
- * Returns a chain as text for a message or a note, one line for each stop. Strengths are left out, since
- * others recorded them, and not for the readers of this text.
+ * Returns a chain as text for a message or a note, with one line for each person or organization. The text
+ * has no strengths, because others recorded them, and not for the readers of this text.
  */
 export function chainText({ you, between, target }: ChainRow): string {
   return [`${you.name} (you)`, ...[...between, target].map((stop) => `→ ${sayStop(stop)}`)].join('\n');
@@ -14,7 +14,7 @@ function sayStop(stop: ChainStop): string {
   return [stop.name, sayRole(stop)].filter(Boolean).join(', ');
 }
 
-/** A possible request for an introduction: the helper and the person at the end. */
+/** A possible request for an introduction: the helper who is asked, and the person to be introduced to. */
 export interface Asking {
   helper: ChainStop;
   end: ChainStop;
@@ -22,8 +22,8 @@ export interface Asking {
 }
 
 /**
- * Returns one way for each helper, the strongest. A chain to an organization ends with the person who works
- * there.
+ * Returns one way to ask for each possible helper, the strongest. A chain to an organization ends with the
+ * person who works there.
  */
 export function waysToAsk(rows: readonly ChainRow[]): Asking[] {
   const ways = new Map<number, Asking>();
@@ -36,7 +36,7 @@ export function waysToAsk(rows: readonly ChainRow[]): Asking[] {
   return [...ways.values()];
 }
 
-/** Returns a draft, which the member can change. */
+/** Returns the draft of a request. The member can change it. */
 export function draftOfAsking({ helper, end, row }: Asking): string {
   const role = sayRole(end);
   const since = row.links[1]?.year;

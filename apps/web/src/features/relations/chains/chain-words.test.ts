@@ -34,7 +34,7 @@ describe('A chain in words', () => {
     );
   });
 
-  it('says that the last person before an organization works there', () => {
+  it('says that the person before an organization works there', () => {
     const row = rowOf(chainToHalden(priya(STRONG, 2014), leila(WEAK, 2018)));
     const toPriya = 'Strong tie to Priya Raghunathan since 2014';
     expect(describeChain(row)).toBe(
@@ -49,7 +49,7 @@ describe('A chain in words', () => {
     expect(describeStrengths(rowOf(chainOf(leila(STRONG, 2018))).links)).toBe('Strong');
   });
 
-  it('names the people through whom somebody is reached, or the year of the connection', () => {
+  it('names the people through whom somebody is reached, or the year of a direct tie', () => {
     expect(describeWay(rowOf(chainOf(priya(STRONG, 2014), leila(FAMILIAR, 2018))))).toBe(
       'Strong, then Familiar, through Priya Raghunathan',
     );
@@ -65,7 +65,7 @@ describe('A chain in words', () => {
     expect(unrated.links[0]?.strength).toBe('Not Given');
   });
 
-  it('names the rater if the other person has rated a tie of the viewer', () => {
+  it('names the rater if it is the other person who rated a tie of the viewer', () => {
     const afonso = { id: 20, name: 'Afonso Pinto' };
     const toPriya = 'Familiar tie to Priya Raghunathan since 2014';
     const theirs = rowOf(chainOf({ ...priya(FAMILIAR, 2014), ratedBy: afonso }, leila(STRONG, 2018)));
@@ -75,7 +75,7 @@ describe('A chain in words', () => {
     );
   });
 
-  it('describes the evidence of each tie: who rated it, and when the two connected', () => {
+  it('describes the evidence for each tie: who rated it, and when the two connected', () => {
     const byPriya = { ...leila(STRONG, 2018), ratedBy: { id: 20, name: 'Priya Raghunathan' } };
     const { links } = rowOf(chainOf(priya(STRONG, 2014), byPriya));
     expect(links.map(describeEvidence)).toEqual([
@@ -85,7 +85,7 @@ describe('A chain in words', () => {
     expect(describeTies(links)).toBe('Strong since 2014, then Strong since 2018');
   });
 
-  it('gives the year of an unrated tie, and omits workplaces', () => {
+  it('says the year of a tie that nobody rated, and leaves out links that are no ties', () => {
     const unrated = { ...priya(WEAK, 2014), ratedBy: null, connectedOn: null };
     const { links } = rowOf(chainToHalden({ ...priya(WEAK, 2014), ratedBy: null }));
     expect(links.map(describeEvidence)).toEqual(['Not rated, connected since 2014', null]);
@@ -93,7 +93,7 @@ describe('A chain in words', () => {
     expect(rowOf(chainOf(unrated)).links.map(describeEvidence)).toEqual(['Not rated']);
   });
 
-  it('counts the ways, and marks a total that is not exact', () => {
+  it('has a heading with the number of ways, which says "At least" if the number is not exact', () => {
     expect(describeWays(14, 'Leila Haddad')).toBe('14 ways to reach Leila Haddad, strongest first');
     expect(describeWays(1, 'Leila Haddad')).toBe('1 way to reach Leila Haddad');
     expect(describeWays(1000, 'Leila Haddad')).toBe(
@@ -103,7 +103,7 @@ describe('A chain in words', () => {
 });
 
 describe('The parts of a chain', () => {
-  it('have one link more than people in between, with strength and year', () => {
+  it('have one link more than people in between, each with a strength and a year', () => {
     const row = rowOf(chainOf(priya(STRONG, 2014), leila(FAMILIAR, 2018)));
     expect(row.between.map(({ name }) => name)).toEqual(['Priya Raghunathan']);
     expect(row.links).toEqual([
@@ -112,7 +112,7 @@ describe('The parts of a chain', () => {
     ]);
   });
 
-  it('are empty for a chain without two ends', () => {
+  it('are missing for a chain without two ends', () => {
     expect(chainRows([{ elements: [] }, chainOf()])).toEqual([]);
   });
 });

@@ -21,8 +21,8 @@ export function describeChain({ between, target, links }: ChainRow): string {
 }
 
 /**
- * Describes the evidence of a tie: "Rated Strong by Priya Raghunathan, connected since 2018". Null without a
- * tie.
+ * Describes the evidence for a tie: "Rated Strong by Priya Raghunathan, connected since 2018". Null for a
+ * link that is not a tie.
  */
 export function describeEvidence(link: ChainLink): string | null {
   if (link.strength === null) return null;
@@ -31,22 +31,22 @@ export function describeEvidence(link: ChainLink): string | null {
   return `${rating}${sayYear(link, ', connected since ')}`;
 }
 
-/** Returns the year of a tie after the given words; '' if unknown. */
+/** Returns the year of a tie after the words `before`; '' if the year is unknown. */
 function sayYear({ year }: Pick<ChainLink, 'year'>, before: string): string {
   return year === null ? '' : `${before}${year}`;
 }
 
 /**
- * "Strong, then Familiar", "Not rated, then Strong", "Afonso: Familiar". A workplace is no tie and is
- * omitted.
+ * "Strong, then Familiar", "Not rated, then Strong", "Afonso: Familiar". Links that are no ties, such as to a
+ * workplace, are left out.
  */
 export function describeStrengths(links: readonly ChainLink[]): string {
   return thenEach(links, sayLink);
 }
 
 /**
- * Returns the same with years: "Strong since 2014, then Familiar since 2018", "Not rated, connected since
- * 2014".
+ * Describes the same ties with their years: "Strong since 2014, then Familiar since 2018", "Not rated,
+ * connected since 2014".
  */
 export function describeTies(links: readonly ChainLink[]): string {
   return thenEach(links, (link) => {
@@ -65,8 +65,8 @@ function thenEach(links: readonly ChainLink[], say: (link: ChainLink) => string)
 }
 
 /**
- * Describes how to reach the person at the end: "Strong, then Familiar, through Priya Raghunathan", or
- * "Strong since 2014".
+ * Describes how the person at the end is reached: "Strong, then Familiar, through Priya Raghunathan", or
+ * "Strong since 2014" for a direct tie.
  */
 export function describeWay({ between, links }: ChainRow): string {
   if (between.length === 0) return describeTies(links);
@@ -74,8 +74,8 @@ export function describeWay({ between, links }: ChainRow): string {
 }
 
 /**
- * Returns the label of a line without the year: "Strong", "not rated", or "Afonso: Familiar" for a tie of the
- * viewer that the other person has rated.
+ * Returns the label of a line, without the year: "Strong", "not rated", or "Afonso: Familiar" for a tie of
+ * the viewer that the other person has rated.
  */
 export function sayLink({ strength, isOwn, ratedBy }: ChainLink): string {
   if (strength === null) return 'works here';
@@ -92,7 +92,7 @@ export function describeWays(total: number, name: string): string {
   return `${total >= MOST_CHAINS ? 'At least ' : ''}${ways}, strongest first`;
 }
 
-/** "Director, Northlight Capital"; unknown parts are left out. */
+/** "Director, Northlight Capital". Parts that are unknown are left out. */
 export function sayRole({ title, organization }: ChainStop): string | null {
   return [title, organization?.name].filter(Boolean).join(', ') || null;
 }

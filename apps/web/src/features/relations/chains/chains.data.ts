@@ -12,14 +12,14 @@ export interface ChainTarget {
   entityId: number;
 }
 
-/** Props of components that show chains: the target and its name. */
+/** Props of components that show chains: the person or organization to which they lead, and its name. */
 export interface ChainsProps extends ChainTarget {
   name: string;
-  /** The visible e-mail address of a person; null if there is none. */
+  /** A person's e-mail address, if the viewer may see one; else null. */
   email?: string | null;
 }
 
-/** A page of the chains from the viewer, strongest first. */
+/** The query for a page of the chains from the viewer, the strongest first. */
 export function chainsQuery(scope: Scope, { entityTypeId, entityId, page }: ChainTarget & { page: number }) {
   const query = {
     ...scopeToQuery(scope),
@@ -35,7 +35,10 @@ export function chainsQuery(scope: Scope, { entityTypeId, entityId, page }: Chai
   });
 }
 
-/** The profile of a possible helper, to see whether the two can write to each other here. */
+/**
+ * The query for the profile of a possible helper, which says whether the viewer and the helper can write to
+ * each other here.
+ */
 export function helperQuery(scope: Scope, id: number) {
   const query = scopeToQuery(scope);
   return queryOptions({
@@ -44,7 +47,7 @@ export function helperQuery(scope: Scope, id: number) {
   });
 }
 
-/** A page of people who work at an organization, each with the best chain to them. */
+/** The query for a page of the people who work at an organization now, each with the best chain to them. */
 export function introductionsQuery(scope: Scope, { id, page }: { id: number; page: number }) {
   const query = { ...scopeToQuery(scope), organizationId: id, page, limit: CHAINS_PER_PAGE };
   return queryOptions({

@@ -1,21 +1,24 @@
 import type { ChainLink, ChainRow } from './chain-parts.ts';
 import { describeEvidence, sayLink } from './chain-words.ts';
 
-/** Average width in pixels of a letter in a label. */
+/** The average width of a letter in a label, in pixels. */
 const LETTER = 6;
 const GROUND = 10;
 const YEAR = 32;
-/** Tolerance in pixels, because the layout rounds to whole pixels. */
+/** Pixels that a text may be wider than its label, because the layout rounds to whole pixels. */
 const ROUNDING = 2;
 
 interface FittedLink {
   words: string;
   year: number | null;
-  /** For the tooltip: the rater and the year. */
+  /** The text of the tooltip: the rater and the year; null for a link that is not a tie. */
   evidence: string | null;
 }
 
-/** Returns the text of a label for a width: if it is too narrow, it drops the year, then the rater. */
+/**
+ * Returns the text of a label that fits into a width. If the full text is too wide, the year is left out,
+ * then the rater.
+ */
 export function fitLink(link: ChainLink, width: number): FittedLink {
   const unnamed = { ...link, ratedBy: null };
   const shorter = [link, { ...link, year: null }, unnamed];
@@ -23,7 +26,7 @@ export function fitLink(link: ChainLink, width: number): FittedLink {
   return { words: sayLink({ ...said, year }), year, evidence: describeEvidence(link) };
 }
 
-/** Returns the width in pixels of the longest label with a rater; 0 if there is none. */
+/** Returns the width in pixels of the longest label that names a rater; 0 if no label does. */
 export function labelRoom(rows: readonly ChainRow[]): number {
   const named = rows.flatMap(({ links }) => links.filter(({ isOwn, ratedBy }) => isOwn && ratedBy !== null));
   return Math.max(0, ...named.map((link) => roomOf(link) + ROUNDING));

@@ -14,11 +14,11 @@ const frame = fc.oneof(
 );
 const FACE = { card: 29, large: 54 };
 
-/** Returns the numbers in a path. */
+/** Returns the numbers in an SVG path. */
 const numbersOf = (path: string) => (path.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
 
 describe('The layout of chains', () => {
-  it('puts the viewer on the left, the target on the right, and both in the middle of the rows', () => {
+  it('puts the viewer on the left and the target on the right, at half the height of the rows', () => {
     const { you, target, cards, height } = layOutChains([through, weak], { width: 748, size: 'card' });
     expect(you.y).toBe(height / 2);
     expect(target.y).toBe(you.y);
@@ -26,7 +26,7 @@ describe('The layout of chains', () => {
     expect((cards[0]?.y ?? 0) + (cards[1]?.y ?? 0)).toBe(height);
   });
 
-  it('lets lines start as one bundle, curve with control points at half the distance, and end straight', () => {
+  it('begins the lines as one bundle, curves them with control points halfway, and ends them straight', () => {
     const { lines, cards } = layOutChains([through, weak, weak], { width: 1260, size: 'large' });
     const first = lines.filter(({ key }) => key.endsWith('.0')).map(({ path }) => numbersOf(path));
     const [start] = first;
@@ -46,7 +46,7 @@ describe('The layout of chains', () => {
     expect(lines.map(({ order }) => order)).toEqual([3, 2, 1, 0]);
   });
 
-  it('draws one level line with its label if nobody is in between', () => {
+  it('draws one horizontal line with its label if nobody is in between', () => {
     const { lines, labels, cards, you } = layOutChains([['Strong']], { width: 748, size: 'card' });
     expect(cards).toEqual([]);
     expect(labels.map(({ x, y }) => [x, y])).toEqual([[374, you.y]]);
@@ -67,7 +67,7 @@ describe('The layout of chains', () => {
     expect(you.x).toBeLessThan(150);
   });
 
-  it('keeps everything separate and inside for any chains and width', () => {
+  it('keeps everything apart, and inside the picture, for any chains and any width', () => {
     fc.assert(
       fc.property(rows, frame, (links, at) => {
         const { cards, labels, lines, you, target, height } = layOutChains(links, at);

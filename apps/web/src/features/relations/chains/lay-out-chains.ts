@@ -1,19 +1,21 @@
 import { curveBumpX, line } from 'd3-shape';
 import type { LinkStrength } from './chain-parts.ts';
 
-/** In a card of a profile, or in the large view. */
+/** Where the picture is: in a card of a profile, or in the large view. */
 export type PictureSize = 'card' | 'large';
 
-/** Sizes in pixels. Lists are by the number of people between the ends: none, one, two, three. */
+/**
+ * Sizes in pixels. A list has one size for each number of people in the longest chain: none, one, two, three.
+ */
 const MEASURES = {
   card: {
     face: 58,
-    /** Space under a face for its name. */
+    /** The space below a face, for its name. */
     caption: 38,
     pitch: { few: 60, many: 52 },
     stretch: [100, 100, 70, 60],
     card: [0, 211, 150, 100],
-    /** The least width of a curve together with the margin outside it. */
+    /** The smallest width of a curve, together with the margin beside it. */
     bend: [110, 100, 50, 36],
   },
   large: {
@@ -26,11 +28,14 @@ const MEASURES = {
   },
 } as const;
 
-/** Up to this number, rows in a card have larger distances. */
+/** With up to this many rows, the rows of a card are farther apart. */
 const FEW_ROWS = 4;
-/** The share of a curve in the space left by cards and labels; the rest is outside the faces. */
+/**
+ * How much of the width that cards and labels leave free is taken by the curves. The rest is margin beside
+ * the faces.
+ */
 const CURVE = { card: 0.78, large: 0.66 } as const;
-/** The line starts slightly outside the ring of a face. */
+/** The gap in pixels between the ring of a face and the beginning of a line. */
 const GAP = 2;
 const WEIGHT: Readonly<Record<NonNullable<LinkStrength>, number>> = {
   Strong: 3,
@@ -43,16 +48,16 @@ export interface DrawnLine {
   key: string;
   strength: LinkStrength;
   path: string;
-  /** Its position in the animation, strongest first. */
+  /** When this line is animated: 0 is the first line, that of the strongest chain. */
   order: number;
 }
 
 export interface DrawnLabel {
   key: string;
   row: number;
-  /** The index of the link in the row. */
+  /** The index of the link in its row. */
   link: number;
-  /** The centre and the width of the label. */
+  /** The centre of the label, and its width. */
   x: number;
   y: number;
   width: number;
@@ -61,7 +66,7 @@ export interface DrawnLabel {
 export interface DrawnCard {
   key: string;
   row: number;
-  /** The index among the people in between. */
+  /** The index of this person among the people in between. */
   column: number;
   left: number;
   y: number;
@@ -74,21 +79,21 @@ export interface ChainsLayout {
   target: { x: number; y: number };
   cards: DrawnCard[];
   labels: DrawnLabel[];
-  /** In drawing order: weak ones first, so that strong ones are on top. */
+  /** In the order in which they are drawn: weak lines first, so that strong lines are on top. */
   lines: DrawnLine[];
 }
 
 interface Frame {
   width: number;
   size: PictureSize;
-  /** The width of the longest label, granted as far as curves and cards can spare it. */
+  /** The width of the longest label. Labels get it as far as the curves and cards leave room. */
   label?: number;
 }
 
 /**
- * Lays out a picture of chains, in pixels from its top left. `rows` contains the strengths of each chain's
- * links, one more than there are people in between. Lines start at a face as one bundle and fan out to
- * straight segments with labels.
+ * Lays out a picture of chains, in pixels from the top left. `rows` has the strengths of each chain's links;
+ * a chain has one link more than it has people in between. At a face, the lines begin as one bundle, and
+ * spread to straight segments, on which the labels are.
  */
 export function layOutChains(rows: readonly (readonly LinkStrength[])[], frame: Frame): ChainsLayout {
   const { face, caption, pitch } = MEASURES[frame.size];
@@ -124,8 +129,8 @@ export function layOutChains(rows: readonly (readonly LinkStrength[])[], frame: 
 }
 
 /**
- * Returns the margin beside each face and the length of the curves: the space left by cards and labels of the
- * longest chain.
+ * Returns the margin beside each face and the length of the curves. Both share the width that the cards and
+ * labels of the longest chain leave free.
  */
 function roomOutside({ width, size, label = 0 }: Frame, most: number): { margin: number; curve: number } {
   const { face, stretch, card, bend } = MEASURES[size];
@@ -135,7 +140,7 @@ function roomOutside({ width, size, label = 0 }: Frame, most: number): { margin:
   return { margin: Math.round(side - curve), curve };
 }
 
-/** Returns the cards of a row, spread so that all its segments have equal lengths. */
+/** Returns the cards of a row, distributed so that the segments between them have equal lengths. */
 function cardsOf(count: number, { left, right, size }: { left: number; right: number; size: PictureSize }) {
   const { stretch, card } = MEASURES[size];
   const room = right - left;
@@ -154,7 +159,10 @@ interface Row {
   cards: readonly DrawnCard[];
 }
 
-/** Returns the straight segment of each link, between the previous and the next end or card. */
+/**
+ * Returns the straight segment for each link: from the previous card, or the left end, to the next card, or
+ * the right end.
+ */
 function stretches({ links, cards }: Row, { left, right }: { left: number; right: number }) {
   return links.map((_, link) => {
     const [before, after] = [cards[link - 1], cards[link]];
@@ -176,7 +184,8 @@ function labelsOf(row: Row, inner: { left: number; right: number }): DrawnLabel[
 type Point = readonly [x: number, y: number];
 
 /**
- * A cubic curve between each two points, with control points at half the distance; level for equal heights.
+ * Draws a cubic curve between each two points, with control points halfway. Between points of equal height it
+ * is a horizontal line.
  */
 const curveThrough = line<Point>(
   ([x]) => x,
@@ -204,7 +213,7 @@ function weakFirst(lines: readonly Omit<DrawnLine, 'order'>[]): DrawnLine[] {
   return strongFirst.map((drawn, order) => ({ ...drawn, order })).toReversed();
 }
 
-/** Returns the entry for a count; larger counts use the last entry. */
+/** Returns the entry of a list for a count. Counts beyond the list use its last entry. */
 function at(list: readonly number[], count: number): number {
   return list[Math.min(count, list.length - 1)] ?? 0;
 }

@@ -7,6 +7,9 @@ it.each([
   ['Good morning Ana!', 'Good morning Ben!'],
   ['I know Ana from work', 'I know Ana from work'],
   ['Hi Anabel, and Ana', 'Hi Anabel, and Ana'],
-])('a request greets another helper if it greeted the first: %j', (text, addressed) => {
-  expect(readdress(text, 'Ana', 'Ben')).toBe(addressed);
-});
+])(
+  'A request for another helper has the new name in its greeting, if it greeted the first by name: %j',
+  (text, addressed) => {
+    expect(readdress(text, 'Ana', 'Ben')).toBe(addressed);
+  },
+);

@@ -5,7 +5,7 @@ import { type Asking, draftOfAsking, givenName } from './chain-text.ts';
 
 interface Written {
   text: string;
-  /** The helper for whom it was written. */
+  /** The helper for whom the text was written. */
   helper: { id: number; name: string };
 }
 
@@ -15,7 +15,7 @@ export interface RequestText {
   text: string;
   /** Whether the member has changed the draft. */
   isOwn: boolean;
-  /** The other helper for whom the member wrote it; null if it was the present one. */
+  /** The helper for whom the member wrote the text, if that was another than the current one; else null. */
   writtenFor: Written['helper'] | null;
   choose: (helperId: number) => void;
   write: (text: string) => void;
@@ -24,9 +24,9 @@ export interface RequestText {
 }
 
 /**
- * State of the text of a request for an introduction. It starts with a draft for each helper. Typed text
- * survives closing the dialog and reloading the page, and stays when another helper is chosen. `ways` is not
- * empty.
+ * State of the text of a request for an introduction. At first it is a draft for the chosen helper. A text
+ * that the member typed is kept when the dialog closes, when the page is reloaded, and when another helper is
+ * chosen. `ways` must not be empty.
  */
 export function useRequestText(ways: readonly [Asking, ...Asking[]]): RequestText {
   const [best] = ways;
@@ -65,10 +65,10 @@ function read(name: string): Written | null {
   }
 }
 
-/** A greeting names the person within this many words. */
+/** The name is part of a greeting if it is among the first words, up to this number. */
 const GREETING_WORDS = 3;
 
-/** Replaces the given name in the greeting of a request, for another helper. */
+/** Replaces the given name in the greeting of a request, so that it greets another helper. */
 export function readdress(text: string, from: string, to: string): string {
   for (const { 0: word, index } of [...text.matchAll(/[\p{L}\p{M}'’-]+/gu)].slice(0, GREETING_WORDS)) {
     const rest = text.slice(index + word.length);

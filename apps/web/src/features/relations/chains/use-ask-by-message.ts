@@ -6,8 +6,9 @@ import { useMessages } from '../../../lib/use-messages.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 
 /**
- * Opens the conversation with a member, or a new one, with a text in its field. An existing draft stays above
- * the text; nothing is sent. Returns whether it opened.
+ * Returns a function that opens the conversation with a member, or a new one, and puts a text into its field.
+ * If the field already has a draft, the text is added below. Nothing is sent. Resolves to whether the
+ * conversation opened.
  */
 export function useAskByMessage(): (userId: number, text: string) => Promise<boolean> {
   const { open } = useMessages();

@@ -7,16 +7,16 @@ const LARGE_VIEW = 'chains';
 export interface ChainsAddress {
   /** Whether the large view is open. */
   isOpen: boolean;
-  /** The page of chains, from 1. */
+  /** The number of the page of chains, counted from 1. */
   page: number;
-  /** The URL with the large view open. */
+  /** The URL that opens the large view. */
   openHref: string;
   open: () => void;
   close: () => void;
   turnTo: (page: number) => void;
 }
 
-/** Reads the large view and the page of chains from a profile's URL. */
+/** Reads from a profile's URL whether the large view is open, and which page of chains is shown. */
 export function useChainsAddress(): ChainsAddress {
   const { view, hrefWith, changeView, openAbove, closeAbove } = useProfileView();
   const { show: _shown, at: _page, ...tab } = view;

@@ -5,24 +5,24 @@ import { useSearchScope } from '../../../lib/search-scope.ts';
 import { type ChainRow, chainRows } from './chain-parts.ts';
 import { chainsQuery, type ChainTarget } from './chains.data.ts';
 
-/** Page numbers shown at once. */
+/** The number of page numbers that are shown at once. */
 export const VISIBLE_PAGES = 6;
 
 export interface ChainsPage {
   rows: ChainRow[];
-  /** Undefined until the first page has loaded; kept if a page fails. */
+  /** Undefined until a first page has loaded. Kept if another page does not load. */
   total: number | undefined;
-  /** Advice if there are no chains. */
+  /** Advice on opening a chain; null if there are chains. */
   advice: ChainAdvice | null;
   isError: boolean;
-  /** Whether the chains are of the previous page, shown until the new one has loaded. */
+  /** Whether the chains are those of the previous page, shown until the current page has loaded. */
   isOld: boolean;
   retry: () => void;
 }
 
 /**
- * Returns a page of chains in the present scope, ready for display. Old chains stay until another page has
- * loaded.
+ * Returns a page of chains in the current scope, for display. When the page changes, the old chains stay
+ * until the new ones have loaded.
  */
 export function useChains({ entityTypeId, entityId }: ChainTarget, page: number): ChainsPage {
   const { scope } = useSearchScope();
@@ -35,7 +35,10 @@ export function useChains({ entityTypeId, entityId }: ChainTarget, page: number)
   return { rows, total, advice, isError, isOld: isPlaceholderData, retry: () => void refetch() };
 }
 
-/** Returns the last known total, so that the page numbers stay if a page does not load. */
+/**
+ * Returns the total, or the last known one if there is none, so that the page numbers stay if a page does not
+ * load.
+ */
 export function useKnownTotal(total: number | undefined): number | undefined {
   const [known, setKnown] = useState(total);
   if (total !== undefined && total !== known) setKnown(total);

@@ -18,7 +18,7 @@ interface BothKnowDialogProps {
   onClose: () => void;
 }
 
-/** The dialog with everybody whom the viewer and a person both know, by name, in pages. */
+/** The dialog that lists everybody whom the viewer and a person both know, sorted by name, in pages. */
 export function BothKnowDialog({ person, onClose }: BothKnowDialogProps) {
   const scope = useSearchScope();
   const [page, setPage] = useState(1);

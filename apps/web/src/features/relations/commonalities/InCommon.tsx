@@ -10,15 +10,15 @@ import classes from './InCommon.module.css';
 
 interface InCommonProps {
   items: readonly Commonality[];
-  /** Number of people both know besides those in `items`. */
+  /** The number of further people whom both know, besides those in `items`. */
   moreOfPeople: number;
-  /** Opens the list of the people both know. */
+  /** Opens the list of all people whom both know. */
   onPeople: () => void;
 }
 
 /**
- * The commonalities of the viewer and a person, one per line; the people both know share a line. A line is a
- * link to the thing, or to others who share it.
+ * What the viewer and a person have in common, one line for each commonality; the people whom both know share
+ * one line. A line links to the commonality itself, or to the people who share it.
  */
 export function InCommon({ items, moreOfPeople, onPeople }: InCommonProps) {
   const scope = useSearchScope();
@@ -87,8 +87,8 @@ function Picture({ item: { kind, entity, profilePicture } }: { item: Commonality
 }
 
 /**
- * Returns the link of a commonality. A place has none: people are searched around coordinates, which a
- * commonality lacks.
+ * Returns the link of a commonality. A place has none, because people are searched around coordinates, which
+ * a commonality does not have.
  */
 function hrefOf(scope: SearchScope, { kind, id }: Commonality): string | null {
   if (kind === 'place') return null;

@@ -11,7 +11,7 @@ interface InCommonPeopleProps {
   items: readonly Commonality[];
 }
 
-/** The commonalities of two people, with a dialog of the people both know. */
+/** The commonalities of two people, with the dialog that lists the people whom both know. */
 export function InCommonPeople({ profile, data, items }: InCommonPeopleProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -9,12 +9,15 @@ import { InCommonPeople } from './InCommonPeople.tsx';
 
 const SHOWN = 4;
 
-/** The strongest commonalities of the viewer and a person, beside the summary. Left out if there are none. */
+/**
+ * The strongest commonalities of the viewer and a person, for the side of the summary. Left out if there are
+ * none.
+ */
 export function InCommonSummary({ person, onAll }: { person: PersonRef; onAll: () => void }) {
   const { scope } = useSearchScope();
   const { data } = useQuery(commonalitiesQuery(scope, person.id));
   if (!data || data.results.length === 0) return null;
-  // All people share one line.
+  // All people whom both know share one line, so they count as one.
   const people = data.results.filter(({ kind }) => kind === 'person');
   const things = data.results.filter(({ kind }) => kind !== 'person');
   const lines = people.length > 0 ? 1 : 0;

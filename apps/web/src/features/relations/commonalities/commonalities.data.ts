@@ -4,7 +4,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { RELATIONS_KEY } from '../../../lib/reply-keys.ts';
 
-/** The commonalities of the viewer and a person, strongest first, and how many more people both know. */
+/**
+ * The query for the commonalities of the viewer and a person, the strongest first, and the number of further
+ * people whom both know.
+ */
 export function commonalitiesQuery(scope: Scope, personId: number) {
   const query = scopeToQuery(scope);
   return queryOptions({
@@ -13,7 +16,7 @@ export function commonalitiesQuery(scope: Scope, personId: number) {
   });
 }
 
-/** A page of the people both know, by name. */
+/** The query for a page of the people whom both know, sorted by name. */
 export function bothKnowQuery(scope: Scope, { id, page }: { id: number; page: number }) {
   const query = { ...scopeToQuery(scope), page };
   return queryOptions({
@@ -22,7 +25,7 @@ export function bothKnowQuery(scope: Scope, { id, page }: { id: number; page: nu
   });
 }
 
-/** Counts commonalities, including people who are not named. */
+/** Counts commonalities. The people who are not named are included. */
 export function countCommonalities({ results, moreOfPeople }: Commonalities): number {
   return results.length + moreOfPeople;
 }

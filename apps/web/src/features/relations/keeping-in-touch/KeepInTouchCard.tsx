@@ -36,7 +36,10 @@ const LabelRhythmsDialog = lazy(async () => ({
 
 const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** How often the viewer wants to be in touch with a person, when they last were, and when it is due. */
+/**
+ * Shows how often the viewer wants to be in touch with a person, when the two were last in touch, and when it
+ * is due again.
+ */
 export function KeepInTouchCard({ profile }: { profile: PersonProfile }) {
   const { scope } = useSearchScope();
   const { data: kept, isError, refetch } = useQuery(keptTouchQuery(scope, profile.id));
@@ -91,8 +94,8 @@ function Due({ on }: { on: string }) {
 }
 
 /**
- * Names the label whose rhythm applies, or would apply without a choice for this person, and links to the
- * dialog that sets the rhythms of labels.
+ * Names the label whose rhythm applies, or which would apply if the viewer had made no choice for this
+ * person. Links to the dialog that sets the rhythms of labels.
  */
 function ByLabel({ kept, onLabel }: { kept: KeptTouch; onLabel: () => void }) {
   const [isOpen, setOpen] = useState(false);
@@ -175,7 +178,7 @@ function Acts({ profile, kept, every }: ActsProps) {
   const person = { id, name, givenName: givenName(profile), chosen };
   useLetterKey('c', () => {
     const logContact = acts.current?.querySelector('button');
-    // The form opens beside the button, which may be below the fold.
+    // The form opens beside this button, which may be below the visible part of the page.
     logContact?.scrollIntoView({ block: 'center' });
     logContact?.click();
   });

@@ -16,7 +16,9 @@ const OPTIONS = RHYTHM_OPTIONS.map(({ months }) => ({
   label: months === NEVER ? 'No rhythm' : capital(sayRhythm(months)),
 }));
 
-/** Sets for each label of the viewer's network how often to be in touch with the people who have it. */
+/**
+ * For each label of the viewer's network, sets how often to be in touch with the people who have the label.
+ */
 export function LabelRhythmsDialog({ onClosed }: { onClosed: () => void }) {
   const [isOpen, setOpen] = useState(true);
   const { data: labels, isError, refetch } = useQuery(labelRhythmsQuery);
@@ -48,10 +50,10 @@ export function LabelRhythmsDialog({ onClosed }: { onClosed: () => void }) {
   );
 }
 
-/** One label and its rhythm. A choice is saved at once. */
+/** A label and its rhythm. A choice is saved at once. */
 function LabelRow({ label }: { label: LabelRhythm }) {
   const { id, name, people, everyMonths } = label;
-  // The choice while it is being saved.
+  // The choice that is being saved; undefined if none is.
   const [chosen, setChosen] = useState<Rhythm | null | undefined>();
   const [failure, setFailure] = useState<string | null>(null);
   const choose = async (months: number) => {

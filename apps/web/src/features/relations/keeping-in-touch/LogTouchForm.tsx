@@ -29,7 +29,7 @@ interface LogTouchFormProps {
   person: { id: number; name: string };
   kept: Kept;
   title: string;
-  /** Whether the form is in a sheet, which has its own title and close button. */
+  /** Whether the form is in a sheet, which has a title and a close button of its own. */
   isSheet: boolean;
   onClose: () => void;
 }
@@ -43,8 +43,8 @@ const ICONS: Readonly<Record<TouchWay, typeof IconCoffee>> = {
 };
 
 /**
- * The form that logs when and how the viewer was in touch with a person. The typed text stays until it is
- * saved or cancelled.
+ * The form that logs when and how the viewer was in touch with a person. Text that was typed is kept until it
+ * is saved or cancelled.
  */
 export function LogTouchForm({ person, kept, title, isSheet, onClose }: LogTouchFormProps) {
   const now = today();
@@ -68,7 +68,7 @@ export function LogTouchForm({ person, kept, title, isSheet, onClose }: LogTouch
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-    // Without this, the profile would close as well.
+    // Otherwise Escape would also close the profile.
     event.preventDefault();
     onClose();
   };

@@ -6,8 +6,8 @@ import { LogTouchButton, type LogTouchProps } from './LogTouch.tsx';
 import { LogTouchForm } from './LogTouchForm.tsx';
 
 /**
- * The form in a panel at its button, or in a sheet on phones. It starts open, because it is loaded on the
- * first click.
+ * The form in a panel at its button, or in a sheet on phones. The panel is open at first, because it is
+ * loaded by the click that opens it.
  */
 export function LogTouchPanel(props: LogTouchProps) {
   const { person, kept } = props;

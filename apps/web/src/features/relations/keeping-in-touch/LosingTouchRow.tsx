@@ -11,11 +11,11 @@ import { sayDue, sayRhythm, sayTouchDay, sayWay } from './say-touch.ts';
 
 interface LosingTouchRowProps {
   losing: LosingTouch;
-  /** Called when something in the row or its menu gets the focus. */
+  /** Called when an element of the row, or of its menu, gets the focus. */
   onFocus: () => void;
 }
 
-/** A person whom it is time to contact: since when, the last contact, and the actions. */
+/** A person whom it is time to contact: how long this is overdue, the last contact, and the buttons. */
 export function LosingTouchRow({ losing, onFocus }: LosingTouchRowProps) {
   const { person, strength, everyMonths, lastTouch, dueOn, chosen } = losing;
   const { peoplePath } = useSearchScope();

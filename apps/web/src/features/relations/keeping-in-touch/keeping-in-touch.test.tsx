@@ -49,7 +49,7 @@ function draw(node: ReactNode) {
 
 const PERSON = `/keeping-in-touch/persons/${leila.id}`;
 
-/** Renders the card of Leila's profile, with a server that stores the choices. */
+/** Renders the card of Leila's profile, with a fake server that stores the choices. */
 function openCard(start: Partial<KeptTouch>, deletedNote: object | null = null) {
   let kept = { ...NOTHING, ...start };
   const server = callServer({
@@ -66,8 +66,8 @@ function openCard(start: Partial<KeptTouch>, deletedNote: object | null = null) 
 
 const chosen = () => screen.getByRole('radio', { checked: true }).textContent;
 
-describe('The card of a profile', () => {
-  it('shows no due date for Never, and saves a choice at once', async () => {
+describe('The card "Keep in touch" of a profile', () => {
+  it('shows no due date if the choice is Never, and saves a choice at once', async () => {
     const { server, user } = openCard({});
     await screen.findByText('None yet');
     expect(chosen()).toBe('Never');
@@ -80,7 +80,7 @@ describe('The card of a profile', () => {
     await screen.findByRole('button', { name: /^Log contact/u });
   });
 
-  it('reverts a choice that could not be saved, and can try again', async () => {
+  it('reverts a choice that could not be saved, and offers to try again', async () => {
     const { server, user } = openCard({ everyMonths: 3, countedFrom: today(), dueOn: addDays(today(), 90) });
     await screen.findByText('Next due');
     server.fail(`PATCH ${PERSON}`);
@@ -92,7 +92,7 @@ describe('The card of a profile', () => {
     await waitFor(() => expect(chosen()).toBe('year'));
   });
 
-  it('names the label whose rhythm applies, and offers to follow it instead of a personal choice', async () => {
+  it('names the label whose rhythm would apply, and offers to follow it instead of the own choice', async () => {
     const byLabel = { id: 5, name: 'Donors', everyMonths: 6 } as const;
     const { server, user } = openCard({ byLabel, dueOn: addDays(today(), -40) });
     await screen.findByText(/By your label Donors/u);
@@ -125,15 +125,15 @@ describe('The card of a profile', () => {
     await screen.findByText('Contact logged');
     const [first, second] = server.asked(`POST ${PERSON}/touches`).map(({ body }) => body);
     expect(second).toMatchObject({ day: today(), way: 'call', note: 'Coffee.' });
-    // A repeated request has the same clientId.
+    // A repeated request has the same clientId, so that the server logs the contact only once.
     expect(first?.['clientId']).toBe(second?.['clientId']);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(server.asked('DELETE /keeping-in-touch/touches/31')).toHaveLength(1));
   });
 
   it.each([
-    ['with its note and the time of the note', { note: 'Tea.', createdOn: 1_710_410_400 }],
-    ['without the note, which was edited and has stayed', null],
+    ['with its note and the time at which the note was written', { note: 'Tea.', createdOn: 1_710_410_400 }],
+    ['without its note if that was edited, because an edited note is not deleted', null],
   ])('restores a deleted contact %s', async (_what, note) => {
     const lastTouch = { day: '2024-03-14', way: 'met', note: 'Tea.', loggedId: 31 } as const;
     const { server, user } = openCard({ lastTouch }, note);
@@ -156,7 +156,7 @@ describe('The card of a profile', () => {
   });
 });
 
-describe('Losing touch, on the home page', () => {
+describe('The card "Losing touch" of the home page', () => {
   const vitor: LosingTouch = {
     person: { ...leila, id: 12, name: 'Vitor Moreira' },
     strength: { id: 3, name: 'Strong' },
@@ -166,14 +166,14 @@ describe('Losing touch, on the home page', () => {
     chosen: { everyMonths: 3, countedFrom: '2024-01-01', laterUntil: null },
   };
 
-  it('is missing if nobody is overdue', async () => {
+  it('is left out if nobody is overdue', async () => {
     const server = callServer({ 'GET /keeping-in-touch/losing': () => ({ total: 0, results: [] }) });
     draw(<LosingTouchCard allHref="/people" />);
     await waitFor(() => expect(server.asked('GET /keeping-in-touch/losing')).toHaveLength(1));
     expect(screen.queryByText('Losing touch')).toBeNull();
   });
 
-  it('shows the person, the delay and the last contact; Later and Undo send the choice for this person', async () => {
+  it('shows the person, the delay and the last contact, and saves the choices Later and Undo', async () => {
     let isThere = true;
     const server = callServer({
       'GET /keeping-in-touch/losing': () => ({ total: 11, results: isThere ? [vitor] : [] }),

@@ -31,18 +31,33 @@ test('A rhythm is shown as a phrase', () => {
   ]);
 });
 
-describe('When the next touch is due after a logged one', () => {
+describe('The day on which the next touch is due, after a touch was logged', () => {
   const kept = { everyMonths: 3, lastDay: '2026-03-01', laterUntil: null } as const;
   it.each([
-    { title: 'counts from its day', day: '2026-03-14', choice: kept, due: '2026-06-14' },
-    { title: 'counts from a newer touch', day: '2026-02-14', choice: kept, due: '2026-06-01' },
     {
-      title: 'is not before the day of Later',
+      title: 'is counted from the day of the logged touch',
+      day: '2026-03-14',
+      choice: kept,
+      due: '2026-06-14',
+    },
+    {
+      title: 'is counted from a newer touch if there is one',
+      day: '2026-02-14',
+      choice: kept,
+      due: '2026-06-01',
+    },
+    {
+      title: 'is not earlier than the day that was chosen by Later',
       day: '2026-03-14',
       choice: { ...kept, laterUntil: '2026-08-01' },
       due: '2026-08-01',
     },
-    { title: 'is never without a rhythm', day: '2026-03-14', choice: { ...kept, everyMonths: 0 }, due: null },
+    {
+      title: 'does not exist if there is no rhythm',
+      day: '2026-03-14',
+      choice: { ...kept, everyMonths: 0 },
+      due: null,
+    },
   ] as const)('$title', ({ day, choice, due }) => {
     expect(dueAfter(day, choice)).toBe(due);
   });

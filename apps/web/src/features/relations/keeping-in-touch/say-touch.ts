@@ -8,10 +8,10 @@ import {
 import { sayCount, sayDay } from '../../../lib/say-time.ts';
 
 const DAY = 86_400_000;
-/** Average number of days in a month. */
+/** The average number of days in a month. */
 const MONTH = 30.44;
 
-/** Names of rhythms, as used after "every". */
+/** Names of rhythms, in the form that follows "every". */
 const NAMES: Readonly<Record<RhythmChoice, string>> = {
   0: 'Never',
   1: 'month',
@@ -37,7 +37,7 @@ export const TOUCH_WORDS: Readonly<Record<TouchWay, string>> = {
   other: 'Other',
 };
 
-/** The kind of contact, as shown after the day: "your note", "met". */
+/** The kind of contact, in the form that follows its day: "your note", "met". */
 export function sayWay(way: LastTouch['way']): string {
   if (way === 'note') return 'your note';
   return way === 'other' ? 'in touch' : TOUCH_WORDS[way].toLowerCase();
@@ -61,7 +61,7 @@ export function addMonths(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** What decides when a touch is due. */
+/** What decides when the next touch is due. */
 export interface Kept {
   everyMonths: RhythmChoice;
   /** The day of the last touch. */
@@ -69,7 +69,10 @@ export interface Kept {
   laterUntil: string | null;
 }
 
-/** When the next touch is due after one on this day, as the server works it out. Null without a rhythm. */
+/**
+ * Returns the day on which the next touch is due after one on `day`, by the same rule as the server. Null if
+ * there is no rhythm.
+ */
 export function dueAfter(day: string, { everyMonths, lastDay, laterUntil }: Kept): string | null {
   if (everyMonths === NEVER) return null;
   const due = addMonths(lastDay !== null && lastDay > day ? lastDay : day, everyMonths);
@@ -81,7 +84,7 @@ export function sayTouchDay(day: string): string {
   return sayDay(instantOf(day) / 1000);
 }
 
-/** "14 Mar", for a day within the next months. */
+/** "14 Mar". For a day within the next months, whose year is clear. */
 export function sayNearDay(day: string): string {
   return sayTouchDay(day).replace(/ \d{4}$/u, '');
 }
@@ -98,7 +101,10 @@ export function sayDue(dueOn: string, on: string = today()): string {
   return days > 0 ? `due in ${sayDays(days)}` : `${sayDays(-days)} over`;
 }
 
-/** A duration: in days below two weeks, in weeks below two months, in months below two years. */
+/**
+ * A duration: in days if it is below two weeks, in weeks below two months, in months below two years, else in
+ * years.
+ */
 function sayDays(days: number): string {
   if (days < 14) return sayCount(days, 'day', 'days');
   if (days < 2 * MONTH) return sayCount(Math.floor(days / 7), 'week', 'weeks');

@@ -5,15 +5,15 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { sayNearDay } from './say-touch.ts';
 import { chooseRhythm, logTouch, unlogTouch } from './touch.data.ts';
 
-// Actions on touches. Each reports the result in a toast that offers Undo.
+// Commands about touches. Each one reports its result in a toast that offers Undo.
 
-/** A person the viewer keeps in touch with. */
+/** A person with whom the viewer keeps in touch. */
 export interface TouchedPerson {
   id: number;
   /** The full name and the given name. */
   name: string;
   givenName: string;
-  /** What the viewer has chosen, to restore it. */
+  /** The viewer's current choice, so that Undo can restore it. */
   chosen: ChosenRhythm;
 }
 
@@ -42,7 +42,7 @@ function choosing(person: TouchedPerson, wanted: Partial<ChosenRhythm>, words: s
   }, 'Your choice was not saved. Try again.');
 }
 
-/** Postpones the person's due date to that day. */
+/** Postpones the person's due date to the day `laterUntil`. */
 export function deferTouch(person: TouchedPerson, laterUntil: string): Promise<void> {
   return choosing(person, { laterUntil }, `${person.givenName} is due again on ${sayNearDay(laterUntil)}`);
 }
@@ -52,7 +52,7 @@ export function stopKeepingInTouch(person: TouchedPerson): Promise<void> {
   return choosing(person, { everyMonths: 0, laterUntil: null }, words);
 }
 
-/** Reports a logged touch and offers Undo. */
+/** Reports that a touch was logged, and offers Undo. */
 export function offerUnlog(personId: number, loggedId: number): void {
   toast.offer(
     'Contact logged',
@@ -67,7 +67,7 @@ interface DeletedTouch extends Omit<TouchDraft, 'note'> {
 export function deleteTouch(personId: number, { loggedId, ...touch }: DeletedTouch) {
   return trying(async () => {
     const { note } = await unlogTouch(personId, loggedId);
-    // An edited note has stayed, so Undo does not send it again.
+    // If the note was edited, it was not deleted with the touch, so Undo must not send it again.
     const written = note && { note: note.note, noteWrittenOn: note.createdOn };
     const restore = { ...touch, note: '', ...written, clientId: newClientId() };
     toast.offer(

@@ -15,7 +15,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { IN_TOUCH_KEY, OWN_TIES_KEYS } from '../../../lib/reply-keys.ts';
 import { changeKey, refreshRelations } from '../refresh-relations.ts';
 
-/** The viewer's rhythm for a person, the last touch and the next due date. */
+/** The query for the viewer's rhythm for a person, the last touch and the next due date. */
 export function keptTouchQuery(scope: Scope, personId: number) {
   const query = scopeToQuery(scope);
   return queryOptions({
@@ -24,21 +24,21 @@ export function keptTouchQuery(scope: Scope, personId: number) {
   });
 }
 
-/** People whom it is time to contact, the longest overdue first. */
+/** The query for people whom it is time to contact, the longest overdue first. */
 export const losingTouchQuery = queryOptions({
   queryKey: [...IN_TOUCH_KEY, 'losing'],
   queryFn: ({ signal }) => call(touchApi.losing, {}, signal),
 });
 
-/** The labels of the viewer's network, with their rhythms. */
+/** The query for the labels of the viewer's network, with their rhythms. */
 export const labelRhythmsQuery = queryOptions({
   queryKey: [...IN_TOUCH_KEY, 'labels'],
   queryFn: async ({ signal }) => (await call(touchApi.labels, {}, signal)).results,
 });
 
 /**
- * Sends a change and resolves once all that it affects is refetched. It has the key of the viewer's own
- * changes, so that its live event refetches nothing again.
+ * Sends a change, and resolves once everything that it affects has been refetched. While it runs, the change
+ * is marked as the viewer's own, so that its live event does not cause the same requests again.
  */
 function changing<T>(personId: number, send: () => Promise<T>): Promise<T> {
   const change = { what: 'touch', entityTypeId: ENTITY_TYPES.person, entityId: personId } as const;
@@ -59,17 +59,17 @@ export const logTouch = (id: number, body: BodyOf<typeof touchApi.log>) =>
 export const unlogTouch = (personId: number, id: number) =>
   changing(personId, () => call(touchApi.unlog, { params: { id } }));
 
-/** Resolves once the labels are refetched. */
+/** Saves the rhythm of a label. Resolves once the labels have been refetched. */
 export async function chooseForLabel(id: number, everyMonths: Rhythm | null): Promise<void> {
   await call(touchApi.chooseForLabel, { params: { id }, body: { everyMonths } });
-  // The refetch of the labels has begun; only they are waited for.
+  // The labels are already being refetched. The caller waits only for them, not for these.
   for (const queryKey of OWN_TIES_KEYS) void queryClient.invalidateQueries({ queryKey });
   await queryClient.invalidateQueries({ queryKey: labelRhythmsQuery.queryKey }, { cancelRefetch: false });
 }
 
 /**
- * The viewer's choice for one person. Choices are shown at once and saved one after the other. A failure
- * reverts them and is reported.
+ * The viewer's choice for one person. A choice is shown at once, and choices are saved one after the other.
+ * If saving fails, the saved choice is shown again, with an error.
  */
 export function useRhythm(scope: Scope, personId: number) {
   const { queryKey } = keptTouchQuery(scope, personId);

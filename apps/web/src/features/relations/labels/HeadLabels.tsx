@@ -7,7 +7,10 @@ import { contextOf, labelledHref } from '../notes-about.ts';
 import classes from './Labels.module.css';
 import { labelsQuery } from './labels.data.ts';
 
-/** Labels in the head of a profile, each a link to everybody who has it. Empty without labels. */
+/**
+ * The labels in the head of a profile. Each is a link to everybody who has the label. Empty if there are
+ * none.
+ */
 export function HeadLabels({ profile: { id } }: { profile: PersonProfile }) {
   const scope = useSearchScope();
   const about = { entityTypeId: ENTITY_TYPES.person, entityId: id, context: contextOf(scope.scope) };

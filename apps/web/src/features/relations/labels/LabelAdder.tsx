@@ -9,22 +9,22 @@ import type { LabelChange } from './labels.data.ts';
 import { useLetterKey } from '../use-letter-key.ts';
 
 interface LabelAdderProps {
-  /** The present labels. */
+  /** The labels that the person or organization has already. */
   labels: readonly Named[];
   onChange: (change: LabelChange) => void;
-  /** Whether the field is open initially. */
+  /** Whether the field is open at first. */
   startsOpen?: boolean;
 }
 
 /**
- * A button that becomes a field. Escape closes the field, and so does leaving it empty; otherwise it stays
- * for the next label.
+ * A button that becomes a field for a label. The field closes on Escape, and when it is left while empty.
+ * After a label was added, it stays open for the next one.
  */
 export function LabelAdder({ labels, onChange, startsOpen = false }: LabelAdderProps) {
   const [state, setState] = useState<'closed' | 'open' | 'given up'>(startsOpen ? 'open' : 'closed');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Focus the opened field, or after closing, the button.
+    // Focus the field when it opens, and the button when the field closes.
     if (state !== 'closed') place.current?.querySelector<HTMLElement>('input, button')?.focus();
   }, [state]);
   useLetterKey('l', () => {
@@ -33,12 +33,12 @@ export function LabelAdder({ labels, onChange, startsOpen = false }: LabelAdderP
   });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || state !== 'open' || event.nativeEvent.isComposing) return;
-    // Otherwise the profile would close as well.
+    // Otherwise Escape would also close the profile.
     event.preventDefault();
     setState('given up');
   };
   const onLeave = () =>
-    // Ignore a blur because the window lost the focus.
+    // Check later, to ignore a blur because the whole window lost the focus.
     setTimeout(() => {
       if (!place.current?.contains(document.activeElement)) setState('closed');
     });

@@ -16,10 +16,13 @@ interface LabelFieldProps {
   onLeaveEmpty: () => void;
 }
 
-/** Milliseconds without typing before the server is asked. */
+/** Milliseconds to wait after the last key before labels are requested from the server. */
 const REST = 200;
 
-/** A field that chooses or creates a label. Enter takes the label with exactly this name, or creates it. */
+/**
+ * A field in which an existing label is chosen, or a new one is created. Enter takes the label with exactly
+ * the typed name, or creates it if there is none.
+ */
 export function LabelField({ labels, onChange, onLeaveEmpty }: LabelFieldProps) {
   const { scope } = useSearchScope();
   const [text, setText] = useState('');

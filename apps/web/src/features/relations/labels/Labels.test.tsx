@@ -21,7 +21,7 @@ const field = () => screen.getByRole('combobox', { name: 'Label' }) as HTMLInput
 const focused = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
 
-describe('labels', () => {
+describe('The labels of a person', () => {
   it('link to everybody who has them', async () => {
     notesServer({ labels: ['Board-ready'] });
     renderNotes();
@@ -34,14 +34,14 @@ describe('labels', () => {
     );
   });
 
-  it('of an administrator link to everybody who has them in the directory of everyone', async () => {
+  it('that belong to an administrator link to the list of the directory of everyone', async () => {
     notesServer({ labels: ['Board-ready'] });
     renderNotes({ scope: adminScope });
     const link = await screen.findByRole('link', { name: 'Board-ready' });
     expect(link.getAttribute('href')).toBe('/dashboard/people?network.labels.value=1&page=1&limit=50');
   });
 
-  it('of a collective link to everybody there who has them', async () => {
+  it('that belong to a collective link to everybody in the collective who has them', async () => {
     notesServer({ labels: ['Board-ready'] });
     renderNotes({ scope: collectiveScope({ id: 5, name: 'Climate Board Bench' }) });
     const link = await screen.findByRole('link', { name: 'Board-ready' });
@@ -50,7 +50,7 @@ describe('labels', () => {
     );
   });
 
-  it('report that they did not load, and can be reloaded', async () => {
+  it('show an error if they did not load, and can be loaded again', async () => {
     const server = notesServer({ labels: ['Board-ready'] });
     server.fail('GET /labels/entities');
     const { user } = renderNotes();
@@ -61,8 +61,8 @@ describe('labels', () => {
   });
 });
 
-describe('adding a label', () => {
-  it('chooses an existing one with the arrow keys, and stays open for the next', async () => {
+describe('The field for a new label', () => {
+  it('adds an existing label with the arrow keys, and stays open for the next label', async () => {
     const server = notesServer({ labels: ['Board-ready'], known: ['Former trustee', 'Trustee shortlist'] });
     const { user } = renderNotes();
     await add();
@@ -79,7 +79,7 @@ describe('adding a label', () => {
     expect(field().value).toBe('');
   });
 
-  it('creates one with Enter, unless one with exactly this name exists', async () => {
+  it('creates a label on Enter, unless a label with exactly this name exists', async () => {
     const server = notesServer({ known: ['Trustee shortlist', 'Trustee'] });
     const { user } = renderNotes();
     await user.click(await add());
@@ -94,7 +94,7 @@ describe('adding a label', () => {
     expect(server.sent('POST /labels')).toHaveLength(1);
   });
 
-  it('lets an administrator choose one of their own in the directory of everyone', async () => {
+  it('offers an administrator their own labels in the directory of everyone', async () => {
     const server = notesServer({ known: ['Trustee'] });
     const { user } = renderNotes({ scope: adminScope });
     await user.click(await add());
@@ -110,7 +110,7 @@ describe('adding a label', () => {
     expect(server.sent('POST /labels')).toEqual([]);
   });
 
-  it('offers to create the typed name', async () => {
+  it('offers to create a label with the typed name', async () => {
     const server = notesServer({ known: ['Trustee shortlist'] });
     const { user } = renderNotes();
     await user.click(await add());
@@ -119,7 +119,7 @@ describe('adding a label', () => {
     await waitFor(() => expect(server.labels()).toEqual(['Trustee']));
   });
 
-  it('does not add one twice', async () => {
+  it('does not add a label that the person has already', async () => {
     const server = notesServer({ labels: ['Board-ready'] });
     const { user } = renderNotes();
     await user.click(await add());
@@ -129,7 +129,7 @@ describe('adding a label', () => {
     expect(server.sent('POST /labels/entities')).toEqual([]);
   });
 
-  it('reports a name that is too long, and keeps it', async () => {
+  it('shows an error for a name that is too long, and keeps the name', async () => {
     const server = notesServer({});
     const { user } = renderNotes();
     await user.click(await add());
@@ -140,7 +140,7 @@ describe('adding a label', () => {
     expect(server.sent('POST /labels')).toEqual([]);
   });
 
-  it('closes on Escape, which keeps the profile open, and when it is left empty', async () => {
+  it('closes on Escape without closing the profile, and when it is left while empty', async () => {
     notesServer({ known: ['Trustee'] });
     const onClose = vi.fn();
     const { user } = renderNotes({ onClose });
@@ -154,7 +154,7 @@ describe('adding a label', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('reports a failure, and can be tried again', async () => {
+  it('shows an error if adding failed, and offers to try again', async () => {
     const server = notesServer({});
     server.fail('POST /labels/entities');
     const { user } = renderNotes();
@@ -168,8 +168,8 @@ describe('adding a label', () => {
   });
 });
 
-describe('removing a label', () => {
-  it('works with Backspace; then the next one has the focus, or after the last the button', async () => {
+describe('Removing a label', () => {
+  it('works with Backspace, and moves the focus to the next label, or else to the button', async () => {
     const server = notesServer({ labels: ['Audit chair', 'Board-ready'] });
     const { user } = renderNotes();
     (await screen.findByRole('link', { name: 'Audit chair' })).focus();
@@ -193,7 +193,7 @@ describe('removing a label', () => {
     expect(screen.queryByText('“Board-ready” was removed.')).toBeNull();
   });
 
-  it('restores the label after a failure, and can be tried again', async () => {
+  it('restores the label if it failed, and offers to try again', async () => {
     const server = notesServer({ labels: ['Board-ready'] });
     server.fail('POST /labels/entities/delete');
     const { user } = renderNotes();

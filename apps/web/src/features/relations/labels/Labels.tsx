@@ -19,11 +19,14 @@ const NONE: readonly Named[] = [];
 interface LabelsProps {
   about: NotesAbout;
   name: string;
-  /** Whether the field of a new label is open initially. */
+  /** Whether the field for a new label is open at first. */
   startsNew?: boolean;
 }
 
-/** The labels of a person or organization as chips, and the button that becomes a field. `l` opens it. */
+/**
+ * The labels of a person or an organization as chips, and the button that becomes a field. The key `l` opens
+ * the field.
+ */
 export function Labels({ about, name, startsNew = false }: LabelsProps) {
   const scope = useSearchScope();
   const query = useQuery(labelsQuery(about));
@@ -40,7 +43,7 @@ export function Labels({ about, name, startsNew = false }: LabelsProps) {
     changeLabels({ act: 'remove', label });
   };
   const changeAgain = (labelChange: LabelChange) => {
-    // The pressed line disappears.
+    // The line with the pressed button disappears, so the focus must move.
     focusIn(section.current?.querySelector('[data-add-label]'));
     changeLabels(labelChange);
   };
@@ -76,7 +79,7 @@ interface LastChangeProps {
   onChange: (change: LabelChange) => void;
 }
 
-/** The result of the last change: undo after a removal, "Try again" after a failure. */
+/** The result of the last change: after a removal with Undo, after a failure with "Try again". */
 function LastChange({ removed, failed, onChange }: LastChangeProps) {
   if (failed) {
     return (
@@ -100,7 +103,10 @@ function wordsOf({ act, label }: LabelChange): string {
   return `“${label.name}” was not ${act === 'remove' ? 'removed' : 'added'}.`;
 }
 
-/** Focuses the chip that moves into the place of a removed one, or after the last the previous element. */
+/**
+ * Focuses the chip that has moved into the place of the removed one. If the last chip was removed, focuses
+ * the element before it.
+ */
 function focusAfter(section: HTMLElement | null, index: number): void {
   const chips = [...(section?.querySelectorAll('[data-label]') ?? [])];
   focusIn(chips[index + 1] ?? chips[index - 1] ?? section?.querySelector('[data-add-label]'));
@@ -110,7 +116,7 @@ function focusIn(part: Element | null | undefined): void {
   part?.querySelector<HTMLElement>('button, input')?.focus();
 }
 
-/** Placeholders of labels, after the first 200 ms. */
+/** Placeholders for labels; they appear after 200 ms. */
 function LabelBones() {
   const shown = useDelayed(true);
   if (!shown) return null;

@@ -11,7 +11,7 @@ import type { NotesAbout } from '../notes-about.ts';
 import { changeKey, refreshRelations } from '../refresh-relations.ts';
 import { RELATIONS_KEY } from '../../../lib/reply-keys.ts';
 
-/** Labels of a person or an organization in a context, by name. */
+/** The query for the labels of a person or an organization in a context, sorted by name. */
 export function labelsQuery({ entityTypeId, entityId, context }: NotesAbout) {
   return queryOptions({
     queryKey: [...RELATIONS_KEY, 'labels', entityTypeId, entityId, context],
@@ -20,7 +20,9 @@ export function labelsQuery({ entityTypeId, entityId, context }: NotesAbout) {
   });
 }
 
-/** The first 50 labels of a scope that contain these words, or simply the first 50. */
+/**
+ * The query for the first 50 labels of a scope that contain these words. Without words, the first 50 of all.
+ */
 export function knownLabelsQuery(scope: Scope, name: string) {
   const dataset: Dataset = scope.kind === 'collective' ? 'collective-labels' : 'network-labels';
   return queryOptions({
@@ -33,20 +35,20 @@ export function knownLabelsQuery(scope: Scope, name: string) {
   });
 }
 
-/** A change: add an existing label, create one and add it, or remove one. */
+/** A change: add a label that exists, create a label and add it, or remove a label. */
 export type LabelChange =
   | { act: 'add' | 'remove'; label: Named }
   | { act: 'create'; label: Pick<Named, 'name'> };
 
-/** A change that failed, with the server's message about the name. */
+/** A change that failed, with the server's message about the label's name. */
 export interface FailedChange {
   change: LabelChange;
   message: string | null;
 }
 
 /**
- * Changes the labels of a person or an organization. Existing labels are added and removed at once, and
- * reverted if the server refuses; a new one appears when its id is known.
+ * Changes the labels of a person or an organization. A label that exists is shown as added or removed at
+ * once, and reverted if the server refuses. A new label appears when its id is known.
  */
 export function useLabelChange(about: NotesAbout) {
   const client = useQueryClient();
@@ -74,7 +76,8 @@ export function useLabelChange(about: NotesAbout) {
       setFailed({ change, message: ofName ?? tooManySentence(error) });
     },
     onSettled: () => {
-      // During another change, the server's list could restore a label that it removes.
+      // While another change is pending, the server's list could restore a label that the other change
+      // removes.
       if (client.isMutating({ mutationKey }) > 1) return;
       void refreshRelations(client, relationsChange);
     },

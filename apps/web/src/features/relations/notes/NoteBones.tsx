@@ -9,7 +9,7 @@ const LINES = [
   ['86%', '93%', '71%'],
 ] as const;
 
-/** Placeholders of notes, after the first 200 ms. */
+/** Placeholders for notes; they appear after 200 ms. */
 export function NoteBones() {
   const shown = useDelayed(true);
   if (!shown) return null;

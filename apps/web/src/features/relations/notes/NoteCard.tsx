@@ -15,13 +15,16 @@ interface NoteCardProps {
   onDeleted: () => void;
 }
 
-/** The mode of a card. A restored draft opens automatically; `back` is the button to focus afterwards. */
+/**
+ * What a card shows. If there is a draft, the form is open at first. `back` is the button that gets the focus
+ * afterwards.
+ */
 type Mode =
   | { is: 'reading'; back?: 'edit' | 'remove' }
   | { is: 'editing'; found: boolean }
   | { is: 'deleting' };
 
-/** The card of a note: the text, the form that changes it, or the question before it is deleted. */
+/** The card of a note: its text, the form that changes it, or the question before it is deleted. */
 export function NoteCard({ about, note, onDeleted }: NoteCardProps) {
   const hasDraft = useHasDraft(useNoteDraftName(about, note.id));
   const card = useRef<HTMLDivElement>(null);

@@ -14,11 +14,12 @@ interface NoteDeletionProps {
   onDeleted: () => void;
 }
 
-/** The question in place of a note before it is permanently deleted. */
+/** The question before a note is permanently deleted, shown in place of the note. */
 export function NoteDeletion({ about, note, onCancel, onDeleted }: NoteDeletionProps) {
   const draft = useNoteDraftName(about, note.id);
   const deletion = useDeleteNote(about, note.id);
-  // The card is unmounted before the reply arrives, so continue with the promise instead of a callback.
+  // Await the deletion instead of using a callback of the mutation: the card is unmounted before the reply
+  // arrives, and then the callback would not run.
   const confirm = async () => {
     try {
       await deletion.mutateAsync();

@@ -9,13 +9,19 @@ import { isFocusFree } from './free-focus.ts';
 import { useNoteForm, type WrittenNote } from './note-form.ts';
 
 export interface NoteFormProps extends WrittenNote {
-  /** Whether it takes the focus on appearing; "free" means only if no control has it, as after a reload. */
+  /**
+   * Whether the form takes the focus when it appears; "free" means only if no control has the focus, as after
+   * a reload.
+   */
   takesFocus: boolean | 'free';
 }
 
 const ROWS = 5;
 
-/** The form of a note. Escape closes it and keeps the text; refused text stays in the form. */
+/**
+ * The form of a note. Escape closes the form and keeps its text. A text that the server refuses stays in the
+ * form.
+ */
 export function NoteForm({ about, note, takesFocus, onClose }: NoteFormProps) {
   const form = useNoteForm({ about, note, onClose });
   const text = form.field('note');
@@ -24,12 +30,12 @@ export function NoteForm({ about, note, takesFocus, onClose }: NoteFormProps) {
     if (takesFocus === true || (takesFocus && isFocusFree())) focusAtEnd(area.current);
   }, [takesFocus]);
   const tryAgain = async () => {
-    // The button is disabled while sending.
+    // Sending disables the button, which loses the focus, so after a failure the field gets it.
     if (!(await form.save())) area.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-    // Otherwise the profile would close as well.
+    // Otherwise Escape would also close the profile.
     event.preventDefault();
     form.leave();
   };
@@ -52,7 +58,7 @@ export function NoteForm({ about, note, takesFocus, onClose }: NoteFormProps) {
       {form.failure && (
         <FailedLine {...(text.clash ? {} : { onRetry: () => void tryAgain() })}>{form.failure}</FailedLine>
       )}
-      {/* Keep the focus in the field, so that no error can move the buttons away from the pointer. */}
+      {/* A press keeps the focus in the field: losing it could show an error that moves the buttons away. */}
       <div className={classes.buttons} onMouseDown={(event) => event.preventDefault()}>
         <Button variant="quiet" onClick={form.cancel}>
           cancel

@@ -14,11 +14,14 @@ interface NoteListProps {
   /** Whether the card of a new note is open. */
   isWriting: boolean;
   onDeleted: () => void;
-  /** The card of a new note, shown first. */
+  /** The card of a new note, which is shown first. */
   children: ReactNode;
 }
 
-/** The cards of notes or their loading, error or empty state, and a button for older ones. */
+/**
+ * The cards of notes, and a button for older ones; or placeholders while they load, an error, or a sentence
+ * if there are none.
+ */
 export function NoteList({ about, notes, isWriting, onDeleted, children }: NoteListProps) {
   const known = notes.data?.pages.flatMap(({ results }) => results) ?? [];
   return (
@@ -39,7 +42,7 @@ export function NoteList({ about, notes, isWriting, onDeleted, children }: NoteL
   );
 }
 
-/** The loading, error or empty state of notes. */
+/** Placeholders while notes load, an error, or a sentence if there are none. */
 function NoNotes({ notes, isWriting }: Pick<NoteListProps, 'notes' | 'isWriting'>) {
   if (notes.isPending) return <NoteBones />;
   if (notes.isLoadingError)

@@ -8,15 +8,15 @@ import classes from './NoteCard.module.css';
 
 interface NoteTextProps {
   note: Note;
-  /** Whether there is an unsaved change. */
+  /** Whether the note has an unsaved change. */
   isKept: boolean;
-  /** The button to focus when the card appears. */
+  /** The button that gets the focus when the card appears. */
   focused?: 'edit' | 'remove' | undefined;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-/** The text of a note with author and time, and buttons to change and delete it for those who may. */
+/** The text of a note with its author and time, and buttons to change and delete it for those who may. */
 export function NoteText({ note, isKept, focused, onEdit, onRemove }: NoteTextProps) {
   return (
     <article className={classes.card} aria-label={`Note by ${note.createdBy.name}`}>
@@ -52,7 +52,7 @@ export function NoteText({ note, isKept, focused, onEdit, onRemove }: NoteTextPr
   );
 }
 
-/** When the note was written and whether it was changed; the tooltip has the full times. */
+/** Shows when the note was written, and whether it was changed. The tooltip has the full times. */
 function NoteTime({ note: { createdOn, updatedOn } }: { note: Note }) {
   const changed = updatedOn === null ? '' : `, changed ${sayDateTime(updatedOn)}`;
   return (

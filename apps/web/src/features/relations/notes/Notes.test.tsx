@@ -17,7 +17,10 @@ afterEach(() => {
 const field = () => screen.getByLabelText(/^Note/, { selector: 'textarea' }) as HTMLTextAreaElement;
 const noField = () => expect(screen.queryByLabelText(/^Note/, { selector: 'textarea' })).toBeNull();
 const kept = 'Your unsent note is kept.';
-/** Finds a button by the start of its name, since a working button contains both of its texts. */
+/**
+ * Finds a button by the start of its name, because the name also contains the text that is shown while the
+ * button works.
+ */
 const button = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
 const texts = () => screen.getAllByRole('article').map((card) => card.querySelector('p')?.textContent);
 
@@ -26,8 +29,8 @@ async function openNew(user: UserEvent) {
   await user.click(button('new'));
 }
 
-describe('reading notes', () => {
-  it('shows author and time of each, and lets only the author change it', async () => {
+describe('Notes about a person', () => {
+  it('show author and time, and can be changed only by their author', async () => {
     notesServer({ notes: [aNote(1, 'Met in Lisbon.'), aNote(2, 'Sits on two committees.', 'colleague')] });
     renderNotes();
     const [own, other] = await screen.findAllByRole('article');
@@ -37,7 +40,7 @@ describe('reading notes', () => {
     expect(within(other as HTMLElement).queryAllByRole('button')).toEqual([]);
   });
 
-  it('requests notes in the context of the scope, and states who owns them', async () => {
+  it('are those of the scope, and say to whom they belong', async () => {
     const collective: SearchScope = {
       ...networkScope(7),
       scope: { kind: 'collective', collectiveId: 5 },
@@ -60,7 +63,7 @@ describe('reading notes', () => {
     }
   });
 
-  it('shows more on request', async () => {
+  it('are shown further on request', async () => {
     const notes = [1, 2, 3].map((id) => aNote(id, `Note ${id}`));
     notesServer({ notes, perPage: 2 });
     const { user } = renderNotes();
@@ -69,7 +72,7 @@ describe('reading notes', () => {
     expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull();
   });
 
-  it('reports that they did not load, and can be reloaded', async () => {
+  it('show an error if they did not load, and can be loaded again', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
     server.fail('GET /notes');
     const { user } = renderNotes();
@@ -80,8 +83,8 @@ describe('reading notes', () => {
   });
 });
 
-describe('writing a note', () => {
-  it('opens with new, counts characters, saves, and shows the note first', async () => {
+describe('The form of a new note', () => {
+  it('opens with the button "new", counts characters, saves, and shows the note as the first', async () => {
     const server = notesServer({});
     const { user } = renderNotes();
     await openNew(user);
@@ -103,7 +106,7 @@ describe('writing a note', () => {
     ]);
   });
 
-  it('works by keyboard: n opens it, Ctrl+Enter saves', async () => {
+  it('can be used by keyboard: n opens it, and Ctrl+Enter saves the note', async () => {
     const server = notesServer({});
     const { user } = renderNotes();
     await screen.findByText('No notes yet.');
@@ -112,7 +115,7 @@ describe('writing a note', () => {
     await waitFor(() => expect(server.notes()).toEqual(['Follow up.']));
   });
 
-  it('ignores the letter n while letters are switched off', async () => {
+  it('is not opened by n while single letters are switched off', async () => {
     switchLetterKeys(false);
     notesServer({});
     const { user } = renderNotes();
@@ -121,7 +124,7 @@ describe('writing a note', () => {
     noField();
   });
 
-  it('clears and closes on cancel, without a question', async () => {
+  it('is cleared and closed by cancel, without a question', async () => {
     notesServer({});
     const { user } = renderNotes();
     await openNew(user);
@@ -133,7 +136,7 @@ describe('writing a note', () => {
     expect(field().value).toBe('');
   });
 
-  it('closes on Escape and keeps the text and the profile', async () => {
+  it('closes on Escape, which keeps the text and does not close the profile', async () => {
     notesServer({});
     const onClose = vi.fn();
     const { user } = renderNotes({ onClose });
@@ -147,7 +150,7 @@ describe('writing a note', () => {
     expect(screen.queryByText(kept)).toBeNull();
   });
 
-  it.each(['', '  '])('shows no message when Escape closes an empty text: "%s"', async (text) => {
+  it.each(['', '  '])('shows no message when Escape closes it with an empty text: "%s"', async (text) => {
     notesServer({});
     const { user } = renderNotes();
     await openNew(user);
@@ -170,7 +173,7 @@ describe('writing a note', () => {
     ['', 'Note is required.'],
     ['   ', 'Note cannot contain only spaces.'],
     ['x'.repeat(1001), 'Note cannot exceed 1000 characters.'],
-  ])('does not save a text that breaks a rule: %#', async (text, message) => {
+  ])('does not save a text that breaks a rule, case %#', async (text, message) => {
     const server = notesServer({});
     const { user } = renderNotes();
     await openNew(user);
@@ -183,7 +186,7 @@ describe('writing a note', () => {
     expect(server.sent('POST /notes')).toEqual([]);
   });
 
-  it('shows an error as soon as the field is left', async () => {
+  it('shows an error as soon as the field is left, and not before', async () => {
     notesServer({});
     const { user } = renderNotes();
     await openNew(user);
@@ -193,7 +196,7 @@ describe('writing a note', () => {
     expect(screen.getByText('Note cannot exceed 1000 characters.')).toBeTruthy();
   });
 
-  it('keeps the text of a note that was not saved, and can be tried again', async () => {
+  it('keeps the text if the note was not saved, which can be tried again', async () => {
     const server = notesServer({});
     server.fail('POST /notes');
     const { user } = renderNotes();
@@ -209,8 +212,8 @@ describe('writing a note', () => {
   });
 });
 
-describe('an unsaved note', () => {
-  it('is restored after a reload, for the same user, context and person', async () => {
+describe('An unsaved note', () => {
+  it('is restored after a reload, but only for the same user, context and person', async () => {
     notesServer({});
     const { user } = renderNotes();
     await openNew(user);
@@ -227,7 +230,7 @@ describe('an unsaved note', () => {
     }
   });
 
-  it('is restored for a note that is being changed', async () => {
+  it('is also restored if it is a change of a note', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.'), aNote(2, 'Other')] });
     const { user } = renderNotes();
     await user.click((await screen.findAllByRole('button', { name: 'Change the note' }))[0] as HTMLElement);
@@ -243,7 +246,7 @@ describe('an unsaved note', () => {
     noField();
   });
 
-  it.each(['cancel', 'save'])('is forgotten after %s', async (how) => {
+  it.each(['cancel', 'save'])('is deleted by "%s"', async (how) => {
     notesServer({});
     const { user } = renderNotes();
     await openNew(user);
@@ -253,7 +256,7 @@ describe('an unsaved note', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('is forgotten when the member logs out', async () => {
+  it('is deleted when the member logs out', async () => {
     notesServer({});
     const { user } = renderNotes();
     await openNew(user);
@@ -266,10 +269,10 @@ describe('an unsaved note', () => {
   });
 });
 
-describe('changing a note that was changed elsewhere in the meantime', () => {
+describe('Changing a note that was changed elsewhere in the meantime', () => {
   const otherText = () => screen.findByRole('group', { name: 'Your saved version of Note differs' });
 
-  it('shows both texts; saving overwrites once the own text is chosen', async () => {
+  it('shows both texts, and overwrites the other only after the member chooses the typed one', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
     const { user } = renderNotes();
     await user.click(await screen.findByRole('button', { name: 'Change the note' }));
@@ -288,7 +291,7 @@ describe('changing a note that was changed elsewhere in the meantime', () => {
     expect(server.sent('PATCH /notes').map((body) => body['updatedOn'])).toEqual([null, 1001]);
   });
 
-  it('also shows both texts for an older draft, which can be discarded for the other text', async () => {
+  it('shows both texts for a restored draft, too, and the member can choose the other', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
     const { user } = renderNotes();
     await user.click(await screen.findByRole('button', { name: 'Change the note' }));
@@ -305,8 +308,8 @@ describe('changing a note that was changed elsewhere in the meantime', () => {
   });
 });
 
-describe('changing and deleting a note', () => {
-  it('changes it in place and returns the focus to the pencil', async () => {
+describe('Changing and deleting a note', () => {
+  it('changes the note in its place and returns the focus to the pencil', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
     const { user } = renderNotes();
     await user.click(await screen.findByRole('button', { name: 'Change the note' }));
@@ -320,7 +323,7 @@ describe('changing and deleting a note', () => {
     expect(document.activeElement).toBe(button('Change the note'));
   });
 
-  it('keeps a change after Escape, until it is discarded', async () => {
+  it('keeps an unsaved change after Escape, until it is discarded', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
     const { user } = renderNotes();
     await user.click(await screen.findByRole('button', { name: 'Change the note' }));
@@ -347,7 +350,7 @@ describe('changing and deleting a note', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('asks before it deletes, with the focus on cancel', async () => {
+  it('asks before the note is deleted, with the focus on cancel', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
     const onClose = vi.fn();
     const { user } = renderNotes({ onClose });
@@ -364,7 +367,7 @@ describe('changing and deleting a note', () => {
     expect(document.activeElement).toBe(button('new'));
   });
 
-  it('reports that a note was not deleted, and keeps it', async () => {
+  it('shows an error if the note was not deleted, and keeps the note', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
     server.fail('POST /notes/delete');
     const { user } = renderNotes();

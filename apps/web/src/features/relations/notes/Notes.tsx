@@ -18,11 +18,14 @@ import { useLetterKey } from '../use-letter-key.ts';
 interface NotesProps {
   about: NotesAbout;
   name: string;
-  /** Whether the card of a new note is open initially. */
+  /** Whether the card of a new note is open at first. */
   startsNew?: boolean;
 }
 
-/** Notes about a person or organization, newest first, and the card of a new one. `n` opens it. */
+/**
+ * The notes about a person or an organization, newest first, and the card of a new note. The key `n` opens
+ * the card.
+ */
 export function Notes({ about, name, startsNew = false }: NotesProps) {
   const notes = useInfiniteQuery(notesQuery(about));
   const { form, setForm, isWriting } = useNewNote(about, startsNew);
@@ -35,7 +38,7 @@ export function Notes({ about, name, startsNew = false }: NotesProps) {
   const focusNew = () => newButton.current?.focus();
   const close = (end: NoteEnd) => {
     setForm(end === 'kept' ? 'left' : 'closed');
-    // A form that closes by itself does not take the focus from elsewhere.
+    // The form may have closed by itself. Then do not take the focus away from another control.
     if (isFocusFree() || section.current?.contains(document.activeElement)) focusNew();
   };
   useLetterKey('n', open);
@@ -60,7 +63,7 @@ export function Notes({ about, name, startsNew = false }: NotesProps) {
   );
 }
 
-/** State of the card of a new note. Its text is kept when it is closed, and restored after a reload. */
+/** State of the card of a new note. Its text is kept when the card closes, and restored after a reload. */
 function useNewNote(about: NotesAbout, startsNew: boolean) {
   const isDraftLeft = useHasDraft(useNoteDraftName(about, null));
   const [form, setForm] = useState<'closed' | 'left' | 'found' | 'opened'>(

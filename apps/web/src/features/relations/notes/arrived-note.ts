@@ -6,26 +6,26 @@ import { notesQuery } from './notes.data.ts';
 import type { NotesAbout } from '../notes-about.ts';
 
 /**
- * Milliseconds within which a note with the same text by the same author is the one that was sent, and only
+ * If the author's note with the sent text is at most this many milliseconds old, it is the sent note: only
  * the reply was lost.
  */
 const SAME_WITHIN = 600_000;
 
 interface SentNote {
   about: NotesAbout;
-  /** The changed note; null for a new one. */
+  /** The note that was changed; null for a new note. */
   note: Note | null;
-  /** The text that may have been saved without a reply; null if there is none. */
+  /** The text that was sent and may have been saved, although no reply came; null if there is none. */
   text: string | null;
 }
 
 /**
- * Runs `onArrived` once the notes contain a text that was sent: only the reply was lost, or another tab sent
- * it.
+ * Calls `onArrived` once the list of notes contains the text that was sent. Then only the reply was lost, or
+ * another tab has sent the text.
  */
 export function useArrivedNote({ about, note, text }: SentNote, onArrived: () => void): void {
   const userId = useUserId();
-  // Only reads the cache; the list itself fetches.
+  // Reads only the cache, because the list itself fetches the notes.
   const { data } = useInfiniteQuery({ ...notesQuery(about), enabled: false });
   const listed = note ? [note] : (data?.pages[0]?.results ?? []);
   const same = listed.find((other) => other.createdBy.user.id === userId && other.note === text);

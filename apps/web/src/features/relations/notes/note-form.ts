@@ -12,18 +12,18 @@ import type { NotesAbout, NotesContext } from '../notes-about.ts';
 /** Announced when a form is closed with unsaved text. */
 export const KEPT = 'Your unsent note is kept.';
 
-/** How a form was closed: with nothing unsaved, or with a text that is kept as a draft. */
+/** How a form was closed: with nothing unsaved, or with a text that was kept as a draft. */
 export type NoteEnd = 'done' | 'kept';
 
 export interface WrittenNote {
   about: NotesAbout;
-  /** The changed note; null for a new one. */
+  /** The note that is changed; null for a new note. */
   note: Note | null;
-  /** Called after saving, cancelling, or closing with unsaved text. */
+  /** Called after saving, after cancelling, and after the form was closed with unsaved text. */
   onClose: (end: NoteEnd) => void;
 }
 
-/** State of a note's form. `cancel` discards the text; `leave` closes the form and keeps it. */
+/** State of a note's form. `cancel` discards the text; `leave` closes the form and keeps the text. */
 export function useNoteForm({ about, note, onClose }: WrittenNote) {
   const draft = useDraft(useNoteDraftName(about, note?.id ?? null));
   const saving = useSaveNote(about, note?.id ?? null);
@@ -32,7 +32,7 @@ export function useNoteForm({ about, note, onClose }: WrittenNote) {
     saved: savedOf(note),
     schema: NoteDraft,
     isClash: note ? isConflict : () => false,
-    // Nobody else can change a note.
+    // Only the author can change a note, so another version is always the viewer's own, from another tab.
     isOwnChange: () => true,
     fallback: 'The note was not saved.',
     send: async (written, { id }) => {
@@ -52,7 +52,7 @@ export function useNoteForm({ about, note, onClose }: WrittenNote) {
   const leave = () => {
     if (form.isSending) return;
     if (form.changes === 0) return cancel();
-    // If drafts cannot be stored, stay open, because only the field has the text.
+    // If the browser cannot store drafts, the form stays open, because only its field has the text.
     if (readDraft(draft.name) === null) return;
     announce(KEPT);
     onClose('kept');
@@ -70,7 +70,7 @@ function savedOf(note: Note | null): typeof EMPTY_NOTE {
   return Object.fromEntries(saved) as typeof EMPTY_NOTE;
 }
 
-/** Returns the name of the draft for this user and context; null is for a new note. */
+/** Returns the name of the draft for this user and context. `noteId` is null for a new note. */
 export function useNoteDraftName(about: NotesAbout, noteId: number | null): string {
   return noteDraftName(useUserId(), about, noteId);
 }
@@ -83,7 +83,10 @@ function noteDraftName(
   return ['note', userId, entityTypeId, entityId, contextWord(context), noteId ?? 'new'].join(':');
 }
 
-/** Begins a new note with a text, which its form shows and does not save; one that is begun already stays. */
+/**
+ * Puts a text into the form of a new note, without saving it. If the form already has a draft, that stays
+ * instead.
+ */
 export function beginNote(userId: number | null, about: NotesAbout, text: string): void {
   const name = noteDraftName(userId, about, null);
   if (readDraft(name) !== null) return;

@@ -14,10 +14,10 @@ import { RELATIONS_KEY } from '../../../lib/reply-keys.ts';
 
 type NotesPage = ReplyOf<typeof notesApi.list>;
 
-/** The loaded pages of notes, newest first. */
+/** The pages of notes that were loaded, newest notes first. */
 export type NotesPages = InfiniteData<NotesPage>;
 
-/** Notes about a person or an organization in a context, newest first, in pages. */
+/** The query for the notes about a person or an organization in a context, newest first, in pages. */
 export function notesQuery({ entityTypeId, entityId, context }: NotesAbout) {
   return infiniteQueryOptions({
     queryKey: [...RELATIONS_KEY, 'notes', entityTypeId, entityId, context],
@@ -30,20 +30,23 @@ export function notesQuery({ entityTypeId, entityId, context }: NotesAbout) {
 
 interface NoteToSave {
   draft: NoteDraft;
-  /** The changed note's `updatedOn` as the writer saw it. */
+  /** The `updatedOn` of the note that the writer saw before changing it. */
   seenOn: number | null;
-  /** For a new note: the id under which the server accepts it once. */
+  /**
+   * For a new note: the id by which the server recognizes a repeated request, so that it saves the note only
+   * once.
+   */
   clientId: string | null;
 }
 
-/** Whether a note was not saved because it has changed since the writer saw it. */
+/** Whether a note was not saved because it has been changed since the writer saw it. */
 export function isConflict(error: Error | null): error is CallFailure {
   return error instanceof CallFailure && error.status === 409;
 }
 
 /**
- * Writes a note, or changes one of the viewer's. It is shown once the server has saved it. Throws
- * CallFailure. After a conflict, it first waits until the notes have been refetched.
+ * Creates a note, or changes one of the viewer's. The list shows it once the server has saved it. Throws
+ * CallFailure; after a conflict, only once the notes have been refetched.
  */
 export function useSaveNote(about: NotesAbout, noteId: number | null) {
   const client = useQueryClient();
@@ -65,7 +68,7 @@ export function useSaveNote(about: NotesAbout, noteId: number | null) {
   });
 }
 
-/** Permanently deletes a note of the viewer. Throws CallFailure. */
+/** Permanently deletes a note of the viewer's. Throws CallFailure. */
 export function useDeleteNote(about: NotesAbout, noteId: number) {
   const client = useQueryClient();
   const { queryKey } = notesQuery(about);
@@ -77,7 +80,7 @@ export function useDeleteNote(about: NotesAbout, noteId: number) {
   });
 }
 
-/** Options of a mutation that refetches the notes when it has settled. */
+/** Options of a mutation that refetches the notes when it has succeeded or failed. */
 function refreshing(client: QueryClient, about: NotesAbout) {
   const change = { what: 'note', ...about } as const;
   return {
@@ -89,7 +92,7 @@ function refreshing(client: QueryClient, about: NotesAbout) {
   };
 }
 
-/** Returns the changed version of a loaded page; `index` counts from 0. */
+/** Returns the new version of a loaded page; `index` is the page's number, counted from 0. */
 type PageChange = (page: NotesPage, index: number) => NotesPage;
 
 const withNew =
@@ -100,7 +103,7 @@ const withNew =
     results: index === 0 ? [note, ...page.results] : page.results,
   });
 
-/** Whether a note is already listed, because it was sent twice after a lost reply. */
+/** Whether the note is already in the list. That happens if it was sent twice because a reply was lost. */
 const isListed = (known: NotesPages, { id }: Note): boolean =>
   known.pages.some(({ results }) => results.some((note) => note.id === id));
 

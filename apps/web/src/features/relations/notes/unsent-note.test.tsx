@@ -19,7 +19,7 @@ const field = () => screen.getByLabelText(/^Note/, { selector: 'textarea' }) as 
 const noField = () => expect(screen.queryByLabelText(/^Note/, { selector: 'textarea' })).toBeNull();
 const button = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
 
-/** Opens the notes about Leila Haddad (12) on their own page, as after a reload. */
+/** Opens a page with only the notes about Leila Haddad (12), as a reload does. */
 function openPage() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(SESSION_KEY, { id: 2 });
@@ -28,7 +28,7 @@ function openPage() {
       <Notes about={ABOUT} name="Leila Haddad" />
     </QueryClientProvider>,
   );
-  /** Refetches, like a live event or the return of the network. */
+  /** Refetches the notes, as after a live event, or when the connection returns. */
   const askAgain = () => act(() => client.invalidateQueries({ queryKey: ['relations', 'notes'] }));
   return { ...drawn, askAgain };
 }
@@ -76,7 +76,7 @@ describe('A note whose reply was lost', () => {
     return { server, ...page };
   }
 
-  it('closes its form once it is in the list', async () => {
+  it('closes its form once the note is in the list', async () => {
     const { server, askAgain } = await sendInVain('Met in Lisbon.');
     server.writeElsewhere(justNow('Met in Lisbon.'));
     await askAgain();
@@ -97,7 +97,7 @@ describe('A note whose reply was lost', () => {
     elsewhere.remove();
   });
 
-  it('is sent again with the same id, also after a reload, and with another one after a change', async () => {
+  it('is sent again with the same id, even after a reload, unless its text has changed', async () => {
     const { server, user } = await sendInVain('Met in Lisbon.');
     const names = () => server.sent('POST /notes').map((body) => body['clientId']);
     await user.click(button('save'));
@@ -115,7 +115,7 @@ describe('A note whose reply was lost', () => {
     expect(new Set(names()).size).toBe(2);
   });
 
-  it('closes its form if it was a change of a note', async () => {
+  it('also closes its form if it is a change of a note', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
     server.fail('PATCH /notes');
     const { user, askAgain } = openPage();
@@ -129,7 +129,7 @@ describe('A note whose reply was lost', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('closes its restored draft after a reload', async () => {
+  it('closes its form after a reload, although the draft was restored', async () => {
     const { server } = await sendInVain('Met in Lisbon.');
     server.writeElsewhere(justNow('Met in Lisbon.'));
     cleanup();
@@ -140,12 +140,12 @@ describe('A note whose reply was lost', () => {
 
   it.each([
     ['other words', justNow('Met in Porto.')],
-    ['the same words of long ago', aNote(50, 'Met in Lisbon.')],
+    ['the same words from long ago', aNote(50, 'Met in Lisbon.')],
     [
-      'the same words of a colleague',
+      'the same words by a colleague',
       { ...justNow('Met in Lisbon.'), createdBy: aNote(51, '', 'colleague').createdBy },
     ],
-  ])('stays open beside %s', async (_what, note) => {
+  ])('keeps its form open if the list has only %s', async (_what, note) => {
     const { server, askAgain } = await sendInVain('Met in Lisbon.');
     server.writeElsewhere(note);
     await askAgain();

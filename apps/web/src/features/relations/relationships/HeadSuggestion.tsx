@@ -6,7 +6,10 @@ import classes from './HeadSuggestion.module.css';
 import { useStrength } from './use-strength.ts';
 import { useSuggestion } from './use-suggestion.ts';
 
-/** In the head of an unrated person: the suggested strength with its reason. One press sets it. */
+/**
+ * Suggests a strength, with the reason, in the head of a person whom the viewer has not rated. One press sets
+ * it.
+ */
 export function HeadSuggestion({ profile: { id, relationship } }: { profile: PersonProfile }) {
   const { choose, failed, reason, retry } = useStrength(id, relationship);
   const suggestion = useSuggestion(id, relationship === null);
@@ -14,7 +17,7 @@ export function HeadSuggestion({ profile: { id, relationship } }: { profile: Per
   if (!suggestion) return null;
   const { strength } = suggestion;
   const rate = (button: HTMLElement) => {
-    // The line disappears after the press; focus the strength that was set.
+    // After the press this line disappears. Focus the button that shows the strength.
     button.closest('[role=dialog]')?.querySelector<HTMLElement>('[aria-keyshortcuts=r]')?.focus();
     choose(strength.id);
   };

@@ -9,7 +9,10 @@ import { tieOf } from './strength-words.ts';
 
 const loadStrengthMenu = () => loadCode(() => import('./StrengthMenu.tsx'));
 
-/** How well the viewer knows the person of a row: a button above the row's link that opens the choice. */
+/**
+ * Shows how well the viewer knows the person of a row: a button that opens the choice. It lies above the
+ * row's link.
+ */
 export function RowTie({ result }: { result: PersonResult }) {
   return (
     <div className={classes.place}>
@@ -27,7 +30,7 @@ export function RowTie({ result }: { result: PersonResult }) {
   );
 }
 
-/** The button of a row's tie. The list's shortcut r finds it by its `aria-keyshortcuts`. */
+/** The button with the row's tie. The list's shortcut r finds the button by its `aria-keyshortcuts`. */
 function TieButton({ result, ...others }: { result: PersonResult } & ComponentPropsWithRef<'button'>) {
   const { person, relationship, connectedOn } = result;
   const tie = tieOf(relationship);

@@ -7,7 +7,7 @@ import { givenName, tieOf } from './strength-words.ts';
 import { useLetterKey } from '../use-letter-key.ts';
 
 /**
- * How well the viewer knows a person: the button in the head of the profile that opens the choice. The
+ * Shows how well the viewer knows a person: a button in the head of the profile that opens the choice. Its
  * shortcut is r.
  */
 export function StrengthButton({ profile }: { profile: PersonProfile }) {

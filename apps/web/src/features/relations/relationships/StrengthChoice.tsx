@@ -14,8 +14,8 @@ import { useSearchScope } from '../../../lib/search-scope.ts';
 import { suggestionQuery } from './relationships.data.ts';
 
 /**
- * The card that asks how well the viewer knows a person. A choice is saved at once; with the arrow keys,
- * after staying on it or leaving the card.
+ * The card that asks how well the viewer knows a person. A choice is saved at once; if it is made with the
+ * arrow keys, a moment later or when the focus leaves the card.
  */
 export function StrengthChoice({ profile }: { profile: PersonProfile }) {
   const { choose, failed, reason, retry } = useStrength(profile.id, profile.relationship);
@@ -64,9 +64,9 @@ export function StrengthChoice({ profile }: { profile: PersonProfile }) {
 }
 
 /**
- * The suggested strength with its reasons; choosing is up to the viewer. Nothing is shown if there are no
- * reasons or they do not load. Weak facts (a late connection, one or two people both know) are already
- * elsewhere on the tab.
+ * The suggested strength with its reasons, which the viewer is free to follow. Nothing is shown if there are
+ * no reasons, or if they do not load. Weak facts (a recent connection, one or two people whom both know) are
+ * not shown, because they are elsewhere on the tab.
  */
 function StrengthSuggestion({ personId }: { personId: number }) {
   const { scope } = useSearchScope();

@@ -11,12 +11,12 @@ import { useStrength } from './use-strength.ts';
 interface StrengthMenuProps {
   personId: number;
   relationship: RelationshipRef | null;
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   trigger: ReactElement;
   align: 'start' | 'end';
 }
 
-/** A button with a menu of strengths. A failure is shown below it. */
+/** A button that opens a menu of strengths. If saving fails, the error is below the button. */
 export function StrengthMenu({ personId, relationship, trigger, align }: StrengthMenuProps) {
   const { choose, failed, reason, retry } = useStrength(personId, relationship);
   const [isAsked, setAsked] = useState(false);

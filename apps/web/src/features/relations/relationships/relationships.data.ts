@@ -6,8 +6,8 @@ import { call } from '../../../lib/call.ts';
 import { RELATIONS_KEY } from '../../../lib/reply-keys.ts';
 
 /**
- * The strength suggested by facts that the scope shows. It is not retried, since it only helps with the
- * choice.
+ * The query for the strength that the facts in this scope suggest. It is not retried after a failure, because
+ * it is only a help.
  */
 export function suggestionQuery(scope: Scope, personId: number) {
   const query = { ...scopeToQuery(scope), personId };
@@ -18,7 +18,7 @@ export function suggestionQuery(scope: Scope, personId: number) {
   });
 }
 
-/** Records how well the viewer knows a person; null deletes it. Returns the saved relationship. */
+/** Saves how well the viewer knows a person; null deletes the strength. Returns the saved relationship. */
 export async function saveStrength(
   scope: Scope,
   personId: number,
@@ -31,7 +31,9 @@ export async function saveStrength(
   return { id, strength };
 }
 
-/** Deletes a relationship. Requests its id first, because another tab may have rated the person again. */
+/**
+ * Deletes a relationship. Requests its id first, because the person may have been rated again in another tab.
+ */
 async function forgetStrength(scope: Scope, personId: number): Promise<null> {
   const { results } = await call(relationshipsApi.list, { query: { ...scopeToQuery(scope), personId } });
   await Promise.all(results.map(({ id }) => call(relationshipsApi.remove, { params: { id } })));

@@ -7,10 +7,11 @@ import { DIRECTORY_KEY, profileKey } from '../../../lib/reply-keys.ts';
 const LISTS = [...DIRECTORY_KEY, 'persons'] as const;
 
 /**
- * Cancels pending requests of everything that shows the relationship, since they could restore the old one.
+ * Cancels pending requests for everything that shows the relationship, because their replies could bring back
+ * the old value.
  */
 export async function stopReading(client: QueryClient, personId: number): Promise<void> {
-  // Queries without data continue; they show no relationship yet.
+  // Queries that have no data yet continue, because they do not show the relationship yet.
   const predicate = ({ state }: { state: { data: unknown } }) => state.data !== undefined;
   await Promise.all([
     client.cancelQueries({ queryKey: profileKey(personId), predicate }),
@@ -18,7 +19,10 @@ export async function stopReading(client: QueryClient, personId: number): Promis
   ]);
 }
 
-/** Writes a relationship into the cached profile and every cached page of a list with the person. */
+/**
+ * Writes a relationship into the cached profile of the person, and into every cached page of a list that
+ * contains the person.
+ */
 export function showRelationship(
   client: QueryClient,
   personId: number,

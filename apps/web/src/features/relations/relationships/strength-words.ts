@@ -2,13 +2,13 @@ import type { PersonProfile } from '@kithline/contract/people.ts';
 import type { RelationshipRef, Strength, StrengthId } from '@kithline/contract/strengths.ts';
 
 interface StrengthOption {
-  /** Null for Not Given, which deletes the strength. */
+  /** The strength to save; null for Not Given, which deletes the strength. */
   id: StrengthId | null;
   name: Strength['name'] | 'Not Given';
   meaning: string;
 }
 
-/** The choices for how well a member knows a person, strongest first. */
+/** The possible answers to how well a member knows a person, the strongest first. */
 export const STRENGTH_OPTIONS: readonly StrengthOption[] = [
   { id: 3, name: 'Strong', meaning: 'Would take your call today' },
   { id: 2, name: 'Familiar', meaning: 'You have worked or talked together' },
@@ -16,12 +16,12 @@ export const STRENGTH_OPTIONS: readonly StrengthOption[] = [
   { id: null, name: 'Not Given', meaning: 'Leave unrated' },
 ];
 
-/** Returns the name of a recorded strength for TieMark; null if there is none. */
+/** Returns the name of a saved strength, for TieMark; null if there is none. */
 export function tieOf(relationship: RelationshipRef | null): Strength['name'] | null {
   return relationship && relationship.strength.name;
 }
 
-/** Returns a visible e-mail address of a person; null if there is none. */
+/** Returns an e-mail address of a person that the viewer may see; null if there is none. */
 export function addressOf({ emailWork, emailPersonal }: PersonProfile): string | null {
   return emailWork ?? emailPersonal;
 }

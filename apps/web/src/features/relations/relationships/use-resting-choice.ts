@@ -1,21 +1,22 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Milliseconds on a choice before it is taken. */
+/** Milliseconds to stay on a choice before it is made. */
 const REST = 400;
 
 interface RestingChoice<T> {
-  /** The marked choice: the current one of the arrow keys, else the saved one. */
+  /** The choice to mark: where the arrow keys are, or the saved one. */
   marked: T;
-  /** Moves to a choice, perhaps on the way to another. */
+  /** Moves to a choice, which may be only on the way to another one. */
   standOn: (value: T) => void;
-  /** Takes a choice at once. */
+  /** Makes a choice at once. */
   take: (value: T) => void;
-  /** Takes the current choice. */
+  /** Makes the choice where the arrow keys are. */
   settle: () => void;
 }
 
 /**
- * State of a choice by arrow keys: choices that are only passed are not taken. Leaving takes the current one.
+ * State of a choice that is made with the arrow keys. Choices that the keys only pass are not made. When the
+ * focus leaves, the choice where the keys are is made.
  */
 export function useRestingChoice<T>(chosen: T, choose: (value: T) => void): RestingChoice<T> {
   const [place, setPlace] = useState<{ value: T } | null>(null);

@@ -21,7 +21,7 @@ interface Waiting {
   answer: (response: Response) => void;
 }
 
-/** A fake server whose replies the test sends one by one, in the order of the requests. */
+/** A fake server. The test sends its replies one at a time, in the order of the requests. */
 function slowServer() {
   const waiting: Waiting[] = [];
   vi.stubGlobal(
@@ -43,7 +43,7 @@ function slowServer() {
   return { reply, asked: () => waiting.map(({ method }) => method) };
 }
 
-/** Renders a component that reads the profile and sets the strength. */
+/** Renders a component that shows the strength in the profile and sets it. */
 function openProfile(client: QueryClient) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
@@ -74,7 +74,7 @@ function setUp(relationship: RelationshipRef | null) {
   return { server, client, result, choose, shows };
 }
 
-describe('Choices that follow each other quickly', () => {
+describe('Two choices of a strength in quick succession', () => {
   it('revert to the saved value if both fail', async () => {
     const { server, result, choose, shows } = setUp(recorded(STRONG));
     await choose(FAMILIAR);
@@ -87,7 +87,7 @@ describe('Choices that follow each other quickly', () => {
     expect(result.current.control.failed).toBe(true);
   });
 
-  it('revert to the first one if it was saved and the second failed', async () => {
+  it('revert to the first choice if it was saved and the second failed', async () => {
     const { server, choose, shows } = setUp(recorded(STRONG));
     await choose(FAMILIAR);
     await shows(FAMILIAR);
@@ -100,8 +100,8 @@ describe('Choices that follow each other quickly', () => {
   });
 });
 
-describe('A choice', () => {
-  it('whose reply was lost no longer counts as failed once the profile shows that it was saved', async () => {
+describe('A choice of a strength', () => {
+  it('whose reply was lost shows no error once the profile shows that it was saved', async () => {
     const { server, result, choose, shows } = setUp(recorded(STRONG));
     await choose(WEAK);
     await server.reply('POST', null);
@@ -112,14 +112,14 @@ describe('A choice', () => {
     await waitFor(() => expect(result.current.control.failed).toBe(false));
   });
 
-  it('is not reverted by a reply that was pending when it was made', async () => {
+  it('is not reverted by the reply to an earlier request', async () => {
     const { server, client, result, choose, shows } = setUp(recorded(STRONG));
     void client.invalidateQueries({ queryKey: ['people', PERSON, 'profile', {}] });
     await waitFor(() => expect(server.asked()).toEqual(['GET']));
     await choose(WEAK);
     await shows(WEAK);
     await server.reply('GET', profileWith(recorded(STRONG)));
-    // Enough time to show a reply that was not cancelled.
+    // Long enough for a reply to be shown that was not cancelled.
     await act(async () => new Promise((done) => setTimeout(done, 20)));
     expect(result.current.shown).toBe(WEAK);
     await server.reply('POST', recorded(WEAK));

@@ -8,32 +8,33 @@ import { saveStrength } from './relationships.data.ts';
 import { showRelationship, stopReading } from './shown-relationship.ts';
 
 interface StrengthControl {
-  /** Shows and saves a strength at once; null is Not Given. */
+  /** Shows a strength at once and saves it; null is Not Given. */
   choose: (strengthId: StrengthId | null) => void;
   /**
-   * Whether the last choice about the person was made here and failed; the saved value is then shown again.
+   * Whether the last choice for the person was made in this component and failed. Then the saved value is
+   * shown again.
    */
   failed: boolean;
-  /** The server's reason for the failure, if there is one. */
+  /** The server's reason for the failure; null if it gave none. */
   reason: string | null;
   retry: () => void;
 }
 
-/** The saved strength on the server, shared by pending choices. */
+/** The strength that is saved on the server. All pending choices for the person share it. */
 interface Held {
   saved: RelationshipRef | null;
 }
 
-/** The id of a relationship that has no id from the server yet. */
+/** The id of a relationship until the server has given it one. */
 const NOT_SAVED_YET = 0;
 
-/** Sets how well the viewer knows a person. Choices about one person are saved one after the other. */
+/** Sets how well the viewer knows a person. Several choices for one person are saved one after the other. */
 export function useStrength(personId: number, shown: RelationshipRef | null): StrengthControl {
   const client = useQueryClient();
   const { scope } = useSearchScope();
   const mutationKey = changeKey(strengthChange(personId));
   const show = (relationship: RelationshipRef | null) => showRelationship(client, personId, relationship);
-  /** Whether it is the last pending choice; a later one is what is shown. */
+  /** Whether this is the last pending choice. If there is a later one, that is the one to show. */
   const isLatest = () => client.isMutating({ mutationKey }) === 1;
   const save = useMutation({
     mutationKey,
@@ -74,7 +75,7 @@ interface Saving {
   reset: () => void;
 }
 
-/** Clears the failure of a choice whose reply was lost, once the profile shows that it was saved. */
+/** Clears the error of a choice whose reply was lost, once the profile shows that the choice was saved. */
 function useForgottenFailure({ isError, variables, reset }: Saving, heldId: StrengthId | null): void {
   const holds = isError && variables === heldId;
   useEffect(() => {
@@ -82,7 +83,10 @@ function useForgottenFailure({ isError, variables, reset }: Saving, heldId: Stre
   }, [holds, reset]);
 }
 
-/** Returns the saved value on which pending choices are based: the shown value is not saved yet. */
+/**
+ * Returns the saved value before the pending choices, because the value on screen is not saved yet. Undefined
+ * if none is pending.
+ */
 function heldByEarlier(client: QueryClient, mutationKey: QueryKey): Held | undefined {
   const [earlier] = client.getMutationCache().findAll({ mutationKey, status: 'pending' });
   return earlier?.state.context as Held | undefined;

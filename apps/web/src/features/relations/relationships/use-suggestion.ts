@@ -3,16 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { suggestionQuery } from './relationships.data.ts';
 
-/** Maximum number of facts on one line. Strong needs two kinds of facts that agree. */
+/**
+ * The maximum number of facts in the line. Two are enough, because Strong is suggested if two kinds of facts
+ * agree.
+ */
 const MOST_FACTS = 2;
 
 interface Suggestion {
   strength: Strength;
-  /** The strongest facts: "You both worked at Acme from 2016 to 2019." */
+  /** The strongest facts, in one line: "You both worked at Acme from 2016 to 2019." */
   reason: string;
 }
 
-/** Returns the suggested strength with its reason in one line; null if there is none or it is not wanted. */
+/** Returns the suggested strength with its reason; null if there is none, or if `isWanted` is false. */
 export function useSuggestion(personId: number, isWanted: boolean): Suggestion | null {
   const { scope } = useSearchScope();
   const { data } = useQuery({ ...suggestionQuery(scope, personId), enabled: isWanted });

@@ -14,28 +14,31 @@ import { isSameLabel } from '../labels/is-same-label.ts';
 import { knownLabelsQuery } from '../labels/labels.data.ts';
 import classes from './LabelChooser.module.css';
 
-/** Milliseconds without typing before the server is asked. */
+/** Milliseconds to wait after the last key before labels are requested from the server. */
 const REST = 200;
-/** Number of labels that are offered. */
+/** The number of labels that are offered at once. */
 const OFFERED = 8;
 
 export interface CountedLabel extends Named {
-  /** Number of chosen people who have it. */
+  /** The number of chosen people who have the label. */
   people: number;
 }
 
 interface LabelChooserProps {
-  /** Number of chosen people. */
+  /** The number of chosen people. */
   count: number;
-  /** Labels that some of them have; undefined while they load. */
+  /** Labels that at least one of the chosen people has; undefined while they load. */
   had: readonly CountedLabel[] | undefined;
-  /** Whether to offer only labels that some of them have, to remove one. */
+  /** Whether a label is to be removed, so that only labels of the chosen people are offered. */
   removes?: boolean;
   onChoose: (label: CountedLabel) => void;
   onCreate: (name: string) => void;
 }
 
-/** Chooses a label for many people. Each shows how many have it, and typed text can become a new one. */
+/**
+ * The choice of a label for many people. Each label shows how many of them have it. A typed name can become a
+ * new label.
+ */
 export function LabelChooser({ count, had, removes = false, onChoose, onCreate }: LabelChooserProps) {
   const { scope, name: scopeName } = useSearchScope();
   const [text, setText] = useState('');
@@ -130,7 +133,7 @@ function problemOf(name: string): string | null {
   return checked.success ? null : (checked.error.issues[0]?.message ?? null);
 }
 
-/** Moves through the field and the lines with the arrow keys. */
+/** Moves the focus with the arrow keys, between the field and the lines. */
 function moveInside(event: KeyboardEvent, list: HTMLElement | null): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const stops = [...(list?.querySelectorAll<HTMLElement>('input, button') ?? [])];

@@ -6,7 +6,8 @@ import classes from './RowLabel.module.css';
 const RowLabelPanel = lazy(async () => ({ default: (await import('./RowLabelPanel.tsx')).RowLabelPanel }));
 
 /**
- * The control that gives a row's person a first label, above the row's link. Its panel is loaded on demand.
+ * The control with which a row's person gets a first label. It lies above the row's link. Its panel is loaded
+ * on demand.
  */
 export function RowLabel({ result }: { result: PersonResult }) {
   const [isAsked, setAsked] = useState(false);

@@ -81,7 +81,7 @@ function draw(answers: Readonly<Record<string, unknown>> = {}) {
 const press = (user: ReturnType<typeof userEvent.setup>, name: string | RegExp) =>
   user.click(screen.getByRole('button', { name }));
 
-it('adds a label that some have, reports to how many, and undoes exactly that', async () => {
+it('A label that some people have is added to the others, and Undo removes it only from these', async () => {
   const { user, sent } = draw();
   await press(user, 'Label');
   const board = await screen.findByRole('checkbox', { name: /Board-ready\s*1 of 3 have it/ });
@@ -96,7 +96,7 @@ it('adds a label that some have, reports to how many, and undoes exactly that', 
   ]);
 });
 
-it('creates a label from typed text', async () => {
+it('A typed name becomes a new label', async () => {
   const { user, sent } = draw({ '/autocomplete': { results: [], total: 0, page: 1, pages: 0, limit: 50 } });
   await press(user, 'Label');
   await user.type(await screen.findByRole('textbox', { name: 'Label' }), 'Old team');
@@ -106,7 +106,7 @@ it('creates a label from typed text', async () => {
   expect(sent[0]?.body).toEqual({ name: 'Old team', networkId: 7 });
 });
 
-it('rates everybody, and restores each earlier rating', async () => {
+it('All chosen people are rated, and Undo restores each earlier rating', async () => {
   const { user, sent } = draw();
   await press(user, /Set strength/);
   await user.click(await screen.findByRole('menuitem', { name: 'Strong' }));
@@ -119,7 +119,7 @@ it('rates everybody, and restores each earlier rating', async () => {
   ]);
 });
 
-it('copies the addresses in the format of mail programs', async () => {
+it('The addresses are copied in the format of mail programs', async () => {
   const { user } = draw();
   await screen.findByText('2');
   await press(user, /Copy e-mails/);
@@ -129,7 +129,7 @@ it('copies the addresses in the format of mail programs', async () => {
   );
 });
 
-it('reports that nothing was changed if the server fails, and keeps the ticks', async () => {
+it('If the server fails, a message says that nothing was changed, and the people stay ticked', async () => {
   const { user, chosen } = draw({ '/selection/labels': undefined });
   await press(user, 'Label');
   await user.click(await screen.findByRole('checkbox', { name: /Board-ready/ }));
@@ -137,7 +137,7 @@ it('reports that nothing was changed if the server fails, and keeps the ticks', 
   expect(chosen.clear).not.toHaveBeenCalled();
 });
 
-it("shows the server's reason for a refusal", async () => {
+it("The server's reason for a refusal is shown", async () => {
   const fields = { personIds: 'At most 50,000 people can be chosen.' };
   const problem = {
     type: 'about:blank',
@@ -155,7 +155,7 @@ it("shows the server's reason for a refusal", async () => {
   await screen.findByText('At most 50,000 people can be chosen.');
 });
 
-it('queues further commands, and can undo each', async () => {
+it('Further commands are queued, and each can be undone', async () => {
   const { user, sent } = draw();
   await press(user, 'Label');
   const board = await screen.findByRole('checkbox', { name: /Board-ready/ });
@@ -165,7 +165,7 @@ it('queues further commands, and can undo each', async () => {
   expect(sent.map(({ path }) => path)).toEqual(['/selection/labels', '/selection/labels']);
 });
 
-it('offers to undo the rest if not everything could be undone', async () => {
+it('If not everything could be undone, a message offers to undo the rest', async () => {
   const { user } = draw({ '/selection/labels/remove': undefined });
   await press(user, 'Label');
   await user.click(await screen.findByRole('checkbox', { name: /Board-ready/ }));
@@ -174,7 +174,7 @@ it('offers to undo the rest if not everything could be undone', async () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-it('selects all, keeps the focus in the bar, and clears', async () => {
+it('Choosing everybody keeps the focus in the bar, where the ticks can also be cleared', async () => {
   const { user, chosen } = draw();
   await press(user, 'Select all 214');
   expect(chosen.others?.chooseAll).toHaveBeenCalled();

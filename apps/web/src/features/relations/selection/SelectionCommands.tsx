@@ -23,15 +23,18 @@ import { reasonOf, useAct } from './use-act.ts';
 import { useLabelActs } from './use-label-acts.ts';
 
 const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
-/** Milliseconds after a change of the selection before the server counts it. */
+/** Milliseconds to wait after a change of the ticks before the server counts the people. */
 const REST = 250;
 
-/** The commands for all ticked people. Each reports its count and can be undone; the ticks stay. */
+/**
+ * The commands for all ticked people. Each command reports how many people it changed, and can be undone. The
+ * people stay ticked.
+ */
 export function SelectionCommands({ chosen }: { chosen: ChosenPeople }) {
   const commands = useRef<HTMLDivElement>(null);
   useHiddenEnds(commands);
   const { asked, count, faces, others, clear } = chosen;
-  // Each render has a new object, so compare its content.
+  // Every render has a new object, so compare by its content.
   const key = JSON.stringify(asked);
   const [settled] = useDebouncedValue(key, REST);
   const summary = useQuery(summaryQuery(JSON.parse(settled) as ChosenPeople['asked']));
@@ -70,7 +73,7 @@ export function SelectionCommands({ chosen }: { chosen: ChosenPeople }) {
                 type="button"
                 className={classes.all}
                 onClick={(event) => {
-                  // The button disappears, so focus the bar.
+                  // The button disappears, so the bar takes the focus.
                   event.currentTarget.closest<HTMLElement>('[role="group"]')?.focus();
                   others.chooseAll();
                 }}
@@ -180,8 +183,8 @@ async function copyEmails(asked: Asked): Promise<void> {
 }
 
 /**
- * Copies a text that is still loading. Browsers allow access to the clipboard only for a few seconds after a
- * press, so the promise is passed at once.
+ * Copies a text that is still being loaded. After a press, browsers allow access to the clipboard only for a
+ * few seconds, so the clipboard gets the promise at once instead of the text later.
  */
 async function copyText(found: Promise<{ count: number; text: string }>): Promise<number> {
   if (typeof ClipboardItem === 'undefined') await navigator.clipboard.writeText((await found).text);

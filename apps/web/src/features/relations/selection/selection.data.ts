@@ -9,7 +9,7 @@ import { OWN_TIES_KEYS, PEOPLE_KEY, RELATIONS_KEY } from '../../../lib/reply-key
 
 type Place = Pick<ChosenPersons, 'networkId' | 'collectiveId'>;
 
-/** The number of chosen people, how many have an e-mail address, and their labels. */
+/** The query for the number of chosen people, how many of them have an e-mail address, and their labels. */
 export function summaryQuery(chosen: ChosenPersons) {
   return queryOptions({
     queryKey: [...RELATIONS_KEY, 'selection', chosen],
@@ -19,7 +19,7 @@ export function summaryQuery(chosen: ChosenPersons) {
   });
 }
 
-/** The result of an act: its count and how to undo it. */
+/** The result of a command: how many people it changed, and how to undo it. */
 export interface Done {
   count: number;
   undo: () => Promise<unknown>;
@@ -51,7 +51,7 @@ export async function unlabelAll(chosen: ChosenPersons, labelId: number): Promis
   };
 }
 
-/** `strengthId` null is Not Given. */
+/** Rates all chosen people. `strengthId` null is Not Given. */
 export async function rateAll(chosen: ChosenPersons, strengthId: StrengthId | null): Promise<Done> {
   const { changed } = await call(selectionApi.rate, { body: { ...chosen, strengthId } });
   const undo = async () => {
@@ -63,11 +63,12 @@ export async function rateAll(chosen: ChosenPersons, strengthId: StrengthId | nu
   return { count: changed.reduce((sum, { personIds }) => sum + personIds.length, 0), undo };
 }
 
-/** `everyMonths` 0 is Never. */
+/** Sets the rhythm of all chosen people. `everyMonths` 0 is Never. */
 export async function keepInTouchWithAll(chosen: ChosenPersons, everyMonths: RhythmChoice): Promise<Done> {
   const { changed } = await call(selectionApi.keepInTouch, { body: { ...chosen, everyMonths } });
   const undo = async () => {
-    // Each person has one former choice. All choices go in one call, split only by the number of people.
+    // Each person has one former choice. All of them are sent in one call, or in several if there are too
+    // many people.
     const formerOf = new Map(
       changed.flatMap(({ personIds, ...former }) => personIds.map((id) => [id, former] as const)),
     );
@@ -86,8 +87,8 @@ export async function addressesOf(chosen: ChosenPersons): Promise<{ count: numbe
 }
 
 /**
- * Returns a recipient in the format of mail programs: a name with other characters than letters and spaces is
- * quoted.
+ * Returns a recipient in the format of mail programs, in which a name is quoted if it has characters other
+ * than letters and spaces.
  */
 function asRecipient({ name, email }: { name: string; email: string }): string {
   const shown = /^[\p{L}\p{M}\p{N} ]+$/u.test(name) ? name : `"${name.replaceAll(/["\\]/g, '')}"`;
@@ -98,7 +99,9 @@ export function fileOf(chosen: ChosenPersons) {
   return call(selectionApi.file, { body: chosen });
 }
 
-/** Refetches lists and profiles, which show labels and ties, and chains, which depend on them. */
+/**
+ * Refetches lists and profiles, because they show labels and ties, and chains, because they depend on ties.
+ */
 export function refreshAfter(client: QueryClient): void {
   for (const queryKey of [RELATIONS_KEY, PEOPLE_KEY, ...OWN_TIES_KEYS])
     void client.invalidateQueries({ queryKey });
@@ -111,7 +114,7 @@ function placeOf({ networkId, collectiveId }: ChosenPersons): Place {
   };
 }
 
-/** Splits ids into calls of the largest allowed size, one after the other. */
+/** Calls `act` with parts of the ids that are as large as a call may be, one part after the other. */
 async function inParts(ids: readonly number[], act: (part: number[]) => Promise<unknown>): Promise<void> {
   for (let at = 0; at < ids.length; at += MOST_NAMED) await act(ids.slice(at, at + MOST_NAMED));
 }

@@ -7,13 +7,16 @@ import { type Done, refreshAfter } from './selection.data.ts';
 
 interface Act {
   act: () => Promise<Done>;
-  /** Returns the message: "Label Old team added to 2 people" for "2 people". */
+  /** Returns the message for a number of people: "Label Old team added to 2 people" for "2 people". */
   words: (people: string) => string;
   /** The message if nothing changed: "All of them already have Old team". */
   nothing: string;
 }
 
-/** Runs acts on many people one after the other, reports the count of each, and offers to undo it. */
+/**
+ * Runs commands on many people one after the other. Reports for each how many people it changed, and offers
+ * to undo it.
+ */
 export function useAct(): { isWorking: boolean; run: (act: Act) => Promise<void> } {
   const client = useQueryClient();
   const [waiting, setWaiting] = useState(0);
@@ -23,7 +26,7 @@ export function useAct(): { isWorking: boolean; run: (act: Act) => Promise<void>
       await done.undo();
       toast.success('Undone');
     } catch (error) {
-      // Undoing twice does no harm.
+      // Undoing again is safe, because it changes nothing that is already undone.
       const again = { label: 'Try again', act: () => void undo(done) };
       toast.failure(reasonOf(error, 'Not all of it could be undone.'), again);
     }
@@ -53,7 +56,7 @@ export function useAct(): { isWorking: boolean; run: (act: Act) => Promise<void>
   return { isWorking: waiting > 0, run };
 }
 
-/** Returns the server's sentence for a refusal, or `otherwise` for other errors. */
+/** Returns the server's message about a refusal; for other errors, returns `otherwise`. */
 export function reasonOf(error: unknown, otherwise: string): string {
   if (!(error instanceof CallFailure) || error.status < 400 || error.status >= 500) return otherwise;
   const [ofField] = Object.values(error.problem?.fields ?? {});

@@ -3,7 +3,7 @@ import type { Named } from '@kithline/contract/wire.ts';
 import { labelAll, makeLabel, unlabelAll } from './selection.data.ts';
 import type { useAct } from './use-act.ts';
 
-/** Returns acts that add labels to all chosen people or remove them. */
+/** Returns commands that add labels to all chosen people, or remove labels from them. */
 export function useLabelActs(asked: ChosenPersons, run: ReturnType<typeof useAct>['run']) {
   const { networkId, collectiveId } = asked;
   const place = {

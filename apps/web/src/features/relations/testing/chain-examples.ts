@@ -1,7 +1,7 @@
 import type { Chain, ChainElement } from '@kithline/contract/relations.ts';
 import { strengthOf, type StrengthId } from '@kithline/contract/strengths.ts';
 
-/** An organization where the last person of a chain works. */
+/** An organization at which the last person of a chain works. */
 export const halden = { id: 4, name: 'Halden Ventures', profilePicture: null };
 
 export const WEAK = 1;
@@ -10,7 +10,7 @@ export const STRONG = 3;
 
 const NORTHLIGHT = { id: 6, name: 'Northlight Capital', profilePicture: null };
 
-/** The viewer, who has rated everybody. */
+/** The viewer, who has rated every tie. */
 const RATER = { id: 1, name: 'Ines Carvalho' };
 
 function person(id: number, name: string, [strengthId, year]: [StrengthId?, number?] = []): ChainElement {
@@ -52,12 +52,12 @@ export function chainOf(...elements: ChainElement[]): Chain {
   return { elements: [you, ...elements] };
 }
 
-/** Returns such a chain that ends at Halden Ventures. */
+/** Returns such a chain that ends at Halden Ventures, where its last person works. */
 export function chainToHalden(...elements: ChainElement[]): Chain {
   return { elements: [you, ...elements, atHalden] };
 }
 
-/** Returns this many different chains to Leila Haddad, each through one person. */
+/** Returns this many different chains to Leila Haddad. Each has one person in between. */
 export function manyChains(count: number): Chain[] {
   return Array.from({ length: count }, (_, index) =>
     chainOf(person(100 + index, `Person ${index + 1}`, [FAMILIAR, 2019]), leila(STRONG, 2018)),

@@ -3,7 +3,7 @@ import { type Named, toPage } from '@kithline/contract/wire.ts';
 import { vi } from 'vitest';
 
 interface Asked {
-  /** "POST /notes" */
+  /** The name of the call: "POST /notes". */
   call: string;
   query: Record<string, string>;
   body: Record<string, unknown>;
@@ -13,7 +13,7 @@ type Answer = (asked: Asked) => unknown;
 
 const NOW = () => Math.floor(Date.now() / 1000);
 
-/** A note of the signed-in user (2), or of a colleague. */
+/** A note by the signed-in user (2), or by a colleague. */
 export function aNote(id: number, note: string, by: 'self' | 'colleague' = 'self'): Note {
   const own = by === 'self';
   return {
@@ -35,7 +35,7 @@ interface Start {
   notes?: Note[];
   /** Labels of the profile. */
   labels?: string[];
-  /** Other existing labels. */
+  /** Other labels that exist. */
   known?: string[];
   perPage?: number;
 }
@@ -113,8 +113,8 @@ function labelsAnswers({ labels = [], known: others = [] }: Start): {
 }
 
 /**
- * A fake server with the notes and labels of one profile. `fail` makes a call return 500 or the given reply
- * until `heal`.
+ * A fake server that has the notes and labels of one profile. `fail` makes a call return 500, or the given
+ * reply, until `heal` is called.
  */
 export function notesServer(start: Start) {
   const notes = notesAnswers(start);
@@ -138,9 +138,11 @@ export function notesServer(start: Start) {
   return {
     fail: (call: string, status = 500) => void failing.set(call, status),
     heal: () => failing.clear(),
-    /** Changes a note like another browser of its author. */
+    /** Changes a note as its author would in another browser. */
     changeElsewhere: notes.changeElsewhere,
-    /** Adds a note that this page does not know: another browser sent it, or the reply was lost. */
+    /**
+     * Adds a note that this page does not have: another browser sent it, or the reply to this page was lost.
+     */
     writeElsewhere: notes.writeElsewhere,
     notes: () => notes.kept().map(({ note }) => note),
     labels: () =>

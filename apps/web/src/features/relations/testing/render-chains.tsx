@@ -13,14 +13,14 @@ interface Given {
   chains?: readonly Chain[];
   total?: number;
   address?: string;
-  /** The advice if there are no chains. */
+  /** The advice to return if there are no chains. */
   advice?: Partial<ChainAdvice>;
   scope?: SearchScope;
   /** Whether the server fails. */
   failing?: boolean;
 }
 
-/** Renders a part of a profile at a URL, with a fake server that has these chains. */
+/** Renders a part of a profile at a URL, with a fake server that returns these chains. */
 export async function renderChains(part: ReactNode, given: Given = {}) {
   const server = answerChains(given);
   const history = createMemoryHistory({ initialEntries: ['/people', given.address ?? '/people/12'] });
@@ -46,7 +46,7 @@ export async function renderChains(part: ReactNode, given: Given = {}) {
 
 const NO_ADVICE: ChainAdvice = { shareOwn: false, notSharing: { total: 0, people: [] }, file: 'recent' };
 
-/** Serves chains in pages. */
+/** Returns the chains in pages, as the server does. */
 function answerChains({ chains = [], total = chains.length, failing = false, ...given }: Given) {
   const advice = total === 0 ? { ...NO_ADVICE, ...given.advice } : null;
   const server = { failing, asked: [] as string[] };

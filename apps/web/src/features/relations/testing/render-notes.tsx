@@ -9,11 +9,11 @@ interface At {
   scope?: SearchScope;
   entityTypeId?: 13 | 19;
   userId?: number;
-  /** Called when the dialog around the tab closes. */
+  /** Called when the dialog that contains the tab closes. */
   onClose?: () => void;
 }
 
-/** Renders the tab of Leila Haddad (12) in a dialog, for a user and a scope. */
+/** Renders the tab of notes and labels of Leila Haddad (12) in a dialog, for a user and a scope. */
 export function renderNotes({ scope = networkScope(7), entityTypeId = 19, userId = 2, onClose }: At = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(SESSION_KEY, { id: userId });

@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 
 const RELATIONSHIP_ID = 31;
 
-/** The reply for a person without a rhythm and without a contact. */
+/** The reply for a person with whom the viewer was never in touch, and for whom no rhythm is set. */
 const NEVER_IN_TOUCH: KeptTouch = {
   everyMonths: null,
   countedFrom: null,
@@ -18,7 +18,8 @@ const NEVER_IN_TOUCH: KeptTouch = {
 };
 
 /**
- * A fake server with one person and the viewer's rating of her. It records requests and can be made to fail.
+ * A fake server that knows one person and the viewer's rating of her. It records requests, and tests can make
+ * it fail.
  */
 export function answerAsServer(profile: PersonProfile) {
   const server = {
@@ -27,11 +28,11 @@ export function answerAsServer(profile: PersonProfile) {
     commonalities: [] as unknown[],
     moreOfPeople: 0,
     offeredRole: null as unknown,
-    /** Paths that return 500. */
+    /** Paths for which the server returns 500. */
     failing: new Set<string>(),
     /** Requests that write, such as "POST /relationships". */
     written: [] as string[],
-    /** Paths that were read. */
+    /** Paths of the requests that read. */
     read: [] as string[],
   };
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {

@@ -1,6 +1,6 @@
 import type { PersonProfile } from '@kithline/contract/people.ts';
 
-/** A person about whom little is known, connected since 5 Mar 2021. */
+/** A person of whom little is known. The viewer has been connected to her since 5 Mar 2021. */
 export const leila: PersonProfile = {
   id: 12,
   name: 'Leila Haddad',

@@ -1,6 +1,6 @@
 import type { SecondFactors } from '@kithline/contract/second-factors.ts';
 
-/** When everything was added: unix seconds, at noon in the time zone of the test. */
+/** When each second factor was added: noon in the time zone of the test, in unix seconds. */
 const ADDED = new Date(2026, 0, 12, 12).getTime() / 1000;
 
 export const LAPTOP = { id: 7, name: "Inês's laptop", addedOn: ADDED, usedOn: null };

@@ -20,8 +20,8 @@ interface CollaboratorRowProps {
 }
 
 /**
- * The row of a person: tick, face, work, state of the network, and a button to add or remove. Removing asks
- * first.
+ * The row of a person: a box to tick, the picture, the role, whether the network is shared, and a button that
+ * adds or removes the person. Removing asks first.
  */
 export function CollaboratorRow(props: CollaboratorRowProps) {
   const { person, collective, tab, selection } = props;

@@ -61,7 +61,7 @@ const names = () => screen.getAllByRole('checkbox').map((one) => one.closest('la
 const bar = (count: number) => screen.getByRole('group', { name: `${count} selected` });
 
 describe('Collaborators of a collective', () => {
-  it('are listed in pages of ten, with whether their network is shared', async () => {
+  it('are listed in pages of ten, and show whether their network is shared', async () => {
     const { user, server } = await openSection();
     expect(server.asked(LIST)[0]?.query).toMatchObject({ page: '1', limit: '10' });
     expect(server.asked(LIST)[0]?.query['notIn']).toBeUndefined();
@@ -80,7 +80,7 @@ describe('Collaborators of a collective', () => {
     expect(server.asked(LIST).map(({ query }) => query['name'])).toEqual([undefined, 'leil']);
   });
 
-  it('are requested once for new words, from the first page', async () => {
+  it('are requested only once for new words, beginning with the first page', async () => {
     const { user, server } = await openSection();
     await user.click(screen.getAllByRole('button', { name: 'Page 2' })[0] as HTMLElement);
     await waitFor(() => expect(names()).toHaveLength(2));
@@ -93,7 +93,7 @@ describe('Collaborators of a collective', () => {
     ]);
   });
 
-  it('can be removed together, also from different pages, after a question', async () => {
+  it('can be removed together after a question, even if they are on different pages', async () => {
     const { user, server } = await openSection();
     await user.click(box('Thandiwe Mokoena'));
     await user.click(screen.getAllByRole('button', { name: 'Next page' })[0] as HTMLElement);
@@ -108,7 +108,7 @@ describe('Collaborators of a collective', () => {
     expect(await screen.findByText('Collaborators updated')).toBeTruthy();
     expect(server.asked(REMOVE).map(({ body }) => body)).toEqual([{ userIds: [103, 118] }]);
     expect(screen.queryByRole('group', { name: /selected/ })).toBeNull();
-    // The second page is now empty, so the first one is shown.
+    // The second page is empty now, so the first one is shown.
     await waitFor(() => expect(names()).toHaveLength(10));
   });
 
@@ -131,7 +131,7 @@ describe('Collaborators of a collective', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it('stay, still ticked, if removing them fails', async () => {
+  it('stay in the list and ticked if removing them fails', async () => {
     const { user, server } = await openSection();
     server.fail(REMOVE);
     await user.click(box('Leila Haddad'));
@@ -144,7 +144,7 @@ describe('Collaborators of a collective', () => {
     expect(screen.queryByText('Collaborators failed to update')).toBeNull();
   });
 
-  it('are asked about again if all were unticked meanwhile', async () => {
+  it('are not removed without a new question if all were unticked meanwhile', async () => {
     const { user } = await openSection();
     await user.click(box('Leila Haddad'));
     await user.click(screen.getByRole('button', { name: 'Remove from collective' }));
@@ -191,7 +191,7 @@ describe('Members who could be collaborators', () => {
     expect(screen.getByRole('link', { name: 'Invite by mail' }).getAttribute('href')).toBe('#invitations');
   });
 
-  it('can be tried again in the row that failed', async () => {
+  it('can be tried again in the row if adding failed', async () => {
     const { user, server } = await openSection('others');
     server.fail(ADD, { status: 422, clientMessage: 'Only members whom you know can be added.' });
     await user.click(screen.getByRole('button', { name: 'Add Amara Okafor' }));

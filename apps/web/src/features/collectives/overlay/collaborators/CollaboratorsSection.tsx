@@ -31,7 +31,10 @@ const LIST_NAMES: Record<CollaboratorTab, string> = {
   others: 'Members who can be added',
 };
 
-/** Lists collaborators, or members to add. Each row has its own button; the bar acts on all selected rows. */
+/**
+ * Lists collaborators, or members who can be added. Each row has a button for its person; the bar is for all
+ * ticked people.
+ */
 export function CollaboratorsSection({ collective, tab, invitationsHref }: CollaboratorsSectionProps) {
   const search = usePagedSearch();
   const { words, page, setPage } = search;
@@ -81,7 +84,7 @@ interface NoCollaboratorsProps {
   isSearched: boolean;
 }
 
-/** Explains why the list is empty and what to do. The link to an invitation is above it. */
+/** Explains why the list is empty and what to do. The link that invites by mail is above it. */
 function NoCollaborators({ tab, isSearched }: NoCollaboratorsProps) {
   if (isSearched && tab === 'current') return <EmptyState title="No results found..." />;
   const title = tab === 'current' ? 'No collaborators yet.' : 'Nobody to add.';
@@ -96,7 +99,7 @@ function NoCollaborators({ tab, isSearched }: NoCollaboratorsProps) {
 
 const STEPS: Record<string, 1 | -1> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-/** Keys of a list with ticks: j and k or the arrows move between the boxes, x ticks the focused row. */
+/** Keys of a list with boxes: j and k, or the arrow keys, move between the boxes; x ticks the focused row. */
 function moveAlongRows(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key.length === 1 && !areLetterKeysOn()) return;

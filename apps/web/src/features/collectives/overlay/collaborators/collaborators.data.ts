@@ -2,7 +2,7 @@ import { collectivesApi } from '@kithline/contract/collectives.ts';
 import { call } from '../../../../lib/call.ts';
 import { refreshSharing } from '../../../../lib/refresh-sharing.ts';
 
-/** People on a page of the overlay, and most people that one call adds or removes. */
+/** The number of people on a page of the overlay, and the most that one call can add or remove. */
 export const COLLABORATORS_PER_PAGE = 10;
 export const MOST_AT_ONCE = 100;
 

@@ -12,7 +12,10 @@ interface At {
   tab: CollaboratorTab;
 }
 
-/** Removes or adds people, depending on the tab. A failure is shown in place until the next try. */
+/**
+ * Returns a function that removes or adds people, depending on the tab. A failure is shown in place until the
+ * next attempt.
+ */
 export function useCollaboratorsChange({ collectiveId, tab }: At) {
   const change = tab === 'current' ? removeCollaborators : addCollaborators;
   const { mutateAsync, isPending, error, reset } = useMutation({

@@ -8,13 +8,16 @@ interface Selectable {
 export interface Selection<Item extends Selectable> {
   items: readonly Item[];
   has: (item: Item) => boolean;
-  /** Whether the limit of one call is reached, so that no more can be ticked. */
+  /** Whether as many are ticked as one call accepts, so that no more can be ticked. */
   isFull: boolean;
   toggle: (item: Item) => void;
   clear: () => void;
 }
 
-/** The ticked items, in the order of ticking. They are kept over searches and pages. */
+/**
+ * The ticked items, in the order in which they were ticked. They stay ticked when the search or the page
+ * changes.
+ */
 export function useSelection<Item extends Selectable>(): Selection<Item> {
   const [items, setItems] = useState<readonly Item[]>([]);
   const has = ({ userId }: Item) => items.some((item) => item.userId === userId);

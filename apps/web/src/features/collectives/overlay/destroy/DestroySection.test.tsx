@@ -35,7 +35,7 @@ describe('Destroying a collective', () => {
     expect(screen.getByText('will lose access now')).toBeTruthy();
   });
 
-  it('waits until the whole name is typed, in upper or lower case', async () => {
+  it('is possible only once the whole name is typed, in upper or lower case', async () => {
     const { user, server, onDestroyed } = openSection();
     expect(button().disabled).toBe(true);
     await user.type(field(), 'climate board ben');
@@ -51,7 +51,7 @@ describe('Destroying a collective', () => {
     expect(onDestroyed).toHaveBeenCalledOnce();
   });
 
-  it('keeps the name and reports a failure', async () => {
+  it('keeps the typed name and shows an error if it fails', async () => {
     const { user, server, onDestroyed } = openSection();
     server.fail(DESTROY);
     await user.type(field(), 'Climate Board Bench');

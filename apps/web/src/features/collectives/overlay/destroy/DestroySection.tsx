@@ -25,7 +25,7 @@ interface DestroySectionProps {
 const FACES = 5;
 
 /**
- * Destroys the collective once its name has been typed. First it shows what will be deleted, and who loses
+ * Destroys the collective once its name has been typed. Shows before what will be deleted, and who will lose
  * access.
  */
 export function DestroySection({ collective, onDestroyed }: DestroySectionProps) {

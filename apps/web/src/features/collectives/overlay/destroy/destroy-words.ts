@@ -21,12 +21,12 @@ const ENGLISH = new Intl.ListFormat('en-US');
 
 const plain = (text: string): string => text.normalize('NFC').trim().toLocaleLowerCase('en-US');
 
-/** Whether somebody has typed the collective's name; capital letters do not matter. */
+/** Whether the typed text is the collective's name, ignoring capital letters. */
 export function isNameTyped(name: string, typed: string): boolean {
   return plain(typed) === plain(name);
 }
 
-/** Describes the progress of typing: "2 letters to go"; null if nothing or everything is typed. */
+/** Describes how much of the name is missing: "2 letters to go". Null if nothing is typed, or everything. */
 export function sayProgress(name: string, typed: string): string | null {
   const whole = plain(name);
   const start = plain(typed);

@@ -52,7 +52,7 @@ describe('Details of a collective', () => {
     [name, 'x'.repeat(201), 'Name cannot exceed 200 characters.'],
     [description, '', 'Description is required.'],
     [description, 'x'.repeat(801), 'Description cannot exceed 800 characters.'],
-  ])('says what is wrong, and sends nothing', async (field, text, message) => {
+  ])('are not sent if a value is invalid, and show the error', async (field, text, message) => {
     const { user, server } = await openSection();
     fireEvent.change(field(), { target: { value: text } });
     await user.click(save());
@@ -83,7 +83,7 @@ describe('Details of a collective', () => {
     expect(screen.getByText('1 change not saved')).toBeTruthy();
   });
 
-  it('are reset to the saved values by Escape, before anything closes', async () => {
+  it('are reset to the saved values by the first Escape, which closes nothing', async () => {
     const { user } = await openSection();
     const onKeyDown = vi.fn((event: KeyboardEvent) => event.defaultPrevented);
     window.addEventListener('keydown', onKeyDown);
@@ -117,7 +117,7 @@ describe('Details of a collective', () => {
     expect(screen.getByText('1 change not saved')).toBeTruthy();
   });
 
-  it('show both values of a field that was saved elsewhere, and can be saved once one is chosen', async () => {
+  it('show both values of a field that was saved elsewhere, and need a choice to be saved', async () => {
     const { user, server, changeElsewhere } = await openSection();
     await user.type(name(), ' II');
     await changeElsewhere('Climate Boards');

@@ -19,8 +19,8 @@ const EMPTY = { firstName: '', lastName: '', emailAddress: '', linkedinUrl: '' }
 interface InvitationFormProps {
   collective: Collective;
   /**
-   * Whether the first field takes the focus of the button that opened the form. An overlay that opens with
-   * the form focuses its title instead.
+   * Whether the first field takes over the focus, from the button that opened the form. If the overlay opens
+   * together with the form, the overlay's title has the focus instead.
    */
   takesFocus: boolean;
   onClose: () => void;
@@ -95,8 +95,8 @@ export function InvitationForm({ collective, takesFocus, onClose }: InvitationFo
 }
 
 /**
- * Keeps the focus in the field on mouse down: on blur its error may disappear, and the button would move
- * before the click.
+ * Keeps the focus in the field when the mouse button is pressed: if the field lost the focus, its error could
+ * disappear, and the pressed button would move before the click.
  */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();

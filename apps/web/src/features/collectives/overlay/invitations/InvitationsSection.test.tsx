@@ -142,14 +142,14 @@ describe('Inviting somebody to a collective', () => {
       `https://linkedin.com/in/${'x'.repeat(100)}`,
       'LinkedIn URL cannot exceed 100 characters.',
     ],
-  ])('says at %o what is wrong', async (name, text, message) => {
+  ])('shows at the field %o what is wrong', async (name, text, message) => {
     const { send } = await openForm();
     fireEvent.change(field(name), { target: { value: text } });
     await send();
     expect(await screen.findByText(message)).toBeTruthy();
   });
 
-  it('reports that it was sent, and lists it', async () => {
+  it('reports that the invitation was sent, and lists it', async () => {
     const { send, fillIn, server } = await openForm();
     await fillIn();
     await send();
@@ -181,7 +181,7 @@ describe('Inviting somebody to a collective', () => {
     expect(screen.queryByText('Invitation failed to send')).toBeNull();
   });
 
-  it('can be cancelled by one click, and nothing moves while the button is pressed', async () => {
+  it('can be cancelled by one click, because nothing moves while the button is pressed', async () => {
     const { user, send, fillIn, server } = await openForm();
     const message = 'This person has already been invited.';
     server.fail(SEND, { status: 422, fields: { emailAddress: message } });
@@ -203,7 +203,7 @@ describe('Inviting somebody to a collective', () => {
     expect(screen.getByRole('button', { name: 'new' })).toBeTruthy();
   });
 
-  it('is restored, also after the overlay was closed, until it is cancelled', async () => {
+  it('restores typed text, also after the overlay was closed, until it is cancelled', async () => {
     const { user, fillIn, unmount } = await openForm();
     await fillIn();
     await user.type(field(/LinkedIn URL/), 'linkedin.com/in/lei{Escape}');

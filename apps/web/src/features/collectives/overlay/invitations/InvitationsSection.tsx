@@ -21,7 +21,7 @@ import { usePagedSearch } from '../lists/use-paged-search.ts';
 
 interface InvitationsSectionProps {
   collective: Collective;
-  /** Whether the form is open initially. It also is if there is a draft. */
+  /** Whether the form is open at first. It is also open if there is a draft. */
   startsWriting?: boolean;
 }
 

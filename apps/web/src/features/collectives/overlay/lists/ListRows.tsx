@@ -16,7 +16,7 @@ interface ListRowsProps<Row> {
     isPlaceholderData: boolean;
     refetch: () => Promise<unknown>;
   };
-  /** Whether other words are being typed. */
+  /** Whether the rows belong to other words than those that were typed since. */
   isAwaited?: boolean;
   /** Shown if there are no rows. */
   empty: ReactNode;
@@ -24,7 +24,7 @@ interface ListRowsProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** The rows of a page, placeholders while they load, or the reason why there are none. */
+/** The rows of a page; placeholders while they load; or a message if there are none. */
 export function ListRows<Row>(props: ListRowsProps<Row>) {
   const { list, isAwaited = false, empty } = props;
   const { data, isError, isPending, isPlaceholderData } = list;
@@ -39,7 +39,7 @@ export function ListRows<Row>(props: ListRowsProps<Row>) {
   );
 }
 
-/** Old rows stay, dimmed, until the new ones have loaded. */
+/** While new rows load, the old ones stay, but look paler. */
 function Rows<Row>({ label, list, rows, onKeyDown, children }: ListRowsProps<Row> & { rows: Row[] }) {
   return (
     <ul

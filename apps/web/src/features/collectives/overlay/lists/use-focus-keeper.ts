@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Moves the focus to the surrounding list when a row with the focus is removed. */
+/** Moves the focus to the list when the row that had it is removed. */
 export function useFocusKeeper<Element extends HTMLElement>(version: unknown) {
   const place = useRef<Element>(null);
   useEffect(() => {

@@ -4,11 +4,13 @@ import { useState } from 'react';
 /** Milliseconds without typing before names are searched (specification, part 2 section 9). */
 const REST = 600;
 
-/** State of a paged list with a search by name: the query, and props of the field and the pages. */
+/**
+ * State of a list in pages that can be searched by name: the query, and props for the field and the pages.
+ */
 export function usePagedSearch() {
   const [name, setName] = useState('');
   const [asked, setAsked] = useState({ words: '', page: 1 });
-  // New words start at the first page, in one request.
+  // A search for new words starts at the first page, with a single request.
   const search = (words: string) =>
     setAsked((before) => (before.words === words ? before : { words, page: 1 }));
   const searchRested = useDebouncedCallback(search, REST);

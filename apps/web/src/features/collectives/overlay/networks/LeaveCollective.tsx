@@ -13,7 +13,7 @@ import { leaveCollective } from '../collaborators/collaborators.data.ts';
 interface LeaveCollectiveProps {
   collective: Collective;
   userId: number;
-  /** Called once the viewer no longer belongs to it. */
+  /** Called once the viewer no longer belongs to the collective. */
   onLeft: () => Promise<void>;
 }
 

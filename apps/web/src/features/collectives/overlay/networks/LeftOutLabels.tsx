@@ -5,7 +5,7 @@ import { PickerField } from '../../../../ui/fields/PickerField.tsx';
 import type { PickerStatus } from '../../../../ui/fields/picker-option.ts';
 import { ownLabelsQuery } from './sharing.data.ts';
 
-/** Milliseconds without typing before the server is asked (specification, part 2 section 9). */
+/** Milliseconds to wait after the last key before labels are requested (specification, part 2 section 9). */
 const REST = 500;
 
 interface LeftOutLabelsProps {
@@ -15,7 +15,10 @@ interface LeftOutLabelsProps {
   onChange: (labels: Named[]) => void;
 }
 
-/** The field of labels whose people are left out, including those who get one later. */
+/**
+ * The field for labels whose people are left out of the share. People who get such a label later are left
+ * out, too.
+ */
 export function LeftOutLabels({ networkId, labels, most, onChange }: LeftOutLabelsProps) {
   const [words, search] = useState('');
   const known = useQuery(ownLabelsQuery(networkId, words));

@@ -6,13 +6,16 @@ import { SharedNetworks } from './SharedNetworks.tsx';
 
 interface NetworksSectionProps {
   collective: Collective;
-  /** The viewer's own network, for its labels; null until it is known. */
+  /** The id of the viewer's network, for its labels; null until it is known. */
   networkId: number | null;
   userId: number | null;
   onLeft: () => Promise<void>;
 }
 
-/** The viewer's own network, the networks of others, and for collaborators the card to leave. */
+/**
+ * The viewer's own network, the networks that others share, and for collaborators the card with which they
+ * leave.
+ */
 export function NetworksSection({ collective, networkId, userId, onLeft }: NetworksSectionProps) {
   return (
     <div className={classes.column}>

@@ -28,7 +28,7 @@ const PEOPLE = [
   { id: 13, name: 'Amara Okafor', profilePicture: null },
   { id: 14, name: 'Rui Carvalho', profilePicture: null },
 ];
-/** Rui has the label "Family", and the collective sees him through others. */
+/** Rui has the label "Family". The collective also sees him through other networks. */
 const RUI = 14;
 const AMARA = 13;
 
@@ -108,7 +108,7 @@ describe("Sharing the viewer's network", () => {
     expect(screen.getByText(/^3 people of your network can be found in Climate Board Bench\./)).toBeTruthy();
   });
 
-  it('first shows what they will see, and can leave out people and labels', async () => {
+  it('shows on request what they will see, and can leave out people and labels', async () => {
     const { user, server } = await openCard();
     await user.click(press('What they will see'));
     expect(await screen.findByText('3 people')).toBeTruthy();
@@ -130,7 +130,7 @@ describe("Sharing the viewer's network", () => {
     expect(await screen.findByText(/2 are left out\./)).toBeTruthy();
   });
 
-  it('marks people who are left out but stay visible through others', async () => {
+  it('marks people who are left out, but whom the collective sees through other networks', async () => {
     const { user } = await openCard();
     await user.click(press('What they will see'));
     await user.click(await screen.findByRole('button', { name: 'leave out Amara Okafor' }));
@@ -154,7 +154,7 @@ describe("Sharing the viewer's network", () => {
     });
   });
 
-  it('keeps exclusions that are made while sharing is in progress, to be saved next', async () => {
+  it('keeps exclusions that are made while the network is being shared, as unsaved changes', async () => {
     const { user, server } = await openCard();
     server.hold(SHARE);
     await user.click(press('What they will see'));
@@ -180,7 +180,7 @@ describe('A network that is shared', () => {
     totalLeftOut: 2,
   };
 
-  it('includes somebody again once that is saved', async () => {
+  it('includes a person again once that change is saved', async () => {
     const { user, server } = await openCard(SHARED);
     await user.click(press('What they will see'));
     await user.click(await screen.findByRole('button', { name: 'put back Leila Haddad' }));
@@ -197,7 +197,7 @@ describe('A network that is shared', () => {
     expect(press('leave out Leila Haddad')).toBeTruthy();
   });
 
-  it('reports unsaved exclusions, with buttons to save and to reset', async () => {
+  it('shows a bar for unsaved exclusions, with buttons to save and to reset them', async () => {
     const { user } = await openCard({ ...SHARED, leaveOut: NOBODY, totalLeftOut: 0 });
     expect(screen.queryByRole('group', { name: 'Not saved' })).toBeNull();
     await user.click(press('What they will see'));
@@ -227,7 +227,7 @@ describe('A network that is shared', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('has no unsaved changes after saving has ended, even if the section was left before', async () => {
+  it('has no unsaved changes once they are saved, even if the section was left meanwhile', async () => {
     const { user, unmount, server } = await openCard({ ...SHARED, leaveOut: NOBODY, totalLeftOut: 0 });
     await user.click(press('What they will see'));
     await user.click(await screen.findByRole('button', { name: 'leave out Leila Haddad' }));
@@ -239,7 +239,7 @@ describe('A network that is shared', () => {
     await waitFor(() => expect(localStorage).toHaveLength(0));
   });
 
-  it('includes exclusions that another tab made meanwhile, and shows them before saving', async () => {
+  it('keeps exclusions that another tab has saved meanwhile, and shows them before saving', async () => {
     const { user, server } = await openCard(SHARED);
     await user.click(press('What they will see'));
     await user.click(await screen.findByRole('button', { name: 'put back Leila Haddad' }));
@@ -278,7 +278,7 @@ describe('A network that is shared', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('offers the earlier exclusions, and uses them again', async () => {
+  it('offers the exclusions of the last share, and uses them again', async () => {
     const persons = PEOPLE.filter(({ id }) => id === AMARA);
     const { user, server } = await openCard({ shared: false, leaveOut: { labels: [FAMILY], persons } });
     expect(screen.getByText(/The people you left out last time stay left out/)).toBeTruthy();
@@ -301,7 +301,7 @@ describe('A network that is shared', () => {
     expect(queryClient.getQueryState([...DIRECTORY_KEY, 1])?.isInvalidated).toBe(true);
   });
 
-  it('stays shared if removing it fails, and reports that', async () => {
+  it('stays shared if removing it fails, and shows an error', async () => {
     const { user, server } = await openCard(SHARED);
     server.fail(UNSHARE);
     await user.click(press('Remove Network'));

@@ -22,7 +22,8 @@ interface OwnShareCardProps {
 }
 
 /**
- * The card of the viewer's own network: whether it is shared, what the collective sees, and who is left out.
+ * The card of the viewer's own network: whether it is shared, what the collective sees of it, and who is left
+ * out.
  */
 export function OwnShareCard({ collective, networkId }: OwnShareCardProps) {
   const share = useOwnShare(collective.id);
@@ -44,7 +45,7 @@ interface ShareProps extends OwnShareCardProps {
 }
 
 function Share({ own, share, collective, networkId }: ShareProps) {
-  // Open the details initially if there are unsaved changes or earlier exclusions.
+  // The details are open at first if there are unsaved changes, or exclusions from an earlier share.
   const [isOpen, open] = useState(share.isChanged || (!own.shared && isAnybody(own.leaveOut)));
   return (
     <>
@@ -83,9 +84,9 @@ interface CommandsProps extends Pick<ShareProps, 'own' | 'share' | 'collective'>
 /** The buttons, or the question before the network is removed. */
 function Commands({ own: { shared }, share, collective, children }: CommandsProps) {
   const { isAsked, ask, withdraw } = useInlineQuestion();
-  // Each of these values replaces the pressed button by others.
+  // When one of these values changes, other buttons replace the pressed one.
   const place = useFocusKeeper<HTMLButtonElement>(`${isAsked} ${shared} ${share.isChanged}`);
-  // Close the question when the share was withdrawn, here or in another tab.
+  // Close the question if the network was withdrawn meanwhile, here or in another tab.
   if (isAsked && !shared) withdraw();
   if (!isAsked) {
     return (

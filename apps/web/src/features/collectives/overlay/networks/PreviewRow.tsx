@@ -5,19 +5,19 @@ import classes from './PreviewRow.module.css';
 
 interface PreviewRowProps {
   row: PreviewPerson;
-  /** Whether the draft leaves out the person individually. The row itself contains the effect of labels. */
+  /** Whether the draft leaves out this person by name. What labels leave out is part of `row`. */
   isLeftOut: boolean;
-  /** Whether the saved share leaves out the person individually. */
+  /** Whether the saved share leaves out this person by name. */
   wasLeftOut: boolean;
-  /** Whether the draft has unsaved labels. */
+  /** Whether the draft has labels that are not saved. */
   hasNewLabels: boolean;
   isFull: boolean;
   onToggle: () => void;
 }
 
 /**
- * A person of the viewer's network: visible or left out, and why. People whom others share stay visible in
- * any case.
+ * A person of the viewer's network, who is visible or left out, and why. Somebody whom others share is
+ * visible in any case.
  */
 export function PreviewRow({ row, isFull, onToggle, ...draft }: PreviewRowProps) {
   const { person, leftOut, alreadyThere } = row;

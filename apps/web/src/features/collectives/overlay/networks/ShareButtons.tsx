@@ -7,19 +7,19 @@ interface ShareButtonsProps {
   isShared: boolean;
   /** Asks before the network is removed. */
   onRemove: () => void;
-  /** The ref of the present button, which takes the focus of the previous one. */
+  /** The ref for the button that is shown, which takes over the focus from the previous one. */
   place: Ref<HTMLButtonElement>;
 }
 
 /**
- * The button Share Network or Remove Network. With unsaved exclusions, the buttons to share and save are in
- * the bar.
+ * The button Share Network or Remove Network. While there are unsaved exclusions, the bar has the buttons to
+ * share and to save.
  */
 export function ShareButtons({ share, isShared, onRemove, place }: ShareButtonsProps) {
   const { apply, isChanged, working } = share;
   if (isShared) {
     return (
-      // Idle instead of disabled: the button may already have the focus while the share is being refetched.
+      // Idle rather than disabled, because the button can have the focus while the share is being refetched.
       <Button ref={place} idle={working !== null} onClick={onRemove}>
         Remove Network
       </Button>

@@ -6,8 +6,8 @@ interface ShareFailureProps {
 }
 
 /**
- * The error of a change of sharing. If the draft was based on another version, there is no "Try again": the
- * member must review it first.
+ * The error of a change of the share. If another tab has changed the share meanwhile, there is no "Try
+ * again", because the member must first review the draft.
  */
 export function ShareFailure({ share: { failure, apply } }: ShareFailureProps) {
   if (!failure) return null;

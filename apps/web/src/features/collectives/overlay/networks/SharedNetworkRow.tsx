@@ -7,7 +7,7 @@ import classes from './SharedNetworkRow.module.css';
 
 interface SharedNetworkRowProps {
   network: SharedNetwork;
-  /** Number of people in the collective; the bar is the network's share of them. */
+  /** Number of people in the collective. The bar shows the network's share of them. */
   whole: number;
 }
 

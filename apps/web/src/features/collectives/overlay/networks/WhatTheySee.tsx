@@ -33,13 +33,13 @@ interface WhatTheySeeProps {
   collectiveId: number;
   networkId: number | null;
   leaveOut: LeaveOutDraft;
-  /** The saved exclusions, which apply until the draft is saved. */
+  /** The saved exclusions. They apply until the draft is saved. */
   saved: LeaveOutDraft;
   onChange: (leaveOut: LeaveOutDraft) => void;
 }
 
 /**
- * The viewer's network as the collective would see it, with both ways to leave people out: by label, or one
+ * The viewer's network as the collective would see it. People can be left out in two ways: by a label, or one
  * by one.
  */
 export function WhatTheySee({ collectiveId, networkId, leaveOut, saved, onChange }: WhatTheySeeProps) {

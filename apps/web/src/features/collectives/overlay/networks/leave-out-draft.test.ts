@@ -6,7 +6,7 @@ const rui = { id: 14, name: 'Rui Carvalho', profilePicture: null };
 const amara = { id: 7, name: 'Amara Okafor', profilePicture: null };
 
 describe('The exclusions of a share', () => {
-  it('are equal in any order', () => {
+  it('are equal if they differ only in their order', () => {
     const one = withPerson(withPerson(NOBODY, leila), amara);
     const other = withPerson(withPerson(NOBODY, amara), leila);
     expect(isSameDraft(one, other)).toBe(true);
@@ -34,7 +34,7 @@ describe('A change of the exclusions of a share', () => {
     expect(changed(from, { from, wanted })).toBe(wanted);
   });
 
-  it('is applied to what another tab has saved: it only affects its own people', () => {
+  it('is applied to what another tab has saved, and changes only the people that it is about', () => {
     const change = { from: leavingOut(leila), wanted: leavingOut(rui) };
     expect(changed(leavingOut(leila, amara), change)).toEqual(leavingOut(amara, rui));
     expect(changed(leavingOut(), change)).toEqual(leavingOut(rui));

@@ -1,6 +1,6 @@
 import type { LeaveOut, OwnShare } from '@kithline/contract/collectives.ts';
 
-/** The exclusions of a share with names, saved or as a draft. */
+/** The people and labels that a share leaves out, with their names, saved or as a draft. */
 export type LeaveOutDraft = OwnShare['leaveOut'];
 
 /** A draft, and the saved exclusions on which it is based. */
@@ -21,14 +21,17 @@ export function isSameDraft(one: LeaveOutDraft, other: LeaveOutDraft): boolean {
   return JSON.stringify(idsOf(one)) === JSON.stringify(idsOf(other));
 }
 
-/** Leaves out a person, or includes the person again. */
+/** Leaves out a person or, if the person is already left out, includes the person again. */
 export function withPerson(draft: LeaveOutDraft, person: LeaveOutDraft['persons'][number]): LeaveOutDraft {
   const others = draft.persons.filter(({ id }) => id !== person.id);
   const isBack = others.length < draft.persons.length;
   return { ...draft, persons: isBack ? others : [...draft.persons, person] };
 }
 
-/** Applies a change to the exclusions saved by now. People left out elsewhere meanwhile stay left out. */
+/**
+ * Applies a change to the exclusions that are saved now. People whom another tab has left out meanwhile stay
+ * left out.
+ */
 export function changed(saved: LeaveOutDraft, { from, wanted }: LeaveOutChange): LeaveOutDraft {
   if (saved === from) return wanted;
   return {

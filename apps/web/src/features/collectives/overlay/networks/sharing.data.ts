@@ -6,10 +6,10 @@ import { call } from '../../../../lib/call.ts';
 import { refreshSharing } from '../../../../lib/refresh-sharing.ts';
 import { collectiveKey, RELATIONS_KEY } from '../../../../lib/reply-keys.ts';
 
-/** Shared networks on a page of a collective's overlay (specification, part 2 section 9). */
+/** The number of shared networks on a page of a collective's overlay (specification, part 2 section 9). */
 export const NETWORKS_PER_PAGE = 20;
 export const PREVIEW_PER_PAGE = 20;
-/** Milliseconds after a change of the exclusions before the preview is requested. */
+/** Milliseconds to wait after a change of the exclusions before the preview is requested. */
 export const PREVIEW_REST = 250;
 
 /** Which people of the viewer's network a preview lists. */
@@ -58,8 +58,8 @@ export function ownLabelsQuery(networkId: number, name: string) {
 }
 
 /**
- * Shares the viewer's network, or changes its exclusions. `seen` is the version on which the change is based;
- * if the share has changed since, it is refused. Throws CallFailure.
+ * Shares the viewer's network, or changes whom it leaves out. `seen` is the version of the share that the
+ * member saw. If the share has changed since, the server refuses. Throws CallFailure.
  */
 export async function shareNetwork(collectiveId: number, leaveOut: LeaveOut, seen?: string): Promise<void> {
   await call(sharingApi.share, { params: { id: collectiveId }, body: { leaveOut, seen } });

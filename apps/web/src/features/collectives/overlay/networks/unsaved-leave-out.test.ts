@@ -32,7 +32,7 @@ describe('Unsaved exclusions', () => {
   });
 
   it.each(['', 'nothing', 'null', '[]', '{"from":{}}', '{"from":{"labels":[],"persons":[]},"wanted":3}'])(
-    'is nobody where the browser holds %o',
+    'are empty if the browser has stored %o',
     (text) => {
       keepDraft(NAME, text);
       expect(readUnsavedLeaveOut(NAME)).toBeNull();

@@ -19,7 +19,7 @@ describe('The words for unsaved exclusions of a shared network', () => {
     expect(say(nobody, leavingOut(leila), 1)).toBe('Not saved yet: 1 person would be left out');
   });
 
-  it('distinguish them from people who are already left out', () => {
+  it('count them apart from people who are already left out', () => {
     const draft = leavingOut(leila, rui);
     expect(say(one, draft, 2)).toBe('Not saved yet: 1 more person would be left out');
   });
@@ -30,19 +30,19 @@ describe('The words for unsaved exclusions of a shared network', () => {
     );
   });
 
-  it('count nobody if some would be left out and others included', () => {
+  it('have no number if some people would be left out and others included', () => {
     const words = 'Not saved yet: the collective still sees what you saved before';
     expect(say(one, leavingOut(rui), 1)).toBe(words);
     expect(say(one, FAMILY, 15)).toBe(words);
   });
 
-  it('give no number before it is known', () => {
+  it('have no number until it is known', () => {
     expect(say(nobody, FAMILY, null)).toBe('Not saved yet');
   });
 });
 
 describe('The words for exclusions before the first share', () => {
-  it('say without how many people the network would be shared', () => {
+  it('say how many people the network would be shared without', () => {
     const unsaved = { isShared: false, saved: NOBODY, draft: FAMILY, before: 0 };
     expect(sayUnsaved({ ...unsaved, after: 2 })).toBe(
       'Not shared yet: your network would be shared without 2 people',

@@ -5,14 +5,17 @@ interface Unsaved {
   isShared: boolean;
   saved: LeaveOutDraft;
   draft: LeaveOutDraft;
-  /** Number of people left out as saved, and by the draft; null until that is known. */
+  /**
+   * Number of people whom the saved exclusions leave out and, below, whom the draft leaves out; null until it
+   * is known.
+   */
   before: number;
   after: number | null;
 }
 
 /**
- * Describes what saving would change. People are counted only if all of them change in the same direction;
- * otherwise the difference would hide some.
+ * Describes what saving would change. Has a number only if all these people would be left out, or all
+ * included: otherwise the difference of the numbers would hide some of them.
  */
 export function sayUnsaved({ isShared, saved, draft, before, after }: Unsaved): string {
   if (!isShared) {
@@ -32,7 +35,7 @@ export function sayUnsaved({ isShared, saved, draft, before, after }: Unsaved): 
   return 'Not saved yet: the collective still sees what you saved before';
 }
 
-/** Whether one draft leaves out everything that the other does. */
+/** Whether one draft leaves out everybody whom the other one does. */
 function holds(one: LeaveOutDraft, other: LeaveOutDraft): boolean {
   const [all, some] = [idsOf(one), idsOf(other)];
   return (

@@ -15,7 +15,7 @@ import {
 import { ownShareQuery, shareNetwork } from './sharing.data.ts';
 import { keepUnsavedLeaveOut, leaveOutName, readUnsavedLeaveOut } from './unsaved-leave-out.ts';
 
-/** Actions on the viewer's network: share it, change its exclusions, or stop sharing it. */
+/** What the viewer can do with their network: share it, change whom it leaves out, or stop sharing it. */
 export type ShareAct = 'share' | 'change' | 'remove';
 
 const DONE: Record<ShareAct, string> = {
@@ -29,7 +29,7 @@ const FAILED: Record<ShareAct, string> = {
   remove: 'Your network could not be removed.',
 };
 
-/** The variables of one call. */
+/** What one call sends. */
 interface Sent {
   act: ShareAct;
   leaveOut: LeaveOutDraft;
@@ -38,9 +38,9 @@ interface Sent {
 }
 
 /**
- * State of the viewer's network in a collective, with a draft of its exclusions. The draft is stored for this
- * member in this browser until it is saved or discarded, even if the server refuses it or another tab saves
- * something else.
+ * State of the viewer's network in a collective, with a draft of the exclusions. The draft is stored for this
+ * member in this browser until it is saved or discarded. It stays if the server refuses it, or if another tab
+ * saves something else.
  */
 export function useOwnShare(collectiveId: number) {
   const own = useQuery(ownShareQuery(collectiveId));
@@ -60,11 +60,11 @@ export function useOwnShare(collectiveId: number) {
         ? unshareNetwork(collectiveId)
         : shareNetwork(collectiveId, idsOf(sent.leaveOut), sent.seen),
     onSuccess: (_done, { act, ...sent }) => {
-      // Exclusions are remembered when the network is withdrawn.
+      // When the network is withdrawn, the exclusions are remembered for the next share.
       const from = act === 'remove' ? saved : sent.leaveOut;
-      // Also delete it here, in case the card was closed meanwhile.
+      // Delete the stored draft here, because the card may have been closed meanwhile.
       keepUnsavedLeaveOut(name, null);
-      // Changes made while the call was in progress are not saved yet.
+      // Changes that were made during the call are not saved yet, so they stay.
       setDraft((now) => (now === null || now === sent.draft ? null : { from, wanted: now.wanted }));
       announce(DONE[act]);
     },
@@ -90,8 +90,8 @@ export function useOwnShare(collectiveId: number) {
 }
 
 /**
- * Returns the error of an act. If the draft was based on another version, the member must review it instead
- * of sending it again.
+ * Returns the error of an act. If the draft was based on an older version of the share, the member must
+ * review it rather than send it again.
  */
 function failureOf(error: Error, act: ShareAct) {
   const message = error instanceof CallFailure ? error.clientMessage : null;
