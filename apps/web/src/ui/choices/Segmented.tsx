@@ -18,12 +18,14 @@ export interface SegmentedProps<Value extends string> {
   options: readonly SegmentedOption<Value>[];
   onChange: (value: Value) => void;
   fullWidth?: boolean;
+  /** With less room around each word. */
+  dense?: boolean;
   disabled?: boolean;
 }
 
-/** Two or three exclusive modes: Any / All. A radio group; the arrow keys choose. */
+/** Two to four exclusive modes: Any / All / None of. A radio group; the arrow keys choose. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { label, value, options, onChange, fullWidth, disabled = false } = props;
+  const { label, value, options, onChange, fullWidth, dense, disabled = false } = props;
   const chosen = options.some((option) => option.value === value) ? value : options[0]?.value;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
     moveByArrowKeys(event, '[role=radio]', (element, index) => {
@@ -35,7 +37,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
     <div
       role="radiogroup"
       aria-label={label}
-      className={classNames(classes.track, fullWidth && classes.full)}
+      className={classNames(classes.track, fullWidth && classes.full, dense && classes.dense)}
       onKeyDown={onKeyDown}
     >
       {options.map((option) => (
