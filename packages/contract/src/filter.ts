@@ -272,7 +272,8 @@ export function asksNoneOf(spec: FilterSpec | undefined, { modifier }: Criterion
 
 /**
  * Splits a filter. `positive` has the criteria that one and the same row has to satisfy. Each filter of
- * `noneOf` is one reversed criterion in its plain form, with the mode of its group: what it finds is excluded.
+ * `noneOf` is one reversed criterion in its plain form, with the mode of its group: it finds what is
+ * excluded.
  */
 export function splitNoneOf(table: FilterTable, filter: Filter): { positive: Filter; noneOf: Filter[] } {
   const positive: Filter = {};

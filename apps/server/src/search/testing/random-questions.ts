@@ -214,7 +214,7 @@ export class Questions {
     const own = someOwn(this.#ofCuration);
     const alone = onlyOwn(this.#ofCuration, own);
     if (alone !== null) return alone;
-    const noneOf = random.chance(0.3) ? someReversed(random, this.#makers) : [];
+    const noneOf = random.chance(0.25) ? someReversed(random, this.#makers) : [];
     // With other criteria, hardly anybody would match.
     if (noneOf.length > 0 && random.chance(0.5)) return { ...EVERY_PERSON, noneOf };
     return {

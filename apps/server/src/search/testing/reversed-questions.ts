@@ -24,7 +24,7 @@ export interface Makers {
   readonly organizations: () => IdsCriterion;
 }
 
-/** One to three criteria to be reversed, each of one kind of facts. */
+/** One or two criteria to be reversed, each of one kind of facts. */
 export function someReversed(random: Random, make: Makers): PersonConditions[] {
   const reversed = [
     () => ({ role: make.role() }),
@@ -55,7 +55,7 @@ export function someReversedOfOrganizations(random: Random, make: Makers): Organ
 }
 
 function times<T>(random: Random, make: () => T): T[] {
-  return Array.from({ length: random.pick([1, 1, 2, 3]) }, make);
+  return Array.from({ length: random.pick([1, 1, 1, 2]) }, make);
 }
 
 export const FEATURES = ['people with none of', 'organizations with none of', 'former roles'] as const;
