@@ -4,14 +4,14 @@ import { parseArgs } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import { readTyped, wordsBeside } from '../apps/server/src/platform/text/match-text.ts';
 import { Answers } from '../apps/server/src/search/memory/ask/answers.ts';
-import type {
-  AskedOrganizations,
-  AskedPersons,
-  EngineScope,
+import {
+  type AskedOrganizations,
+  type AskedPersons,
+  type EngineScope,
+  EVERYBODY,
 } from '../apps/server/src/search/memory/ask/asked.ts';
 import { Keeper } from '../apps/server/src/search/memory/columns/keeper.ts';
 import type { PersonRows } from '../apps/server/src/search/memory/columns/rows.ts';
-import { EVERY_PERSON } from '../apps/server/src/search/person-criteria.ts';
 import { createRandom, type Random } from '../sample/population/random.ts';
 import { summarize } from './summarize.ts';
 
@@ -173,10 +173,10 @@ function inFixedNetwork({ contacts: _contacts, stated: _stated, ...person }: Per
   };
 }
 
-const NOTHING: AskedPersons = { ...EVERY_PERSON, placeIds: null };
+const NOTHING: AskedPersons = EVERYBODY;
 const PAGE = { page: 1, limit: 50, order: 'name-asc' } as const;
 const NO_ROLE = {
-  window: 0,
+  time: 0,
   title: null,
   seniorityLevels: null,
   industries: null,
@@ -188,9 +188,15 @@ const words = (text: string) => ({ ...(readTyped(text) ?? { whole: text, words: 
 
 const sought = (text: string) => (readTyped(text)?.words ?? []).map((word) => ({ ...word, forms: [] }));
 
+const ofSeniority = (random: Random) => ({
+  ...NO_ROLE,
+  seniorityLevels: { ids: [1 + skewed(random, SENIORITIES)], all: false },
+});
+
 const NO_ORGANIZATION: AskedOrganizations = {
   name: null,
   knownAs: [],
+  noneOf: [],
   placeIds: null,
   items: {},
   sizes: null,
@@ -199,6 +205,7 @@ const NO_ORGANIZATION: AskedOrganizations = {
   isWithoutType: false,
   source: null,
   among: null,
+  outside: [],
 };
 
 const QUESTIONS: Readonly<
@@ -214,7 +221,7 @@ const QUESTIONS: Readonly<
         ...NOTHING,
         role: {
           ...NO_ROLE,
-          window: 2,
+          time: 2,
           title: words(random.pick(WORDS)),
           seniorityLevels: { ids: [1 + skewed(random, SENIORITIES)], all: false },
         },
@@ -224,9 +231,24 @@ const QUESTIONS: Readonly<
   company: (answers, viewerScope, random) =>
     answers.persons(
       viewerScope,
-      { ...NOTHING, role: { ...NO_ROLE, window: 1, companies: [1 + skewed(random, ORGANIZATIONS)] } },
+      { ...NOTHING, role: { ...NO_ROLE, time: 1, companies: [1 + skewed(random, ORGANIZATIONS)] } },
       PAGE,
     ),
+  'none of a company': (answers, viewerScope, random) =>
+    answers.persons(
+      viewerScope,
+      {
+        ...NOTHING,
+        noneOf: [
+          { ...NOTHING, role: { ...NO_ROLE, time: 1, companies: [1 + skewed(random, ORGANIZATIONS)] } },
+        ],
+      },
+      PAGE,
+    ),
+  'a seniority': (answers, viewerScope, random) =>
+    answers.persons(viewerScope, { ...NOTHING, role: ofSeniority(random) }, PAGE),
+  'none of a seniority': (answers, viewerScope, random) =>
+    answers.persons(viewerScope, { ...NOTHING, noneOf: [{ ...NOTHING, role: ofSeniority(random) }] }, PAGE),
   people: (answers, viewerScope, random) =>
     answers.suggestPersons(viewerScope, { typed: readTyped(random.pick(givenNames).slice(0, 4)), most: 10 }),
   'search for anything': (answers, viewerScope, random) =>

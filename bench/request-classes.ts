@@ -60,6 +60,11 @@ const five = ({ person, random }: Draw): Params => ({
   'education.degrees.value': person.degreeId,
 });
 
+const noneOf = (filter: 'seniorityLevels' | 'companies', id: number): Params => ({
+  [`experience.${filter}.value`]: id,
+  [`experience.${filter}.modifier`]: 2,
+});
+
 const AUTOCOMPLETED = ['organizations', 'workrole-titles', 'locations', 'schools'] as const;
 
 function autocomplete({ scope, random, person }: Draw, nth: number): string {
@@ -145,6 +150,17 @@ export const REQUEST_CLASSES: readonly RequestClass[] = [
     aims: LISTS,
     path: ({ scope, person }) =>
       query('persons', scope, { 'experience.seniorityLevels.value': person.seniorityId }),
+  },
+  {
+    name: 'none of a seniority',
+    aims: LISTS,
+    path: ({ scope, person }) => query('persons', scope, noneOf('seniorityLevels', person.seniorityId)),
+  },
+  {
+    name: 'none of a company, current',
+    aims: LISTS,
+    path: ({ scope, person }) =>
+      query('persons', scope, { ...noneOf('companies', person.companyId), 'experience.modifier': 1 }),
   },
   {
     name: 'changed jobs, 90 days',

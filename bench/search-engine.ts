@@ -5,13 +5,13 @@ import { createDatabase, createPool } from '../apps/server/src/platform/db/datab
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { readTyped } from '../apps/server/src/platform/text/match-text.ts';
 import { Answers } from '../apps/server/src/search/memory/ask/answers.ts';
-import type {
-  AskedOrganizations,
-  AskedPersons,
-  EngineScope,
+import {
+  type AskedOrganizations,
+  type AskedPersons,
+  type EngineScope,
+  EVERYBODY,
 } from '../apps/server/src/search/memory/ask/asked.ts';
 import { FeedFollower } from '../apps/server/src/search/memory/reading/follow-feed.ts';
-import { EVERY_PERSON } from '../apps/server/src/search/person-criteria.ts';
 import type { Db, Tables } from '../apps/server/src/tables.ts';
 import { createRandom } from '../sample/population/random.ts';
 import { ADMINISTRATOR, LARGE_NETWORK, SMALL_NETWORK } from './dataset/bench-members.ts';
@@ -36,9 +36,9 @@ const { values } = parseArgs({
   },
 });
 
-const NOTHING: AskedPersons = { ...EVERY_PERSON, placeIds: null };
+const NOTHING: AskedPersons = EVERYBODY;
 const NO_ROLE = {
-  window: 0,
+  time: 0,
   title: null,
   seniorityLevels: null,
   industries: null,
@@ -54,10 +54,12 @@ const ORGANIZATIONS: AskedOrganizations = {
   sizes: null,
   types: null,
   knownAs: [],
+  noneOf: [],
   isWithoutIndustry: false,
   isWithoutType: false,
   source: null,
   among: null,
+  outside: [],
 };
 
 type Ask = (answers: Answers, viewerScope: EngineScope, person: SampledPerson) => unknown;
@@ -69,7 +71,7 @@ const words = (text: string) => ({
 });
 const titleAndSeniority = ({ title, seniorityId }: SampledPerson): AskedPersons => ({
   ...NOTHING,
-  role: { ...NO_ROLE, window: 2, title: words(title), seniorityLevels: { ids: [seniorityId], all: false } },
+  role: { ...NO_ROLE, time: 2, title: words(title), seniorityLevels: { ids: [seniorityId], all: false } },
 });
 
 const QUESTIONS: Readonly<Record<string, Ask>> = {
@@ -86,11 +88,7 @@ const QUESTIONS: Readonly<Record<string, Ask>> = {
       PAGE,
     ),
   'company, last 10 years': (answers, viewerScope, { companyId }) =>
-    answers.persons(
-      viewerScope,
-      { ...NOTHING, role: { ...NO_ROLE, window: 1, companies: [companyId] } },
-      PAGE,
-    ),
+    answers.persons(viewerScope, { ...NOTHING, role: { ...NO_ROLE, time: 1, companies: [companyId] } }, PAGE),
   'school + degree': (answers, viewerScope, { schoolId, degreeId }) =>
     answers.persons(
       viewerScope,

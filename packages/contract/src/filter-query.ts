@@ -61,10 +61,11 @@ function idsOf(label: string): z.ZodMiniType {
   });
 }
 
-function modifierOf(label: string, { options }: ModifierSpec): z.ZodMiniType {
+function modifierOf(label: string, { options, formerly = {} }: ModifierSpec): z.ZodMiniType {
+  const known = new Set([...options.map(([, value]) => String(value)), ...Object.keys(formerly)]);
   const choices = options.map(([name, value]) => `${value} (${name})`).join(', ');
   const sentence = `The modifier of ${label} is one of ${choices}.`;
-  return parameter(label, sentence, (text) => options.some(([, value]) => String(value) === text.trim()));
+  return parameter(label, sentence, (text) => known.has(text.trim()));
 }
 
 function placeOf(prefix: string, label: string): Parameter[] {

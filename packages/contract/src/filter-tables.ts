@@ -1,6 +1,7 @@
 import { CHANGED_SINCE } from './changed-since-filter.ts';
 import { ORGANIZATION_CURATION, PERSON_CURATION } from './curation-filters.ts';
 import type { FilterTable } from './filter.ts';
+import { ANY_ALL_OR_NONE, ANY_OR_NONE, LISTED } from './list-modifiers.ts';
 import { OWN_TIES } from './own-tie-filters.ts';
 import type { Scope } from './scope.ts';
 import type { RolesCounted } from './stats.ts';
@@ -16,32 +17,37 @@ const OF_NAME = {
   ],
   fallback: NAME_MATCH.partial,
 } as const;
-const PARTIAL_OR_EXACT = {
+const OF_TITLE = {
   options: [
     ['Partial', 0],
     ['Exact', 1],
+    ['None of', LISTED.noneOf],
   ],
   fallback: 0,
+  noneOf: LISTED.noneOf,
 } as const;
-const ANY_OR_ALL = {
+
+/**
+ * Modifiers of `summary.location`: whether people without a known place are found at the place of their
+ * organization; and everybody else, among them people of whom no place is known.
+ */
+export const WHERE = { livesOrWorks: 0, livesOnly: 1, notThere: LISTED.noneOf } as const;
+
+/** An organization has only its own place. */
+const THERE_OR_NOT = {
   options: [
-    ['Any', 0],
-    ['All', 1],
+    ['There', WHERE.livesOrWorks],
+    ['Not there', WHERE.notThere],
   ],
-  fallback: 0,
+  fallback: WHERE.livesOrWorks,
+  noneOf: WHERE.notThere,
 } as const;
 
 /** Values of the filter `collective.membership` (part 1 section 9). */
 export const MEMBERSHIP = { either: 2, collaboratorOnly: 1, notACollaborator: 0 } as const;
 
 /** Values of the modifier of the group `experience`: when a role was held. */
-export const HELD = { allTime: 0, currentOnly: 1, lastTenYears: 2 } as const;
-
-/**
- * Modifiers of `summary.location`: whether people without a known place are found at the place of their
- * organization.
- */
-export const WHERE = { livesOrWorks: 0, livesOnly: 1 } as const;
+export const HELD = { allTime: 0, currentOnly: 1, lastTenYears: 2, formerOnly: 3 } as const;
 
 /** The modifier with which a list of people contains exactly the people that the stats count. */
 export const ROLES_COUNTED_MODIFIER: Readonly<Record<RolesCounted, number>> = {
@@ -53,14 +59,14 @@ const COLLECTIVE_LABELS = {
   label: 'Collective Labels',
   kind: 'ids',
   dataset: 'collective-labels',
-  modifier: ANY_OR_ALL,
+  modifier: ANY_ALL_OR_NONE,
 } as const;
 
 const NETWORK_LABELS = {
   label: 'Network Labels',
   kind: 'ids',
   dataset: 'network-labels',
-  modifier: ANY_OR_ALL,
+  modifier: ANY_ALL_OR_NONE,
 } as const;
 
 /**
@@ -79,25 +85,32 @@ export const PERSON_FILTERS = {
           options: [
             ['Also by organization', WHERE.livesOrWorks],
             ['Own only', WHERE.livesOnly],
+            ['Not there', WHERE.notThere],
           ],
           fallback: WHERE.livesOrWorks,
+          noneOf: WHERE.notThere,
         },
       },
       collaborations: {
         label: 'Collaborations',
         kind: 'ids',
         dataset: 'collaborations',
-        modifier: ANY_OR_ALL,
+        modifier: ANY_ALL_OR_NONE,
       },
-      tags: { label: 'Tags', kind: 'ids', dataset: 'person-tags', modifier: ANY_OR_ALL },
-      supportedCauses: { label: 'Supported Causes', kind: 'ids', dataset: 'causes', modifier: ANY_OR_ALL },
+      tags: { label: 'Tags', kind: 'ids', dataset: 'person-tags', modifier: ANY_ALL_OR_NONE },
+      supportedCauses: {
+        label: 'Supported Causes',
+        kind: 'ids',
+        dataset: 'causes',
+        modifier: ANY_ALL_OR_NONE,
+      },
       supportedOrganizations: {
         label: 'Supported Organizations',
         kind: 'ids',
         dataset: 'nonprofits',
-        modifier: ANY_OR_ALL,
+        modifier: ANY_ALL_OR_NONE,
       },
-      interests: { label: 'Interests', kind: 'ids', dataset: 'interests', modifier: ANY_OR_ALL },
+      interests: { label: 'Interests', kind: 'ids', dataset: 'interests', modifier: ANY_ALL_OR_NONE },
     },
   },
   experience: {
@@ -106,22 +119,28 @@ export const PERSON_FILTERS = {
       options: [
         ['Current only', HELD.currentOnly],
         ['Last 10 years', HELD.lastTenYears],
+        ['Former only', HELD.formerOnly],
         ['All time', HELD.allTime],
       ],
       fallback: HELD.allTime,
     },
     filters: {
-      title: { label: 'Title', kind: 'text', dataset: 'workrole-titles', modifier: PARTIAL_OR_EXACT },
+      title: { label: 'Title', kind: 'text', dataset: 'workrole-titles', modifier: OF_TITLE },
       seniorityLevels: {
         label: 'Seniority Levels',
         kind: 'ids',
         dataset: 'seniority-levels',
-        modifier: ANY_OR_ALL,
+        modifier: ANY_ALL_OR_NONE,
       },
-      roleTypes: { label: 'Role Types', kind: 'ids', dataset: 'workrole-types' },
-      companies: { label: 'Companies', kind: 'ids', dataset: 'organizations' },
-      industries: { label: 'Industries', kind: 'ids', dataset: 'industries', modifier: ANY_OR_ALL },
-      organizationSizes: { label: 'Organization Sizes', kind: 'ids', dataset: 'employee-sizes' },
+      roleTypes: { label: 'Role Types', kind: 'ids', dataset: 'workrole-types', modifier: ANY_OR_NONE },
+      companies: { label: 'Companies', kind: 'ids', dataset: 'organizations', modifier: ANY_OR_NONE },
+      industries: { label: 'Industries', kind: 'ids', dataset: 'industries', modifier: ANY_ALL_OR_NONE },
+      organizationSizes: {
+        label: 'Organization Sizes',
+        kind: 'ids',
+        dataset: 'employee-sizes',
+        modifier: ANY_OR_NONE,
+      },
       changedSince: CHANGED_SINCE,
     },
   },
@@ -136,9 +155,9 @@ export const PERSON_FILTERS = {
       fallback: 0,
     },
     filters: {
-      schools: { label: 'Schools', kind: 'ids', dataset: 'schools' },
-      degrees: { label: 'Degrees', kind: 'ids', dataset: 'degree-types', modifier: ANY_OR_ALL },
-      majors: { label: 'Majors', kind: 'ids', dataset: 'major-types', modifier: ANY_OR_ALL },
+      schools: { label: 'Schools', kind: 'ids', dataset: 'schools', modifier: ANY_OR_NONE },
+      degrees: { label: 'Degrees', kind: 'ids', dataset: 'degree-types', modifier: ANY_ALL_OR_NONE },
+      majors: { label: 'Majors', kind: 'ids', dataset: 'major-types', modifier: ANY_ALL_OR_NONE },
     },
   },
   network: {
@@ -180,41 +199,46 @@ export const ORGANIZATION_FILTERS = {
     label: 'Summary',
     filters: {
       name: { label: 'Name', kind: 'text', modifier: OF_NAME },
-      location: { label: 'Location', kind: 'location' },
-      tags: { label: 'Tags', kind: 'ids', dataset: 'organization-tags', modifier: ANY_OR_ALL },
-      industries: { label: 'Industries', kind: 'ids', dataset: 'industries', modifier: ANY_OR_ALL },
-      sizes: { label: 'Sizes', kind: 'ids', dataset: 'employee-sizes' },
-      typeId: { label: 'Type', kind: 'ids', dataset: 'organization-types' },
+      location: { label: 'Location', kind: 'location', modifier: THERE_OR_NOT },
+      tags: { label: 'Tags', kind: 'ids', dataset: 'organization-tags', modifier: ANY_ALL_OR_NONE },
+      industries: { label: 'Industries', kind: 'ids', dataset: 'industries', modifier: ANY_ALL_OR_NONE },
+      sizes: { label: 'Sizes', kind: 'ids', dataset: 'employee-sizes', modifier: ANY_OR_NONE },
+      typeId: { label: 'Type', kind: 'ids', dataset: 'organization-types', modifier: ANY_OR_NONE },
     },
   },
   investment: {
     label: 'Investment firms',
     filters: {
-      stages: { label: 'Stages', kind: 'ids', dataset: 'investment-stages', modifier: ANY_OR_ALL },
-      areas: { label: 'Areas', kind: 'ids', dataset: 'investing', modifier: ANY_OR_ALL },
+      stages: { label: 'Stages', kind: 'ids', dataset: 'investment-stages', modifier: ANY_ALL_OR_NONE },
+      areas: { label: 'Areas', kind: 'ids', dataset: 'investing', modifier: ANY_ALL_OR_NONE },
     },
   },
   search: {
     label: 'Executive search firms',
     filters: {
-      jobFunctions: { label: 'Job Functions', kind: 'ids', dataset: 'job-functions', modifier: ANY_OR_ALL },
+      jobFunctions: {
+        label: 'Job Functions',
+        kind: 'ids',
+        dataset: 'job-functions',
+        modifier: ANY_ALL_OR_NONE,
+      },
       seniorityLevels: {
         label: 'Seniority Levels',
         kind: 'ids',
         dataset: 'seniority-levels',
-        modifier: ANY_OR_ALL,
+        modifier: ANY_ALL_OR_NONE,
       },
       practiceAreas: {
         label: 'Practice Areas',
         kind: 'ids',
         dataset: 'practice-areas',
-        modifier: ANY_OR_ALL,
+        modifier: ANY_ALL_OR_NONE,
       },
       specialtyAreas: {
         label: 'Specialty Areas',
         kind: 'ids',
         dataset: 'specialty-areas',
-        modifier: ANY_OR_ALL,
+        modifier: ANY_ALL_OR_NONE,
       },
     },
   },

@@ -7,6 +7,10 @@ import type { Dataset } from './lookups.ts';
 export interface ModifierSpec {
   readonly options: readonly (readonly [label: string, value: number])[];
   readonly fallback: number;
+  /** The option that reverses a filter: nothing of the group's time may satisfy its values. */
+  readonly noneOf?: number;
+  /** Present values by those of former versions, which addresses still have. */
+  readonly formerly?: Readonly<Record<number, number>>;
 }
 
 export interface FilterSpec {
@@ -178,7 +182,8 @@ function decodePlace(
 
 function decodeModifier(spec: ModifierSpec | undefined, value: unknown): number {
   if (!spec) return 0;
-  const number = Number(textOf(value) || Number.NaN);
+  const read = Number(textOf(value) || Number.NaN);
+  const number = spec.formerly?.[read] ?? read;
   return spec.options.some(([, option]) => option === number) ? number : spec.fallback;
 }
 
@@ -258,4 +263,32 @@ export function withoutCriterion(filter: Filter, group: string, name: string): F
   const { [name]: _gone, ...criteria } = active.criteria;
   const { [group]: _group, ...others } = filter;
   return Object.keys(criteria).length === 0 ? others : { ...others, [group]: { ...active, criteria } };
+}
+
+/** Whether a criterion reverses its filter. */
+export function asksNoneOf(spec: FilterSpec | undefined, { modifier }: Criterion): boolean {
+  return spec?.modifier?.noneOf !== undefined && modifier === spec.modifier.noneOf;
+}
+
+/**
+ * Splits a filter. `positive` has the criteria that one and the same row has to satisfy. Each filter of
+ * `noneOf` is one reversed criterion in its plain form, with the mode of its group: it finds what is
+ * excluded.
+ */
+export function splitNoneOf(table: FilterTable, filter: Filter): { positive: Filter; noneOf: Filter[] } {
+  const positive: Filter = {};
+  const noneOf: Filter[] = [];
+  for (const [group, { modifier, criteria }] of Object.entries(filter)) {
+    const kept: Record<string, Criterion> = {};
+    for (const [name, criterion] of Object.entries(criteria)) {
+      const spec = table[group]?.filters[name];
+      if (!asksNoneOf(spec, criterion)) kept[name] = criterion;
+      else {
+        const plain = { ...criterion, modifier: spec?.modifier?.fallback ?? 0 };
+        noneOf.push({ [group]: { modifier, criteria: { [name]: plain } } });
+      }
+    }
+    if (Object.keys(kept).length > 0) positive[group] = { modifier, criteria: kept };
+  }
+  return { positive, noneOf };
 }

@@ -1,14 +1,10 @@
 import type { FilterTable } from './filter.ts';
+import { ANY_OR_NONE, LISTED } from './list-modifiers.ts';
 
 // Filters for the viewer's own ties, apart from labels.
 
 /** Values of `network.withoutLabel`: people without any label of the viewer. */
 export const WITHOUT_LABEL = { either: 0, without: 1 } as const;
-
-/**
- * Values of the modifier of `network.strength`; "none" of all three strengths finds people who are not rated.
- */
-export const RATED = { any: 0, none: 1 } as const;
 
 /**
  * Values of `network.connected`: days since the viewer's connection, or longer ago than the longest of them.
@@ -48,13 +44,8 @@ export const OWN_TIES = {
     label: 'Your Tie',
     kind: 'ids',
     dataset: 'relationship-strengths',
-    modifier: {
-      options: [
-        ['Any', RATED.any],
-        ['None', RATED.none],
-      ],
-      fallback: RATED.any,
-    },
+    // None of all three strengths finds people who are not rated. It was 1.
+    modifier: { ...ANY_OR_NONE, formerly: { 1: LISTED.noneOf } },
   },
   connected: {
     label: 'Connected',

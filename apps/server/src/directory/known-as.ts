@@ -38,7 +38,8 @@ export async function organizationsMeant(
   const meant = [...(known?.ids ?? []), ...called];
   if (meant.length === 0) return { ids: [], name };
   const at = { page: 1, limit: MOST, order: 'name-asc' } as const;
-  const { ids } = await search.organizations(viewerScope, readOrganizationCriteria({}, meant), at);
+  const criteria = readOrganizationCriteria({}, { among: meant, outside: [] });
+  const { ids } = await search.organizations(viewerScope, criteria, at);
   return { ids, name: known?.name ?? name };
 }
 

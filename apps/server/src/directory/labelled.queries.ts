@@ -1,11 +1,11 @@
 import type { Filter } from '@kithline/contract/filter.ts';
+import { LISTED } from '@kithline/contract/list-modifiers.ts';
 import type { Scope } from '@kithline/contract/scope.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../viewer.ts';
 import { heldBy, type LabelHolder, ownLabelHolder } from '../scopes/label-holder.ts';
 import type { Db } from '../tables.ts';
-import { ALL } from './read-criterion.ts';
 
 // Labels are looked up first. The search then starts from the few people who have them.
 
@@ -15,12 +15,14 @@ import { ALL } from './read-criterion.ts';
  */
 export const LABEL_GROUPS = ['network', 'collective'] as const;
 
-/** The requested labels of one group, and how many of them a result must have. */
+/** The requested labels of one group, and how many of them a result must have, or must not have. */
 export interface LabelCriterion {
   group: (typeof LABEL_GROUPS)[number];
   /** Only labels of the group's holder. Empty if nothing can satisfy the criterion. */
   ids: readonly number[];
   least: number;
+  /** Whether results are without these labels. */
+  isReversed: boolean;
 }
 
 /** The viewer and the scope of a request. */
@@ -30,8 +32,8 @@ interface ViewerScope {
 }
 
 /**
- * The labels that a filter requests, by group. A label of another holder has no effect in "any", and makes
- * "all" impossible.
+ * The labels that a filter requests, by group. A label of another holder has no effect in "any" and "none
+ * of", and makes "all" impossible.
  */
 export async function labelsOf(db: Db, viewerScope: ViewerScope, filter: Filter): Promise<LabelCriterion[]> {
   const found = await Promise.all(
@@ -55,8 +57,10 @@ async function labelsOfGroup(
     .where(sql<boolean>`id = any(${criterion.ids}::bigint[])`)
     .execute();
   const ids = rows.map(({ id }) => id);
-  if (criterion.modifier !== ALL) return { group, ids, least: 1 };
-  return { group, ids: ids.length === criterion.ids.length ? ids : [], least: criterion.ids.length };
+  const isReversed = criterion.modifier === LISTED.noneOf;
+  if (criterion.modifier !== LISTED.all) return { group, ids, least: 1, isReversed };
+  const isPossible = ids.length === criterion.ids.length;
+  return { group, ids: isPossible ? ids : [], least: criterion.ids.length, isReversed };
 }
 
 /** The holder of a group's labels. Null for the collective's group outside a collective. */
@@ -65,29 +69,33 @@ function holderOf(group: LabelCriterion['group'], { viewer, scope }: ViewerScope
   return scope.kind === 'collective' ? { scopeId: scope.collectiveId } : null;
 }
 
-/** SQL for the `person_id` of everybody with enough labels of each group. The list must not be empty. */
-export function labelledPersons(labels: readonly LabelCriterion[]): RawBuilder<unknown> {
+/** SQL for sets of ids. A search finds only what is in all of `among` and in none of `outside`. */
+export interface MeantSets {
+  readonly among: RawBuilder<unknown>[];
+  readonly outside: RawBuilder<unknown>[];
+}
+
+/** SQL for the `person_id` of everybody with enough labels, of each group. */
+export function labelledPersons(labels: readonly LabelCriterion[]): MeantSets {
   return labelled(labels, { table: sql`label_person`, column: sql`person_id` });
 }
 
-/**
- * SQL for the `organization_id` of every organization with enough labels of each group. The list must not be
- * empty.
- */
-export function labelledOrganizations(labels: readonly LabelCriterion[]): RawBuilder<unknown> {
+/** SQL for the `organization_id` of every organization with enough labels, of each group. */
+export function labelledOrganizations(labels: readonly LabelCriterion[]): MeantSets {
   return labelled(labels, { table: sql`label_organization`, column: sql`organization_id` });
 }
 
 function labelled(
   labels: readonly LabelCriterion[],
   { table, column }: { table: RawBuilder<unknown>; column: RawBuilder<unknown> },
-): RawBuilder<unknown> {
-  const groups = labels.map(
-    ({ ids, least }) => sql`
+): MeantSets {
+  const setOf = ({ ids, least }: LabelCriterion) => sql`
     select ${column} from ${table} where label_id = any(${[...ids]}::bigint[])
-    group by ${column} having count(*) >= ${sql.lit(least)}`,
-  );
-  return sql.join(groups, sql` intersect `);
+    group by ${column} having count(*) >= ${sql.lit(least)}`;
+  return {
+    among: labels.filter(({ isReversed }) => !isReversed).map(setOf),
+    outside: labels.filter(({ isReversed }) => isReversed).map(setOf),
+  };
 }
 
 /** The requested labels of one group that persons have. */

@@ -1,5 +1,5 @@
 import type { MatchedBlock, MatchedItem, OrganizationResult } from '@kithline/contract/directory.ts';
-import { decodeFilter, type Filter } from '@kithline/contract/filter.ts';
+import { decodeFilter, type Filter, splitNoneOf } from '@kithline/contract/filter.ts';
 import { ORGANIZATION_FILTERS, organizationFiltersIn } from '@kithline/contract/filter-tables.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { AppContext } from '../app-context.ts';
@@ -43,7 +43,7 @@ export async function listOrganizations(
   const { ids, total } = await listed.search.find(listed.search.among, at);
   const [found, items] = await Promise.all([
     presentOrganizations({ db, search }, viewerScope, ids),
-    organizationItems(db, ids, { filter, labels }),
+    organizationItems(db, ids, { filter: splitNoneOf(ORGANIZATION_FILTERS, filter).positive, labels }),
   ]);
   const days = viewerScope.scope.kind === 'admin' ? await changeDays(db, 'organization', ids) : null;
   const results = ids.flatMap((id) => {
@@ -83,8 +83,9 @@ export async function readOrganizationSearch(
   const labels = await labelsOf(db, viewerScope, filter);
   const name = filter['summary']?.criteria['name'];
   const meant = await organizationsSimilar(app, viewerScope, name);
-  const among = amongBoth(await organizationsMeant(db, filter, labels), meant);
-  const criteria = readOrganizationCriteria(filter, among, {
+  const { among, outside } = await organizationsMeant(db, filter, labels);
+  const looked = { among: amongBoth(among, meant), outside };
+  const criteria = readOrganizationCriteria(filter, looked, {
     isNameAnswered: meant !== null,
     knownAs: (name?.text && (await organizationsKnownAs(db, name.text))?.ids) || [],
   });

@@ -1,8 +1,8 @@
 import type { DirectoryPictures, DirectoryStats, RolesCounted } from '@kithline/contract/stats.ts';
 import type { directoryApi, PersonResult } from '@kithline/contract/directory.ts';
 import type { ReplyOf } from '@kithline/contract/endpoint.ts';
-import { decodeFilter, type Filter, withoutCriterion } from '@kithline/contract/filter.ts';
-import { personFiltersIn } from '@kithline/contract/filter-tables.ts';
+import { decodeFilter, type Filter, splitNoneOf, withoutCriterion } from '@kithline/contract/filter.ts';
+import { PERSON_FILTERS, personFiltersIn } from '@kithline/contract/filter-tables.ts';
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import type { PersonRef } from '@kithline/contract/people.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
@@ -169,22 +169,24 @@ async function hydrate(
 ): Promise<PersonPageFacts> {
   const { db } = app;
   const ties = filter['network']?.criteria ?? {};
+  // A reversed criterion has no reason to show.
+  const { positive } = splitNoneOf(PERSON_FILTERS, filter);
   const [persons, relations, summary, roles, educations, own, given, noted, kept] = await Promise.all([
     app.search.listedPersons(viewerScope, ids),
     ownRelations(db, ids, viewerScope),
-    filter['summary'] ? summaryItems(db, ids, { group: filter['summary'], viewerScope }) : [],
+    positive['summary'] ? summaryItems(db, ids, { group: positive['summary'], viewerScope }) : [],
     criteria.role
       ? matchedRoleItems(app, viewerScope, {
           personIds: ids,
           criteria: criteria.role,
-          filters: activeIn(filter, 'experience'),
+          filters: activeIn(positive, 'experience'),
         })
       : new Map(),
     criteria.education
       ? matchedEducationItems(app, viewerScope, {
           personIds: ids,
           criteria: criteria.education,
-          filters: activeIn(filter, 'education'),
+          filters: activeIn(positive, 'education'),
         })
       : new Map(),
     ownReasons(db, viewerScope, { personIds: ids, own: criteria.own }),

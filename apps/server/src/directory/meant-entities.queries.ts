@@ -4,10 +4,16 @@ import { MEMBERSHIP } from '@kithline/contract/filter-tables.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { collaboratorPersons } from '../scopes/collaborator-mark.ts';
 import type { ViewerScope } from '../scopes/seen-spaces.ts';
+import type { OrganizationCriteria } from '../search/organization-criteria.ts';
 import type { PersonCriteria } from '../search/person-criteria.ts';
 import type { Db } from '../tables.ts';
 import { ownTieSets } from './own-ties.queries.ts';
-import { type LabelCriterion, labelledOrganizations, labelledPersons } from './labelled.queries.ts';
+import {
+  type LabelCriterion,
+  labelledOrganizations,
+  labelledPersons,
+  type MeantSets,
+} from './labelled.queries.ts';
 
 /** The persons that a filter's labels, own ties, membership and days of change mean. */
 export async function personsMeant(
@@ -16,7 +22,7 @@ export async function personsMeant(
   { labels, viewerScope }: { labels: readonly LabelCriterion[]; viewerScope: ViewerScope },
 ): Promise<Pick<PersonCriteria, 'among' | 'outside'>> {
   const { viewer, scope } = viewerScope;
-  const ties = ownTieSets(filter, viewer);
+  const [labelled, ties] = [labelledPersons(labels), ownTieSets(filter, viewer)];
   const membership = filter['collective']?.criteria['membership'];
   const collaborators =
     membership && scope.kind === 'collective' ? collaboratorPersons(scope.collectiveId) : null;
@@ -24,19 +30,27 @@ export async function personsMeant(
   const members = filter['curation']?.criteria['members'];
   const isMember = members?.modifier === MEMBERS.membersOnly;
   const sets = [
-    ...(labels.length > 0 ? [labelledPersons(labels)] : []),
+    ...labelled.among,
     ...ties.among,
     ...(collaborators && isInside ? [collaborators] : []),
     ...(members && isMember ? [MEMBER_PERSONS] : []),
     ...changedSince(filter, sql`person_id`),
   ];
   const outside = [
+    ...labelled.outside,
     ...ties.outside,
     ...(collaborators && !isInside ? [collaborators] : []),
     ...(members && !isMember ? [MEMBER_PERSONS] : []),
   ];
+  return idsOfSets(db, { among: sets, outside });
+}
+
+async function idsOfSets(
+  db: Db,
+  { among, outside }: MeantSets,
+): Promise<{ among: number[] | null; outside: number[] }> {
   return {
-    among: sets.length === 0 ? null : await idsOf(db, sql.join(sets, sql` intersect `)),
+    among: among.length === 0 ? null : await idsOf(db, sql.join(among, sql` intersect `)),
     outside: outside.length === 0 ? [] : await idsOf(db, sql.join(outside, sql` union `)),
   };
 }
@@ -55,21 +69,20 @@ const TYPED_BY_MEMBERS = sql`
   ) as spelled on spelled.organization_id = o.id
   where o.name is null`;
 
-/**
- * The organizations that a filter's labels, sources and days of change mean. Null if it has none of these.
- */
+/** The organizations that a filter's labels, sources and days of change mean. */
 export async function organizationsMeant(
   db: Db,
   filter: Filter,
   labels: readonly LabelCriterion[],
-): Promise<number[] | null> {
+): Promise<Pick<OrganizationCriteria, 'among' | 'outside'>> {
+  const labelled = labelledOrganizations(labels);
   const review = filter['curation']?.criteria['review']?.modifier;
   const sets = [
-    ...(labels.length > 0 ? [labelledOrganizations(labels)] : []),
+    ...labelled.among,
     ...(review === REVIEW.typedByMembers ? [TYPED_BY_MEMBERS] : []),
     ...changedSince(filter, sql`organization_id`),
   ];
-  return sets.length === 0 ? null : idsOf(db, sql.join(sets, sql` intersect `));
+  return idsOfSets(db, { among: sets, outside: labelled.outside });
 }
 
 /** Profiles that were changed within the days that the filter names. */

@@ -1,5 +1,6 @@
 import { directoryApi } from '@kithline/contract/directory.ts';
-import { CONNECTED, NOTED, RATED, WITHOUT_LABEL } from '@kithline/contract/own-tie-filters.ts';
+import { LISTED } from '@kithline/contract/list-modifiers.ts';
+import { CONNECTED, NOTED, WITHOUT_LABEL } from '@kithline/contract/own-tie-filters.ts';
 import { labelsApi, notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
@@ -126,7 +127,9 @@ describe('A filter of own ties', () => {
   it.each([
     [{ 'network.strength.value': '3' }, 'Cleo'],
     [{ 'network.strength.value': '1,3' }, 'Ana Cleo'],
-    [{ 'network.strength.value': '1,2,3', 'network.strength.modifier': RATED.none }, 'Ben Dora'],
+    [{ 'network.strength.value': '1,2,3', 'network.strength.modifier': LISTED.noneOf }, 'Ben Dora'],
+    // An address of a former version.
+    [{ 'network.strength.value': '1', 'network.strength.modifier': '1' }, 'Ben Cleo Dora'],
     [{ 'network.connected.modifier': CONNECTED.month }, 'Ben'],
     [{ 'network.connected.modifier': CONNECTED.fiveYears }, 'Ana Ben'],
     [{ 'network.connected.modifier': CONNECTED.before }, 'Cleo'],
@@ -160,7 +163,7 @@ describe('A filter of own ties', () => {
         },
       ],
     ]);
-    const unrated = { 'network.strength.value': '1,2,3', 'network.strength.modifier': RATED.none };
+    const unrated = { 'network.strength.value': '1,2,3', 'network.strength.modifier': LISTED.noneOf };
     const { results: none } = await listed(ida, { ...mine, ...unrated, 'network.withoutLabel.modifier': 1 });
     expect(none[0]?.blocks[0]?.filters.map(({ items }) => items[0]?.name)).toEqual([
       'Without a label',

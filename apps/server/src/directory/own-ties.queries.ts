@@ -1,26 +1,21 @@
 import type { Filter } from '@kithline/contract/filter.ts';
-import { CONNECTED, IN_TOUCH, NOTED, RATED, WITHOUT_LABEL } from '@kithline/contract/own-tie-filters.ts';
+import { LISTED } from '@kithline/contract/list-modifiers.ts';
+import { CONNECTED, IN_TOUCH, NOTED, WITHOUT_LABEL } from '@kithline/contract/own-tie-filters.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { heldBy, type LabelHolder, ownLabelHolder } from '../scopes/label-holder.ts';
 import type { Viewer } from '../viewer.ts';
+import type { MeantSets } from './labelled.queries.ts';
 import { keptTouches, TODAY } from './keeping-in-touch/touches.queries.ts';
 
 // A member's own ties with persons: labels, ratings, connections, notes and rhythms. Those of others are
 // never read, so that no filter and no order reveals them.
 
-/** SQL for sets of `person_id`. A search finds only persons in all of `among` and in none of `outside`. */
-export interface OwnTieSets {
-  readonly among: RawBuilder<unknown>[];
-  readonly outside: RawBuilder<unknown>[];
-}
-
-/** The persons that the filters of the viewer's own ties mean. */
-export function ownTieSets(filter: Filter, viewer: Viewer): OwnTieSets {
+/** SQL for the sets of `person_id` that the filters of the viewer's own ties mean. */
+export function ownTieSets(filter: Filter, viewer: Viewer): MeantSets {
   const { strength, connected, notedSince, withoutLabel, inTouch } = filter['network']?.criteria ?? {};
-  const sets: OwnTieSets = { among: [], outside: [] };
+  const sets: MeantSets = { among: [], outside: [] };
   if (strength?.ids) {
-    const isNone = strength.modifier === RATED.none;
-    (isNone ? sets.outside : sets.among).push(rated(viewer, strength.ids));
+    (strength.modifier === LISTED.noneOf ? sets.outside : sets.among).push(rated(viewer, strength.ids));
   }
   if (connected) sets.among.push(connectedWithin(viewer, connected.modifier));
   if (notedSince) sets.among.push(notedWithin(viewer, notedSince.modifier));

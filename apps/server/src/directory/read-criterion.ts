@@ -1,4 +1,5 @@
 import type { Criterion } from '@kithline/contract/filter.ts';
+import { LISTED } from '@kithline/contract/list-modifiers.ts';
 import { plainName } from '../lookups/places/plain-name.ts';
 import { regionOf, regionsMeant } from '../lookups/places/regions.ts';
 import { type ReadingOptions, readTyped } from '../platform/text/match-text.ts';
@@ -6,8 +7,6 @@ import type { IdsCriterion, PlaceCriterion, TextCriterion } from '../search/text
 
 /** Value of the modifier of names and titles that requires an equal text rather than a part. */
 const EXACT = 1;
-/** Value of the modifier of a list that requires all of its ids rather than any. */
-export const ALL = 1;
 
 /** Null without a criterion, or if its text is empty after folding. */
 export function readText(
@@ -19,7 +18,7 @@ export function readText(
 }
 
 export function readIds(criterion: Criterion | undefined): IdsCriterion | null {
-  return criterion?.ids ? { ids: criterion.ids, all: criterion.modifier === ALL } : null;
+  return criterion?.ids ? { ids: criterion.ids, all: criterion.modifier === LISTED.all } : null;
 }
 
 /**

@@ -1,7 +1,14 @@
-import type { Filter } from '@kithline/contract/filter.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { type Filter, splitNoneOf } from '@kithline/contract/filter.ts';
 import { INDUSTRY, SOURCE_OF_ORGANIZATION, STATED_TYPE } from '@kithline/contract/curation-filters.ts';
+import { ORGANIZATION_FILTERS } from '@kithline/contract/filter-tables.ts';
 import type { Source } from '../column-types.ts';
-import type { OrganizationCriteria, OrganizationItems } from '../search/organization-criteria.ts';
+import {
+  NO_ORGANIZATION_CONDITIONS,
+  type OrganizationConditions,
+  type OrganizationCriteria,
+  type OrganizationItems,
+} from '../search/organization-criteria.ts';
 import { readLists, readPlace, readText } from './read-criterion.ts';
 
 /** Filters of each group that are lists of an organization. */
@@ -26,31 +33,44 @@ const SOURCES: Readonly<Record<number, Source>> = {
 };
 
 /**
- * The criteria of a filter. The organizations that labels and sources mean, `among`, were looked up before
- * (`organizationsMeant`), and so were those that are known by the name, `knownAs`, whatever they are called.
+ * The criteria of a filter. The organizations that labels and sources mean, `among` and `outside`, were
+ * looked up before (`organizationsMeant`), and so were those that are known by the name, `knownAs`, whatever
+ * they are called.
  */
 export function readOrganizationCriteria(
   filter: Filter,
-  among: readonly number[] | null,
+  { among, outside }: Pick<OrganizationCriteria, 'among' | 'outside'>,
   { isNameAnswered, knownAs }: { isNameAnswered: boolean; knownAs: readonly number[] } = {
     isNameAnswered: false,
     knownAs: [],
   },
 ): OrganizationCriteria {
-  const summary = filter['summary']?.criteria ?? {};
-  const lists = Object.entries(LIST_FILTERS).map(([group, filters]) =>
-    readLists(filter[group]?.criteria ?? {}, filters),
-  );
+  const { positive, noneOf } = splitNoneOf(ORGANIZATION_FILTERS, filter);
   return {
-    name: isNameAnswered ? null : readText(summary['name']),
+    ...readConditions(positive),
+    name: isNameAnswered ? null : readText(filter['summary']?.criteria['name']),
     knownAs,
-    place: readPlace(summary['location']),
-    items: Object.assign({}, ...lists) as OrganizationCriteria['items'],
-    sizes: summary['sizes']?.ids ?? null,
-    types: summary['typeId']?.ids ?? null,
+    // Labels are among `outside`.
+    noneOf: noneOf
+      .map(readConditions)
+      .filter((reversed) => !isDeepStrictEqual(reversed, NO_ORGANIZATION_CONDITIONS)),
     isWithoutIndustry: filter['curation']?.criteria['industry']?.modifier === INDUSTRY.missing,
     isWithoutType: filter['curation']?.criteria['type']?.modifier === STATED_TYPE.missing,
     source: SOURCES[filter['curation']?.criteria['source']?.modifier ?? SOURCE_OF_ORGANIZATION.any] ?? null,
     among,
+    outside,
+  };
+}
+
+function readConditions(filter: Filter): OrganizationConditions {
+  const { location, sizes, typeId } = filter['summary']?.criteria ?? {};
+  const lists = Object.entries(LIST_FILTERS).map(([group, filters]) =>
+    readLists(filter[group]?.criteria ?? {}, filters),
+  );
+  return {
+    place: readPlace(location),
+    items: Object.assign({}, ...lists) as OrganizationConditions['items'],
+    sizes: sizes?.ids ?? null,
+    types: typeId?.ids ?? null,
   };
 }

@@ -1,14 +1,17 @@
-import type { Filter, FilterGroup } from '@kithline/contract/filter.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { type Filter, type FilterGroup, splitNoneOf } from '@kithline/contract/filter.ts';
 import { SOURCE_OF_PERSON } from '@kithline/contract/curation-filters.ts';
-import { WHERE } from '@kithline/contract/filter-tables.ts';
+import { HELD, PERSON_FILTERS, WHERE } from '@kithline/contract/filter-tables.ts';
 import { ownCriteria } from '../search/filters/own-filters.ts';
-import type {
-  EducationCriteria,
-  PersonCriteria,
-  PersonItems,
-  RoleCriteria,
+import {
+  type EducationCriteria,
+  NO_CONDITIONS,
+  type PersonConditions,
+  type PersonCriteria,
+  type PersonItems,
+  type RoleCriteria,
 } from '../search/person-criteria.ts';
-import type { RoleWindow } from '../seen-facts/seen-roles.ts';
+import type { RoleTime } from '../seen-facts/seen-roles.ts';
 import { OF_TITLES } from '../lookups/search-text-of-title.ts';
 import { readIds, readLists, readPlace, readText } from './read-criterion.ts';
 
@@ -28,6 +31,18 @@ export function readPersonCriteria(
   filter: Filter,
   { among, outside }: Pick<PersonCriteria, 'among' | 'outside'>,
 ): PersonCriteria {
+  const { positive, noneOf } = splitNoneOf(PERSON_FILTERS, filter);
+  return {
+    ...readConditions(positive),
+    // A title that is empty after folding excludes nobody. Labels and ties are among `outside`.
+    noneOf: noneOf.map(readConditions).filter((reversed) => !isDeepStrictEqual(reversed, NO_CONDITIONS)),
+    source: SOURCES[filter['curation']?.criteria['source']?.modifier ?? SOURCE_OF_PERSON.any] ?? null,
+    among,
+    outside,
+  };
+}
+
+function readConditions(filter: Filter): PersonConditions {
   const summary = filter['summary']?.criteria ?? {};
   return {
     name: readText(summary['name']),
@@ -37,10 +52,7 @@ export function readPersonCriteria(
     supportedOrganizations: readIds(summary['supportedOrganizations']),
     role: filter['experience'] ? readRole(filter['experience']) : null,
     education: filter['education'] ? readEducation(filter['education']) : null,
-    source: SOURCES[filter['curation']?.criteria['source']?.modifier ?? SOURCE_OF_PERSON.any] ?? null,
     own: ownCriteria(filter),
-    among,
-    outside,
   };
 }
 
@@ -50,8 +62,13 @@ const SOURCES: Readonly<Record<number, PersonCriteria['source']>> = {
   [SOURCE_OF_PERSON.profile]: 'profile',
 };
 
-/** The oldest window that each value of the experience group's modifier allows. */
-const WINDOWS: Readonly<Record<number, RoleWindow>> = { 0: 0, 1: 2, 2: 1 };
+/** The time for each value of the experience group's modifier. */
+const TIMES: Readonly<Record<number, RoleTime>> = {
+  [HELD.allTime]: 0,
+  [HELD.currentOnly]: 2,
+  [HELD.lastTenYears]: 1,
+  [HELD.formerOnly]: 'former',
+};
 
 /** Null if there is no criterion, for example if a title is empty after folding. */
 function readRole({ modifier, criteria }: FilterGroup): RoleCriteria | null {
@@ -64,7 +81,7 @@ function readRole({ modifier, criteria }: FilterGroup): RoleCriteria | null {
     organizationSizes: criteria['organizationSizes']?.ids ?? null,
   };
   const asksNothing = Object.values(requested).every((one) => one === null);
-  return asksNothing ? null : { window: WINDOWS[modifier] ?? 0, ...requested };
+  return asksNothing ? null : { time: TIMES[modifier] ?? 0, ...requested };
 }
 
 /** The state for each value of the education group's modifier. */

@@ -1,7 +1,8 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 import { directoryApi, PersonListQuery } from '@kithline/contract/directory.ts';
 import { decodeFilter, type Filter, type FilterGroup } from '@kithline/contract/filter.ts';
-import { MEMBERSHIP, personFiltersIn } from '@kithline/contract/filter-tables.ts';
+import { HELD, MEMBERSHIP, personFiltersIn } from '@kithline/contract/filter-tables.ts';
+import { LISTED } from '@kithline/contract/list-modifiers.ts';
 import { type DirectoryStats, RolesCounted } from '@kithline/contract/stats.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -164,7 +165,7 @@ const person = fc.record({
 const list = (dataset: string) => fc.uniqueArray(oneOf(dataset), { minLength: 1, maxLength: 2 }).map(String);
 const companies = fc.uniqueArray(organization, { minLength: 1, maxLength: 2 }).map(String);
 /** Each filter uses only the modifiers that it knows. */
-const modifier = fc.constantFrom('0', '1', '2');
+const modifier = fc.constantFrom('0', '1', '2', '3');
 const centre = fc.nat({ max: 2 }).map((at) => places[at]);
 const names = ['zoe', 'ANG zo', 'Zoë Ångström', 'silva an', '%', '_', '\\', 'bob', 'emile', 'łuk'];
 const titles = ['director', 'ingenieur', 'sales head', '100%', 'h_ad', 'Sales Director'];
@@ -177,23 +178,31 @@ const FIELDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'summary.tags.value': list('person-tags'),
   'summary.tags.modifier': modifier,
   'summary.interests.value': list('interests'),
+  'summary.interests.modifier': modifier,
   'summary.supportedCauses.value': list('causes'),
   'summary.supportedCauses.modifier': modifier,
   'summary.collaborations.value': list('collaborations'),
+  'summary.collaborations.modifier': modifier,
   'summary.supportedOrganizations.value': companies,
+  'summary.supportedOrganizations.modifier': modifier,
   location: fc.tuple(centre, fc.constantFrom('0', '20', '60', '400')),
+  'summary.location.modifier': fc.constantFrom('1', '2'),
   'experience.modifier': modifier,
   'experience.title.value': fc.constantFrom(...titles),
   'experience.title.modifier': modifier,
   'experience.seniorityLevels.value': list('seniority-levels'),
   'experience.seniorityLevels.modifier': modifier,
   'experience.roleTypes.value': list('workrole-types'),
+  'experience.roleTypes.modifier': modifier,
   'experience.companies.value': companies,
+  'experience.companies.modifier': modifier,
   'experience.industries.value': list('industries'),
   'experience.industries.modifier': modifier,
   'experience.organizationSizes.value': list('employee-sizes'),
+  'experience.organizationSizes.modifier': modifier,
   'education.modifier': modifier,
   'education.schools.value': companies,
+  'education.schools.modifier': modifier,
   'education.degrees.value': list('degree-types'),
   'education.degrees.modifier': modifier,
   'education.majors.value': list('major-types'),
@@ -271,7 +280,25 @@ const listMatches = (
     ? criterion.ids.every((id) => has.includes(id))
     : criterion.ids.some((id) => has.includes(id)));
 
+/** Satisfies every plain criterion, and none of the reversed ones on its own. */
 function satisfies(someone: Person, filter: Filter): boolean {
+  const plain: Filter = {};
+  for (const [group, { modifier, criteria }] of Object.entries(filter)) {
+    for (const [name, criterion] of Object.entries(criteria)) {
+      const isChoice = name === 'name' || name === 'membership';
+      if (isChoice || criterion.modifier !== LISTED.noneOf) {
+        const others = plain[group]?.criteria ?? {};
+        plain[group] = { modifier, criteria: { ...others, [name]: criterion } };
+        continue;
+      }
+      const alone = { [group]: { modifier, criteria: { [name]: { ...criterion, modifier: 0 } } } };
+      if (satisfiesPlain(someone, alone)) return false;
+    }
+  }
+  return satisfiesPlain(someone, plain);
+}
+
+function satisfiesPlain(someone: Person, filter: Filter): boolean {
   const { summary, experience, education, network, collective } = filter;
   return (
     (!collective || collectiveMatches(someone, collective)) &&
@@ -329,9 +356,14 @@ type Study = NonNullable<Person['educations']>[number];
 function roleMatches(role: Role, { criteria, modifier }: FilterGroup): boolean {
   const where = organizations.find(({ id }) => id === role.organizationId);
   const ended = role.toYear ?? null;
-  const recent = modifier === 0 || ended === null || (modifier === 2 && ended >= THIS_YEAR - 10);
+  const isHeld = {
+    [HELD.allTime]: true,
+    [HELD.currentOnly]: ended === null,
+    [HELD.lastTenYears]: ended === null || ended >= THIS_YEAR - 10,
+    [HELD.formerOnly]: ended !== null,
+  }[modifier];
   return (
-    recent &&
+    isHeld === true &&
     (!criteria['title'] || role.title !== undefined) &&
     textMatches(searchTexts([role.title ?? null]), role.title ?? '', criteria['title']) &&
     listMatches(role.seniorityIds ?? [], criteria['seniorityLevels']) &&

@@ -141,7 +141,7 @@ async function expectPeople(who: SignedIn, scope: ScopeQuery, people: readonly S
 /** Compares everybody's whole work history. */
 async function expectRoles(who: SignedIn, scope: ScopeQuery, people: readonly SeenPerson[]): Promise<void> {
   const rows = await app.context.search.matchedRoles(await viewerScopeOf(who, scope), idsOf(people), {
-    window: 0,
+    time: 0,
     title: null,
     seniorityLevels: null,
     industries: null,
@@ -200,6 +200,22 @@ function tests(): Test[] {
     { 'experience.companies.value': `${id}`, 'experience.modifier': modifier },
     hasRole(({ organizationId, window }) => organizationId === id && window >= oldest),
   ];
+  const formerlyAt = (id: number | undefined): Test => [
+    { 'experience.companies.value': `${id}`, 'experience.modifier': '3' },
+    hasRole(({ organizationId, window }) => organizationId === id && window < 2),
+  ];
+  const neverAt = (id: number | undefined, modifier: '0' | '1' | '3'): Test => {
+    const isMeant = (window: number) => ({ 0: true, 1: window === 2, 3: window < 2 })[modifier];
+    return [
+      {
+        'experience.companies.value': `${id}`,
+        'experience.companies.modifier': '2',
+        'experience.modifier': modifier,
+      },
+      (person) =>
+        !person.roles.some(({ organizationId, window }) => organizationId === id && isMeant(window)),
+    ];
+  };
   const titled = (words: string, modifier: '0' | '1' | '2', oldest: 0 | 1 | 2): Test => [
     { 'experience.title.value': words, 'experience.modifier': modifier },
     hasRole(({ titleKey, window }) => (titleKey ?? '').includes(words) && window >= oldest),
@@ -223,6 +239,12 @@ function tests(): Test[] {
       titled('engineer', modifier, oldest),
       titled('sales', modifier, oldest),
     ]),
+    ...[acme, nimbus].map(formerlyAt),
+    ...(['0', '1', '3'] as const).map((modifier) => neverAt(nimbus, modifier)),
+    [
+      { 'experience.title.value': 'sales', 'experience.title.modifier': '2' },
+      ({ roles }) => !roles.some(({ titleKey }) => (titleKey ?? '').includes('sales')),
+    ],
     [
       { 'experience.seniorityLevels.value': `${seniority}`, 'experience.modifier': '1' },
       hasRole(({ seniorityIds, window }) => window === 2 && seniorityIds.includes(seniority as number)),
@@ -246,6 +268,14 @@ function tests(): Test[] {
       ({ supports }) => supports.includes(nimbus as number),
     ],
     [{ 'summary.location.name': 'Lisbon' }, ({ placeId: id }) => id === stage.placeIds[0]],
+    [
+      { 'summary.location.name': 'Lisbon', 'summary.location.modifier': '2' },
+      ({ placeId: id }) => id !== stage.placeIds[0],
+    ],
+    [
+      { 'summary.tags.value': stage.tagIds.join(), 'summary.tags.modifier': '2' },
+      ({ tags }) => !stage.tagIds.some((id) => tags.includes(id)),
+    ],
     [
       { 'education.schools.value': `${acme}`, 'education.modifier': '2' },
       ({ educations }) => educations.some(({ schoolId, isOngoing }) => schoolId === acme && isOngoing),

@@ -42,7 +42,7 @@ it.each([
     '1,'.repeat(100) + '1',
     'Tags takes at most 100 ids: positive whole numbers with commas between them.',
   ],
-  ['summary.tags.modifier', '2', 'The modifier of Tags is one of 0 (Any), 1 (All).'],
+  ['summary.tags.modifier', '3', 'The modifier of Tags is one of 0 (Any), 1 (All), 2 (None of).'],
   ['summary.name.value', 'x'.repeat(201), 'Name can have at most 200 characters.'],
   ['summary.name.value', 'x'.repeat(5000), 'Name can have at most 200 characters.'],
   ['summary.name.value', '%00', 'This text has a character that cannot be stored.'],
@@ -64,7 +64,7 @@ it.each([
   [
     'experience.modifier',
     '77',
-    'The modifier of Experience is one of 1 (Current only), 2 (Last 10 years), 0 (All time).',
+    'The modifier of Experience is one of 1 (Current only), 2 (Last 10 years), 3 (Former only), 0 (All time).',
   ],
   ['collective.membership.value', '3', /^The modifier of Membership is one of 2 \(Either\), /],
 ])('The list of people refuses %s=%s', async (field, value, sentence) => {

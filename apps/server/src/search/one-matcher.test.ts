@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { foldedNames } from '../people/write-profile.ts';
 import { fitsTyped, readTyped, searchText, type TypedText } from '../platform/text/match-text.ts';
+import { EVERYBODY } from './memory/ask/asked.ts';
 import { Answers } from './memory/ask/answers.ts';
 import { Keeper } from './memory/columns/keeper.ts';
-import { EVERY_PERSON } from './person-criteria.ts';
 
 // The filter of names, the suggestions and the search for anything must find exactly the same names.
 
@@ -136,7 +136,7 @@ it('Three searches agree on the people and organizations that a typed text fits'
     const typed = readTyped(text);
     if (typed === null) continue;
     const sought = { words: typed.words.map((word) => ({ ...word, forms: [] })), most: 1_000 };
-    const criteria = { ...EVERY_PERSON, placeIds: null, name: { ...typed, exact: false } };
+    const criteria = { ...EVERYBODY, name: { ...typed, exact: false } };
     const people = fitting(NAMES, typed);
     expect([text, sorted(answers.persons(EVERYONE, criteria, ALL).ids)]).toEqual([text, people]);
     expect([text, sorted(answers.suggestPersons(EVERYONE, { typed, most: 1_000 }))]).toEqual([text, people]);

@@ -12,16 +12,22 @@ export type OrganizationItems =
   | 'practice-areas'
   | 'specialty-areas';
 
-/** Criteria for organizations. An organization satisfies all that are not null. */
-export interface OrganizationCriteria {
-  readonly name: TextCriterion | null;
-  /** Organizations that also have the name, unless it is asked for exactly. */
-  readonly knownAs: readonly number[];
+/** Conditions on the facts of an organization, which satisfies all that are not null. */
+export interface OrganizationConditions {
   readonly place: PlaceCriterion | null;
   readonly items: Readonly<Partial<Record<OrganizationItems, IdsCriterion>>>;
   /** Any of these sizes. */
   readonly sizes: readonly number[] | null;
   readonly types: readonly number[] | null;
+}
+
+/** Criteria for organizations. An organization satisfies all that are not null. */
+export interface OrganizationCriteria extends OrganizationConditions {
+  readonly name: TextCriterion | null;
+  /** Organizations that also have the name, unless it is asked for exactly. */
+  readonly knownAs: readonly number[];
+  /** Reversed criteria: an organization satisfies none of these. Each asks for something. */
+  readonly noneOf: readonly OrganizationConditions[];
   /** Only those without any industry. */
   readonly isWithoutIndustry: boolean;
   /** Only those whose type nobody has stated. */
@@ -33,4 +39,14 @@ export interface OrganizationCriteria {
    * Null: every organization of the scope.
    */
   readonly among: readonly number[] | null;
+  /** None of these organizations. */
+  readonly outside: readonly number[];
 }
+
+/** No condition. */
+export const NO_ORGANIZATION_CONDITIONS: OrganizationConditions = {
+  place: null,
+  items: {},
+  sizes: null,
+  types: null,
+};

@@ -1,15 +1,12 @@
-import type { RoleWindow } from '../seen-facts/seen-roles.ts';
+import type { RoleTime } from '../seen-facts/seen-roles.ts';
 import type { OwnCriteria } from './filters/own-filters.ts';
 import type { IdsCriterion, PlaceCriterion, TextCriterion } from './text-criterion.ts';
 
 /** Lists of persons that a search can filter by. */
 export type PersonItems = 'collaborations' | 'person-tags' | 'causes' | 'interests';
 
-/**
- * Criteria for persons. A person satisfies all that are not null. Plain data, so that either adapter can read
- * it.
- */
-export interface PersonCriteria {
+/** Conditions on the facts of a person. A person satisfies all that are not null. */
+export interface PersonConditions {
   readonly name: TextCriterion | null;
   readonly place: PlaceCriterion | null;
   /**
@@ -21,13 +18,19 @@ export interface PersonCriteria {
   readonly supportedOrganizations: IdsCriterion | null;
   readonly role: RoleCriteria | null;
   readonly education: EducationCriteria | null;
+  /** Criteria of filters with their own SQL (`filters/own-filters.ts`), by filter. */
+  readonly own: OwnCriteria;
+}
+
+/** Criteria for persons. Plain data, so that either adapter can read it. */
+export interface PersonCriteria extends PersonConditions {
+  /** Reversed criteria: a person satisfies none of these. Each asks for something. */
+  readonly noneOf: readonly PersonConditions[];
   /**
    * The source that brought the person here: a contacts file names them, or their own profile states
    * something.
    */
   readonly source: 'files' | 'profile' | null;
-  /** Criteria of filters with their own SQL (`filters/own-filters.ts`), by filter. */
-  readonly own: OwnCriteria;
   /**
    * Only these persons of the scope, such as those who have a label or are collaborators. Null: everybody of
    * the scope.
@@ -39,8 +42,8 @@ export interface PersonCriteria {
 
 /** Criteria that one and the same role has to satisfy. */
 export interface RoleCriteria {
-  /** The oldest window that counts. */
-  readonly window: RoleWindow;
+  /** When the role was held. */
+  readonly time: RoleTime;
   readonly title: TextCriterion | null;
   readonly seniorityLevels: IdsCriterion | null;
   readonly industries: IdsCriterion | null;
@@ -59,8 +62,8 @@ export interface EducationCriteria {
   readonly majors: IdsCriterion | null;
 }
 
-/** No criterion: the bare list of a scope. */
-export const EVERY_PERSON: PersonCriteria = {
+/** No condition. */
+export const NO_CONDITIONS: PersonConditions = {
   name: null,
   place: null,
   livesThereOnly: false,
@@ -68,8 +71,14 @@ export const EVERY_PERSON: PersonCriteria = {
   supportedOrganizations: null,
   role: null,
   education: null,
-  source: null,
   own: {},
+};
+
+/** No criterion: the bare list of a scope. */
+export const EVERY_PERSON: PersonCriteria = {
+  ...NO_CONDITIONS,
+  noneOf: [],
+  source: null,
   among: null,
   outside: [],
 };

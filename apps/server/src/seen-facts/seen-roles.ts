@@ -6,6 +6,14 @@ import { PRECEDENCE, precedenceOfCommon } from './seen-names.ts';
 /** How recent a role is. 2: current. 1: held in the last 10 years. 0: older. */
 export type RoleWindow = 0 | 1 | 2;
 
+/** The time in which a role was held: at least as recently as a window, or until it ended. */
+export type RoleTime = RoleWindow | 'former';
+
+/** Whether a role of this window was held in that time. */
+export function isOfTime(window: RoleWindow, time: RoleTime): boolean {
+  return time === 'former' ? window < 2 : window >= time;
+}
+
 /** The first month that counts as "the last 10 years", in months since year 0. */
 const FIRST_MONTH = sql`((extract(year from current_date) - 10) * 12 + extract(month from current_date))`;
 

@@ -3,6 +3,8 @@ import { sharingApi } from '@kithline/contract/collectives.ts';
 import { networksApi } from '@kithline/contract/networks.ts';
 import { notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
 import { savedSearchesApi } from '@kithline/contract/saved-searches.ts';
+import { HELD } from '@kithline/contract/filter-tables.ts';
+import { LISTED } from '@kithline/contract/list-modifiers.ts';
 import { IN_TOUCH } from '@kithline/contract/own-tie-filters.ts';
 import type { Scope } from '@kithline/contract/scope.ts';
 import { selectionApi } from '@kithline/contract/selection.ts';
@@ -169,6 +171,8 @@ async function everythingSaidTo(
       { 'experience.title.value': 'director' },
       { 'experience.title.value': 'engineer', 'experience.modifier': 1 },
       { 'experience.title.value': 'partner', 'experience.modifier': 2 },
+      { 'experience.title.value': 'engineer', 'experience.title.modifier': LISTED.noneOf },
+      { 'experience.title.value': 'director', 'experience.modifier': HELD.formerOnly },
       { 'network.inTouch.modifier': IN_TOUCH.overdue },
       ...OWN_EXAMPLES,
     ],

@@ -4,12 +4,18 @@ import { sql } from 'kysely';
 import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 import type { DirectorySearch, RolesCounted, ScopedDataset, ThingSearch } from '../directory-search.ts';
-import type { OrganizationCriteria } from '../organization-criteria.ts';
-import type { PersonCriteria } from '../person-criteria.ts';
+import type { OrganizationConditions, OrganizationCriteria } from '../organization-criteria.ts';
+import type { PersonConditions, PersonCriteria } from '../person-criteria.ts';
 import { placesWithin } from '../places-within.ts';
 import { matchedEducations, matchedRoles } from '../sql/person-lists.ts';
 import type { PlaceCriterion } from '../text-criterion.ts';
-import type { AskedOrganizations, AskedPersons, EngineScope } from './ask/asked.ts';
+import type {
+  AskedOfOrganization,
+  AskedOfPerson,
+  AskedOrganizations,
+  AskedPersons,
+  EngineScope,
+} from './ask/asked.ts';
 import { describePictures } from './describe/describe-pictures.queries.ts';
 import { describeListed } from './describe/describe-persons.queries.ts';
 import { describeOrganizations, describePersons, describeStats } from './describe/describe.queries.ts';
@@ -169,16 +175,32 @@ async function personsIn(
   return sortedIds(rows.map(({ personId }) => personId));
 }
 
-async function askPersons(db: Db, { place, ...criteria }: PersonCriteria): Promise<AskedPersons> {
-  const livesThereOnly = place !== null && criteria.livesThereOnly;
-  return { ...criteria, livesThereOnly, placeIds: await placeIds(db, place) };
+async function askPersons(db: Db, { noneOf, ...criteria }: PersonCriteria): Promise<AskedPersons> {
+  const reversed = noneOf.map((conditions) => askOfPerson(db, conditions));
+  return { ...(await askOfPerson(db, criteria)), noneOf: await Promise.all(reversed) };
+}
+
+async function askOfPerson<C extends PersonConditions>(
+  db: Db,
+  { place, ...conditions }: C,
+): Promise<Omit<C, 'place'> & Pick<AskedOfPerson, 'placeIds' | 'livesThereOnly'>> {
+  const livesThereOnly = place !== null && conditions.livesThereOnly;
+  return { ...conditions, livesThereOnly, placeIds: await placeIds(db, place) };
 }
 
 async function askOrganizations(
   db: Db,
-  { place, ...criteria }: OrganizationCriteria,
+  { noneOf, ...criteria }: OrganizationCriteria,
 ): Promise<AskedOrganizations> {
-  return { ...criteria, placeIds: await placeIds(db, place) };
+  const reversed = noneOf.map((conditions) => askOfOrganization(db, conditions));
+  return { ...(await askOfOrganization(db, criteria)), noneOf: await Promise.all(reversed) };
+}
+
+async function askOfOrganization<C extends OrganizationConditions>(
+  db: Db,
+  { place, ...conditions }: C,
+): Promise<Omit<C, 'place'> & Pick<AskedOfOrganization, 'placeIds'>> {
+  return { ...conditions, placeIds: await placeIds(db, place) };
 }
 
 async function placeIds(db: Db, place: PlaceCriterion | null): Promise<number[] | null> {

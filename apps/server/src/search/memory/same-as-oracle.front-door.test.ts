@@ -3,6 +3,7 @@ import { proofRuns, proofSeed, proofTime } from '../../testing/proof-runs.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { ComparedRound, type Tallies } from '../testing/compared-round.ts';
 import { CHANGES } from '../testing/random-changes.ts';
+import { FEATURES } from '../testing/reversed-questions.ts';
 
 // Compares the engine in memory with SQL over the tables, on random populations that change between
 // questions.
@@ -42,6 +43,8 @@ test(
     expect(CHANGES.filter(({ name }) => !tallies.changes.has(name)).map(({ name }) => name)).toEqual([]);
     expect(tallies.lateCommits).toBeGreaterThan(10);
     expect(tallies.startsFromFile).toBeGreaterThan(2);
+    for (const feature of FEATURES)
+      expect([feature, (tallies.questions.get(feature) ?? 0) > 20]).toEqual([feature, true]);
     for (const [name, asked] of tallies.questions)
       expect([name, (tallies.filled.get(name) ?? 0) / asked > 0.04]).toEqual([name, true]);
   },

@@ -7,7 +7,7 @@ import { shownItems, shownProfiles, shownSupport } from '../../seen-facts/seen-p
 import { whereabouts } from '../../seen-facts/seen-whereabouts.ts';
 import { rolesOfFacts, rolesOfFiles, shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
 import { ownSteps } from '../filters/own-filters.ts';
-import type { PersonCriteria } from '../person-criteria.ts';
+import type { PersonConditions, PersonCriteria } from '../person-criteria.ts';
 import type { TextCriterion } from '../text-criterion.ts';
 import { peopleOfScope } from './people-of-scope.ts';
 import { placesWithin } from '../places-within.ts';
@@ -31,7 +31,11 @@ type Step = (who: RawBuilder<unknown>) => RawBuilder<unknown>;
  * before the next one reads it, because the planner knows too little about the steps to order them well.
  */
 export function matchingPersons(spaces: Spaces, criteria: PersonCriteria): Narrowed {
-  const steps = [startOf(spaces, criteria), ...stepsOf(spaces, criteria)];
+  const steps = [
+    startOf(spaces, criteria),
+    ...stepsOf(spaces, criteria),
+    ...criteria.noneOf.map((reversed) => withoutStep(stepsOf(spaces, reversed))),
+  ];
   const name = (at: number) => sql.ref(`step_${at}`);
   const before = (at: number) => sql`select person_id from ${name(at - 1)}`;
   const ctes = steps.map((step, at) => sql`${name(at)} as materialized (${step(before(at))})`);
@@ -59,8 +63,16 @@ const IS_FROM: Readonly<Record<NonNullable<PersonCriteria['source']>, RawBuilder
   )})`,
 };
 
-function stepsOf(spaces: Spaces, criteria: PersonCriteria): Step[] {
-  const { name, place, livesThereOnly, items, supportedOrganizations, role, education, own } = criteria;
+/** Removes the persons whom these steps would keep. */
+function withoutStep(steps: readonly Step[]): Step {
+  return (who) => {
+    const found = steps.reduce((rest, step) => sql`select person_id from (${step(rest)}) as kept`, who);
+    return sql`${who} except ${found}`;
+  };
+}
+
+function stepsOf(spaces: Spaces, conditions: PersonConditions): Step[] {
+  const { name, place, livesThereOnly, items, supportedOrganizations, role, education, own } = conditions;
   const byPerson = { owner: sql`person_id` };
   return [
     ...(supportedOrganizations
@@ -97,15 +109,15 @@ function educationStep(spaces: Spaces, conditions: readonly RawBuilder<boolean>[
 }
 
 /**
- * Roles from profile facts are used as they are. All other roles come from files. Without a window, each of
- * them counts, including former ones. Only a window needs the work history, which says how recent they are.
+ * Roles from profile facts are used as they are. All other roles come from files. At any time, each of them
+ * counts, including former ones. Only another time needs the work history, which says how recent they are.
  */
 function roleStep(spaces: Spaces, role: NonNullable<PersonCriteria['role']>): Step {
   const isOpen = sql<boolean>`not exists (select from of_fact where of_fact.person_id = r.person_id)`;
   return (who) => {
     const ofFiles = rolesOfFiles(spaces, who, allOf([...statementConditions(role), isOpen]));
     const rest =
-      role.window === 0
+      role.time === 0
         ? sql`select person_id from of_file`
         : sql`
           select r.person_id from (${shownRoles(spaces, sql`select person_id from of_file`)}) as r

@@ -5,7 +5,7 @@ import { shownOrganizationNames, shownOrganizations } from '../../seen-facts/see
 import { organizationsReached } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';
 import type { Found, PageAt } from '../directory-search.ts';
-import type { OrganizationCriteria } from '../organization-criteria.ts';
+import type { OrganizationConditions, OrganizationCriteria } from '../organization-criteria.ts';
 import { placesWithin } from '../places-within.ts';
 import { peopleOfScope } from './people-of-scope.ts';
 import { ranked } from './ranked.ts';
@@ -42,7 +42,7 @@ export function organizationPage(
   return sql`
     with ${organizationsOfScope(viewerScope, spaces)}, suited as materialized (
       select o.id as organization_id from organization o
-      where o.id in (select organization_id from held) and ${allOf(conditionsOf(criteria))}
+      where o.id in (select organization_id from held) and ${allOf(criteriaOf(criteria))}
     ), named as materialized (
       select organization_id, name_key from (${shownOrganizationNames(spaces, sql`select organization_id from suited`)}) as shown
       where ${allOf(isNamed)}
@@ -83,8 +83,25 @@ export function organizationsOfScope({ scope }: ViewerScope, spaces: Spaces): Ra
       select distinct organization_id from (${organizationsReached(spaces, who, { support: true })}) as reached)`;
 }
 
-function conditionsOf(criteria: OrganizationCriteria): RawBuilder<boolean>[] {
-  const { place, items, sizes, types, isWithoutIndustry, isWithoutType, source, among } = criteria;
+function criteriaOf(criteria: OrganizationCriteria): RawBuilder<boolean>[] {
+  const { noneOf, isWithoutIndustry, isWithoutType, source, among, outside } = criteria;
+  return [
+    ...conditionsOf(criteria),
+    // A place or a size that is unknown satisfies nothing.
+    ...noneOf.map((reversed) => sql<boolean>`(${allOf(conditionsOf(reversed))}) is not true`),
+    ...(isWithoutIndustry
+      ? [
+          sql<boolean>`not exists (select from organization_item i where i.organization_id = o.id and i.dataset = 'industries')`,
+        ]
+      : []),
+    ...(isWithoutType ? [sql<boolean>`not o.sources ? 'type'`] : []),
+    ...(source ? [sql<boolean>`o.source = ${source}`] : []),
+    ...(among ? [sql<boolean>`o.id = any(${idArray(among)})`] : []),
+    ...(outside.length > 0 ? [sql<boolean>`o.id <> all(${idArray(outside)})`] : []),
+  ];
+}
+
+function conditionsOf({ place, items, sizes, types }: OrganizationConditions): RawBuilder<boolean>[] {
   const lists = Object.entries(items).map(([dataset, wanted]) => {
     const listed = sql`select organization_id, item_id from organization_item where dataset = ${dataset}`;
     return sql<boolean>`o.id in (${ownersOf(listed, { owner: sql`organization_id`, id: sql`item_id` }, wanted)})`;
@@ -94,13 +111,5 @@ function conditionsOf(criteria: OrganizationCriteria): RawBuilder<boolean>[] {
     ...(place ? [sql<boolean>`o.place_id in (${placesWithin(place)})`] : []),
     ...(sizes ? [sql<boolean>`o.employee_size_id = any(${idArray(sizes)})`] : []),
     ...(types ? [sql<boolean>`o.type_id = any(${idArray(types)})`] : []),
-    ...(isWithoutIndustry
-      ? [
-          sql<boolean>`not exists (select from organization_item i where i.organization_id = o.id and i.dataset = 'industries')`,
-        ]
-      : []),
-    ...(isWithoutType ? [sql<boolean>`not o.sources ? 'type'`] : []),
-    ...(source ? [sql<boolean>`o.source = ${source}`] : []),
-    ...(among ? [sql<boolean>`o.id = any(${idArray(among)})`] : []),
   ];
 }

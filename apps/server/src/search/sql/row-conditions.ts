@@ -8,12 +8,12 @@ export function shownRoleConditions(role: RoleCriteria): RawBuilder<boolean>[] {
     ...titleConditions(role),
     ...organizationConditions(role),
     ...anyOf(sql`r.size_id`, role.organizationSizes),
-    ...(role.window > 0 ? [sql<boolean>`r.win >= ${sql.lit(role.window)}`] : []),
+    ...timeConditions(role),
   ];
 }
 
 /**
- * The same conditions for a row `r` of statements, without the window. A statement has no facts of its own:
+ * The same conditions for a row `r` of statements, without the time. A statement has no facts of its own:
  * its title and its organization decide, so indexes on these find it.
  */
 export function statementConditions(role: RoleCriteria): RawBuilder<boolean>[] {
@@ -31,6 +31,11 @@ export function statementConditions(role: RoleCriteria): RawBuilder<boolean>[] {
       : [sql<boolean>`r.organization_id in (select o.id from organization o where ${allOf(sizes)})`]),
     ...organizationConditions(role),
   ];
+}
+
+function timeConditions({ time }: RoleCriteria): RawBuilder<boolean>[] {
+  if (time === 'former') return [sql`r.win < 2`];
+  return time === 0 ? [] : [sql`r.win >= ${sql.lit(time)}`];
 }
 
 function titleConditions({ title, seniorityLevels, roleTypes }: RoleCriteria): RawBuilder<boolean>[] {

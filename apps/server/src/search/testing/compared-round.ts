@@ -30,8 +30,8 @@ const PATIENCE = 50;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * How often each change was committed, how often each question was asked, and how many answers were not
- * empty.
+ * How often each change was committed, how often each question and each feature was asked for, and how many
+ * answers were not empty.
  */
 export interface Tallies {
   readonly changes: Map<string, number>;
@@ -264,9 +264,11 @@ export class ComparedRound {
       question.ask(this.#oracle),
       ...servers.map(({ search }) => question.ask(search)),
     ]);
-    const { name } = question;
-    add(this.#tallies.questions, name);
-    if (hasSomething(wanted)) add(this.#tallies.filled, name);
+    const { name, feature } = question;
+    for (const tallied of feature === null ? [name] : [name, feature]) {
+      add(this.#tallies.questions, tallied);
+      if (hasSomething(wanted)) add(this.#tallies.filled, tallied);
+    }
     for (const [at, answer] of answers.entries()) {
       if (isDeepStrictEqual(answer, wanted)) continue;
       throw new Error(

@@ -4,15 +4,30 @@ import { readTyped, type TypedText, type TypedWord } from '../../platform/text/m
 import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import { type DirectorySearch, type PageAt, type Ranking, SCOPED_DATASETS } from '../directory-search.ts';
 import type { OrganizationCriteria, OrganizationItems } from '../organization-criteria.ts';
-import type { EducationCriteria, PersonCriteria, PersonItems, RoleCriteria } from '../person-criteria.ts';
+import {
+  type EducationCriteria,
+  EVERY_PERSON,
+  type PersonCriteria,
+  type PersonItems,
+  type RoleCriteria,
+} from '../person-criteria.ts';
 import type { IdsCriterion, PlaceCriterion, TextCriterion } from '../text-criterion.ts';
 import { onlyOwn, someDay, someOwn } from './own-questions.ts';
+import {
+  type Feature,
+  featureOf,
+  featureOfOrganizations,
+  type Makers,
+  someReversed,
+  someReversedOfOrganizations,
+} from './reversed-questions.ts';
 import { type Ground, knownByMostAndFewest, type Listed, type Population } from './read-population.ts';
 import {
   ALIASES,
   COMMON_NAMES,
   CREDENTIALS,
   NAMES,
+  PERSON_ITEMS,
   PREFERRED,
   SPELLINGS,
   STRANGE,
@@ -24,6 +39,7 @@ import { few, maybe } from './world.ts';
 /** One question to the port, with the arguments that a failure prints. */
 export interface RandomQuestion {
   readonly name: string;
+  readonly feature: Feature | null;
   readonly about: unknown;
   readonly ask: (search: DirectorySearch) => Promise<unknown>;
 }
@@ -82,11 +98,14 @@ export class Questions {
     const random = this.#random;
     const [name] = random.pickWeighted(WEIGHTS, ([, weight]) => weight);
     const { viewerScope, seen } = this.#viewerScope();
-    const { ask, parameters } = this.#ofKind(name, viewerScope);
-    return { name, about: { seen, parameters }, ask };
+    const { ask, parameters, feature = null } = this.#ofKind(name, viewerScope);
+    return { name, feature, about: { seen, parameters }, ask };
   }
 
-  #ofKind(name: Kind, by: ViewerScope): Pick<RandomQuestion, 'ask'> & { parameters: unknown[] } {
+  #ofKind(
+    name: Kind,
+    by: ViewerScope,
+  ): Pick<RandomQuestion, 'ask'> & { parameters: unknown[]; feature?: Feature | null } {
     const random = this.#random;
     const question = <P extends unknown[]>(
       ask: (search: DirectorySearch, ...parameters: P) => Promise<unknown>,
@@ -97,13 +116,20 @@ export class Questions {
     const roles = random.pick(['current', 'ever'] as const);
     const dataset = random.pick(SCOPED_DATASETS);
     switch (name) {
-      case 'persons':
-        return question((search, ...rest) => search.persons(by, ...rest), this.#persons(), this.#page());
-      case 'countPersons':
-        return question((search, ...rest) => search.countPersons(by, ...rest), this.#persons());
+      case 'persons': {
+        const criteria = this.#persons();
+        const asked = question((search, ...rest) => search.persons(by, ...rest), criteria, this.#page());
+        return { ...asked, feature: featureOf(criteria) };
+      }
+      case 'countPersons': {
+        const criteria = this.#persons();
+        const asked = question((search, ...rest) => search.countPersons(by, ...rest), criteria);
+        return { ...asked, feature: featureOf(criteria) };
+      }
       case 'stats': {
         const criteria = random.chance(0.3) ? null : this.#persons();
-        return question((search, ...rest) => search.stats(by, ...rest), criteria, roles);
+        const asked = question((search, ...rest) => search.stats(by, ...rest), criteria, roles);
+        return { ...asked, feature: featureOf(criteria) };
       }
       case 'totals':
         return question((search) => search.totals(by));
@@ -111,12 +137,15 @@ export class Questions {
         return question((search, day) => search.changedPersons(by, day), someDay(random));
       case 'pictures':
         return question((search, ...rest) => search.pictures(by, ...rest), roles);
-      case 'organizations':
-        return question(
+      case 'organizations': {
+        const criteria = this.#organizations();
+        const asked = question(
           (search, ...rest) => search.organizations(by, ...rest),
-          this.#organizations(),
+          criteria,
           this.#page(),
         );
+        return { ...asked, feature: featureOfOrganizations(criteria) };
+      }
       case 'faces':
         return question(
           (search, ...rest) => search.faces(by, ...rest),
@@ -179,19 +208,22 @@ export class Questions {
   #persons(): PersonCriteria {
     const random = this.#random;
     const rarely = <T>(make: () => T): T | null => (random.chance(0.16) ? make() : null);
-    const { persons, organizations } = this.#population;
+    const { persons } = this.#population;
     const items: Partial<Record<PersonItems, IdsCriterion>> = {};
-    for (const dataset of ['collaborations', 'person-tags', 'causes', 'interests'] as const)
-      if (random.chance(0.06)) items[dataset] = this.#listed(dataset);
+    for (const dataset of PERSON_ITEMS) if (random.chance(0.06)) items[dataset] = this.#listed(dataset);
     const own = someOwn(this.#ofCuration);
     const alone = onlyOwn(this.#ofCuration, own);
     if (alone !== null) return alone;
+    const noneOf = random.chance(0.25) ? someReversed(random, this.#makers) : [];
+    // With other criteria, hardly anybody would match.
+    if (noneOf.length > 0 && random.chance(0.5)) return { ...EVERY_PERSON, noneOf };
     return {
+      noneOf,
       name: rarely(() => this.#text([...NAMES, ...PREFERRED, ...CREDENTIALS])),
       place: rarely(() => this.#place()),
       livesThereOnly: this.#random.chance(0.3),
       items,
-      supportedOrganizations: random.chance(0.06) ? this.#ids(organizations.map(({ id }) => id)) : null,
+      supportedOrganizations: random.chance(0.06) ? this.#makers.organizations() : null,
       role: random.chance(0.4) ? this.#role() : null,
       education: rarely(() => this.#education()),
       source: this.#ofCuration.chance(0.1) ? this.#ofCuration.pick(['files', 'profile'] as const) : null,
@@ -201,11 +233,19 @@ export class Questions {
     };
   }
 
+  readonly #makers: Makers = {
+    role: () => this.#role(),
+    education: () => this.#education(),
+    place: () => this.#place(),
+    listed: (dataset) => this.#listed(dataset),
+    organizations: () => this.#ids(this.#population.organizations.map(({ id }) => id)),
+  };
+
   #role(): RoleCriteria {
     const random = this.#random;
     const rarely = <T>(make: () => T): T | null => (random.chance(0.2) ? make() : null);
     return {
-      window: random.pick([0, 1, 2] as const),
+      time: random.pick([0, 1, 2, 'former'] as const),
       title: rarely(() => this.#text(TITLES.flat())),
       seniorityLevels: rarely(() => this.#listed('seniority-levels')),
       industries: rarely(() => this.#listed('industries')),
@@ -235,6 +275,7 @@ export class Questions {
       place: random.chance(0.15) ? this.#place() : null,
       items,
       sizes: random.chance(0.15) ? this.#listed('employee-sizes').ids : null,
+      noneOf: random.chance(0.25) ? someReversedOfOrganizations(random, this.#makers) : [],
       knownAs: this.#ofCuration.chance(0.2)
         ? few(this.#ofCuration, [...this.#population.organizations.map(({ id }) => id), NOBODY], 2)
         : [],
@@ -245,6 +286,7 @@ export class Questions {
         : null,
       types: random.chance(0.2) ? few(random, [1, 3, 5, 11], 3) : null,
       among: random.chance(0.15) ? few(random, ids, ids.length) : null,
+      outside: random.chance(0.15) ? few(random, ids, 3) : [],
     };
   }
 

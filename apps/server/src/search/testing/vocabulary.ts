@@ -1,4 +1,5 @@
 import type { OrganizationItems } from '../organization-criteria.ts';
+import type { PersonItems } from '../person-criteria.ts';
 
 // Texts of random populations. There are so few that people, files and titles often have the same or nearly
 // the same text.
@@ -67,6 +68,14 @@ export const ALIASES = ['Initech', 'Acme', 'umbrella co', 'Nimbus Old'] as const
 
 /** Texts that nobody's name contains. */
 export const STRANGE = ['qqq', 'x'.repeat(300), 'ana_', '%', '\\', 'silva ana nowhere'] as const;
+
+/** The lists of persons. */
+export const PERSON_ITEMS = [
+  'collaborations',
+  'person-tags',
+  'causes',
+  'interests',
+] as const satisfies readonly PersonItems[];
 
 /** The lists of organizations. */
 export const ORGANIZATION_ITEMS = [

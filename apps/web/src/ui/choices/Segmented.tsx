@@ -18,15 +18,17 @@ export interface SegmentedProps<Value extends string> {
   options: readonly SegmentedOption<Value>[];
   onChange: (value: Value) => void;
   fullWidth?: boolean;
+  /** With less room around each word. */
+  dense?: boolean;
   disabled?: boolean;
 }
 
 /**
- * Two or three modes that exclude each other, such as Any and All: a radio group, in which the arrow keys
- * choose.
+ * Two to four modes that exclude each other, such as Any, All and None of: a radio group, in which the arrow
+ * keys choose.
  */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { label, value, options, onChange, fullWidth, disabled = false } = props;
+  const { label, value, options, onChange, fullWidth, dense, disabled = false } = props;
   const chosen = options.some((option) => option.value === value) ? value : options[0]?.value;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
     moveByArrowKeys(event, '[role=radio]', (element, index) => {
@@ -38,7 +40,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
     <div
       role="radiogroup"
       aria-label={label}
-      className={classNames(classes.track, fullWidth && classes.full)}
+      className={classNames(classes.track, fullWidth && classes.full, dense && classes.dense)}
       onKeyDown={onKeyDown}
     >
       {options.map((option) => (

@@ -18,6 +18,8 @@ const ORGANIZATIONS = {
   sizes: null,
   types: null,
   knownAs: [],
+  noneOf: [],
+  outside: [],
   isWithoutIndustry: false,
   isWithoutType: false,
   source: null,
@@ -136,7 +138,7 @@ describe('Criteria', () => {
     items: { causes: { ids: [1], all: false } },
     supportedOrganizations: { ids: [1], all: true },
     role: {
-      window: 0,
+      time: 0,
       title: null,
       seniorityLevels: null,
       industries: null,
@@ -147,13 +149,14 @@ describe('Criteria', () => {
     education: { state: null, schools: null, degrees: null, majors: null },
     source: 'files',
     own: { 'experience.some': { modifier: 1 } } as AskedPersons['own'],
+    noneOf: [{ ...EVERYBODY, livesThereOnly: true }],
     among: [],
     outside: [1],
   };
 
   test('ask nothing as the type’s own nothing, and ask something with any one of them', () => {
     expect(asksNothing(EVERYBODY)).toBe(true);
-    expect(asksNothing({ ...EVERY_PERSON, placeIds: null })).toBe(true);
+    expect(asksNothing({ ...EVERY_PERSON, placeIds: null, noneOf: [] })).toBe(true);
     expect(asksNothing(NOTHING_ASKED)).toBe(true);
     expect(textOfCriteria(NOTHING_ASKED)).toBe('');
     const texts = Object.entries(ASKING).map(([criterion, asking]) => {

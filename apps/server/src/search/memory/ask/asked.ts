@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SortedIds } from '../columns/columns.ts';
-import type { OrganizationCriteria } from '../../organization-criteria.ts';
-import { EVERY_PERSON, type PersonCriteria } from '../../person-criteria.ts';
+import type { OrganizationConditions, OrganizationCriteria } from '../../organization-criteria.ts';
+import { EVERY_PERSON, type PersonConditions, type PersonCriteria } from '../../person-criteria.ts';
 import type { TypedText } from '../../../platform/text/match-text.ts';
 
 // Questions to the engine as plain data, which can go to another thread.
@@ -23,16 +23,20 @@ export interface EngineScope {
 }
 
 /** The database finds the places, because it knows distances in miles. The engine gets their ids. */
-type WithPlaces<C extends { place: unknown }> = Omit<C, 'place'> & {
+type WithPlaces<C extends { place: unknown }> = Omit<C, 'place' | 'noneOf'> & {
   readonly placeIds: readonly number[] | null;
 };
 
-export type AskedPersons = WithPlaces<PersonCriteria>;
-export type AskedOrganizations = WithPlaces<OrganizationCriteria>;
+export type AskedOfPerson = WithPlaces<PersonConditions>;
+export type AskedPersons = WithPlaces<PersonCriteria> & { readonly noneOf: readonly AskedOfPerson[] };
+export type AskedOfOrganization = WithPlaces<OrganizationConditions>;
+export type AskedOrganizations = WithPlaces<OrganizationCriteria> & {
+  readonly noneOf: readonly AskedOfOrganization[];
+};
 
-const { place: _noPlace, ...nothingElse } = EVERY_PERSON;
+const { place: _noPlace, noneOf: _nothing, ...nothingElse } = EVERY_PERSON;
 /** Criteria that ask for nothing. */
-export const EVERYBODY: AskedPersons = { ...nothingElse, placeIds: null };
+export const EVERYBODY: AskedPersons = { ...nothingElse, placeIds: null, noneOf: [] };
 
 /**
  * The names of all criteria. A criterion asks for something when it differs from that of `EVERYBODY`, which

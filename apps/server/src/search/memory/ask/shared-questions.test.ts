@@ -22,7 +22,7 @@ const VIEWER_SCOPE: EngineScope = {
   draft: null,
 };
 const ROLE = {
-  window: 2,
+  time: 2,
   title: { whole: 'en', words: readTyped('en')?.words ?? [], exact: false },
   seniorityLevels: null,
   industries: null,

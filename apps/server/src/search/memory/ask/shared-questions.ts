@@ -62,7 +62,7 @@ export class SharedQuestions {
     const ask = this.#askForHelp;
     if (ask === null || length <= this.#mostAlone || asksNothing(criteria)) return alone();
     const together = this.#walks.share(
-      4 * length + roomOfMarks(seen.columns) + ROUNDING,
+      4 * length + roomOfMarks(seen.columns, criteria) + ROUNDING,
       (memory) => ask({ ...about(seen), memory, work: { criteria, inOrder, going } }),
       { walk: (steps) => findPersons(people, criteria, { ...going, steps }) },
     );

@@ -38,8 +38,8 @@ export const ALONE: Steps = {
   run: (total, walk) => [{ from: 0, result: walk(0, total) ?? 0 }],
 };
 
-/** The most steps of one question. */
-const MOST_STEPS = 24;
+/** The most steps of one question: each filter, plain or reversed, takes up to five. */
+const MOST_STEPS = 64;
 /** Parts of each step. A thread that stops helping finishes its part first. */
 const PARTS = 16;
 

@@ -1,7 +1,7 @@
 import type { TypedText } from '../../../platform/text/match-text.ts';
 import type { Found, PageAt } from '../../directory-search.ts';
 import type { OrganizationItems } from '../../organization-criteria.ts';
-import type { AskedOrganizations } from '../ask/asked.ts';
+import type { AskedOfOrganization, AskedOrganizations } from '../ask/asked.ts';
 import { type Columns, NONE, SOURCES } from '../columns/columns.ts';
 import { indexOf } from '../columns/id-table.ts';
 import { pageRanked } from '../people/page-ranked.ts';
@@ -29,22 +29,46 @@ function testsOf(
   {
     name,
     knownAs,
-    placeIds,
-    items,
-    sizes,
-    types,
+    noneOf,
     isWithoutIndustry,
     isWithoutType,
     source,
     among,
+    outside,
+    ...conditions
   }: AskedOrganizations,
 ): IsWanted[] {
   const { organizations } = columns;
-  const tests: IsWanted[] = [];
+  const tests = conditionTests(columns, conditions);
   if (among) {
     const mask = maskOfIds(columns, 'organizations', among);
     tests.push((at) => mask[at] === 1);
   }
+  if (outside.length > 0) {
+    const mask = maskOfIds(columns, 'organizations', outside);
+    tests.push((at) => mask[at] !== 1);
+  }
+  for (const reversed of noneOf) {
+    const all = conditionTests(columns, reversed);
+    tests.push((at) => !all.every((test) => test(at)));
+  }
+  if (isWithoutType) tests.push((at) => organizations.hasStatedType[at] === 0);
+  if (source) {
+    const number = SOURCES.indexOf(source);
+    tests.push((at) => organizations.source[at] === number);
+  }
+  if (isWithoutIndustry) tests.push(isWithout(columns, 'industries'));
+  if (name?.exact) tests.push(isNamed(names, Buffer.from(name.whole)));
+  else if (name) tests.push(isKnownOr(columns, knownAs, isCalled(columns, names, name)));
+  return tests;
+}
+
+function conditionTests(
+  columns: Columns,
+  { placeIds, items, sizes, types }: AskedOfOrganization,
+): IsWanted[] {
+  const { organizations } = columns;
+  const tests: IsWanted[] = [];
   if (types) tests.push((at) => types.includes(int32At(organizations.type, at)));
   if (sizes) {
     const mask = maskOfIds(columns, 'lookups', sizes);
@@ -54,16 +78,8 @@ function testsOf(
     const mask = maskOfIds(columns, 'places', placeIds);
     tests.push((at) => mask[int32At(organizations.place, at)] === 1);
   }
-  if (isWithoutType) tests.push((at) => organizations.hasStatedType[at] === 0);
-  if (source) {
-    const number = SOURCES.indexOf(source);
-    tests.push((at) => organizations.source[at] === number);
-  }
   for (const [dataset, { ids, all }] of Object.entries(items))
     tests.push(hasItems(columns, dataset as OrganizationItems, { ids, all }));
-  if (isWithoutIndustry) tests.push(isWithout(columns, 'industries'));
-  if (name?.exact) tests.push(isNamed(names, Buffer.from(name.whole)));
-  else if (name) tests.push(isKnownOr(columns, knownAs, isCalled(columns, names, name)));
   return tests;
 }
 

@@ -1,6 +1,7 @@
 import { type Columns } from '../columns/columns.ts';
 import type { Mask, RoleMasks } from './masks.ts';
 import type { Seen } from '../seen/seen.ts';
+import type { AskedPersons } from '../ask/asked.ts';
 import type { Steps } from '../ask/shared-walk.ts';
 import { int32At, uint32At } from '../columns/entry-at.ts';
 
@@ -70,10 +71,14 @@ export function candidatesAt(seen: Seen, places: Mask, steps: Steps): Candidates
 }
 
 /** The most bytes that the marks of one question take; `matchingOf` makes them. */
-export function roomOfMarks({ persons, sorted, organizations, titles, texts }: Columns): number {
+export function roomOfMarks(
+  { persons, sorted, organizations, titles, texts }: Columns,
+  { noneOf }: Pick<AskedPersons, 'noneOf'>,
+): number {
   // Of persons by place, school, title and organization, and by name.
   const ofPersons = 4 * sorted + persons.id.length;
   // Of organizations by place and by what is asked of them; of titles by text and by all that is asked.
   const others = 2 * organizations.id.length + 2 * titles.id.length;
-  return ofPersons + others + texts.titleTexts.starts.length;
+  // Each reversed criterion takes at most as much again.
+  return (1 + noneOf.length) * (ofPersons + others + texts.titleTexts.starts.length);
 }

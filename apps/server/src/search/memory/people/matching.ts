@@ -1,6 +1,7 @@
+import { isOfTime, type RoleTime } from '../../../seen-facts/seen-roles.ts';
 import type { PersonItems } from '../../person-criteria.ts';
 import type { IdsCriterion, TextCriterion } from '../../text-criterion.ts';
-import type { AskedPersons } from '../ask/asked.ts';
+import type { AskedOfPerson, AskedPersons } from '../ask/asked.ts';
 import { both, type Candidates, candidatesAt, candidatesOf, candidatesOfRole } from './candidates.ts';
 import { FACT, int32OrNone, NONE, PERSON } from '../columns/columns.ts';
 import { indexOf } from '../columns/id-table.ts';
@@ -43,26 +44,10 @@ export interface Matching {
 }
 
 /** Compiles all criteria. */
-export function matchingOf(
-  seen: Seen,
-  criteria: AskedPersons,
-  { today, fromOtherEnd, steps }: MatchingOptions,
-): Matching {
-  const {
-    name,
-    placeIds,
-    livesThereOnly,
-    items,
-    supportedOrganizations,
-    role,
-    education,
-    source,
-    own,
-    among,
-    outside,
-  } = criteria;
+export function matchingOf(seen: Seen, criteria: AskedPersons, options: MatchingOptions): Matching {
+  const { source, among, outside, noneOf } = criteria;
+  const { fromOtherEnd } = options;
   const tests: Test[] = [];
-  let candidates: Candidates = null;
   if (among) tests.push(isAmong(seen, among, fromOtherEnd));
   if (outside.length > 0) {
     const isOutside = isAmong(seen, outside, fromOtherEnd);
@@ -70,6 +55,28 @@ export function matchingOf(
   }
   if (source === 'profile') tests.push(hasProfile(seen));
   if (source === 'files') tests.push(isInFiles(seen));
+  const { candidates, test } = conditionsOf(seen, criteria, options);
+  if (test !== null) tests.push(test);
+  for (const reversed of noneOf) tests.push(isNot(conditionsOf(seen, reversed, options)));
+  return { candidates, test: everyOf(tests) };
+}
+
+/** Accepts everybody who does not match. Most people are no candidates, and need no test. */
+function isNot({ candidates, test }: Matching): Test {
+  if (test === null) return () => false;
+  if (candidates === null) return (person, spelling) => !test(person, spelling);
+  // People who were added since the last sorting have no mark.
+  return (person, spelling) => candidates[person] === 0 || !test(person, spelling);
+}
+
+function conditionsOf(
+  seen: Seen,
+  conditions: AskedOfPerson,
+  { today, fromOtherEnd, steps }: MatchingOptions,
+): Matching {
+  const { name, placeIds, livesThereOnly, items, supportedOrganizations, role, education, own } = conditions;
+  const tests: Test[] = [];
+  let candidates: Candidates = null;
   if (placeIds) {
     const places = maskOfIds(seen.columns, 'places', placeIds);
     tests.push(livesThereOnly ? livesAt(seen, places) : isAt(seen, places, today));
@@ -89,7 +96,7 @@ export function matchingOf(
   if (role) {
     const masks = roleMasks(seen.columns, role, steps);
     if (fromOtherEnd) candidates = both(candidates, candidatesOfRole(seen, masks, steps), steps);
-    tests.push(worked(seen, masks, { window: role.window, today }));
+    tests.push(worked(seen, masks, { time: role.time, today }));
   }
   return { candidates, test: everyOf(tests) };
 }
@@ -152,13 +159,15 @@ function hasItems(seen: Seen, dataset: PersonItems, { ids, all }: IdsCriterion):
   const least = all ? new Set(ids).size : 1;
   const isWanted = new Set(wanted);
   return (person) => {
-    const found = new Set<number>();
+    let found: Set<number> | null = null;
     const end = int32At(starts.items, person + 1);
     for (let row = int32At(starts.items, person); row < end; row++) {
       const lookup = items.lookup[row]!;
-      if (isWanted.has(lookup) && isSeenFact(seen, person, items.flags[row]!)) found.add(lookup);
+      if (!isWanted.has(lookup) || !isSeenFact(seen, person, items.flags[row]!)) continue;
+      if (least === 1) return true;
+      found = (found ?? new Set()).add(lookup);
     }
-    return found.size >= least;
+    return found !== null && found.size >= least;
   };
 }
 
@@ -167,13 +176,15 @@ function supports(seen: Seen, { ids, all }: IdsCriterion): Test {
   const wanted = maskOfIds(seen.columns, 'organizations', ids);
   const least = all ? new Set(ids).size : 1;
   return (person) => {
-    const found = new Set<number>();
+    let found: Set<number> | null = null;
     const end = int32At(starts.supports, person + 1);
     for (let row = int32At(starts.supports, person); row < end; row++) {
       const organization = rows.organization[row]!;
-      if (wanted[organization] === 1 && isSeenFact(seen, person, rows.flags[row]!)) found.add(organization);
+      if (wanted[organization] !== 1 || !isSeenFact(seen, person, rows.flags[row]!)) continue;
+      if (least === 1) return true;
+      found = (found ?? new Set()).add(organization);
     }
-    return found.size >= least;
+    return found !== null && found.size >= least;
   };
 }
 
@@ -194,7 +205,7 @@ function studied(seen: Seen, { state, schools, degrees, majors }: StudyMasks): T
 }
 
 /** Whether one row of the work history satisfies everything. */
-function worked(seen: Seen, masks: RoleMasks, { window, today }: { window: number; today: Today }): Test {
+function worked(seen: Seen, masks: RoleMasks, { time, today }: { time: RoleTime; today: Today }): Test {
   const { roles, starts } = seen.columns;
   const history = new WorkHistory(seen, today);
   const fits = fitsMasks(seen, masks);
@@ -207,9 +218,9 @@ function worked(seen: Seen, masks: RoleMasks, { window, today }: { window: numbe
       const space = roles.space[row]!;
       if (!seen.sees(space, person)) continue;
       if (space >= 0) isStated = true;
-      else if (window === 0 || history.windowOfFact(row) >= window) return true;
+      else if (time === 0 || isOfTime(history.windowOfFact(row), time)) return true;
     }
-    return isStated && history.hasStated(person, fits, window);
+    return isStated && history.hasStated(person, fits, time);
   };
 }
 

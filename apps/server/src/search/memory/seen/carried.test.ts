@@ -15,6 +15,8 @@ const ORGANIZATIONS: AskedOrganizations = {
   sizes: null,
   types: null,
   knownAs: [],
+  noneOf: [],
+  outside: [],
   isWithoutIndustry: false,
   isWithoutType: false,
   source: null,

@@ -1,4 +1,5 @@
 import { PRECEDENCE } from '../../../seen-facts/seen-names.ts';
+import { isOfTime, type RoleTime } from '../../../seen-facts/seen-roles.ts';
 import { type Columns, FACT, NO_DAY, NO_MONTH, NONE, PROFILE, STILL } from '../columns/columns.ts';
 import type { Seen } from './seen.ts';
 import { float64At, int32At, uint8At } from '../columns/entry-at.ts';
@@ -28,7 +29,7 @@ export type Window = 0 | 1 | 2;
  * Reads the work history of one person at a time, as the viewer sees it (facts-and-search, "Work history").
  * It applies the rules of `shownRoles` in SQL row by row. Rows that name the same job are not joined: whether
  * some role satisfies a search, or leads somewhere, is the same for rows as for jobs, because the rows that
- * make a job current name it, too.
+ * make a job current name it, too. Only a search for former roles compares the rows of a job.
  */
 export class WorkHistory {
   /** Rows of `roles` that count, the first `count` of them, and how recent each is. */
@@ -68,19 +69,19 @@ export class WorkHistory {
   }
 
   /**
-   * Whether some statement counts, fits, and is at least as recent as `window`. Reads no more rows than it
-   * needs.
+   * Whether some statement counts, fits, and names a job that was held in that time. Reads no more rows than
+   * it needs.
    */
-  hasStated(person: number, fits: (row: number) => boolean, window: number): boolean {
+  hasStated(person: number, fits: (row: number) => boolean, time: RoleTime): boolean {
     this.#gather(person);
     let isCompared = false;
     for (let at = this.#facts; at < this.count; at++) {
       const row = this.rows[at]!;
       if (!fits(row)) continue;
-      if (window > 0) {
+      if (time !== 0) {
         if (!isCompared) this.#findNewest(this.count);
         isCompared = true;
-        if (this.#windowOf(row) < window) continue;
+        if (!this.#isOfTime(row, time)) continue;
       }
       if (this.#facts === 0 || !this.#isReplaced(row)) return true;
     }
@@ -218,6 +219,21 @@ export class WorkHistory {
     const month = int32At(facts.lastMonth, roles.detail[row]!);
     if (month === STILL) return 2;
     return month === NO_MONTH || month >= this.#today.firstMonth ? 1 : 0;
+  }
+
+  #isOfTime(row: number, time: RoleTime): boolean {
+    return time === 'former' ? !this.#isOfCurrentJob(row) : isOfTime(this.#windowOf(row), time);
+  }
+
+  /** Whether some statement shows that the job of this row is held now. An old file may name it as well. */
+  #isOfCurrentJob(row: number): boolean {
+    const { organization: organizations, title: titles } = this.#columns.roles;
+    for (let at = this.#facts; at < this.count; at++) {
+      const other = this.rows[at]!;
+      if (organizations[other] !== organizations[row] || titles[other] !== titles[row]) continue;
+      if (this.#isCurrent(other)) return true;
+    }
+    return false;
   }
 
   #windowOf(row: number): Window {

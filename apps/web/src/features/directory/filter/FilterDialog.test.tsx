@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { decodeFilter, encodeFilter, type Filter } from '@kithline/contract/filter.ts';
+import { decodeFilter, encodeFilter, type Filter, type FilterSpec } from '@kithline/contract/filter.ts';
 import { PERSON_FILTERS, personFiltersIn } from '@kithline/contract/filter-tables.ts';
 import { toPage } from '@kithline/contract/wire.ts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { history as browserHistory } from '../../../lib/history.ts';
 import { FilterDialog } from './FilterDialog.tsx';
@@ -120,6 +120,41 @@ describe('the filter dialog', () => {
       'experience.title.modifier': '1',
       'experience.modifier': '2',
     });
+  });
+
+  it('reverses a filter, and asks for former roles', async () => {
+    const { user, applied } = await openWith({ 'experience.companies.value': '8' });
+    const companies = screen.getByRole('radiogroup', { name: 'Companies, how to match' });
+    expect(
+      within(companies)
+        .getAllByRole('radio')
+        .map((radio) => radio.textContent),
+    ).toEqual(['Any', 'None of']);
+    within(companies).getByRole('radio', { name: 'Any' }).focus();
+    await user.keyboard('{ArrowRight}');
+    await user.click(screen.getByRole('radio', { name: 'Former only' }));
+    expect(await applied()).toEqual({
+      'experience.companies.value': '8',
+      'experience.companies.modifier': '2',
+      'experience.modifier': '3',
+    });
+  });
+
+  it('offers to reverse every filter that takes values, but not the name', async () => {
+    const tables = Object.entries(personFiltersIn({ kind: 'network' }));
+    const isListed = ({ kind }: FilterSpec) => kind === 'ids' || kind === 'location' || kind === 'text';
+    const reversible = tables.flatMap(([, { filters }]) =>
+      Object.values(filters)
+        .filter((spec) => isListed(spec) && spec.label !== 'Name')
+        .map(({ label }) => label),
+    );
+    const { user } = await openWith();
+    for (const label of [...reversible, 'Name']) await user.click(row(label));
+    const groups = screen.getAllByRole('radiogroup', { name: /, how to match$/ });
+    const offering = groups.filter((group) =>
+      within(group).queryByRole('radio', { name: /^No(ne of|t there)$/ }),
+    );
+    expect(offering.map((group) => group.getAttribute('aria-label')?.split(', how')[0])).toEqual(reversible);
   });
 
   it('switches everything off with Clear', async () => {

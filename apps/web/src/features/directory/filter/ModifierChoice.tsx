@@ -9,7 +9,10 @@ interface ModifierChoiceProps {
   fullWidth?: boolean;
 }
 
-/** The choice of a modifier of a filter or a group: Any / All, Alumni / Student / Either. */
+/** The most options that fit at their usual width. */
+const MOST_ROOMY = 3;
+
+/** The choice of a modifier of a filter or a group: Any / All / None of, Alumni / Student / Either. */
 export function ModifierChoice({ label, spec, value, onChange, fullWidth = false }: ModifierChoiceProps) {
   return (
     <Segmented
@@ -18,6 +21,7 @@ export function ModifierChoice({ label, spec, value, onChange, fullWidth = false
       options={spec.options.map(([word, option]) => ({ value: String(option), label: word }))}
       onChange={(chosen) => onChange(Number(chosen))}
       fullWidth={fullWidth}
+      dense={spec.options.length > MOST_ROOMY}
     />
   );
 }

@@ -22,6 +22,30 @@ describe('the words of active filters', () => {
     expect([any?.modifier, all?.modifier]).toEqual([undefined, 'all of']);
   });
 
+  it('say plainly what is excluded', () => {
+    const chips = chipsOf({
+      'summary.location.region': 'PT',
+      'summary.location.name': 'Portugal',
+      'summary.location.modifier': '2',
+      'experience.title.value': 'director',
+      'experience.title.modifier': '2',
+      'experience.companies.value': '1,2',
+      'experience.companies.modifier': '2',
+      // From a former version.
+      'network.strength.value': '1',
+      'network.strength.modifier': '1',
+      'summary.name.value': 'ana',
+      'summary.name.modifier': '2',
+    });
+    expect(chips.map(({ name, modifier, isReversed = false }) => [name, modifier, isReversed])).toEqual([
+      ['Name', 'similar to', false],
+      ['Location', 'not in', true],
+      ['Title', 'not', true],
+      ['Company', 'none of', true],
+      ['Tie', 'none of', true],
+    ]);
+  });
+
   it('use a short word for a label', () => {
     const [any] = chipsOf({ 'network.labels.value': '31' });
     const [all] = chipsOf({ 'network.labels.value': '31,32', 'network.labels.modifier': '1' });

@@ -6,7 +6,7 @@ import type {
   ModifierSpec,
   PlaceWithin,
 } from '@kithline/contract/filter.ts';
-import { DEFAULT_RADIUS_MILES, MILES_TO_KILOMETERS } from '@kithline/contract/filter.ts';
+import { asksNoneOf, DEFAULT_RADIUS_MILES, MILES_TO_KILOMETERS } from '@kithline/contract/filter.ts';
 import { ownFieldOf } from './own-fields.ts';
 import type { Dataset } from '@kithline/contract/lookups.ts';
 
@@ -43,7 +43,13 @@ const MODIFIER_WORDS: Readonly<Record<string, string>> = {
   All: 'all of',
   Exact: 'exactly',
   Similar: 'similar to',
-  None: 'none of',
+};
+
+/** Words for a reversed filter. Its value is one text, or a list of names: "none of Halden, Quayside". */
+const REVERSED_WORDS: Readonly<Partial<Record<FilterSpec['kind'], string>>> = {
+  text: 'not',
+  location: 'not in',
+  ids: 'none of',
 };
 
 /** An active filter, or an active mode of a group, for a chip. */
@@ -53,6 +59,8 @@ export interface ActiveFilter {
   filter: string | null;
   name: string;
   modifier?: string;
+  /** Whether the value is excluded. */
+  isReversed?: boolean;
   /** The value in words, if it needs no lookup. */
   text?: string;
   /** The ids of the value, whose names must be looked up. */
@@ -80,9 +88,12 @@ function describe(spec: FilterSpec, criterion: Criterion): Omit<ActiveFilter, 'g
   if (spec.kind === 'choice') return { name, text: label ?? '' };
   const own = ownFieldOf(spec);
   if (own) return { name, text: own.words(criterion) };
+  const isReversed = asksNoneOf(spec, criterion);
+  const modifier = (isReversed ? REVERSED_WORDS[spec.kind] : MODIFIER_WORDS[label ?? '']) ?? label;
   return {
     name,
-    ...(label === null ? {} : { modifier: MODIFIER_WORDS[label] ?? label }),
+    ...(modifier === null ? {} : { modifier }),
+    ...(isReversed ? { isReversed } : {}),
     ...(criterion.ids ? { ids: criterion.ids } : {}),
     ...(spec.dataset ? { dataset: spec.dataset } : {}),
     ...(criterion.text === undefined ? {} : { text: criterion.text }),

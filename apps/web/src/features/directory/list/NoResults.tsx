@@ -36,7 +36,9 @@ export function NoResults({ entity, address }: { entity: Entity; address: ListAd
   const all = useTotal(entity, active.length > 0 && isAnswered && offers.length === 0);
   const isSettled = offers.length > 0 || (all ?? 0) > 0;
   const knownOf = useKnownFacts(entity);
-  const unknown = active.flatMap(({ group, filter }) => knownOf(group, filter) ?? []);
+  // A reversed filter finds people of whom the fact is not known, too.
+  const plain = active.filter(({ isReversed }) => !isReversed);
+  const unknown = plain.flatMap(({ group, filter }) => knownOf(group, filter) ?? []);
   if (isNeverSynced && active.length === 0) {
     return (
       <div className={classes.middle}>
@@ -123,8 +125,10 @@ interface WithoutButtonProps {
 function WithoutButton({ chip, filter, total, href }: WithoutButtonProps) {
   const value = useFilterValue(chip);
   const place = filter[chip.group]?.criteria[chip.filter ?? '']?.place;
-  const words =
-    place?.latitude != null ? `within ${radiusWords(place)} of ${place.name.split(',')[0]}` : value;
+  const there =
+    place?.latitude != null ? `within ${radiusWords(place)} of ${place.name.split(',')[0]}` : null;
+  const reversed = there === null ? `${chip.modifier} ${value}` : `not ${there}`;
+  const words = chip.isReversed ? reversed : (there ?? value);
   return (
     <LinkButton href={href}>
       <span>

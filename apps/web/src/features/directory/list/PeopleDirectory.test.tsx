@@ -236,6 +236,27 @@ describe('a search without results', () => {
     });
     expect(await screen.findByText(/^4,928 people have no known place\. One filter is on\./)).toBeTruthy();
   });
+
+  it('says what reversed filters exclude, and does not blame unknown places', async () => {
+    const lisbon =
+      'summary.location.name=Lisbon&summary.location.latitude=38.7&summary.location.longitude=-9.1';
+    await openAt(
+      `/people?${lisbon}&summary.location.modifier=2&experience.title.value=clerk&experience.title.modifier=2`,
+      {
+        '/persons': () => pageOfPeople([]),
+        '/directory/pictures': () => ({ people: 4928, withPlace: 0, withIndustry: 0 }),
+        '/persons/relaxations': () => ({
+          results: [
+            { group: 'summary', filter: 'location', total: 38 },
+            { group: 'experience', filter: 'title', total: 11 },
+          ],
+        }),
+      },
+    );
+    expect(await screen.findByText(/^Two filters are on\./)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Without “not within 50 miles of Lisbon” +38' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Without “not clerk” +11' })).toBeTruthy();
+  });
 });
 
 describe('stats', () => {

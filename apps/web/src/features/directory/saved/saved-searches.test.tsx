@@ -121,6 +121,12 @@ it.each([
   await screen.findByText(words);
 });
 
+it('The suggested name says what is excluded', async () => {
+  const Name = () => useSuggestedName('people', useListSearch('people').search.filter);
+  await openAt('/people?experience.title.value=cfo&experience.title.modifier=2', <Name />);
+  await screen.findByText('not cfo');
+});
+
 it('The suggested name includes the "changed jobs since" date', async () => {
   const Name = () => useSuggestedName('people', useListSearch('people').search.filter);
   await openAt('/people?experience.title.value=cfo&experience.changedSince.value=2025-06-01', <Name />);

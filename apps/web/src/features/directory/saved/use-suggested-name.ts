@@ -7,7 +7,7 @@ import { activeFilters, joinNames } from '../filter/filter-words.ts';
 import { ownFieldOf } from '../filter/own-fields.ts';
 import { namesQuery } from '../filter/suggestions.data.ts';
 
-/** Returns a search's name from the words of its filter: "Director, changed jobs since 1 Jun 2025". */
+/** Returns a search's name from the words of its filter: "Director, none of Halden". */
 export function useSuggestedName(entity: Entity, filter: Filter): string {
   const client = useQueryClient();
   const { scope } = useSearchScope();
@@ -15,11 +15,12 @@ export function useSuggestedName(entity: Entity, filter: Filter): string {
   const names = useQueries({
     queries: chips.map(({ dataset, ids = [] }) => namesQuery(client, scope, { dataset, ids })),
   });
-  const parts = chips.map(({ group, filter: key, name, text, ids = [] }, at) => {
+  const parts = chips.map(({ group, filter: key, name, text, ids = [], ...chip }, at) => {
     const known = names[at]?.data;
     const isOwn = ownFieldOf(ENTITIES[entity].filters[group]?.filters[key ?? '']) !== undefined;
     if (isOwn) return `${name.toLowerCase()} ${text}`;
-    return text?.split(',')[0] ?? joinNames(ids.flatMap((id) => known?.[id]?.name ?? []));
+    const words = text?.split(',')[0] ?? joinNames(ids.flatMap((id) => known?.[id]?.name ?? []));
+    return chip.isReversed && words !== '' ? `${chip.modifier} ${words}` : words;
   });
   const name = parts.filter((part) => part !== '').join(', ') || `All ${entity}`;
   return name.slice(0, SAVED_SEARCH_NAME);

@@ -1,0 +1,28 @@
+import type { ModifierSpec } from './filter.ts';
+
+/**
+ * Modifiers of filters that take values: something satisfies one of the values, or all of them; or nothing
+ * satisfies any.
+ */
+export const LISTED = { any: 0, all: 1, noneOf: 2 } as const;
+
+/** For facts of which one row, person or organization can have several. */
+export const ANY_ALL_OR_NONE = {
+  options: [
+    ['Any', LISTED.any],
+    ['All', LISTED.all],
+    ['None of', LISTED.noneOf],
+  ],
+  fallback: LISTED.any,
+  noneOf: LISTED.noneOf,
+} as const satisfies ModifierSpec;
+
+/** For facts of which a row can have only one. */
+export const ANY_OR_NONE = {
+  options: [
+    ['Any', LISTED.any],
+    ['None of', LISTED.noneOf],
+  ],
+  fallback: LISTED.any,
+  noneOf: LISTED.noneOf,
+} as const satisfies ModifierSpec;
