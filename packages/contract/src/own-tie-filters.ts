@@ -1,3 +1,4 @@
+import { OF_DAY } from './day-filter.ts';
 import type { FilterTable } from './filter.ts';
 
 // Filters for the viewer's own ties, apart from labels.
@@ -70,7 +71,10 @@ export const OWN_TIES = {
       ],
       fallback: CONNECTED.any,
     },
+    further: { filter: 'connectedSince', label: 'Since a day' },
   },
+  /** The viewer's connection is of this day or later. */
+  connectedSince: { label: 'Connected Since', ...OF_DAY },
   notedSince: {
     label: 'Your Notes',
     kind: 'choice',

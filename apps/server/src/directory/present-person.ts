@@ -109,6 +109,7 @@ function tieFilters(
     withoutLabel: { name: 'Without a label' },
     strength: { name: strength },
     connected: connected === null ? null : { from: connected },
+    connectedSince: connected === null ? null : { from: connected },
     notedSince: noted.has(personId) ? { from: noted.get(personId) ?? null } : null,
     inTouch: inTouchItem(kept.get(personId)),
   };

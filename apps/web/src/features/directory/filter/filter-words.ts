@@ -28,6 +28,7 @@ const SHORT_WORDS: Readonly<Record<string, string>> = {
   Collaborations: 'Collaboration',
   'Network Labels': 'Label',
   'Your Tie': 'Tie',
+  'Connected Since': 'Connected',
   'Your Notes': 'Note',
   'Keep in Touch': 'In touch',
   'Collective Labels': 'Shared label',
