@@ -1,13 +1,15 @@
-import type { Filter, FilterGroup } from '@kithline/contract/filter.ts';
+import type { Criterion, Filter, FilterGroup } from '@kithline/contract/filter.ts';
 import { SOURCE_OF_PERSON } from '@kithline/contract/curation-filters.ts';
 import { WHERE } from '@kithline/contract/filter-tables.ts';
 import { ownCriteria } from '../search/filters/own-filters.ts';
-import type {
-  EducationCriteria,
-  PersonCriteria,
-  PersonItems,
-  RoleCriteria,
+import {
+  type EducationCriteria,
+  NO_NETWORK,
+  type PersonCriteria,
+  type PersonItems,
+  type RoleCriteria,
 } from '../search/person-criteria.ts';
+import type { IdsCriterion } from '../search/text-criterion.ts';
 import type { RoleWindow } from '../seen-facts/seen-roles.ts';
 import { OF_TITLES } from '../lookups/search-text-of-title.ts';
 import { readIds, readLists, readPlace, readText } from './read-criterion.ts';
@@ -20,14 +22,17 @@ export const ITEM_FILTERS: Readonly<Record<string, PersonItems>> = {
   interests: 'interests',
 };
 
+/** What was looked up for a filter. */
+interface LookedUp extends Pick<PersonCriteria, 'among' | 'outside'> {
+  /** The networks of the members whom the filter names (`networksOfMembers`). */
+  readonly networkOf: ReadonlyMap<number, number>;
+}
+
 /**
- * The criteria of a filter. The persons that labels and membership mean were looked up before
+ * The criteria of a filter. The persons that labels, own ties and membership mean were looked up before
  * (`personsMeant`).
  */
-export function readPersonCriteria(
-  filter: Filter,
-  { among, outside }: Pick<PersonCriteria, 'among' | 'outside'>,
-): PersonCriteria {
+export function readPersonCriteria(filter: Filter, { among, outside, networkOf }: LookedUp): PersonCriteria {
   const summary = filter['summary']?.criteria ?? {};
   return {
     name: readText(summary['name']),
@@ -38,10 +43,23 @@ export function readPersonCriteria(
     role: filter['experience'] ? readRole(filter['experience']) : null,
     education: filter['education'] ? readEducation(filter['education']) : null,
     source: SOURCES[filter['curation']?.criteria['source']?.modifier ?? SOURCE_OF_PERSON.any] ?? null,
+    heldBy: readNetworks(filter['network']?.criteria['knownThrough'], networkOf),
     own: ownCriteria(filter),
     among,
     outside,
   };
+}
+
+/**
+ * The networks of members. Whether the viewer sees them is left to the search, so a hidden network finds the
+ * same as no network.
+ */
+function readNetworks(
+  criterion: Criterion | undefined,
+  networkOf: LookedUp['networkOf'],
+): IdsCriterion | null {
+  const members = readIds(criterion);
+  return members && { ...members, ids: members.ids.map((id) => networkOf.get(id) ?? NO_NETWORK) };
 }
 
 /** Sources by the number of the choice. */

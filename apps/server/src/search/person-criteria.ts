@@ -5,6 +5,9 @@ import type { IdsCriterion, PlaceCriterion, TextCriterion } from './text-criteri
 /** Lists of persons that a search can filter by. */
 export type PersonItems = 'collaborations' | 'person-tags' | 'causes' | 'interests';
 
+/** The id of no network. */
+export const NO_NETWORK = 0;
+
 /**
  * Criteria for persons. A person satisfies all that are not null. Plain data, so that either adapter can read
  * it.
@@ -26,6 +29,11 @@ export interface PersonCriteria {
    * something.
    */
   readonly source: 'files' | 'profile' | null;
+  /**
+   * Networks that hold the person, as far as the viewer sees them in the scope. A member without a network is
+   * `NO_NETWORK`.
+   */
+  readonly heldBy: IdsCriterion | null;
   /** Criteria of filters with their own SQL (`filters/own-filters.ts`), by filter. */
   readonly own: OwnCriteria;
   /**
@@ -69,6 +77,7 @@ export const EVERY_PERSON: PersonCriteria = {
   role: null,
   education: null,
   source: null,
+  heldBy: null,
   own: {},
   among: null,
   outside: [],

@@ -60,7 +60,8 @@ const IS_FROM: Readonly<Record<NonNullable<PersonCriteria['source']>, RawBuilder
 };
 
 function stepsOf(spaces: Spaces, criteria: PersonCriteria): Step[] {
-  const { name, place, livesThereOnly, items, supportedOrganizations, role, education, own } = criteria;
+  const { name, place, livesThereOnly, items, supportedOrganizations, role, education, heldBy, own } =
+    criteria;
   const byPerson = { owner: sql`person_id` };
   return [
     ...(supportedOrganizations
@@ -77,6 +78,14 @@ function stepsOf(spaces: Spaces, criteria: PersonCriteria): Step[] {
       const listed = sql`select person_id, item_id from (${shownItems(spaces, who)}) as item where dataset = ${dataset}`;
       return ownersOf(listed, { ...byPerson, id: sql`item_id` }, wanted);
     }),
+    ...(heldBy
+      ? [
+          (who: RawBuilder<unknown>) => {
+            const held = sql`select * from (${spaces.contacts}) as c where c.person_id in (${who})`;
+            return ownersOf(held, { ...byPerson, id: sql`network_id` }, heldBy);
+          },
+        ]
+      : []),
     ...ownSteps(spaces, own),
     ...(education ? [educationStep(spaces, educationConditions(education))] : []),
     ...(place

@@ -6,7 +6,7 @@ import { type DirectorySearch, type PageAt, type Ranking, SCOPED_DATASETS } from
 import type { OrganizationCriteria, OrganizationItems } from '../organization-criteria.ts';
 import type { EducationCriteria, PersonCriteria, PersonItems, RoleCriteria } from '../person-criteria.ts';
 import type { IdsCriterion, PlaceCriterion, TextCriterion } from '../text-criterion.ts';
-import { onlyOwn, someDay, someOwn } from './own-questions.ts';
+import { someDay, someTies } from './own-questions.ts';
 import { type Ground, knownByMostAndFewest, type Listed, type Population } from './read-population.ts';
 import {
   ALIASES,
@@ -183,8 +183,7 @@ export class Questions {
     const items: Partial<Record<PersonItems, IdsCriterion>> = {};
     for (const dataset of ['collaborations', 'person-tags', 'causes', 'interests'] as const)
       if (random.chance(0.06)) items[dataset] = this.#listed(dataset);
-    const own = someOwn(this.#ofCuration);
-    const alone = onlyOwn(this.#ofCuration, own);
+    const { ties, alone } = someTies(this.#ofCuration, this.#population);
     if (alone !== null) return alone;
     return {
       name: rarely(() => this.#text([...NAMES, ...PREFERRED, ...CREDENTIALS])),
@@ -195,7 +194,7 @@ export class Questions {
       role: random.chance(0.4) ? this.#role() : null,
       education: rarely(() => this.#education()),
       source: this.#ofCuration.chance(0.1) ? this.#ofCuration.pick(['files', 'profile'] as const) : null,
-      own,
+      ...ties,
       among: rarely(() => few(random, persons, persons.length)),
       outside: random.chance(0.2) ? few(random, persons, 20) : [],
     };
@@ -331,8 +330,9 @@ export class Questions {
   }
 
   #idsOf(dataset: (typeof SCOPED_DATASETS)[number]): number[] {
-    const { persons, titles, organizations } = this.#population;
-    const lists = { persons, 'workrole-titles': titles } as Partial<Record<string, number[]>>;
+    const { persons, titles, organizations, members } = this.#population;
+    const connections = members.map(({ personId }) => personId);
+    const lists = { persons, connections, 'workrole-titles': titles } as Partial<Record<string, number[]>>;
     return [...few(this.#random, lists[dataset] ?? organizations.map(({ id }) => id), 8), NOBODY];
   }
 }

@@ -57,6 +57,7 @@ export function matchingOf(
     role,
     education,
     source,
+    heldBy,
     own,
     among,
     outside,
@@ -70,10 +71,17 @@ export function matchingOf(
   }
   if (source === 'profile') tests.push(hasProfile(seen));
   if (source === 'files') tests.push(isInFiles(seen));
+  if (heldBy) {
+    const networks = maskOfIds(seen.columns, 'networks', heldBy.ids);
+    tests.push(isHeldBy(seen, networks, heldBy));
+    const held = { by: 'byNetwork', mask: networks } as const;
+    if (fromOtherEnd) candidates = candidatesOf(seen, held, steps);
+  }
   if (placeIds) {
     const places = maskOfIds(seen.columns, 'places', placeIds);
     tests.push(livesThereOnly ? livesAt(seen, places) : isAt(seen, places, today));
-    if (fromOtherEnd && !livesThereOnly) candidates = candidatesAt(seen, places, steps);
+    if (fromOtherEnd && !livesThereOnly)
+      candidates = both(candidates, candidatesAt(seen, places, steps), steps);
   }
   for (const [dataset, wanted] of Object.entries(items))
     tests.push(hasItems(seen, dataset as PersonItems, wanted));
@@ -130,6 +138,21 @@ function hasProfile({ columns }: Seen): Test {
 function isInFiles({ columns }: Seen): Test {
   const { contacts } = columns.starts;
   return (person) => int32At(contacts, person + 1) > int32At(contacts, person);
+}
+
+/** Whether the viewer sees that one of these networks holds the person, or that each of them does. */
+function isHeldBy(seen: Seen, networks: Mask, { ids, all }: IdsCriterion): Test {
+  const { contacts, starts } = seen.columns;
+  const least = all ? new Set(ids).size : 1;
+  return (person) => {
+    let count = 0;
+    const end = int32At(starts.contacts, person + 1);
+    for (let row = int32At(starts.contacts, person); row < end; row++) {
+      const network = contacts.network[row]!;
+      if (networks[network] === 1 && seen.seesContact(network, person)) count++;
+    }
+    return count >= least;
+  };
 }
 
 function livesAt(seen: Seen, places: Mask): Test {

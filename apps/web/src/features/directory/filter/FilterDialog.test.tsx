@@ -2,7 +2,7 @@
 import { decodeFilter, encodeFilter, type Filter } from '@kithline/contract/filter.ts';
 import { PERSON_FILTERS, personFiltersIn } from '@kithline/contract/filter-tables.ts';
 import { toPage } from '@kithline/contract/wire.ts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { history as browserHistory } from '../../../lib/history.ts';
 import { FilterDialog } from './FilterDialog.tsx';
@@ -285,6 +285,24 @@ describe('the filter Connected', () => {
     const { applied } = await openWith(both);
     expect(chosen()).toBe('Since a day');
     expect(await applied()).toEqual(both);
+  });
+});
+
+describe('the filter Known Through', () => {
+  it('offers members, any or all of them', async () => {
+    const { user, applied } = await openWith();
+    await user.click(row('Known Through'));
+    const field = screen.getByLabelText('Known Through', { selector: 'input[type=text]' });
+    for (const name of ['Mei Lin', 'Omar Aziz']) {
+      await user.click(field);
+      await user.click(await screen.findByRole('option', { name }));
+    }
+    const matches = screen.getByRole('radiogroup', { name: 'Known Through, how to match' });
+    await user.click(within(matches).getByRole('radio', { name: 'All' }));
+    expect(await applied()).toEqual({
+      'network.knownThrough.value': '51,52',
+      'network.knownThrough.modifier': '1',
+    });
   });
 });
 

@@ -29,6 +29,7 @@ const SHORT_WORDS: Readonly<Record<string, string>> = {
   'Network Labels': 'Label',
   'Your Tie': 'Tie',
   'Connected Since': 'Connected',
+  'Known Through': 'Known through',
   'Your Notes': 'Note',
   'Keep in Touch': 'In touch',
   'Collective Labels': 'Shared label',
