@@ -270,6 +270,11 @@ const QUESTIONS: Readonly<
       viewerScope,
       new Date(Date.UTC(2025, 8, 1 + random.int(0, 60))).toISOString().slice(0, 10),
     ),
+  'known through': (answers, viewerScope, random) => {
+    const heldBy = { ids: [1 + skewed(random, NETWORKS)], all: false };
+    return answers.persons(viewerScope, { ...NOTHING, heldBy }, PAGE);
+  },
+  'networks of the scope': (answers, viewerScope) => answers.networksOfScope(viewerScope),
   'stats of the scope': (answers, viewerScope) => answers.stats(viewerScope, null, 'current'),
 };
 

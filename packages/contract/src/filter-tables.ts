@@ -69,6 +69,14 @@ const NETWORK_LABELS = {
   modifier: ANY_ALL_OR_NONE,
 } as const;
 
+/** Members whose networks hold the person, as far as the viewer sees these networks in the scope. */
+const KNOWN_THROUGH = {
+  label: 'Known Through',
+  kind: 'ids',
+  dataset: 'connections',
+  modifier: ANY_ALL_OR_NONE,
+} as const;
+
 /**
  * The person filters of the specification (part 1 section 9) and those for curation, in the order of the
  * dialogs.
@@ -162,7 +170,7 @@ export const PERSON_FILTERS = {
   },
   network: {
     label: 'Labels and Ties',
-    filters: { labels: NETWORK_LABELS, ...OWN_TIES },
+    filters: { labels: NETWORK_LABELS, ...OWN_TIES, knownThrough: KNOWN_THROUGH },
   },
   collective: {
     label: 'Collective',
@@ -256,7 +264,10 @@ const { collective: _personsOfOne, ...PERSON_FILTERS_IN_ALL_SCOPES } = PERSON_FI
 /** Administrators curate here; filters for their own ties are in their own network. */
 const PERSON_FILTERS_IN_EVERYONE = {
   ...PERSON_FILTERS_IN_ALL_SCOPES,
-  network: { label: 'Labels', filters: { labels: NETWORK_LABELS } },
+  network: {
+    label: PERSON_FILTERS.network.label,
+    filters: { labels: NETWORK_LABELS, knownThrough: KNOWN_THROUGH },
+  },
 } as const satisfies FilterTable;
 const { collective: _organizationsOfOne, ...ORGANIZATION_FILTERS_IN_EVERYONE } = ORGANIZATION_FILTERS;
 const { curation: _curatedPersons, ...PERSON_FILTERS_IN_COLLECTIVES } = PERSON_FILTERS;

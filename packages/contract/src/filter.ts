@@ -29,6 +29,8 @@ export interface FilterSpec {
   /** The dataset of the values of an `ids` filter, or of the suggestions for a text. */
   readonly dataset?: Dataset;
   readonly modifier?: ModifierSpec;
+  /** For a `choice`: a filter of the same group by a day, which dialogs show as its last option. */
+  readonly further?: { readonly filter: string; readonly label: string };
 }
 
 export interface FilterGroupSpec {

@@ -3,12 +3,16 @@ import { endpoint } from './endpoint.ts';
 import { optionalText } from './rules.ts';
 import { IdText, Named, pageOf, paging } from './wire.ts';
 
-/** The datasets that fields search for values. The names are from the specification. */
+/**
+ * The datasets that fields search for values. The names are from the specification, except for `connections`:
+ * members whose networks hold somebody of the scope, as far as the viewer sees these networks.
+ */
 export const DATASETS = [
   'causes',
   'chat-users',
   'collaborations',
   'collective-labels',
+  'connections',
   'degree-types',
   'employee-sizes',
   'funding-stages',

@@ -1,3 +1,4 @@
+import { OF_DAY } from './day-filter.ts';
 import type { FilterTable } from './filter.ts';
 import { ANY_OR_NONE, LISTED } from './list-modifiers.ts';
 
@@ -61,7 +62,10 @@ export const OWN_TIES = {
       ],
       fallback: CONNECTED.any,
     },
+    further: { filter: 'connectedSince', label: 'Since a day' },
   },
+  /** The viewer's connection is of this day or later. */
+  connectedSince: { label: 'Connected Since', ...OF_DAY },
   notedSince: {
     label: 'Your Notes',
     kind: 'choice',

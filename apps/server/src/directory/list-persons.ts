@@ -17,6 +17,7 @@ import { DIALOG_ENTRIES } from '../search/directory-search.ts';
 import { OWN_FILTERS, ownReasons } from '../search/filters/own-filters.ts';
 import type { PersonCriteria } from '../search/person-criteria.ts';
 import { type KeptPerson, keptAmong } from './keeping-in-touch/overdue.queries.ts';
+import { matchedConnections, networksOfMembers } from './known-through.queries.ts';
 import { type LabelCriterion, labelsOf, matchedLabels } from './labelled.queries.ts';
 import { matchedEducationItems, matchedRoleItems } from './matched-items.ts';
 import { amongBoth, peopleMeant } from './meant-by-name.ts';
@@ -152,7 +153,8 @@ async function asSearch(
   const name = filter['summary']?.criteria['name'];
   const meant = known !== undefined && name ? known : await peopleMeant(app, viewerScope, name);
   const { among, outside } = await personsMeant(db, filter, { labels, viewerScope });
-  const criteria = readPersonCriteria(filter, { among: amongBoth(among, meant), outside });
+  const networkOf = await networksOfMembers(db, filter['network']?.criteria['knownThrough']);
+  const criteria = readPersonCriteria(filter, { among: amongBoth(among, meant), outside, networkOf });
   return {
     viewerScope,
     filter,
@@ -171,34 +173,40 @@ async function hydrate(
   const ties = filter['network']?.criteria ?? {};
   // A reversed criterion has no reason to show.
   const { positive } = splitNoneOf(PERSON_FILTERS, filter);
-  const [persons, relations, summary, roles, educations, own, given, noted, kept] = await Promise.all([
-    app.search.listedPersons(viewerScope, ids),
-    ownRelations(db, ids, viewerScope),
-    positive['summary'] ? summaryItems(db, ids, { group: positive['summary'], viewerScope }) : [],
-    criteria.role
-      ? matchedRoleItems(app, viewerScope, {
-          personIds: ids,
-          criteria: criteria.role,
-          filters: activeIn(positive, 'experience'),
-        })
-      : new Map(),
-    criteria.education
-      ? matchedEducationItems(app, viewerScope, {
-          personIds: ids,
-          criteria: criteria.education,
-          filters: activeIn(positive, 'education'),
-        })
-      : new Map(),
-    ownReasons(db, viewerScope, { personIds: ids, own: criteria.own }),
-    Promise.all(labels.map((criterion) => matchedLabels(db, ids, criterion))),
-    ties['notedSince'] ? notedDays(db, ids, viewerScope.viewer) : new Map<number, string>(),
-    ties['inTouch'] ? keptAmong(db, viewerScope.viewer, ids) : new Map<number, KeptPerson>(),
-  ]);
+  const [persons, relations, summary, roles, educations, own, given, noted, kept, connections] =
+    await Promise.all([
+      app.search.listedPersons(viewerScope, ids),
+      ownRelations(db, ids, viewerScope),
+      positive['summary'] ? summaryItems(db, ids, { group: positive['summary'], viewerScope }) : [],
+      criteria.role
+        ? matchedRoleItems(app, viewerScope, {
+            personIds: ids,
+            criteria: criteria.role,
+            filters: activeIn(positive, 'experience'),
+          })
+        : new Map(),
+      criteria.education
+        ? matchedEducationItems(app, viewerScope, {
+            personIds: ids,
+            criteria: criteria.education,
+            filters: activeIn(positive, 'education'),
+          })
+        : new Map(),
+      ownReasons(db, viewerScope, { personIds: ids, own: criteria.own }),
+      Promise.all(labels.map((criterion) => matchedLabels(db, ids, criterion))),
+      ties['notedSince'] ? notedDays(db, ids, viewerScope.viewer) : new Map<number, string>(),
+      ties['inTouch'] ? keptAmong(db, viewerScope.viewer, ids) : new Map<number, KeptPerson>(),
+      matchedConnections(db, viewerScope, {
+        personIds: ids,
+        criterion: positive['network']?.criteria['knownThrough'],
+      }),
+    ]);
   const typed = readText(filter['summary']?.criteria['name'])?.words ?? [];
   const names = new Map([...persons].map(([id, { person }]) => [id, { name: person.name, typed }]));
   const nameReason =
     typed.length > 0 ? await nameReasons(db, viewerScope, names) : new Map<number, NameReason>();
-  return { persons, nameReason, relations, summary, roles, educations, own, labels: given, noted, kept };
+  const reasons = { nameReason, summary, roles, educations, own, labels: given, noted, kept, connections };
+  return { persons, relations, ...reasons };
 }
 
 /** The filters of a group that a single row must satisfy. */

@@ -143,6 +143,40 @@ describe('A filter of own ties', () => {
     expect((await ida.ask(directoryApi.personStats, { query })).total).toBe(names.split(' ').length);
   });
 
+  it('of a day finds people connected on or after it, by the file of the viewer alone', async () => {
+    const { results } = await listed(ida, { ...mine, 'network.connected.modifier': CONNECTED.month });
+    const last = results[0]?.connectedOn ?? 0;
+    const since = (days: number) => {
+      const day = new Date((last + days * 86_400) * 1000).toISOString().slice(0, 10);
+      return { 'network.connectedSince.value': day };
+    };
+    for (const scope of [mine, ours]) {
+      expect(await firstNames(ida, { ...scope, ...since(-20 * 365) })).toBe('Ana Ben Cleo');
+      expect(await firstNames(ida, { ...scope, ...since(0) })).toBe('Ben');
+      expect(await firstNames(ida, { ...scope, ...since(1) })).toBe('');
+      const alsoWithin = { 'network.connected.modifier': CONNECTED.fiveYears };
+      expect(await firstNames(ida, { ...scope, ...since(-20 * 365), ...alsoWithin })).toBe('Ana Ben');
+    }
+    expect(await firstNames(omar, { ...ours, ...since(1) })).toBe('Dora');
+    expect((await listed(ida, { ...ours, ...since(0) })).results.map(({ blocks }) => blocks)).toEqual([
+      [
+        {
+          name: 'network',
+          filters: [
+            {
+              name: 'connectedSince',
+              items: [{ from: since(0)['network.connectedSince.value'], matched: ['connectedSince'] }],
+            },
+          ],
+        },
+      ],
+    ]);
+    const { total } = await listed(root, { admin: 'true', ...since(0) });
+    expect(total).toBe((await listed(root, { admin: 'true' })).total);
+    const wrong = { ...mine, 'network.connectedSince.value': '2026-02-30' };
+    expect((await ida.call(directoryApi.persons, { query: wrong })).status).toBe(400);
+  });
+
   it('shows the reason', async () => {
     const query = {
       'network.strength.value': '1',

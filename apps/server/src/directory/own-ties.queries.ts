@@ -12,12 +12,14 @@ import { keptTouches, TODAY } from './keeping-in-touch/touches.queries.ts';
 
 /** SQL for the sets of `person_id` that the filters of the viewer's own ties mean. */
 export function ownTieSets(filter: Filter, viewer: Viewer): MeantSets {
-  const { strength, connected, notedSince, withoutLabel, inTouch } = filter['network']?.criteria ?? {};
+  const { strength, connected, connectedSince, notedSince, withoutLabel, inTouch } =
+    filter['network']?.criteria ?? {};
   const sets: MeantSets = { among: [], outside: [] };
   if (strength?.ids) {
     (strength.modifier === LISTED.noneOf ? sets.outside : sets.among).push(rated(viewer, strength.ids));
   }
   if (connected) sets.among.push(connectedWithin(viewer, connected.modifier));
+  if (connectedSince?.text) sets.among.push(connectedFrom(viewer, connectedSince.text));
   if (notedSince) sets.among.push(notedWithin(viewer, notedSince.modifier));
   if (inTouch) sets.among.push(keptInTouch(viewer, inTouch.modifier));
   if (withoutLabel?.modifier === WITHOUT_LABEL.without)
@@ -37,6 +39,13 @@ function connectedWithin({ networkId }: Viewer, days: number): RawBuilder<unknow
   return sql`
     select person_id from network_contact
     where network_id = ${networkId} and connected_on ${isBefore ? sql`<` : sql`>=`} ${since}`;
+}
+
+/** `day` is YYYY-MM-DD. */
+function connectedFrom({ networkId }: Viewer, day: string): RawBuilder<unknown> {
+  return sql`
+    select person_id from network_contact
+    where network_id = ${networkId} and connected_on >= ${day}::date`;
 }
 
 /** `days` is a value of NOTED. */

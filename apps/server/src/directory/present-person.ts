@@ -29,6 +29,8 @@ export interface PersonPageFacts {
   noted: Map<number, string>;
   /** The viewer's plans to keep in touch, if the filter asks for them. */
   kept: ReadonlyMap<number, KeptPerson>;
+  /** The requested members whose networks hold each person. */
+  connections: ItemsByPerson;
 }
 
 /** A result as the list shows it. Null for a person who was deleted after the page was found. */
@@ -64,6 +66,7 @@ function blocksOf(person: PersonRef, filter: Filter, facts: PersonPageFacts): Ma
           ...labelFilters(person.id, name, facts),
           ...membershipFilters(filter[name], facts.relations.get(person.id)),
           ...(name === 'network' ? tieFilters(person.id, filter[name], facts) : []),
+          ...(name === 'network' ? connectionFilters(person.id, facts) : []),
         ];
     }
   };
@@ -96,6 +99,11 @@ function labelFilters(personId: number, group: string, { labels }: PersonPageFac
   return items.length === 0 ? [] : [{ name: 'labels', items }];
 }
 
+function connectionFilters(personId: number, { connections }: PersonPageFacts): MatchedFilters {
+  const items = connections.get(personId);
+  return items ? [{ name: 'knownThrough', items }] : [];
+}
+
 /** The values of the viewer's own ties with a person, for the filters that ask for them. */
 function tieFilters(
   personId: number,
@@ -109,6 +117,7 @@ function tieFilters(
     withoutLabel: { name: 'Without a label' },
     strength: { name: strength },
     connected: connected === null ? null : { from: connected },
+    connectedSince: connected === null ? null : { from: connected },
     notedSince: noted.has(personId) ? { from: noted.get(personId) ?? null } : null,
     inTouch: inTouchItem(kept.get(personId)),
   };

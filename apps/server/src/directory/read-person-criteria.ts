@@ -1,16 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Filter, type FilterGroup, splitNoneOf } from '@kithline/contract/filter.ts';
+import { type Criterion, type Filter, type FilterGroup, splitNoneOf } from '@kithline/contract/filter.ts';
 import { SOURCE_OF_PERSON } from '@kithline/contract/curation-filters.ts';
 import { HELD, PERSON_FILTERS, WHERE } from '@kithline/contract/filter-tables.ts';
 import { ownCriteria } from '../search/filters/own-filters.ts';
 import {
   type EducationCriteria,
   NO_CONDITIONS,
+  NO_NETWORK,
   type PersonConditions,
   type PersonCriteria,
   type PersonItems,
   type RoleCriteria,
 } from '../search/person-criteria.ts';
+import type { IdsCriterion } from '../search/text-criterion.ts';
 import type { RoleTime } from '../seen-facts/seen-roles.ts';
 import { OF_TITLES } from '../lookups/search-text-of-title.ts';
 import { readIds, readLists, readPlace, readText } from './read-criterion.ts';
@@ -23,26 +25,31 @@ export const ITEM_FILTERS: Readonly<Record<string, PersonItems>> = {
   interests: 'interests',
 };
 
+/** What was looked up for a filter. */
+interface LookedUp extends Pick<PersonCriteria, 'among' | 'outside'> {
+  /** The networks of the members whom the filter names (`networksOfMembers`). */
+  readonly networkOf: ReadonlyMap<number, number>;
+}
+
 /**
- * The criteria of a filter. The persons that labels and membership mean were looked up before
+ * The criteria of a filter. The persons that labels, own ties and membership mean were looked up before
  * (`personsMeant`).
  */
-export function readPersonCriteria(
-  filter: Filter,
-  { among, outside }: Pick<PersonCriteria, 'among' | 'outside'>,
-): PersonCriteria {
+export function readPersonCriteria(filter: Filter, { among, outside, networkOf }: LookedUp): PersonCriteria {
   const { positive, noneOf } = splitNoneOf(PERSON_FILTERS, filter);
   return {
-    ...readConditions(positive),
+    ...readConditions(positive, networkOf),
     // A title that is empty after folding excludes nobody. Labels and ties are among `outside`.
-    noneOf: noneOf.map(readConditions).filter((reversed) => !isDeepStrictEqual(reversed, NO_CONDITIONS)),
+    noneOf: noneOf
+      .map((reversed) => readConditions(reversed, networkOf))
+      .filter((conditions) => !isDeepStrictEqual(conditions, NO_CONDITIONS)),
     source: SOURCES[filter['curation']?.criteria['source']?.modifier ?? SOURCE_OF_PERSON.any] ?? null,
     among,
     outside,
   };
 }
 
-function readConditions(filter: Filter): PersonConditions {
+function readConditions(filter: Filter, networkOf: LookedUp['networkOf']): PersonConditions {
   const summary = filter['summary']?.criteria ?? {};
   return {
     name: readText(summary['name']),
@@ -52,8 +59,21 @@ function readConditions(filter: Filter): PersonConditions {
     supportedOrganizations: readIds(summary['supportedOrganizations']),
     role: filter['experience'] ? readRole(filter['experience']) : null,
     education: filter['education'] ? readEducation(filter['education']) : null,
+    heldBy: readNetworks(filter['network']?.criteria['knownThrough'], networkOf),
     own: ownCriteria(filter),
   };
+}
+
+/**
+ * The networks of members. Whether the viewer sees them is left to the search, so a hidden network finds the
+ * same as no network.
+ */
+function readNetworks(
+  criterion: Criterion | undefined,
+  networkOf: LookedUp['networkOf'],
+): IdsCriterion | null {
+  const members = readIds(criterion);
+  return members && { ...members, ids: members.ids.map((id) => networkOf.get(id) ?? NO_NETWORK) };
 }
 
 /** Sources by the number of the choice. */

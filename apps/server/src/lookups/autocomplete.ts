@@ -10,7 +10,7 @@ import type { Db } from '../tables.ts';
 import { fitsTyped, readTyped, searchText, type TypedText } from '../platform/text/match-text.ts';
 import { ownLabelHolder } from '../scopes/label-holder.ts';
 import { readScope } from '../scopes/read-scope.ts';
-import { type OrganizationDataset, SCOPED_DATASETS, type ScopedDataset } from '../search/directory-search.ts';
+import { isOfOrganizations, SCOPED_DATASETS, type ScopedDataset } from '../search/directory-search.ts';
 import { isEdited } from './datasets/edited-dataset.ts';
 import { mergedInto } from './datasets/retired.queries.ts';
 import { OF_TITLES } from './search-text-of-title.ts';
@@ -126,9 +126,6 @@ async function namesOfItems(db: Db, source: Source, ids: readonly number[]): Pro
     return into.has(id) ? { ...suggestion, formerId: id } : suggestion;
   });
 }
-
-const isOfOrganizations = (dataset: ScopedDataset): dataset is OrganizationDataset =>
-  dataset !== 'persons' && dataset !== 'workrole-titles';
 
 function isScoped(dataset: Dataset): dataset is ScopedDataset {
   return SCOPED_DATASETS.some((scoped) => scoped === dataset);

@@ -83,7 +83,8 @@ export const MOST_LARGEST = 5_000;
 /**
  * Datasets that suggest only what the scope shows. Schools are academic organizations and those at which
  * somebody of the scope has studied. Nonprofits are organizations of this type and those that somebody of the
- * scope supports.
+ * scope supports. Connections are the members whose networks, as far as the viewer sees them, hold somebody
+ * whom the list of the scope shows.
  */
 export const SCOPED_DATASETS = [
   'persons',
@@ -91,10 +92,15 @@ export const SCOPED_DATASETS = [
   'schools',
   'nonprofits',
   'workrole-titles',
+  'connections',
 ] as const;
 export type ScopedDataset = (typeof SCOPED_DATASETS)[number];
 /** The datasets that suggest organizations: all of them, places of study, and supported organizations. */
-export type OrganizationDataset = Exclude<ScopedDataset, 'persons' | 'workrole-titles'>;
+export type OrganizationDataset = Exclude<ScopedDataset, 'persons' | 'workrole-titles' | 'connections'>;
+
+export function isOfOrganizations(dataset: ScopedDataset): dataset is OrganizationDataset {
+  return dataset !== 'persons' && dataset !== 'workrole-titles' && dataset !== 'connections';
+}
 
 /**
  * The search for anything: finds people and organizations, the best first (`typed-words.ts`), by the facts

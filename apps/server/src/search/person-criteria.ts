@@ -5,6 +5,9 @@ import type { IdsCriterion, PlaceCriterion, TextCriterion } from './text-criteri
 /** Lists of persons that a search can filter by. */
 export type PersonItems = 'collaborations' | 'person-tags' | 'causes' | 'interests';
 
+/** The id of no network. */
+export const NO_NETWORK = 0;
+
 /** Conditions on the facts of a person. A person satisfies all that are not null. */
 export interface PersonConditions {
   readonly name: TextCriterion | null;
@@ -18,6 +21,11 @@ export interface PersonConditions {
   readonly supportedOrganizations: IdsCriterion | null;
   readonly role: RoleCriteria | null;
   readonly education: EducationCriteria | null;
+  /**
+   * Networks that hold the person, as far as the viewer sees them in the scope. A member without a network is
+   * `NO_NETWORK`.
+   */
+  readonly heldBy: IdsCriterion | null;
   /** Criteria of filters with their own SQL (`filters/own-filters.ts`), by filter. */
   readonly own: OwnCriteria;
 }
@@ -71,6 +79,7 @@ export const NO_CONDITIONS: PersonConditions = {
   supportedOrganizations: null,
   role: null,
   education: null,
+  heldBy: null,
   own: {},
 };
 

@@ -41,6 +41,7 @@ export interface Askable {
  */
 const SCOPED_DATASETS = [
   'collective-labels',
+  'connections',
   'network-labels',
   'nonprofits',
   'organizations',

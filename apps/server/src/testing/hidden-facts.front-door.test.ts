@@ -148,6 +148,18 @@ const OWN_EXAMPLES = Object.entries<OwnFilter>(OWN_FILTERS).map(
   }),
 );
 
+/** Asks for the people whom each member's network holds, and those in two networks. */
+function knownThrough({ victim, attacker, friend }: World): Askable['filters'] {
+  const [hidden = 0, ...seen] = [victim, attacker, friend].map(({ viewer }) => viewer.personId);
+  return [
+    ...[hidden, ...seen].map((id) => ({ 'network.knownThrough.value': id })),
+    ...seen.map((id) => ({
+      'network.knownThrough.value': `${hidden},${id}`,
+      'network.knownThrough.modifier': 1,
+    })),
+  ];
+}
+
 /** All answers to what somebody can ask about things they see or can guess, with names instead of ids. */
 async function everythingSaidTo(
   world: World,
@@ -174,6 +186,8 @@ async function everythingSaidTo(
       { 'experience.title.value': 'engineer', 'experience.title.modifier': LISTED.noneOf },
       { 'experience.title.value': 'director', 'experience.modifier': HELD.formerOnly },
       { 'network.inTouch.modifier': IN_TOUCH.overdue },
+      { 'network.connectedSince.value': '2019-05-06' },
+      ...knownThrough(world),
       ...OWN_EXAMPLES,
     ],
     typed: ['', 'h', 'a', 'leila', 'hidden'],

@@ -1,6 +1,7 @@
 import type { MatchedItem } from '@kithline/contract/directory.ts';
 import type { Criterion, Filter } from '@kithline/contract/filter.ts';
 import type { OwnPersonFilter } from '@kithline/contract/filter-tables.ts';
+import type { OWN_TIES } from '@kithline/contract/own-tie-filters.ts';
 import type { RawBuilder } from 'kysely';
 import type { ViewerScope, Spaces } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
@@ -27,11 +28,14 @@ export interface OwnFilter {
   readonly examples: readonly Criterion[];
 }
 
-export const OWN_FILTERS: Readonly<Record<OwnPersonFilter, OwnFilter>> = {
+/** Filters that the search tests itself. Own ties are looked up before (`directory/own-ties.queries.ts`). */
+export type SearchedFilter = Exclude<OwnPersonFilter, `network.${keyof typeof OWN_TIES}`>;
+
+export const OWN_FILTERS: Readonly<Record<SearchedFilter, OwnFilter>> = {
   'experience.changedSince': changedSince,
 };
 
-export type OwnCriteria = Readonly<Partial<Record<OwnPersonFilter, Criterion>>>;
+export type OwnCriteria = Readonly<Partial<Record<SearchedFilter, Criterion>>>;
 
 /** The criteria of a filter that belong to `OWN_FILTERS`. */
 export function ownCriteria(filter: Filter): OwnCriteria {

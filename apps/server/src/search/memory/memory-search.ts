@@ -3,7 +3,13 @@ import type { Suggestion } from '@kithline/contract/lookups.ts';
 import { sql } from 'kysely';
 import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
-import type { DirectorySearch, RolesCounted, ScopedDataset, ThingSearch } from '../directory-search.ts';
+import {
+  type DirectorySearch,
+  isOfOrganizations,
+  type RolesCounted,
+  type ScopedDataset,
+  type ThingSearch,
+} from '../directory-search.ts';
 import type { OrganizationConditions, OrganizationCriteria } from '../organization-criteria.ts';
 import type { PersonConditions, PersonCriteria } from '../person-criteria.ts';
 import { placesWithin } from '../places-within.ts';
@@ -18,7 +24,12 @@ import type {
 } from './ask/asked.ts';
 import { describePictures } from './describe/describe-pictures.queries.ts';
 import { describeListed } from './describe/describe-persons.queries.ts';
-import { describeOrganizations, describePersons, describeStats } from './describe/describe.queries.ts';
+import {
+  describeConnections,
+  describeOrganizations,
+  describePersons,
+  describeStats,
+} from './describe/describe.queries.ts';
 import type { SortedIds } from './columns/columns.ts';
 import { sortedIds } from './columns/sorted-ids.ts';
 import type { Engine } from './ask/engine.ts';
@@ -128,6 +139,8 @@ async function suggest(
   if (dataset === 'workrole-titles') return engine.ask('suggestTitles', asked, { ...query, ids: null });
   if (dataset === 'persons')
     return describePersons(db, viewerScope, await engine.ask('suggestPersons', asked, query));
+  if (dataset === 'connections')
+    return describeConnections(db, await engine.ask('networksOfScope', asked), { ...query, ids: null });
   return describeOrganizations(
     db,
     viewerScope,
@@ -143,7 +156,11 @@ async function named(
   const asked = await engineScope(db, viewerScope);
   if (dataset === 'persons')
     return describePersons(db, viewerScope, await engine.ask('knownPersons', asked, ids));
-  if (dataset !== 'workrole-titles')
+  if (dataset === 'connections') {
+    const query = { typed: null, ids, most: ids.length };
+    return describeConnections(db, await engine.ask('networksOfScope', asked), query);
+  }
+  if (isOfOrganizations(dataset))
     return describeOrganizations(
       db,
       viewerScope,

@@ -72,7 +72,8 @@ function withoutStep(steps: readonly Step[]): Step {
 }
 
 function stepsOf(spaces: Spaces, conditions: PersonConditions): Step[] {
-  const { name, place, livesThereOnly, items, supportedOrganizations, role, education, own } = conditions;
+  const { name, place, livesThereOnly, items, supportedOrganizations, role, education, heldBy, own } =
+    conditions;
   const byPerson = { owner: sql`person_id` };
   return [
     ...(supportedOrganizations
@@ -89,6 +90,14 @@ function stepsOf(spaces: Spaces, conditions: PersonConditions): Step[] {
       const listed = sql`select person_id, item_id from (${shownItems(spaces, who)}) as item where dataset = ${dataset}`;
       return ownersOf(listed, { ...byPerson, id: sql`item_id` }, wanted);
     }),
+    ...(heldBy
+      ? [
+          (who: RawBuilder<unknown>) => {
+            const held = sql`select * from (${spaces.contacts}) as c where c.person_id in (${who})`;
+            return ownersOf(held, { ...byPerson, id: sql`network_id` }, heldBy);
+          },
+        ]
+      : []),
     ...ownSteps(spaces, own),
     ...(education ? [educationStep(spaces, educationConditions(education))] : []),
     ...(place

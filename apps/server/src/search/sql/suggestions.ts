@@ -5,12 +5,13 @@ import { called, startingWith } from '../../platform/text/contains-words.ts';
 import { fitsTyped, searchTexts, type TypedText } from '../../platform/text/match-text.ts';
 import { type ViewerScope, type Spaces, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { isFactSeen } from '../../seen-facts/is-fact-seen.ts';
+import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
 import { shownNameKeys, shownNames } from '../../seen-facts/seen-names.ts';
 import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
 import { shownProfiles } from '../../seen-facts/seen-profiles.ts';
 import { shownEducations, primaryRoles, titlesReached } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';
-import type { OrganizationDataset, ScopedDataset } from '../directory-search.ts';
+import { isOfOrganizations, type OrganizationDataset, type ScopedDataset } from '../directory-search.ts';
 import { peopleOfScope } from './people-of-scope.ts';
 import { organizationsNamed, organizationsOfScope } from './organization-lists.ts';
 import { SEARCHED_TITLE } from './row-conditions.ts';
@@ -18,7 +19,7 @@ import { nameStep } from './matching-persons.ts';
 import { idArray } from './text-condition.ts';
 
 /** Selects suggestions by a typed text (null: all of them), by ids, or by both. */
-interface SuggestionQuery {
+export interface SuggestionQuery {
   typed: TypedText | null;
   ids: readonly number[] | null;
   most: number;
@@ -43,6 +44,11 @@ export async function named(
   { dataset, ids }: { dataset: ScopedDataset; ids: readonly number[] },
 ): Promise<Suggestion[]> {
   const found = await find(db, viewerScope, { dataset, query: { typed: null, ids, most: ids.length } });
+  return inOrderOf(ids, found);
+}
+
+/** The suggestions in the order of their ids. */
+export function inOrderOf(ids: readonly number[], found: readonly Suggestion[]): Suggestion[] {
   const byId = new Map(found.map((suggestion) => [suggestion.id, suggestion]));
   return ids.map((id) => byId.get(id)).filter((suggestion) => suggestion !== undefined);
 }
@@ -52,8 +58,7 @@ async function find(
   viewerScope: ViewerScope,
   { dataset, query }: { dataset: ScopedDataset; query: SuggestionQuery },
 ): Promise<Suggestion[]> {
-  const isOfPeople = dataset === 'persons' || dataset === 'workrole-titles';
-  const named = isOfPeople ? null : await organizationsNamed(db, viewerScope, query.typed);
+  const named = isOfOrganizations(dataset) ? await organizationsNamed(db, viewerScope, query.typed) : null;
   const { rows } = await statementOf(viewerScope, dataset, {
     ...query,
     ids: bothOf(query.ids, named),
@@ -76,6 +81,8 @@ function statementOf(
       return personsCalled(spaces, query);
     case 'workrole-titles':
       return titlesCalled(spaces, query);
+    case 'connections':
+      return connectionsCalled(networksOfScope(spaces), query);
     case 'organizations':
       return organizationsCalled(viewerScope, spaces, { query, kind: OF_TYPE[dataset] });
     case 'schools':
@@ -194,6 +201,26 @@ function titlesCalled(spaces: Spaces, { typed, ids, most }: SuggestionQuery): Ra
     where ${called(SEARCHED_TITLE, typed)} and ${among(sql`title.id`, ids)}
     group by title.id order by ${beginning(sql`title.name_norm`, typed)}, title.name_norm collate "C",
       title.id limit ${most}`;
+}
+
+/** SQL for the seen networks that hold somebody whom the list of the scope shows. */
+function networksOfScope(spaces: Spaces): RawBuilder<unknown> {
+  const named = shownNameKeys(spaces, sql`select person_id from (${peopleOfScope(spaces)}) as somebody`);
+  return sql`
+    select c.network_id from (${spaces.contacts}) as c
+    where c.person_id in (select person_id from (${named}) as listed)`;
+}
+
+/** SQL for the members of these networks, by name. */
+export function connectionsCalled(
+  networkIds: RawBuilder<unknown>,
+  { typed, ids, most }: SuggestionQuery,
+): RawBuilder<Suggestion> {
+  return sql`
+    select m.id, m.name, m.profile_picture, m.headline as detail
+    from network n join users u on u.id = n.user_id join (${MEMBER_NAMES}) as m on m.id = u.person_id
+    where n.id in (${networkIds}) and ${called(sql`m.searched`, typed)} and ${among(sql`m.id`, ids)}
+    order by ${beginning(sql`m.name_key`, typed)}, m.name_key, m.id limit ${most}`;
 }
 
 function among(column: RawBuilder<unknown>, ids: readonly number[] | null): RawBuilder<boolean> {

@@ -1,9 +1,11 @@
 import type { Random } from '../../../../../sample/population/random.ts';
 import { OWN_FILTERS, type OwnCriteria, type OwnFilter } from '../filters/own-filters.ts';
-import { EVERY_PERSON, type PersonCriteria } from '../person-criteria.ts';
+import { EVERY_PERSON, NO_NETWORK, type PersonCriteria } from '../person-criteria.ts';
+import type { IdsCriterion } from '../text-criterion.ts';
+import type { Population } from './read-population.ts';
 
 /** Criteria for filters with their own SQL. Usually none. */
-export function someOwn(random: Random): OwnCriteria {
+function someOwn(random: Random): OwnCriteria {
   const asked = Object.entries<OwnFilter>(OWN_FILTERS).filter(() => random.chance(0.2));
   return Object.fromEntries(asked.map(([path, { examples }]) => [path, random.pick(examples)]));
 }
@@ -13,10 +15,27 @@ const DAYS = ['1990-01-01', '2013-05-05', '2016-11-22', '2021-03-04'];
 
 export const someDay = (random: Random): string => random.pick(DAYS);
 
+/** One or two networks that hold a person. */
+export function someNetworks(random: Random, { members }: Population): IdsCriterion {
+  const networkIds = members.map(({ networkId }) => networkId);
+  const ids = random.sample(networkIds, random.int(1, 2));
+  return { ids: random.chance(0.1) ? [...ids, NO_NETWORK] : ids, all: random.chance(0.4) };
+}
+
+type Ties = Pick<PersonCriteria, 'own' | 'heldBy'>;
+
 /**
- * Usually these criteria are asked for alone, because with others hardly anybody would match. Null: combine
- * them.
+ * Criteria for filters with their own SQL, and for networks. Usually they are asked for `alone`, because with
+ * others hardly anybody would match. Null: combine them.
  */
-export function onlyOwn(random: Random, own: OwnCriteria): PersonCriteria | null {
-  return Object.keys(own).length > 0 && random.chance(0.7) ? { ...EVERY_PERSON, own } : null;
+export function someTies(
+  random: Random,
+  population: Population,
+): { ties: Ties; alone: PersonCriteria | null } {
+  const ties: Ties = {
+    own: someOwn(random),
+    heldBy: random.chance(0.2) ? someNetworks(random, population) : null,
+  };
+  const asksNothing = Object.keys(ties.own).length === 0 && ties.heldBy === null;
+  return { ties, alone: !asksNothing && random.chance(0.7) ? { ...EVERY_PERSON, ...ties } : null };
 }

@@ -12,7 +12,7 @@ import {
   type RoleCriteria,
 } from '../person-criteria.ts';
 import type { IdsCriterion, PlaceCriterion, TextCriterion } from '../text-criterion.ts';
-import { onlyOwn, someDay, someOwn } from './own-questions.ts';
+import { someDay, someNetworks, someTies } from './own-questions.ts';
 import {
   type Feature,
   featureOf,
@@ -211,8 +211,7 @@ export class Questions {
     const { persons } = this.#population;
     const items: Partial<Record<PersonItems, IdsCriterion>> = {};
     for (const dataset of PERSON_ITEMS) if (random.chance(0.06)) items[dataset] = this.#listed(dataset);
-    const own = someOwn(this.#ofCuration);
-    const alone = onlyOwn(this.#ofCuration, own);
+    const { ties, alone } = someTies(this.#ofCuration, this.#population);
     if (alone !== null) return alone;
     const noneOf = random.chance(0.25) ? someReversed(random, this.#makers) : [];
     // With other criteria, hardly anybody would match.
@@ -227,7 +226,7 @@ export class Questions {
       role: random.chance(0.4) ? this.#role() : null,
       education: rarely(() => this.#education()),
       source: this.#ofCuration.chance(0.1) ? this.#ofCuration.pick(['files', 'profile'] as const) : null,
-      own,
+      ...ties,
       among: rarely(() => few(random, persons, persons.length)),
       outside: random.chance(0.2) ? few(random, persons, 20) : [],
     };
@@ -239,6 +238,7 @@ export class Questions {
     place: () => this.#place(),
     listed: (dataset) => this.#listed(dataset),
     organizations: () => this.#ids(this.#population.organizations.map(({ id }) => id)),
+    networks: () => someNetworks(this.#ofCuration, this.#population),
   };
 
   #role(): RoleCriteria {
@@ -373,8 +373,9 @@ export class Questions {
   }
 
   #idsOf(dataset: (typeof SCOPED_DATASETS)[number]): number[] {
-    const { persons, titles, organizations } = this.#population;
-    const lists = { persons, 'workrole-titles': titles } as Partial<Record<string, number[]>>;
+    const { persons, titles, organizations, members } = this.#population;
+    const connections = members.map(({ personId }) => personId);
+    const lists = { persons, connections, 'workrole-titles': titles } as Partial<Record<string, number[]>>;
     return [...few(this.#random, lists[dataset] ?? organizations.map(({ id }) => id), 8), NOBODY];
   }
 }

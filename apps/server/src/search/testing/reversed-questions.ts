@@ -22,6 +22,7 @@ export interface Makers {
   readonly place: () => PlaceCriterion;
   readonly listed: (dataset: Listed) => IdsCriterion;
   readonly organizations: () => IdsCriterion;
+  readonly networks: () => IdsCriterion;
 }
 
 /** One or two criteria to be reversed, each of one kind of facts. */
@@ -33,6 +34,7 @@ export function someReversed(random: Random, make: Makers): PersonConditions[] {
     () => ({ education: make.education() }),
     () => ({ place: make.place(), livesThereOnly: random.chance(0.2) }),
     () => ({ supportedOrganizations: make.organizations() }),
+    () => ({ heldBy: make.networks() }),
     () => {
       const dataset = random.pick(PERSON_ITEMS);
       return { items: { [dataset]: make.listed(dataset) } };

@@ -148,6 +148,7 @@ describe('Criteria', () => {
     },
     education: { state: null, schools: null, degrees: null, majors: null },
     source: 'files',
+    heldBy: { ids: [3], all: false },
     own: { 'experience.some': { modifier: 1 } } as AskedPersons['own'],
     noneOf: [{ ...EVERYBODY, livesThereOnly: true }],
     among: [],

@@ -56,10 +56,10 @@ import {
   type ScopeLists,
   topOfLists,
 } from '../stats/top-lists.ts';
-import { type People, peopleOf, type SortedPeople } from './view.ts';
+import { networksOf, type People, peopleOf, type SortedPeople } from './view.ts';
 import { shownSpelling } from '../seen/shown-name.ts';
 import { type WeighedPerson, weighPersons } from '../seen/weigh-persons.ts';
-import { type Today, todayOf } from '../seen/work-history.ts';
+import { todayOf } from '../seen/work-history.ts';
 import { float64At } from '../columns/entry-at.ts';
 
 /** The usual `few`. */
@@ -134,7 +134,7 @@ export class Answers {
     const own = this.#see({ viewer, scope: { kind: 'network', id: viewer.networkId }, draft: null });
     return this.#ofVersion.changedPersons.get(`${seen.key} ${own.key} ${dayNumber()} ${since}`, () => {
       const criteria = { ...EVERYBODY, own: { 'experience.changedSince': { text: since, modifier: 0 } } };
-      const readWorkplaces = () => workplacesOf(this.#peopleSeen(own), today());
+      const readWorkplaces = () => workplacesOf(this.#peopleSeen(own), todayOf());
       const workplaces = this.#ofVersion.workplaces.get(`${own.key} ${dayNumber()}`, readWorkplaces);
       return changedPersons(this.#find(seen, criteria), { since: Date.parse(since) / DAY, workplaces });
     });
@@ -142,7 +142,7 @@ export class Answers {
 
   stats(viewerScope: EngineScope, criteria: AskedPersons | null, roles: RolesCounted): CountedLists {
     const seen = this.#see(viewerScope);
-    const counting = { roles, today: today() };
+    const counting = { roles, today: todayOf() };
     if (criteria !== null && !asksNothing(criteria))
       return topOfLists(seen, this.#shared.lists(this.#find(seen, criteria), counting), this.#namesOf(seen));
     const key = `${seen.key} ${roles} ${dayNumber()}`;
@@ -162,7 +162,7 @@ export class Answers {
   pictures(viewerScope: EngineScope, roles: RolesCounted): CountedPictures {
     const seen = this.#see(viewerScope);
     const { scope } = viewerScope;
-    const counting = { roles, today: today() };
+    const counting = { roles, today: todayOf() };
     return this.#ofVersion.pictures.get(`${seen.key} ${roles} ${dayNumber()}`, () => {
       const everybody = () => this.#find(seen, EVERYBODY);
       return picturesFrom(seen, this.#counts.pictures(seen, { scope, counting }, everybody));
@@ -188,7 +188,7 @@ export class Answers {
   largest(viewerScope: EngineScope): number[] {
     const seen = this.#see(viewerScope);
     return this.#ofVersion.largest.get(`${seen.key} ${dayNumber()}`, () => {
-      const counting = { roles: 'ever', today: today() } as const;
+      const counting = { roles: 'ever', today: todayOf() } as const;
       return largestOf(seen, this.#listsOf(seen, counting), MOST_LARGEST);
     });
   }
@@ -219,11 +219,11 @@ export class Answers {
       if (scope.kind !== 'network') return seen.hasPerson(person);
       return seen.holdsContact(person) || colleagues.has(float64At(id, person));
     };
-    return new PeopleAt(seen, today(), isReadable).worksThereNow(this.#organizationOf(organizationId));
+    return new PeopleAt(seen, todayOf(), isReadable).worksThereNow(this.#organizationOf(organizationId));
   }
 
   suggestPersons(viewerScope: EngineScope, asked: Asked): number[] {
-    const people = this.#peopleOf(viewerScope);
+    const people = this.#peopleSeen(this.#see(viewerScope));
     return suggestPersons(people, asked, this.#goesFromOtherEnd(people));
   }
 
@@ -262,7 +262,7 @@ export class Answers {
   /** Decides how lists show these persons (`weigh-persons.ts`). */
   weighPersons(viewerScope: EngineScope, ids: readonly number[]): WeighedPerson[] {
     const seen = this.#see(viewerScope);
-    return weighPersons(seen, ids, { names: this.#namesOf(seen), today: today() });
+    return weighPersons(seen, ids, { names: this.#namesOf(seen), today: todayOf() });
   }
 
   /** The persons among these that the scope lists. */
@@ -290,12 +290,14 @@ export class Answers {
     return ids.filter((id) => found.has(id));
   }
 
-  #see(viewerScope: EngineScope): Seen {
-    return new Seen(this.#columns, viewerScope, this.#counters);
+  /** The ids of the seen networks that hold somebody of the scope. Read once for each version. */
+  networksOfScope(viewerScope: EngineScope): number[] {
+    const seen = this.#see(viewerScope);
+    return this.#ofVersion.networks.get(seen.key, () => networksOf(this.#peopleSeen(seen)));
   }
 
-  #peopleOf(viewerScope: EngineScope): People {
-    return this.#peopleSeen(this.#see(viewerScope));
+  #see(viewerScope: EngineScope): Seen {
+    return new Seen(this.#columns, viewerScope, this.#counters);
   }
 
   #listsOf(seen: Seen, counting: Counting): ScopeLists {
@@ -306,7 +308,7 @@ export class Answers {
 
   #find(seen: Seen, criteria: AskedPersons): Matches {
     const people = this.#peopleSeen(seen);
-    const going = { today: today(), fromOtherEnd: this.#goesFromOtherEnd(people) };
+    const going = { today: todayOf(), fromOtherEnd: this.#goesFromOtherEnd(people) };
     if (Math.max(criteria.among?.length ?? 0, criteria.outside.length) > MOST_NAMED)
       return findPersons(people, criteria, { ...going, steps: ALONE });
     const find = () => this.#shared.find(people, criteria, going);
@@ -322,7 +324,7 @@ export class Answers {
   }
 
   #peopleAt(viewerScope: EngineScope): PeopleAt {
-    return new PeopleAt(this.#see(viewerScope), today());
+    return new PeopleAt(this.#see(viewerScope), todayOf());
   }
 
   #organizationOf(id: number): number {
@@ -349,10 +351,6 @@ export class Answers {
       return asOrganizations(seen, known, ranks);
     });
   }
-}
-
-function today(): Today {
-  return todayOf(new Date());
 }
 
 function dayNumber(): number {

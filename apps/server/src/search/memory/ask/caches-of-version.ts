@@ -30,6 +30,7 @@ export function newCaches(counters: Counters) {
     organizations: new Cache<OrganizationsOfScope>(ofScopes('organizations')),
     names: new Cache<OrganizationNames>(ofScopes('organizationNames')),
     used: new Cache<Uint8Array>(ofScopes('organizationsInUse')),
+    networks: new Cache<number[]>(ofScopes('networksOfScope')),
     stats: new Cache<CountedLists>(ofScopes('stats')),
     largest: new Cache<number[]>(ofScopes('largest')),
     pictures: new Cache<CountedPictures>(ofScopes('pictures')),

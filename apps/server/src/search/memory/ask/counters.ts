@@ -7,6 +7,7 @@ const CACHES = [
   'organizations',
   'organizationsInUse',
   'organizationNames',
+  'networksOfScope',
   'stats',
   'largest',
   'pictures',

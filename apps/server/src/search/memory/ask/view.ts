@@ -38,6 +38,21 @@ export function eachPersonOf({ seen, inOrder, since }: People, each: (person: nu
   for (const person of since.persons) each(person);
 }
 
+/** Returns the ids of the seen networks that hold somebody of a scope. */
+export function networksOf(people: People): number[] {
+  const { seen } = people;
+  const { contacts, starts, networks } = seen.columns;
+  const holds = new Uint8Array(networks.id.length);
+  eachPersonOf(people, (person) => {
+    const end = int32At(starts.contacts, person + 1);
+    for (let row = int32At(starts.contacts, person); row < end; row++) {
+      const network = contacts.network[row]!;
+      if (holds[network] === 0 && seen.seesContact(network, person)) holds[network] = 1;
+    }
+  });
+  return [...networks.id].filter((_id, network) => holds[network] === 1);
+}
+
 /** Copies the arrays to shared memory, so that other threads can help to search them. */
 function inSharedMemory({ persons, spellings }: SortedPeople): SortedPeople {
   const shared = (array: Int32Array) => {

@@ -6,7 +6,13 @@ import { type ViewerScope, spacesSeen } from '../../../scopes/seen-spaces.ts';
 import { factsOfPersons } from '../../../seen-facts/facts-of-persons.ts';
 import { shownOrganizationNames } from '../../../seen-facts/seen-organizations.ts';
 import type { Db } from '../../../tables.ts';
-import { organizationSuggestions, personSuggestions } from '../../sql/suggestions.ts';
+import {
+  connectionsCalled,
+  inOrderOf,
+  organizationSuggestions,
+  personSuggestions,
+  type SuggestionQuery,
+} from '../../sql/suggestions.ts';
 import { idArray } from '../../sql/text-condition.ts';
 import type { CountedIds } from '../stats/top-lists.ts';
 
@@ -38,9 +44,15 @@ export async function describeOrganizations(
   return inOrderOf(ids, rows);
 }
 
-function inOrderOf(ids: readonly number[], found: readonly Suggestion[]): Suggestion[] {
-  const byId = new Map(found.map((suggestion) => [suggestion.id, suggestion]));
-  return ids.map((id) => byId.get(id)).filter((suggestion) => suggestion !== undefined);
+/** Members of these networks, by name. With `ids`, only these. */
+export async function describeConnections(
+  db: Db,
+  networkIds: readonly number[],
+  query: SuggestionQuery,
+): Promise<Suggestion[]> {
+  if (networkIds.length === 0) return [];
+  const { rows } = await connectionsCalled(sql`select unnest(${idArray(networkIds)})`, query).execute(db);
+  return query.ids === null ? rows : inOrderOf(query.ids, rows);
 }
 
 const OF_ORGANIZATIONS = ['organizations', 'schools'] as const;

@@ -8,10 +8,10 @@ import { int32At, uint32At } from '../columns/entry-at.ts';
 /** A byte for each person of the last sorting: 1 for those who may satisfy something; null: everybody may. */
 export type Candidates = Uint8Array | null;
 
-/** Marks persons with a row for one of these organizations or titles, in any space. */
+/** Marks persons with a row for one of these organizations, titles or networks, in any space. */
 export function candidatesOf(
   { columns }: Seen,
-  { by, mask }: { by: 'byOrganization' | 'byTitle'; mask: Mask | null },
+  { by, mask }: { by: 'byOrganization' | 'byTitle' | 'byNetwork'; mask: Mask | null },
   steps: Steps,
 ): Candidates {
   if (mask === null) return null;
@@ -75,8 +75,8 @@ export function roomOfMarks(
   { persons, sorted, organizations, titles, texts }: Columns,
   { noneOf }: Pick<AskedPersons, 'noneOf'>,
 ): number {
-  // Of persons by place, school, title and organization, and by name.
-  const ofPersons = 4 * sorted + persons.id.length;
+  // Of persons by place, school, title, organization and network, and by name.
+  const ofPersons = 5 * sorted + persons.id.length;
   // Of organizations by place and by what is asked of them; of titles by text and by all that is asked.
   const others = 2 * organizations.id.length + 2 * titles.id.length;
   // Each reversed criterion takes at most as much again.

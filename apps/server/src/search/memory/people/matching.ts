@@ -74,13 +74,21 @@ function conditionsOf(
   conditions: AskedOfPerson,
   { today, fromOtherEnd, steps }: MatchingOptions,
 ): Matching {
-  const { name, placeIds, livesThereOnly, items, supportedOrganizations, role, education, own } = conditions;
+  const { name, placeIds, livesThereOnly, items, supportedOrganizations, role, education, heldBy, own } =
+    conditions;
   const tests: Test[] = [];
   let candidates: Candidates = null;
+  if (heldBy) {
+    const networks = maskOfIds(seen.columns, 'networks', heldBy.ids);
+    tests.push(isHeldBy(seen, networks, heldBy));
+    const held = { by: 'byNetwork', mask: networks } as const;
+    if (fromOtherEnd) candidates = candidatesOf(seen, held, steps);
+  }
   if (placeIds) {
     const places = maskOfIds(seen.columns, 'places', placeIds);
     tests.push(livesThereOnly ? livesAt(seen, places) : isAt(seen, places, today));
-    if (fromOtherEnd && !livesThereOnly) candidates = candidatesAt(seen, places, steps);
+    if (fromOtherEnd && !livesThereOnly)
+      candidates = both(candidates, candidatesAt(seen, places, steps), steps);
   }
   for (const [dataset, wanted] of Object.entries(items))
     tests.push(hasItems(seen, dataset as PersonItems, wanted));
@@ -137,6 +145,21 @@ function hasProfile({ columns }: Seen): Test {
 function isInFiles({ columns }: Seen): Test {
   const { contacts } = columns.starts;
   return (person) => int32At(contacts, person + 1) > int32At(contacts, person);
+}
+
+/** Whether the viewer sees that one of these networks holds the person, or that each of them does. */
+function isHeldBy(seen: Seen, networks: Mask, { ids, all }: IdsCriterion): Test {
+  const { contacts, starts } = seen.columns;
+  const least = all ? new Set(ids).size : 1;
+  return (person) => {
+    let count = 0;
+    const end = int32At(starts.contacts, person + 1);
+    for (let row = int32At(starts.contacts, person); row < end; row++) {
+      const network = contacts.network[row]!;
+      if (networks[network] === 1 && seen.seesContact(network, person)) count++;
+    }
+    return count >= least;
+  };
 }
 
 function livesAt(seen: Seen, places: Mask): Test {

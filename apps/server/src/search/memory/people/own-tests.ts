@@ -1,5 +1,5 @@
 import type { Criterion } from '@kithline/contract/filter.ts';
-import type { OwnPersonFilter } from '@kithline/contract/filter-tables.ts';
+import type { SearchedFilter } from '../../filters/own-filters.ts';
 import type { Seen } from '../seen/seen.ts';
 import { hasChangedSince } from './changed-since.ts';
 
@@ -7,7 +7,7 @@ type OwnTest = (person: number) => boolean;
 type MakeTest = (seen: Seen, criterion: Criterion) => OwnTest;
 
 /** Of each person filter of a kind of its own whether a person satisfies it: what its `step` says in SQL. */
-const OWN_TESTS: Readonly<Record<OwnPersonFilter, MakeTest>> = {
+const OWN_TESTS: Readonly<Record<SearchedFilter, MakeTest>> = {
   'experience.changedSince': hasChangedSince,
 };
 

@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 /** More than every precedence. Where some role is marked as primary, all others come after it. */
 const YIELDS = 10;
 
-export function todayOf(now: Date): Today {
+export function todayOf(now = new Date()): Today {
   const [year, month] = [now.getUTCFullYear() - 10, now.getUTCMonth()];
   const day = new Date(Date.UTC(year, month, now.getUTCDate()));
   // 29 February ten years ago may not exist: PostgreSQL takes the 28th then.

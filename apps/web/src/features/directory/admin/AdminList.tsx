@@ -42,7 +42,7 @@ export function AdminList<Result extends Listed>(props: AdminListProps<Result>) 
   const { address, cursor, rows, scroller } = controls;
   const { search, hrefWith } = address;
   const go = useGo();
-  const [draft, keepDraft] = useKeptDraft(search.filter);
+  const [draft, keepDraft] = useKeptDraft(entity, search.filter);
   const [isMaking, setIsMaking] = useState(false);
   const open = (next: OpenDialog) => {
     setIsMaking(false);
@@ -126,10 +126,10 @@ export function AdminList<Result extends Listed>(props: AdminListProps<Result>) 
  * The draft of a form that may close and open again. It is kept until the filter of the list changes; another
  * page or order does not matter.
  */
-function useKeptDraft(start: Filter): [FilterDraft, (draft: FilterDraft) => void] {
+function useKeptDraft(entity: Entity, start: Filter): [FilterDraft, (draft: FilterDraft) => void] {
   // The filter is read from each URL: an equal filter is a different object on the next page.
   const of = JSON.stringify(start);
-  const begun = useMemo(() => draftOf(JSON.parse(of) as Filter), [of]);
+  const begun = useMemo(() => draftOf(ENTITIES[entity].filters, JSON.parse(of) as Filter), [entity, of]);
   const [kept, keep] = useState<{ of: string; draft: FilterDraft } | null>(null);
   return [kept?.of === of ? kept.draft : begun, (draft) => keep({ of, draft })];
 }

@@ -2,6 +2,7 @@ import type { Criterion, FilterSpec } from '@kithline/contract/filter.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
+import { ChoiceOrDayField } from './ChoiceOrDayField.tsx';
 import { IdsField } from './IdsField.tsx';
 import { ownFieldOf } from './own-fields.ts';
 import { LocationField } from './LocationField.tsx';
@@ -49,6 +50,7 @@ export function CriterionField({
       />
     );
   }
+  if (spec.further) return <ChoiceOrDayField {...frame} {...{ spec, criterion, onChange }} />;
   if (spec.kind === 'choice') return <ChoiceField {...frame} {...{ spec, criterion, onChange }} />;
   const text = {
     value: criterion.text ?? '',

@@ -2,7 +2,7 @@
 import { decodeFilter, encodeFilter, type Filter, type FilterSpec } from '@kithline/contract/filter.ts';
 import { PERSON_FILTERS, personFiltersIn } from '@kithline/contract/filter-tables.ts';
 import { toPage } from '@kithline/contract/wire.ts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { history as browserHistory } from '../../../lib/history.ts';
 import { FilterDialog } from './FilterDialog.tsx';
@@ -47,9 +47,12 @@ describe('the filter dialog', () => {
   it('shows every filter as a switch, on for those that are set', async () => {
     await openWith({ 'experience.seniorityLevels.value': '6' });
     const filters = Object.values(personFiltersIn({ kind: 'network' })).flatMap(({ filters: all }) =>
-      Object.keys(all),
+      Object.values(all).map(({ label }) => label),
     );
-    expect(screen.getAllByRole('switch')).toHaveLength(filters.length);
+    // Connected Since is an option of Connected.
+    expect(
+      screen.getAllByRole('switch').map((one) => (one as HTMLInputElement).labels?.[0]?.textContent),
+    ).toEqual(filters.filter((label) => label !== 'Connected Since'));
     expect((row('Seniority Levels') as HTMLInputElement).checked).toBe(true);
     expect((row('Title') as HTMLInputElement).checked).toBe(false);
     expect(await screen.findByText('Director')).toBeTruthy();
@@ -281,6 +284,60 @@ describe('the filter dialog', () => {
     const slider = screen.getByRole('slider', { name: 'Radius (kilometers)' });
     expect([slider.getAttribute('max'), (slider as HTMLInputElement).value]).toEqual(['320', '80']);
     expect((await applied())['summary.location.locationRadius']).toBe('49.69');
+  });
+});
+
+describe('the filter Connected', () => {
+  const choice = () => screen.getByRole('combobox', { name: 'Connected' }) as HTMLSelectElement;
+  const chosen = () => choice().selectedOptions[0]?.textContent;
+
+  it('has a day as its last option', async () => {
+    const { user, applied } = await openWith();
+    await user.click(row('Connected'));
+    expect([...choice().options].at(-1)?.textContent).toBe('Since a day');
+    await user.selectOptions(choice(), 'Since a day');
+    expect(await applied()).toEqual({});
+    fireEvent.change(screen.getByLabelText('Connected, since'), { target: { value: '2026-05-01' } });
+    expect(await applied()).toEqual({ 'network.connectedSince.value': '2026-05-01' });
+    await user.selectOptions(choice(), 'Last year');
+    expect(screen.queryByLabelText('Connected, since')).toBeNull();
+    expect(await applied()).toEqual({ 'network.connected.modifier': '365' });
+  });
+
+  it('shows the day of the address, and loses it when it is switched off', async () => {
+    const { user, applied } = await openWith({ 'network.connectedSince.value': '2026-05-01' });
+    expect((row('Connected') as HTMLInputElement).checked).toBe(true);
+    expect(chosen()).toBe('Since a day');
+    expect(screen.getByLabelText('Connected, since')).toHaveProperty('value', '2026-05-01');
+    await user.click(row('Connected'));
+    expect(await applied()).toEqual({});
+    await user.click(row('Connected'));
+    expect(chosen()).toBe('At any time');
+  });
+
+  it('keeps an address with a choice and a day as it is', async () => {
+    const both = { 'network.connected.modifier': '1826', 'network.connectedSince.value': '2026-05-01' };
+    const { applied } = await openWith(both);
+    expect(chosen()).toBe('Since a day');
+    expect(await applied()).toEqual(both);
+  });
+});
+
+describe('the filter Known Through', () => {
+  it('offers members, any or all of them', async () => {
+    const { user, applied } = await openWith();
+    await user.click(row('Known Through'));
+    const field = screen.getByLabelText('Known Through', { selector: 'input[type=text]' });
+    for (const name of ['Mei Lin', 'Omar Aziz']) {
+      await user.click(field);
+      await user.click(await screen.findByRole('option', { name }));
+    }
+    const matches = screen.getByRole('radiogroup', { name: 'Known Through, how to match' });
+    await user.click(within(matches).getByRole('radio', { name: 'All' }));
+    expect(await applied()).toEqual({
+      'network.knownThrough.value': '51,52',
+      'network.knownThrough.modifier': '1',
+    });
   });
 });
 

@@ -30,7 +30,7 @@ export function FilterDialog({ entity, opened, filter: start, onClose, onApply }
   const { name, scope } = useSearchScope();
   const { label, filtersIn } = ENTITIES[entity];
   const filters = filtersIn(scope);
-  const [draft, setDraft] = useState(() => draftOf(start));
+  const [draft, setDraft] = useState(() => draftOf(filters, start));
   const filter = useMemo(() => filterOf(filters, draft), [filters, draft]);
   const closing = useClosing(opened && isDifferent(filters, filter, start), onClose);
   const formId = useId();

@@ -5,6 +5,7 @@ import {
   type FilterDraft,
   freshCriterion,
   modeOf,
+  rowsOf,
   withCriterion,
   withMode,
   withoutCriterionOf,
@@ -47,7 +48,7 @@ export function FilterGroup({ table, group, count, draft, hintFor, onChange }: F
           </div>
         )}
       </div>
-      {Object.entries(spec.filters).map(([name, filterSpec]) => {
+      {rowsOf(spec).map(([name, filterSpec]) => {
         const at = [group, name] as const;
         return (
           <FilterRow

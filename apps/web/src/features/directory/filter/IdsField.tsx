@@ -24,7 +24,12 @@ interface IdsFieldProps {
 
 /** Milliseconds without typing before the server is asked; a loaded list is filtered with every letter. */
 const REST = 500;
-const PICTURED: readonly Dataset[] = ['organizations', 'schools', 'nonprofits'];
+const PICTURED: Readonly<Partial<Record<Dataset, 'organization' | 'person'>>> = {
+  organizations: 'organization',
+  schools: 'organization',
+  nonprofits: 'organization',
+  connections: 'person',
+};
 
 /** Picks values of a dataset. A list of up to 50 is searched in the browser, a longer one by the server. */
 export function IdsField({ label, hideLabel, dataset, placeholder, inFlow, ids, onChange }: IdsFieldProps) {
@@ -84,12 +89,13 @@ function statusOf({ isError, isPending, isPlaceholderData }: Asked, isAwaited: b
 }
 
 function optionOf({ id, name, detail, profilePicture }: Suggestion, dataset: Dataset): PickerOption {
+  const { [dataset]: kind } = PICTURED;
   return {
     id,
     label: name,
     ...noteOf({ name, detail }),
-    ...(PICTURED.includes(dataset) && profilePicture
-      ? { picture: <Avatar kind="organization" name={name} src={profilePicture} size={20} /> }
+    ...(kind && profilePicture
+      ? { picture: <Avatar kind={kind} name={name} src={profilePicture} size={20} /> }
       : {}),
   };
 }

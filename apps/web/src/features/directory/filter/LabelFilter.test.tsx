@@ -69,7 +69,7 @@ describe('the filter by labels', () => {
 
   it('offers administrators their own labels in the directory of everyone', async () => {
     const { user, apply, asked } = await openDialog('people', adminScope);
-    const labels = within(screen.getByRole('region', { name: 'Labels' }));
+    const labels = within(screen.getByRole('region', { name: 'Labels and Ties' }));
     await user.click(labels.getByRole('switch', { name: 'Network Labels' }));
     await user.click(labels.getByLabelText('Network Labels', { selector: 'input[type=text]' }));
     await user.click(await screen.findByRole('option', { name: 'Board-ready' }));

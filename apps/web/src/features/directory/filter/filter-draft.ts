@@ -3,12 +3,15 @@ import {
   decodeFilter,
   encodeFilter,
   type Filter,
+  type FilterGroupSpec,
+  type FilterSpec,
   type FilterTable,
 } from '@kithline/contract/filter.ts';
 
 /**
  * A filter that is being edited. Unlike a filter, it may contain an active criterion that is still empty, and
- * the mode of a group without criteria.
+ * the mode of a group without criteria. The criterion of a choice that has a further option by a day
+ * (`FilterSpec.further`) holds that day as its text.
  */
 export interface FilterDraft {
   /** By group. */
@@ -19,11 +22,12 @@ export interface FilterDraft {
 
 export const EMPTY_DRAFT: FilterDraft = { modes: {}, criteria: {} };
 
-export function draftOf(filter: Filter): FilterDraft {
+export function draftOf(table: FilterTable, filter: Filter): FilterDraft {
   const groups = Object.entries(filter);
+  const criteriaOf = (group: string) => joined(table[group], filter[group]?.criteria ?? {});
   return {
     modes: Object.fromEntries(groups.map(([group, { modifier }]) => [group, modifier])),
-    criteria: Object.fromEntries(groups.map(([group, { criteria }]) => [group, criteria])),
+    criteria: Object.fromEntries(groups.map(([group]) => [group, criteriaOf(group)])),
   };
 }
 
@@ -31,9 +35,48 @@ export function draftOf(filter: Filter): FilterDraft {
 export function filterOf(table: FilterTable, draft: FilterDraft): Filter {
   const filter: Filter = {};
   for (const [group, criteria] of Object.entries(draft.criteria)) {
-    filter[group] = { modifier: modeOf(table, draft, group), criteria: { ...criteria } };
+    filter[group] = { modifier: modeOf(table, draft, group), criteria: parted(table[group], criteria) };
   }
   return decodeFilter(table, encodeFilter(table, filter));
+}
+
+type Criteria = Readonly<Record<string, Criterion>>;
+
+/** Returns the filters of a group that have a row of their own in dialogs, by name. */
+export function rowsOf({ filters }: FilterGroupSpec): [name: string, spec: FilterSpec][] {
+  const further = new Set(Object.values(filters).map((spec) => spec.further?.filter));
+  return Object.entries(filters).filter(([name]) => !further.has(name));
+}
+
+/** Moves days into the criteria of the choices whose further options they are. */
+function joined(spec: FilterGroupSpec | undefined, criteria: Criteria): Criteria {
+  const all = { ...criteria };
+  for (const { choice, day, fresh } of choicesWithDay(spec)) {
+    const { [day]: further } = criteria;
+    if (!further) continue;
+    delete all[day];
+    all[choice] = { ...(criteria[choice] ?? fresh), text: further.text ?? '' };
+  }
+  return all;
+}
+
+/** Moves days from the criteria of choices to their own filters. */
+function parted(spec: FilterGroupSpec | undefined, criteria: Criteria): Record<string, Criterion> {
+  const all = { ...criteria };
+  for (const { choice, day } of choicesWithDay(spec)) {
+    const { [choice]: criterion } = criteria;
+    if (criterion?.text === undefined) continue;
+    all[choice] = { modifier: criterion.modifier };
+    all[day] = { text: criterion.text, modifier: 0 };
+  }
+  return all;
+}
+
+/** Returns the choices of a group that have a further option by a day: names of both, and a new criterion. */
+function choicesWithDay(spec: FilterGroupSpec | undefined) {
+  return Object.entries(spec?.filters ?? {}).flatMap(([choice, { further, modifier }]) =>
+    further ? [{ choice, day: further.filter, fresh: { modifier: modifier?.fallback ?? 0 } }] : [],
+  );
 }
 
 export function modeOf(table: FilterTable, draft: FilterDraft, group: string): number {

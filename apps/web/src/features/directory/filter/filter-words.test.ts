@@ -75,6 +75,18 @@ describe('the words of active filters', () => {
     expect(chipsOf({ 'collective.membership.modifier': '2' })).toEqual([]);
   });
 
+  it('name a day of connection, and members by their ids', () => {
+    const chips = chipsOf({
+      'network.connectedSince.value': '2026-05-01',
+      'network.knownThrough.value': '51,52',
+      'network.knownThrough.modifier': '1',
+    });
+    expect(chips.map(({ name, modifier, text, dataset }) => [name, modifier, text, dataset])).toEqual([
+      ['Connected', undefined, 'since 1 May 2026', undefined],
+      ['Known through', 'all of', undefined, 'connections'],
+    ]);
+  });
+
   it('show the mode of a group as a separate chip', () => {
     const chips = chipsOf({ 'experience.title.value': 'director', 'experience.modifier': '2' });
     expect(chips.map(({ name, text }) => `${name} ${text}`)).toEqual([

@@ -28,6 +28,8 @@ const SHORT_WORDS: Readonly<Record<string, string>> = {
   Collaborations: 'Collaboration',
   'Network Labels': 'Label',
   'Your Tie': 'Tie',
+  'Connected Since': 'Connected',
+  'Known Through': 'Known through',
   'Your Notes': 'Note',
   'Keep in Touch': 'In touch',
   'Collective Labels': 'Shared label',

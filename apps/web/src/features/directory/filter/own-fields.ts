@@ -3,7 +3,8 @@ import type { Criterion, FilterSpec, FilterTable } from '@kithline/contract/filt
 import { type OwnPersonFilter, PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
 import type { ComponentType } from 'react';
 import type { WhyLine } from '../rows/why-lines.ts';
-import { changedSinceField } from './changed-since.tsx';
+import { changedSinceField } from './changed-since.ts';
+import { connectedSinceField } from './connected-since.ts';
 
 export interface OwnFieldProps {
   label: string;
@@ -23,6 +24,7 @@ export interface OwnField {
 
 const OWN_FIELDS: Readonly<Record<OwnPersonFilter, OwnField>> = {
   'experience.changedSince': changedSinceField,
+  'network.connectedSince': connectedSinceField,
 };
 
 const BY_SPEC = new Map(

@@ -84,7 +84,7 @@ export function SearchPanel({ byCompany = false }: { byCompany?: boolean }) {
             filter={filter}
             onClose={() => setDialog({ ...dialog, opened: false })}
             onApply={(applied) => {
-              setDraft(draftOf(applied));
+              setDraft(draftOf(filters, applied));
               apply(applied);
             }}
           />

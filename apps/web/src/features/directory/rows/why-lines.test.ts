@@ -48,6 +48,17 @@ describe('the lines of why somebody matches', () => {
     expect(say(located(place))).toEqual(['Location: [Munich, Germany] 4 miles away']);
   });
 
+  it('show the day of a connection, and the members who hold a person', () => {
+    const tie = (name: string, ...items: Partial<MatchedItem>[]): MatchedBlock => ({
+      name: 'network',
+      filters: [{ name, items: items.map((item) => ({ ...item, matched: [name] })) }],
+    });
+    expect(say(tie('connectedSince', { from: '2026-05-03' }))).toEqual(['Connected: [3 May 2026]']);
+    expect(say(tie('knownThrough', { id: 51, name: 'Mei Lin' }, { id: 52, name: 'Omar Aziz' }))).toEqual([
+      'Known through: [Mei Lin] [Omar Aziz]',
+    ]);
+  });
+
   it('show another name that matched, or the script of the matched name', () => {
     const named = (item: Partial<MatchedItem>): MatchedBlock => ({
       name: 'summary',

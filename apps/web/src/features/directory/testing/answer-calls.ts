@@ -60,10 +60,16 @@ const COLLECTIVE_LABELS = [
   { id: 42, name: 'Met in Lisbon' },
 ];
 
+const CONNECTIONS = [
+  { id: 51, name: 'Mei Lin' },
+  { id: 52, name: 'Omar Aziz' },
+];
+
 const DATASETS: Readonly<Record<string, { id: number; name: string }[]>> = {
   'seniority-levels': SENIORITIES,
   'network-labels': LABELS,
   'collective-labels': COLLECTIVE_LABELS,
+  connections: CONNECTIONS,
 };
 
 export const autocomplete: Answer = (query) => {

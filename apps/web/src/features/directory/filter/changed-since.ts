@@ -1,12 +1,12 @@
 import type { MatchedItem } from '@kithline/contract/directory.ts';
-import { sayDay } from '../../../lib/say-time.ts';
-import { DayField } from '../../../ui/fields/DayField.tsx';
-import type { OwnField, OwnFieldProps } from './own-fields.ts';
+import { sayIsoDay } from '../../../lib/say-time.ts';
+import type { OwnField } from './own-fields.ts';
+import { SinceField } from './SinceField.tsx';
 
 /** The filter for people who changed organization or title since a day. */
 export const changedSinceField: OwnField = {
-  Field: ChangedSinceField,
-  words: ({ text = '' }) => `since ${sayDay(Date.parse(text) / 1000)}`,
+  Field: SinceField,
+  words: ({ text = '' }) => `since ${sayIsoDay(text)}`,
   why: ([was, is]) => ({
     label: 'Changed job',
     stretches: [
@@ -16,17 +16,6 @@ export const changedSinceField: OwnField = {
     ],
   }),
 };
-
-function ChangedSinceField({ label, hideLabel, criterion, onChange }: OwnFieldProps) {
-  return (
-    <DayField
-      label={hideLabel ? `${label}, since` : `${label} since`}
-      hideLabel={hideLabel}
-      value={criterion.text ?? ''}
-      onChange={(text) => onChange({ ...criterion, text })}
-    />
-  );
-}
 
 /** Returns the former job; an unchanged organization is not repeated. */
 function formerWords(was: MatchedItem | undefined, is: MatchedItem | undefined): string {

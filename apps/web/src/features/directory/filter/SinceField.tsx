@@ -1,0 +1,14 @@
+import { DayField } from '../../../ui/fields/DayField.tsx';
+import type { OwnFieldProps } from './own-fields.ts';
+
+/** The field of a filter for what has happened since a day. */
+export function SinceField({ label, hideLabel, criterion, onChange }: OwnFieldProps) {
+  return (
+    <DayField
+      label={hideLabel ? `${label}, since` : `${label} since`}
+      hideLabel={hideLabel}
+      value={criterion.text ?? ''}
+      onChange={(text) => onChange({ ...criterion, text })}
+    />
+  );
+}

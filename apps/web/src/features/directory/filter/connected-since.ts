@@ -1,0 +1,13 @@
+import { sayIsoDay } from '../../../lib/say-time.ts';
+import type { OwnField } from './own-fields.ts';
+import { SinceField } from './SinceField.tsx';
+
+/** The filter for people with whom the viewer connected since a day. */
+export const connectedSinceField: OwnField = {
+  Field: SinceField,
+  words: ({ text = '' }) => `since ${sayIsoDay(text)}`,
+  why: ([connected]) => ({
+    label: 'Connected',
+    stretches: [{ text: sayIsoDay(connected?.from ?? ''), marked: true }],
+  }),
+};

@@ -1,0 +1,12 @@
+/** What a filter by a day has besides its label. */
+export const OF_DAY = { kind: 'own', read: readDay, wanted: 'a day such as 2026-05-01' } as const;
+
+const DAY = /^[12]\d{3}-\d{2}-\d{2}$/;
+
+/** A day of the calendar as YYYY-MM-DD; null for anything else. */
+function readDay(text: string): string | null {
+  const day = text.trim();
+  const instant = DAY.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  // 31 April would be read as 1 May.
+  return Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== day ? null : day;
+}
