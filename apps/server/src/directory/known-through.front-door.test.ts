@@ -105,6 +105,15 @@ describe('The filter Known Through', () => {
       expect(await names(who, { ...scope, ...through(wanted, 1) })).toBe(found[at]);
   });
 
+  it('excludes with None of the people whom a seen network holds, and nobody for a hidden one', async () => {
+    const { ida } = members;
+    expect(await names(ida, { ...mine, ...through(['omar'], 2) })).toBe('Cleo');
+    expect(await names(ida, { ...mine, ...through(['mei'], 2) })).toBe('Ben Cleo');
+    expect(await names(ida, { ...mine, ...through(['omar', 'mei'], 2) })).toBe('Cleo');
+    for (const [who, scope] of scopes().slice(0, 2))
+      expect(await names(who, { ...scope, ...through(['tom'], 2) })).toBe(await names(who, scope));
+  });
+
   it('finds exactly the people whose row shows the member as a connection', async () => {
     for (const [who, scope] of scopes()) {
       const { results } = await listed(who, scope);

@@ -148,15 +148,12 @@ const OWN_EXAMPLES = Object.entries<OwnFilter>(OWN_FILTERS).map(
   }),
 );
 
-/** Asks for the people whom each member's network holds, and those in two networks. */
+/** Asks for the people whom the victim's network holds, and for those whom any member's network holds. */
 function knownThrough({ victim, attacker, friend }: World): Askable['filters'] {
-  const [hidden = 0, ...seen] = [victim, attacker, friend].map(({ viewer }) => viewer.personId);
+  const [hidden = 0, ...others] = [victim, attacker, friend].map(({ viewer }) => viewer.personId);
   return [
-    ...[hidden, ...seen].map((id) => ({ 'network.knownThrough.value': id })),
-    ...seen.map((id) => ({
-      'network.knownThrough.value': `${hidden},${id}`,
-      'network.knownThrough.modifier': 1,
-    })),
+    { 'network.knownThrough.value': hidden },
+    { 'network.knownThrough.value': [hidden, ...others].join(',') },
   ];
 }
 
