@@ -377,7 +377,7 @@ describe('A change', () => {
     expect((await takeBack(leila, change)).status).toBe(200);
   });
 
-  it('of a field for administrators is neither shown to the person nor taken back by them', async () => {
+  it('of a CRM link is hidden from the person, who cannot take it back', async () => {
     await save(admin, { crm: 'https://crm.example.org/2' });
     const [ofAdmin] = await historyOf(admin);
     expect(ofAdmin?.fields.map(({ field }) => field)).toEqual(['CRM']);

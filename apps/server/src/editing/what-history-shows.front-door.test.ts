@@ -95,7 +95,7 @@ describe('A change of a profile shows what was shown before and after', () => {
     ]);
   });
 
-  it('but not to a member an address that only administrators may read', async () => {
+  it('and hides from members an address that only administrators may read', async () => {
     const secret = '{"emailWork": "admin"}';
     await sql`update person set email_work = 'ines@secret.example', sources = sources || ${secret}::jsonb where id = ${ines.viewer.personId}`.execute(
       app.database.db,
