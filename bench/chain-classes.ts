@@ -55,7 +55,9 @@ export async function chainClassesOf(db: Db): Promise<RequestClass[]> {
   ];
 }
 
-/** The largest network, a collective of 60 in which a middle member asks, and everyone. */
+/**
+ * The largest network, a collective of 60 members with a requesting member of middle position, and everyone.
+ */
 export async function chainScopesOf(db: Db, persons: number): Promise<ScopeUnderTest[]> {
   const collective = await collectiveScopeOf(db);
   return [

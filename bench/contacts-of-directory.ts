@@ -8,9 +8,9 @@ import { createRandom } from '../sample/population/random.ts';
 const UNTIL = '2026-10-31';
 
 /**
- * A contacts file in which a share of the people is in the directory, with their profile addresses and mostly
- * their known work; the rest are new people with the proportions of real files. It differs in every run,
- * because an import changes the directory.
+ * A contacts file. A share of its people is in the directory: their rows contain their profile addresses and
+ * mostly their stored jobs. The rest are new people with the proportions of real files. The file differs in
+ * every run, because imports change the directory.
  */
 export async function makeContactsFile(
   db: Db,

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 
 /**
- * CPU time of servers and of their connections to PostgreSQL: the cost of a request, however busy the machine
- * is.
+ * CPU time of servers and of their connections to PostgreSQL. It measures the cost of a request independently
+ * of how busy the machine is.
  */
 export interface CpuTime {
   /**

@@ -50,7 +50,7 @@ const ROLE_TYPES = 24;
 const INDUSTRIES = 150;
 const DAY = 19_000;
 const MONTH = 2026 * 12;
-/** Of a statement that no earlier file has made otherwise. */
+/** Columns of a statement with which no earlier file disagrees. */
 const STATED = { company: null, firstDay: DAY, originalTitleId: null, former: null } as const;
 
 const namesOf = (file: string): string[] => {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { cpuTimeOf } from './cpu-time.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
 
-/** Milliseconds that a server gets to finish starting, and during which its idle costs are then measured. */
+/** Milliseconds to wait until a server has finished starting, before its idle costs are measured. */
 const SETTLING = 180_000;
 const MEASURED = 120_000;
 /** Milliseconds between readings: CPU time since the last reading is lost when a connection ends. */

@@ -17,7 +17,7 @@ const SOCKETS = 1000;
 const RATE = 50;
 /** Seconds for each of `--requests`: five minutes by default. */
 const SECONDS_A_REQUEST = 3;
-/** p95 in milliseconds in addition to health; the last one from sending to showing. */
+/** p95 in milliseconds, minus health's p95; for `shown`, from sending a message until it is shown. */
 const AIMS = { inbox: 15, thread: 10, search: 40, shown: 100 };
 
 export interface MessagesFigures {

@@ -4,7 +4,10 @@ import { tokenOf } from './dataset/bench-members.ts';
 import { signedIn } from './http-client.ts';
 import type { SampledPerson } from './sample-persons.ts';
 
-/** An administrator who saves profiles, so that the server's caches of their scopes become invalid. */
+/**
+ * An administrator who saves profiles. Each save invalidates the server's caches for the scopes of the
+ * profile.
+ */
 export interface Saver {
   /** Changes the person's interest. Throws if that is refused. */
   save(person: SampledPerson): Promise<void>;

@@ -10,7 +10,7 @@ export interface ScopeUnderTest {
   readonly name: string;
   /** Networks and collectives share one id space; 0 is everyone. */
   readonly id: number;
-  /** Position among the aims. */
+  /** Index of the scope's aim in `aims` of the request classes. */
   readonly at: 0 | 1 | 2;
   readonly people: number;
   readonly query: Readonly<Record<string, string | number>>;
@@ -37,8 +37,8 @@ export function scopesOf(persons: number): ScopeUnderTest[] {
 }
 
 /**
- * The collective of 60 members, created if it does not exist; a middle member searches. The aims are those of
- * everyone.
+ * The collective of 60 members, created if it does not exist. A member of middle position searches it. Its
+ * aims are those of everyone.
  */
 export async function collectiveScopeOf(db: Db): Promise<ScopeUnderTest> {
   const id = await collectiveOf(db);

@@ -23,7 +23,7 @@ const PAUSE = 50;
  */
 const CALM = 10_000;
 const STALLED = 12_000;
-/** Milliseconds to wait after the last of a crowd has connected. */
+/** Milliseconds to wait after all connections of a crowd are open. */
 const SETTLED = 2000;
 
 /** Members' waiting times while 3,000 requests stall, and while none does. */
@@ -84,7 +84,7 @@ async function measure(server: ServerUnderTest, stall: Stall) {
   return { figures, endCrowd: crowd.end };
 }
 
-/** Every request uses a new connection, because new connections would be affected first. */
+/** Every request uses a new connection, because a crowd would affect new connections first. */
 async function timesOf(origin: string, milliseconds: number): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + milliseconds;

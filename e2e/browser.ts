@@ -10,11 +10,11 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** How many times slower than the machine the pages run, to find races that a fast machine hides. */
+/** Factor by which the browser is slowed down, to find races that a fast machine hides. */
 const SLOWDOWN = Number(process.env['SLOWDOWN'] ?? 1);
 /**
- * Milliseconds to wait for something on the page. No person is that patient, but a test on a busy machine
- * must be.
+ * Milliseconds to wait for something on the page. Nobody would wait that long, but on a busy machine a test
+ * must.
  */
 const PATIENCE = 30_000;
 
@@ -42,11 +42,11 @@ export interface Visit {
 export interface Visitor {
   page: Page;
   context: BrowserContext;
-  /** Errors of scripts, of the console, and of the content security policy. */
+  /** Errors from scripts, from the console, and from the content security policy. */
   complaints: string[];
 }
 
-/** A person with a new browser: without cookies and storage. */
+/** A new browser without cookies and storage, and its page. */
 export async function visitor(browser: Browser, visit: Visit = {}): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: inject('origin'),
@@ -82,7 +82,7 @@ async function showPages(context: BrowserContext, complaints: readonly string[])
   }
 }
 
-/** "/api/persons/7" of a full URL; '' if the browser gives none. */
+/** The path of a full URL, "/api/persons/7"; '' if the browser gives no URL. */
 function pathOf(url: string): string {
   return URL.canParse(url) ? new URL(url).pathname : '';
 }
@@ -92,7 +92,7 @@ export interface Credentials {
   password: string;
 }
 
-/** Logs in through the form and waits for the page behind it. */
+/** Logs in through the form and waits for the next page. */
 export async function logIn(page: Page, account: Credentials): Promise<void> {
   await page.goto('/login');
   await fillLogIn(page, account);

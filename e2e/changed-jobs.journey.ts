@@ -10,7 +10,7 @@ describe('Changed jobs', () => {
   });
   afterAll(() => browser.close());
 
-  it('are listed, narrowed, seen and noted with the keyboard alone, and followed by a second tab', async () => {
+  it('can be filtered, marked as seen and noted with only the keyboard; a second tab shows the same', async () => {
     const { page, context, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     await page.keyboard.press('g');
@@ -55,7 +55,7 @@ describe('Changed jobs', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('stand on the home page, those that matter most first, and go once they are seen', async () => {
+  it('are on the home page, the most important ones first, until they are marked as seen', async () => {
     const { page, complaints } = await visitor(browser, { theme: 'dark', width: 390, height: 844 });
     await logIn(page, inject('sample'));
     const card = page.getByRole('region', { name: 'Changed jobs' });

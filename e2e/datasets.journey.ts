@@ -51,7 +51,7 @@ describe('Datasets', () => {
     await page.keyboard.press('Enter');
     await merging.getByRole('button', { name: 'merge', exact: true }).click();
     await merging.waitFor({ state: 'detached' });
-    // The address still has the old id.
+    // The URL still contains the old id.
     await chip.getByText('Food Security').waitFor();
     expect(member.page.url()).toContain(`summary.supportedCauses.value=${id}&`);
     expect([...complaints, ...member.complaints]).toEqual([]);

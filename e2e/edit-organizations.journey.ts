@@ -25,7 +25,7 @@ describe('Editing organizations', () => {
 
     await page.getByRole('button', { name: /^Details/ }).focus();
     await page.keyboard.press('Enter');
-    // Only the forms have scrolled: the dialog's header is still visible.
+    // Only the forms scroll, so the dialog's header is still visible.
     const closing = await page.getByRole('button', { name: 'Close' }).boundingBox();
     expect(closing?.y).toBeGreaterThan(0);
     await funds.focus();
@@ -59,7 +59,7 @@ describe('Editing organizations', () => {
     await page.getByRole('tab', { name: /^history/ }).click();
     await page.getByText('changed Names and ids').waitFor();
     await page.getByRole('tab', { name: /^profile/ }).click();
-    // The chosen picture is still there.
+    // The chosen picture has not been lost.
     await page.getByRole('img', { name: /not saved yet$/ }).waitFor();
     await saveOf(page, 'Basic Information').click();
     await page.getByText('Basic Information updated').waitFor();

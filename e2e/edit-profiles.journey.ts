@@ -40,7 +40,7 @@ describe('Editing profiles', () => {
 
     await page.getByRole('textbox', { name: 'Personal Email' }).fill(ADDRESS);
     await page.reload();
-    // The input is still there, with a note of who can see it.
+    // The typed text is still there, with a note about who can see it.
     await expect.poll(() => page.getByRole('textbox', { name: 'Personal Email' }).inputValue()).toBe(ADDRESS);
     await page.getByRole('switch', { name: 'Personal Email is visible to collaborators' }).setChecked(false);
     await page.getByText('Hidden, only you and administrators').waitFor();
@@ -141,7 +141,7 @@ describe('Editing profiles', () => {
     await logIn(page, inject('colleague'));
     await openOwnForms(page);
     const other = await context.newPage();
-    // This tab gets no events: it notices the conflict only when it saves.
+    // This tab receives no events, so it notices the conflict only when it saves.
     await other.routeWebSocket('**/ws', () => undefined);
     await other.setViewportSize({ width: 390, height: 844 });
     await other.goto(page.url());
@@ -164,11 +164,11 @@ describe('Editing profiles', () => {
     await other.getByRole('button', { name: 'keep what I typed' }).click();
     await expect.poll(() => hasFocus(saveOf(other, 'Bio'))).toBe(true);
     await saveOf(other, 'Bio').click();
-    // The first tab follows automatically, because it has no unsaved input.
+    // The first tab has no unsaved input, so it shows the new value automatically.
     await expect.poll(() => here.inputValue()).toBe('Of the other tab');
     expect(await totalChanges(page, id)).toBe(before + 2);
 
-    // With unsaved input, it shows both.
+    // With unsaved input, the tab shows both values.
     await here.fill('Of this tab again');
     await there.fill('Of the other tab again');
     await saveOf(other, 'Bio').click();

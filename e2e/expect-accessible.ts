@@ -9,15 +9,15 @@ declare global {
 }
 
 const THEME = 'data-mantine-color-scheme';
-/** Rules that depend on the theme; all others hold for both themes alike. */
+/** Rules whose result depends on the theme. All other rules give the same result in both themes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Milliseconds; the longest one-time animation takes less than half of it. */
+/** Milliseconds to wait for animations. The longest one that ends takes less than half of it. */
 const LONGEST_FADE = 2000;
 
 /**
- * Menus and lists of suggestions are above the page, outside its landmarks; they belong to the element that
- * opened them.
+ * Menus and lists of suggestions are placed outside the page's landmarks, because they belong to the element
+ * that opened them.
  */
 const POPUP = '[role=menu], [role=listbox]';
 
@@ -25,7 +25,7 @@ const POPUP = '[role=menu], [role=listbox]';
 export async function expectAccessible(page: Page): Promise<void> {
   const shown = await page.locator('html').getAttribute(THEME);
   const other = shown === 'dark' ? 'light' : 'dark';
-  // While the page changes, there is neither for a moment.
+  // While one page replaces another, neither exists for a moment.
   for (const part of ['main', 'h1']) await page.locator(part).first().waitFor({ state: 'attached' });
   await settle(page);
   const hasPopup = (await page.locator(POPUP).filter({ visible: true }).count()) > 0;

@@ -12,7 +12,8 @@ describe('A list that does not load', () => {
 
   it('shows an error in its place, and loads after "Try again"', async () => {
     const { page } = await visitor(browser);
-    // Events of other journeys with this account would reload the lists before the button is pressed.
+    // Otherwise, events from other journeys with this account would reload the lists before the button is
+    // pressed.
     await page.routeWebSocket('**/ws', () => undefined);
     await logIn(page, inject('sample'));
     await fails(page, ['**/api/persons?*', '/people', 'This list did not load.']);
@@ -121,7 +122,7 @@ async function holdBack(page: Page, addresses: string): Promise<{ release: () =>
   return { release: held.resolve };
 }
 
-/** Opens an address while one call gets no answer, then retries with an answer. */
+/** Opens a URL while one call gets no answer, and retries when the call is answered again. */
 async function fails(page: Page, [call, address, words]: readonly [string, string, string]): Promise<void> {
   await page.route(call, (route) => route.abort());
   await page.goto(address);

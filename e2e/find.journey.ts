@@ -67,7 +67,7 @@ describe('Finding people', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name }).waitFor({ state: 'detached' });
 
-    // The person is listed the next time, together with available commands.
+    // When the search is opened again, it lists the person together with the available commands.
     await page.keyboard.press('Control+k');
     await search.getByRole('group', { name: 'Recent profiles' }).getByText(name).waitFor();
     const searches = search.getByRole('group', { name: 'Recent searches' });
@@ -155,7 +155,7 @@ describe('Finding people', () => {
     await expect.poll(() => chips(page)).toEqual([`Seniority ${current.name}`, 'Experience Current only']);
     await expect.poll(() => totalShown(page)).toBe(current.count);
 
-    // Going back leads to the stats, where another entry is chosen.
+    // Going back shows the stats again, and another entry is chosen there.
     await page.goBack();
     await stats.getByRole('radio', { name: 'All roles' }).click();
     await page.waitForURL((url) => url.searchParams.get('roles') === 'ever');
@@ -195,8 +195,8 @@ async function read(entry: Locator) {
 }
 
 /**
- * Sets filters: each letter typed on a switch goes into its field, and a suggestion is accepted with the
- * arrow key and Enter. Returns the count.
+ * Sets filters. Letters typed while a switch has the focus go into its field; the arrow key and Enter accept
+ * a suggestion. Returns the count.
  */
 async function chooseFilters(page: Page): Promise<number> {
   const dialog = page.getByRole('dialog', { name: 'People — Your Network' });
@@ -211,7 +211,10 @@ async function chooseFilters(page: Page): Promise<number> {
   return Number(/[\d,]+/.exec(await count.innerText())?.[0]);
 }
 
-/** Runs in the page. A server on its first start knows only names of regions at first. */
+/**
+ * Runs in the page. When a server starts for the first time, it knows only regions until the cities are
+ * loaded.
+ */
 async function firstPlaceCalledLisbon(): Promise<string> {
   const answer = await fetch('/api/autocomplete?dataset=locations&name=Lisbon');
   const { results } = (await answer.json()) as { results: readonly { region?: string }[] };

@@ -6,7 +6,7 @@ import { addressOf, invitationOf, PASSWORD } from './members.ts';
 
 const PHONE = { width: 390, height: 844 };
 const ROWS = 60;
-/** Three directors and an engineer of organizations whose head office is known to be in Lisbon. */
+/** Three directors and one engineer who work at organizations with a known head office in Lisbon. */
 const IN_LISBON = [
   ['Beatriz', 'Lume', 'EDP', 'Director of Grid Planning'],
   ['Duarte', 'Serra', 'Galp', 'Diretor Financeiro'],
@@ -41,7 +41,7 @@ describe('The first hour', () => {
   });
   afterAll(() => browser.close());
 
-  it('on a phone: everything shown is true, Lisbon’s directors are found through their organizations, and all people get a label at once', async () => {
+  it('shows true figures on a phone, finds directors by their organizations’ place, and labels everybody at once', async () => {
     const guest = { firstName: 'Noor', lastName: 'Firsthour', email: addressOf('noor') };
     const link = await invitationOf(browser, guest);
     const { page, complaints } = await visitor(browser, PHONE);
@@ -55,7 +55,8 @@ describe('The first hour', () => {
     await sync.getByRole('heading', { name: 'Your LinkedIn Contacts sync is complete' }).waitFor();
     await sync.getByRole('button', { name: 'Close' }).click();
 
-    // Four of sixty have a place: no map, but lists of the facts that the file has.
+    // Only four of sixty people have a place, so there is no map, only lists of the facts that the file
+    // contains.
     await page.getByRole('link', { name: new RegExp(`^${ROWS} People`, 'u') }).waitFor();
     await page.getByRole('heading', { name: 'Who you know' }).waitFor();
     expect(await page.getByRole('heading', { name: 'Where people are' }).count()).toBe(0);
@@ -66,7 +67,7 @@ describe('The first hour', () => {
     const dialog = page.getByRole('dialog', { name: 'People — Your Network' });
     await dialog.getByText(`place known for 4 of ${ROWS}`).waitFor();
     await page.keyboard.press('Escape');
-    // Closing it navigates back, which would abort loading the next page.
+    // Closing it navigates back, which would interrupt the loading of the next page.
     await page.waitForURL(({ hash }) => hash === '');
     await page.goto('/people?education.degrees.value=1&page=1&limit=50');
     await page.getByText(new RegExp(`${ROWS} people have no known degree`, 'u')).waitFor();
@@ -104,13 +105,13 @@ async function findDirectors(page: Page): Promise<void> {
   const list = page.getByRole('list', { name: 'People' });
   await list.getByText('Beatriz Lume').waitFor();
   expect(await list.locator(':scope > li').count()).toBe(3);
-  // The list says whose place it is.
+  // The row says that the place is the organization's.
   await list.getByText(/where EDP is/).waitFor();
   expect(await list.getByText('Gil Moura').count()).toBe(0);
   await expectAccessible(page);
 }
 
-/** A phone shows no list header: after one row is ticked, the bar offers to choose all. */
+/** On a phone, the list has no header. After one row is ticked, the bar offers to select all people. */
 async function labelAll(page: Page): Promise<void> {
   await page.goto('/people?page=1&limit=50');
   await page

@@ -42,7 +42,7 @@ describe('Importing a contacts file', () => {
     await readRemarks(page);
     await expectAccessible(page);
 
-    // The other tab updates without being touched.
+    // The other tab updates by itself.
     const total = other.getByRole('link', { name: /^[\d,]+ People/ });
     await total.waitFor();
     await expect.poll(() => total.innerText()).toContain(added.toLocaleString('en-US'));
@@ -61,7 +61,7 @@ describe('Importing a contacts file', () => {
       .waitFor();
     await takeBackBoth(page, added);
     await other.getByText('Last synced: never').waitFor();
-    // The file without a header was refused with 422, as expected.
+    // The browser logs that the file without a header was refused with 422.
     expect(complaints.filter((complaint) => !complaint.includes('status of 422'))).toEqual([]);
   });
 });
@@ -87,7 +87,7 @@ async function upload(page: Page, file: UploadFile): Promise<void> {
   await page.getByRole('button', { name: 'Import', exact: true }).click();
 }
 
-/** Expects the preview of the file's changes on the screen, without the results of earlier files. */
+/** Expects that the screen shows the preview of the file's changes, and no results of earlier files. */
 async function expectInView(page: Page): Promise<void> {
   const heading = page.getByRole('heading', { name: 'What will change' });
   await heading.waitFor();
@@ -98,7 +98,10 @@ async function expectInView(page: Page): Promise<void> {
   );
 }
 
-/** No file, and a file of another kind: each shows its message at the field, and the page stays unchanged. */
+/**
+ * Uploads no file, and a file of the wrong kind. Each time, a message appears at the field and the rest of
+ * the page stays the same.
+ */
 async function refuseWrongFiles(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await page.getByText('connections.csv is required.').waitFor();
@@ -115,7 +118,7 @@ async function refuseWrongFiles(page: Page): Promise<void> {
   expect(await field.getAttribute('aria-describedby')).toBe(await message.getAttribute('id'));
 }
 
-/** Records every percentage that the bar shows from now on. */
+/** Records each percentage that the progress bar shows from now on. */
 async function noteProgress(page: Page): Promise<() => Promise<number[]>> {
   const seen = await page.evaluateHandle(() => {
     const percentages: number[] = [];
@@ -134,7 +137,7 @@ async function peopleAdded(page: Page): Promise<number> {
   return Number(words.replace(/[+,]/g, ''));
 }
 
-/** Opens the reasons by keyboard, down to a line of the file, and downloads all of them. */
+/** Opens the reasons with the keyboard, down to one line of the file, and downloads all of them. */
 async function readRemarks(page: Page): Promise<void> {
   const remarks = page
     .locator('section', { has: page.getByRole('heading', { name: /^Not imported as written/ }) })
@@ -155,7 +158,7 @@ async function readRemarks(page: Page): Promise<void> {
   expect(csv).toContain('Emoji are left out of names.');
 }
 
-/** Rows without a person, like those that were edited manually or cut off by another program. */
+/** Rows that name nobody, as after manual editing or truncation by another program. */
 const BROKEN_ROWS = [',,,,Nobody Works Here,Director,01 Feb 2024', 'Ida,Lindqvist'];
 
 interface UploadFile {

@@ -47,7 +47,7 @@ describe('Inviting a person', () => {
   });
 });
 
-/** Every broken rule shows its message at the field, and the input stays. */
+/** Submits wrong values. Each shows a message at its field, and the input is kept. */
 async function refuseWhatIsWrong(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'new', exact: true }).click();
   const form = page.getByRole('complementary', { name: 'New Platform Invitation' });

@@ -87,14 +87,14 @@ describe('Who knows whom, and how well', () => {
   });
 });
 
-/** Initials, name, role and the way to the person are on separate lines. */
+/** The name of a person in an introduction: initials, name, role and path are on separate lines. */
 async function nameOn(introduction: Locator): Promise<string | undefined> {
   return (await introduction.innerText()).split('\n')[1];
 }
 
 /**
- * The id of an organization with several introductions, at most ten, to people whom the member knows
- * directly, but not well.
+ * The id of an organization to which `least` to ten chains lead. Its introductions, at least two, are all to
+ * people whom the member knows directly but not well.
  */
 async function organizationWithWays(page: Page, least = 3): Promise<number> {
   const read = async (path: string) => (await page.request.get(`/api${path}`)).json() as Promise<Reply>;
@@ -107,7 +107,7 @@ async function organizationWithWays(page: Page, least = 3): Promise<number> {
       const introductions = (await read(
         `/chains/introductions?organizationId=${organization.id}`,
       )) as unknown as { results: { chain: { elements: { strength: { name: string } | null }[] } }[] };
-      // People who are reached directly: the viewer, the person, the organization.
+      // A direct introduction has three parts: the viewer, the person and the organization.
       const areDirect = introductions.results.every(({ chain }) => chain.elements.length === 3);
       const isStrong = introductions.results.some(
         ({ chain }) => chain.elements[1]?.strength?.name === 'Strong',

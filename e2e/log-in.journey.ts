@@ -14,12 +14,12 @@ describe('Logging in', () => {
     const { page, complaints } = await visitor(browser);
     await page.goto('/people?page=1');
     await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.has('next'));
-    // The address changes before the page does.
+    // The URL changes before the page's content does.
     await page.getByRole('button', { name: 'Log me in' }).waitFor();
     await expectAccessible(page);
     await fillLogIn(page, inject('sample'));
     await page.waitForURL((url) => url.pathname === '/people' && url.searchParams.get('page') === '1');
-    // Requests for pictures that are still running would be refused.
+    // After the log-out, requests for pictures that are still running would be refused.
     await page.reload({ waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('button', { name: 'Log out' }).click();

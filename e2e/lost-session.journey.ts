@@ -20,14 +20,14 @@ describe('A session that has ended', () => {
     await page.getByRole('button', { name: 'Remove Name Ana' }).waitFor();
   });
 
-  it('leads to the login page with the next action if the live connection is lost', async () => {
+  it('leads to the login page on the next action if the live connection sends nothing', async () => {
     const { page, context } = await visitor(browser);
-    // A connection that no longer sends anything.
+    // The live connection stays open, but no longer sends anything.
     await page.routeWebSocket('**/ws', () => undefined);
     await logIn(page, inject('sample'));
     await page.goto('/people?page=1&limit=50');
     await page.getByRole('list', { name: 'People' }).waitFor();
-    // Running requests would find no session, and lead to the login page before the next action does.
+    // Requests that are still running would find no session and open the login page before the next action.
     await page.waitForLoadState('networkidle');
     await endSession(browser, context);
     await page.getByRole('link', { name: 'Page 3', exact: true }).first().click();

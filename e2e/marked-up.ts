@@ -7,7 +7,7 @@ import { PASSWORD } from './members.ts';
  * name.
  */
 export const MARKUP = `"><img src=x onerror=ran=1><svg onload=ran=2>'{{7*7}}`;
-/** The same in a text, with everything else that a page might interpret. */
+/** The same markup in a longer text, with other things that a page could interpret. */
 export const MARKED_TEXT = `${MARKUP}<script>ran=3</script><style>*{display:none}</style>[x](javascript:ran=4) javascript:ran=5 \u202E</textarea>`;
 
 const HEADER = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On';

@@ -46,7 +46,7 @@ describe('Markup that people type', () => {
   });
 
   async function aMarkedMember(name: string): Promise<Somebody> {
-    // The characters of it that an address may contain.
+    // The part of the markup that an e-mail address may contain.
     const email = addressOf(`${name}'onload=ran=1{{7*7}}`);
     await newMember(browser, { firstName: MARKUP, lastName: `${name}${MARKUP}`, email });
     const letter = await letterTo(email, /invit/i);

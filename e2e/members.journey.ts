@@ -78,7 +78,7 @@ describe('Members', () => {
     await menu.click();
     await page.getByRole('menuitem', { name: 'Remove administrator rights' }).click();
     await page.getByRole('button', { name: 'remove rights' }).click();
-    // An open browser loses the administrators' pages together with the rights.
+    // When the member loses the rights, the open browser removes the administrators' pages.
     await member.page.waitForURL((url) => url.pathname === '/');
 
     await menu.click();

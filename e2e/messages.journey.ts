@@ -22,7 +22,7 @@ describe('Messages', () => {
   };
 
   it('two members on two servers write to each other, add a third, go offline and return, and minimize the conversation', async () => {
-    // Members of an earlier run have other names.
+    // The names differ in each run, so that members of an earlier run are not found.
     const family = `Family${randomUUID().replaceAll(/[^a-z]/gu, '')}`;
     const [mila, omar] = await Promise.all(
       ['Mila', 'Omar'].map((firstName) => {
@@ -68,7 +68,7 @@ describe('Messages', () => {
     await dialogOf(page).getByText(/Seen/u).waitFor();
     await other.page.getByRole('link', { name: 'Messages', exact: true }).waitFor();
 
-    // A third person joins, which makes it a group that can be named.
+    // Adding a third person makes the conversation a group, which can have a name.
     const menu = () => dialogOf(page).getByRole('button', { name: 'Actions for this conversation' });
     await menu().click();
     await page.getByRole('menuitem', { name: 'Add people' }).click();
@@ -89,7 +89,7 @@ describe('Messages', () => {
     await dialogOf(page).getByRole('button', { name: 'save', exact: true }).click();
     await dialogOf(other.page).getByRole('heading', { name: 'Thursday' }).waitFor();
 
-    // A person met only in a group can be blocked; Escape closes only the question.
+    // A person met only in the group can be blocked. Escape closes only the confirmation.
     await menu().click();
     await page.getByRole('menuitem', { name: 'Block somebody' }).click();
     const choice = dialogOf(page).getByRole('form', { name: 'Block somebody' });
@@ -111,7 +111,8 @@ describe('Messages', () => {
     // The dock at the foot of the page, below dialogs, survives a reload.
     await dialogOf(page).getByRole('button', { name: 'Minimize' }).click();
     const dock = page.getByRole('complementary', { name: 'Open conversations' });
-    // The profile from which the conversation was opened still covers the page.
+    // The profile from which the conversation was opened still covers the page, so a message says where to
+    // find it.
     await page.getByText('Minimized. You find it at the bottom of the page.').waitFor();
     await page.goto('/people');
     await dock.getByText('Second of two').waitFor();

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { logIn, openBrowser, visitor } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 
-/** How many times slower than this machine a phone is. */
+/** Factor by which a phone is slower than this machine. */
 const SLOWDOWN = 4;
 
-describe('No state is lost on the way', () => {
+describe('Kithline', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { fillLogIn, logIn, openBrowser, visitor } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 
-/** A short list, because all of it is checked again behind every tab of a profile. */
+/** A short list, because it is checked in full behind each tab of a profile. */
 const LIST = '/people?summary.name.value=Ana%20F&page=1&limit=50';
 const SCHOOL = 'Universidade de Lisboa';
 
@@ -79,7 +79,7 @@ describe('Opening a profile', () => {
     await profile.waitFor({ state: 'detached' });
     await isThere(100);
 
-    // Opening it by a link is a new visit.
+    // Opening the profile by a link does not restore a scroll position.
     await page.goto('/people?page=1&limit=50');
     await row.waitFor();
     expect(await list.evaluate((box) => box.scrollTop)).toBe(0);
@@ -137,7 +137,7 @@ describe('Opening a profile', () => {
       await page.goto(address);
       await page.getByRole('heading', { name: title, level: 1 }).waitFor();
     }
-    // No call has failed.
+    // Opening these pages caused no failed call.
     expect(complaints.filter((complaint) => complaint.includes('/api/'))).toEqual([]);
     for (const address of ['/not-found', '/forbidden', '/oops']) {
       await page.goto(address);
@@ -151,7 +151,8 @@ describe('Opening a profile', () => {
 });
 
 /**
- * Whether it is the same list, without the profile's tab; the order of the parameters is up to the router.
+ * Whether the URL is that of the same list, apart from the profile's tab. The router may order the parameters
+ * differently.
  */
 function isSameList(url: URL): boolean {
   const expected = new URL(LIST, url);

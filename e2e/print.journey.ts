@@ -38,7 +38,7 @@ describe('Printing', () => {
     await page.getByText(/^Kithline · Your Network · /u).waitFor();
     expect(await page.getByRole('list', { name: 'People' }).isVisible()).toBe(false);
     expect(await profile.getByRole('heading', { name, level: 1 }).isVisible()).toBe(true);
-    // Paper does not scroll: each part must be as high as its content.
+    // Paper cannot scroll, so each part must be as high as its content.
     const cut = await profile.evaluate((dialog) =>
       [dialog, ...dialog.querySelectorAll('[data-paper="whole"]')]
         .filter((part) => part.scrollHeight > part.clientHeight + 1)

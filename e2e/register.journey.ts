@@ -58,8 +58,8 @@ describe('Registering by code', () => {
 });
 
 /**
- * Resolves when a page navigates home by itself. This time, home returns no content, so that the page stays
- * open and can be checked.
+ * Resolves when the page navigates to the home page by itself. That one navigation gets no content, so that
+ * the current page stays open and can be checked.
  */
 async function triesHome(page: Page): Promise<unknown> {
   const isHome = (url: URL) => url.pathname === '/';

@@ -7,8 +7,8 @@ import { letterTo, linkIn } from './outbox.ts';
 
 const NEW_PASSWORD = 'another-good-1';
 /**
- * Milliseconds between press and release: long enough for a field that loses the focus to show an error and
- * move the pressed button.
+ * Milliseconds between pressing and releasing a button. In that time, a field that loses the focus can show
+ * an error and move the button.
  */
 const AS_A_HAND = { delay: 100 };
 
@@ -38,7 +38,7 @@ describe('Resetting a password', () => {
     await page.getByText('Success! You will be redirected after 3 seconds.').waitFor();
     await page.waitForURL('**/login');
 
-    // The other browser was signed in when the password changed.
+    // The other browser's session ended when the password changed.
     await signedIn.waitForURL((url) => url.pathname === '/login');
     await fillLogIn(signedIn, account);
     await signedIn.getByText('invalid login email or password').waitFor();

@@ -59,7 +59,8 @@ describe('Saved searches', () => {
       .click();
     await second.getByRole('region', { name: 'Saved search' }).waitFor();
 
-    // Changing the filter offers to save it; undoing the change does not.
+    // If a filter is changed, the page offers to save the change; after the filter is changed back, it no
+    // longer does.
     await second.getByRole('button', { name: /^Remove Title/u }).press('Enter');
     await second.getByRole('button', { name: 'save as new' }).waitFor();
     await second.goBack();

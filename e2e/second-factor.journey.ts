@@ -54,7 +54,7 @@ describe('Two-step sign-in', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Log in with a passkey' }).click();
     await atHome(page);
-    // For each sign-in, the browser logs that the password alone was not enough.
+    // The browser logs one error per sign-in, because the password alone was not sufficient.
     expect(complaints.filter((complaint) => !complaint.endsWith(' /api/auth'))).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ async function setUpApp(page: Page): Promise<{ app: AuthenticatorApp; recoveryCo
   const app = new AuthenticatorApp(secret ?? '');
   const field = page.getByLabel(SECURITY.code).and(page.getByRole('textbox'));
   await field.fill(await app.nextCode());
-  // The dialog may have submitted it automatically.
+  // The dialog may have submitted the code automatically.
   if (await field.isVisible()) await field.press('Enter').catch(() => undefined);
   const recoveryCodes = await shownBy(page, RECOVERY_CODE);
   await page.emulateMedia({ media: 'print' });

@@ -27,7 +27,7 @@ describe('The theme', () => {
     expect(await themeOf(page)).toBe('dark');
     expect(complaints).toEqual([]);
 
-    // Without the app's code, to see the page before any of it has run.
+    // The app's code is blocked, so that the page is seen before any of it runs.
     const other = await context.newPage();
     await other.emulateMedia({ colorScheme: 'light' });
     await other.route('**/assets/*.js', (route) => route.abort());

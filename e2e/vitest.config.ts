@@ -9,10 +9,10 @@ export default defineConfig({
     globalSetup: ['./global-setup.ts'],
     testTimeout: 300_000,
     hookTimeout: 120_000,
-    // Time that a person would wait; a poll ends as soon as its condition holds.
+    // A person would wait this long. Polling ends as soon as its condition is true.
     expect: { poll: { timeout: 20_000 } },
-    // One worker more than cores keeps them busy while pages wait. Each journey has its own browser and
-    // people.
+    // One more worker than cores keeps the cores busy while pages wait. Journeys do not disturb each other,
+    // because each has its own browser and its own people.
     maxWorkers: availableParallelism() + 1,
     // Loading the browser's driver for each file would take a second of CPU time.
     isolate: false,

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { root } from './lib-run.mjs';
 
 /**
- * The commit at which the branch left main (on main itself, the last one), and the paths of files that were
- * added or changed since then, including uncommitted ones. Ends the process if Git fails.
+ * The commit at which the branch left main (on main itself, the latest commit), and the paths of files that
+ * were added or changed since then, including uncommitted ones. If Git fails, the process ends.
  */
 export function changeFromMain() {
   const base = (git('merge-base', 'HEAD', 'main') ?? git('merge-base', 'HEAD', 'origin/main') ?? ['HEAD'])[0];

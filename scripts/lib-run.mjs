@@ -81,8 +81,8 @@ function passSignalsOn(child, until) {
 }
 
 /**
- * Stops when npm was killed: npm waits for us as long as it lives, so without it nobody is left to stop us.
- * Detected only on Linux.
+ * Ends this process when npm was killed. npm normally waits for us, so if npm is gone, nobody else will stop
+ * us. Works only on Linux.
  */
 function onParentGone(stop) {
   const npm = [process.ppid, parentOf(process.ppid)].find(isNpm);

@@ -20,8 +20,8 @@ export async function ensureWebBuilt() {
 }
 
 /**
- * Builds in any case. The stamp is computed before, so that a source saved during the build counts as
- * changed.
+ * Builds even if nothing has changed. The stamp is computed first, so that a source saved during the build
+ * counts as changed.
  */
 export async function buildWeb(stamp = stampOfSources()) {
   const code = await run(packageProgram('vite'), ['build', 'apps/web', '--logLevel', 'warn']);

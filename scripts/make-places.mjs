@@ -53,7 +53,7 @@ function countryName(code) {
     .replaceAll('’', "'");
 }
 
-/** A comma in a name only repeats the region and country ("Washington, D.C."). */
+/** A comma in a name only repeats the region or the country ("Washington, D.C."), so the rest is dropped. */
 function cityName(city) {
   const name = city.name.split(',')[0];
   return ENGLISH_CITY_NAMES[city.country]?.[name] ?? name;
@@ -111,7 +111,7 @@ function placesOf(all) {
   return named.filter(firstOfItsName(named));
 }
 
-/** Of several places with the same name in one region, only the most populous is kept. */
+/** If places in one region have the same name, only the most populous one is kept. */
 function firstOfItsName(places) {
   const first = new Map();
   const key = (place) => `${place.countryCode}/${folded(place.region)}/${folded(place.name)}`;

@@ -14,9 +14,9 @@ console.log('Starting the server and its database …');
 // unless DEMO says otherwise.
 const env = {
   DEMO: process.env.DEMO ?? '1',
-  // Without this, glibc would keep a third more memory than needed after reading a large directory.
+  // Without this setting, glibc would keep a third more memory after the server has read a large directory.
   MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '131072',
-  // Reuses the modules compiled by the previous start.
+  // Node reuses the compiled modules of the previous start.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/kithline-compiled'),
 };
 process.exitCode = await run(ownNode(), ['apps/server/src/main.ts'], { env, ipc: true });

@@ -5,10 +5,10 @@ import { firstFiles } from './first-files.ts';
 import { leanContract } from './lean-contract.ts';
 
 /**
- * Groups modules so that a first view loads about five files instead of ninety: the common start, then the
- * frame of visitors or members, then the page. Each file contains what no earlier one has. Splitting wherever
- * two pages share code would give more bytes in total, and a slow browser would fetch the files six at a
- * time.
+ * Groups modules into about five files for the first view of a page, instead of ninety: the code that all
+ * pages share, then the frame for visitors or for members, then the page. No module is in two files. If code
+ * were split wherever two pages share some, the files would be larger in total, and a slow browser would load
+ * only six of them at a time.
  */
 const GROUPS = [
   { name: 'start', tags: ['$initial' as const], priority: 100 },
@@ -33,8 +33,8 @@ function modules(...names: readonly string[]): RegExp {
 }
 
 export default defineConfig({
-  // Files are compressed here, once and thoroughly, and the server sends them as they are. Small files are
-  // not worth it.
+  // Files are compressed here once, as small as possible, and the server sends the compressed files. Files
+  // below the threshold are left as they are, because compression would save too little.
   plugins: [
     react(),
     leanContract(),

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../apps/server/src/tables.ts';
 
-// Random numbers in SQL that depend only on the row's number, so that the data set is the same whatever the
-// plan, the order or the machine.
+// Random numbers in SQL that depend only on the number of the row. The data set is therefore the same with
+// every query plan, row order and machine.
 
 /** Creates `pg_temp.chance(number, salt)`, in [0, 1), for this session. */
 export async function createChance(db: Db): Promise<void> {

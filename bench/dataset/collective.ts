@@ -5,13 +5,16 @@ import { chance, createChance, upTo } from './chance.ts';
 import { insertStatements } from './statements.ts';
 
 /**
- * Number of collaborators: the members with the largest networks, except the second one, who has the small
- * one.
+ * Number of collaborators. They are the members with the largest networks, without member 2, who has the
+ * small network that is measured.
  */
 export const COLLABORATORS = 60;
-/** Share of the other collaborators whom each of them knows: people who share networks also work together. */
+/**
+ * Share of the other collaborators whom each collaborator knows, because people who share networks also work
+ * together.
+ */
 const KNOWN_SHARE = 0.3;
-/** Share of their contacts that members have rated. */
+/** Share of their contacts to whom members have given a strength. */
 const RATED_SHARE = 0.05;
 
 /**

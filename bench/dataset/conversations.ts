@@ -4,14 +4,14 @@ import { COLLABORATORS } from './collective.ts';
 export const CONVERSATIONS = 50_000;
 /** Number of messages per conversation. */
 export const MESSAGES = 20;
-/** One in so many conversations includes member 1, who is in more than anybody else. */
+/** Every fifth conversation includes member 1, who is in more conversations than anybody else. */
 const BUSY_EVERY = 5;
 /** Number of distinct words, "w0" to "w4999"; each message has ten. */
 export const WORDS = 5000;
 
 /**
- * Creates conversations of three members each of the large collective, unless they exist. Participants and
- * authors follow from the number of the conversation.
+ * Creates conversations of three members each in the large collective, unless they exist. The number of a
+ * conversation determines its participants and authors.
  */
 export async function conversationsOf(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ n: number }>(

@@ -5,8 +5,8 @@ export interface DatasetSize {
   readonly schools: number;
   readonly titles: number;
   /**
-   * Number of people in each of the 200 networks. The first is the largest, the second the small one that is
-   * measured.
+   * Number of people in each of the 200 networks. The first network is the largest; the second is the small
+   * network that is measured.
    */
   readonly networks: readonly number[];
 }
@@ -29,8 +29,8 @@ export function sizeOf(persons: number): DatasetSize {
 }
 
 /**
- * Number of people in a network: 60 large networks and 140 small ones, of 300 to 30,000 people, as a few
- * members know very many and most know some hundreds.
+ * Number of people in a network. There are 60 large and 140 small networks, of 300 to 30,000 people, because
+ * in reality a few members know very many people and most know some hundreds.
  */
 function networkSize(rank: number): number {
   if (rank === 2) return SMALL_NETWORK;

@@ -43,8 +43,8 @@ async function insertMembers(db: Db): Promise<void> {
 }
 
 /**
- * A quarter of a network's people are in many networks, the others are random. Twice as many as needed are
- * drawn.
+ * Adds people to the networks. A quarter of each network's people are in many networks; the others are
+ * random. Twice as many people as needed are drawn, because some are drawn repeatedly.
  */
 async function insertContacts(db: Db, { persons }: DatasetSize): Promise<void> {
   const contacts = sql`

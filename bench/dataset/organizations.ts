@@ -7,7 +7,7 @@ import { insertOrganizationNames } from './dictionaries.ts';
 /** Number of places where people and organizations are: the most populous. */
 export const PLACES = 6_000;
 
-/** Stores each short list, and the places, as one array of ids, from which drawing costs nothing. */
+/** Stores the ids of each short list and of the places as one array, so that drawing an id is cheap. */
 export async function stageLookups(db: Db): Promise<void> {
   await sql`
     create temporary table bench_list as

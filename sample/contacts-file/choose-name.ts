@@ -4,7 +4,7 @@ import { PROPORTIONS, type Trait } from './proportions.ts';
 
 export interface ChosenName {
   readonly country: string;
-  /** As written by the person, including decorations. */
+  /** As the person writes it, with decorations. */
   readonly firstName: string;
   readonly lastName: string;
   /** First and last name without decorations, from which the profile's address is made. */
@@ -91,7 +91,7 @@ function unusedName(
   const { country, marked, used } = wish;
   for (let tries = 1; ; tries += 1) {
     const drawn = drawName(source, { country, marked }, random);
-    // When most pairs are used, some people get two given names.
+    // When most combinations are used, some people get a second given name.
     const second =
       tries > TRIES_WITH_ONE_NAME ? ` ${random.pick(ofSpelling(source.givenNames(country)).plain)}` : '';
     const name = { ...drawn, first: drawn.first + second };

@@ -4,7 +4,7 @@
  */
 export const PROPORTIONS = {
   emailEmpty: 0.97,
-  /** Every field is empty except the date: a closed or hidden account. */
+  /** All fields except the date are empty, because the account is closed or hidden. */
   blankButDate: 0.014,
   /** These two include the blank rows. */
   companyEmpty: 0.021,

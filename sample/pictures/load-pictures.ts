@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { addressOf, KEY_BYTES } from '../../apps/server/src/platform/pictures/kept-pictures.ts';
 import type { Db } from '../../apps/server/src/tables.ts';
 
-/** Pixels: twice the size of the largest face or logo on the screen. */
+/** Width in pixels: twice the largest size of a face or logo on the screen. */
 const SIDE = 256;
 /** Units of the drawings. */
 const UNITS = 100;

@@ -17,9 +17,12 @@ export interface KnowingMember {
   members: readonly Index[];
 }
 
-/** Only labels with at least this many people are kept, and at most this many people get one. */
+/** Labels with fewer people are left out, and at most this many people get a label. */
 const LABELLED = { least: 5, most: 15 };
-/** From this closeness on, two people know each other well: the same employer, or city and school. */
+/**
+ * Two people with at least this closeness know each other well: they share the employer, or the city and the
+ * school.
+ */
 const CLOSE = 20;
 
 /**

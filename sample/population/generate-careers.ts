@@ -90,7 +90,7 @@ function jobsOf(random: Random, plan: Plan): Job[] {
   const speed = 0.8 + random.next() * 0.7;
   const jobs: Job[] = [];
   let from = working.from;
-  // Most people skip the trainee job, or leave it off their profile.
+  // Most people have no trainee job, or do not list it.
   const headStart = random.chance(0.3) ? 0 : 0.6 + random.next();
   let employer = nextEmployer(random, plan, from);
   while (from < working.until && jobs.length < LONGEST_CAREER) {
@@ -142,7 +142,7 @@ function levelAfter(years: number, ceiling: Level): Level {
 }
 
 function nextEmployer(random: Random, { market, working, track, facts }: Plan, at: Month): number {
-  // People who worked elsewhere have returned by now, because people live where their current job is.
+  // Jobs elsewhere are only in the distant past, because everybody lives where their current job is.
   const isAbroad = working.until - at > 10 * 12 && random.chance(0.2);
   const hub = isAbroad ? random.pickWeighted(facts.hubs, (one) => one.weight) : working.hub;
   return market.forTrack(random, { hub, track, year: Math.floor(at / 12) });

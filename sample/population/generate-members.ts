@@ -7,10 +7,10 @@ import type { Resident } from './generate-persons.ts';
 import type { Random } from './random.ts';
 import { slugOf } from './describe-organization.ts';
 
-/** Size of each member's network, of 3,000 persons; the first belongs to the demo account. */
+/** Size of each member's network, for 3,000 persons. The first network is that of the demo account. */
 const NETWORK_SIZES = [1400, 1120, 960, 820, 700, 610, 520, 430, 350, 270, 200, 150];
 const SIZED_FOR = 3000;
-/** Cities of the other members; some share one, so that their networks overlap. */
+/** Cities of the other members. Some members share a city, so that their networks overlap. */
 const HUBS_OF_MEMBERS = [
   'London, United Kingdom',
   'Lisbon, Portugal',
@@ -106,8 +106,8 @@ function networkOf(context: MemberContext, plan: NetworkPlan): SampleMember {
 }
 
 /**
- * How likely two people know each other: people of one city, employer, school or trade, and members among
- * themselves.
+ * How likely it is that two people know each other. It is more likely for people of the same city, employer,
+ * school or trade, and for two members.
  */
 function weightOf({ residents }: MemberContext, plan: NetworkPlan, index: number): number {
   const other = entryAt(residents, index);
@@ -121,7 +121,10 @@ interface Acquaintance {
   syncedOn: string;
 }
 
-/** More connections are made every year; none before both have worked. */
+/**
+ * Generates a contact. More connections were made in later years, and none before both people had started to
+ * work.
+ */
 function contactOf(
   { residents, employers, asOf }: MemberContext,
   random: Random,

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '../../apps/server/src/tables.ts';
 
-/** Months before the last syncs in which these people changed their jobs. */
+/** Number of months before the last sync in which the chosen people have changed jobs. */
 const MONTHS = 12;
-/** One of so many people changed jobs in that time. */
+/** One in this many people has changed jobs in that time. */
 const ONE_OF = 9;
 
 /**
- * Has some people begin their present job within the last year, and tells members of half of them by an
- * earlier file, which stated the job before. Whom it concerns follows from names, so that every load of a
- * population chooses the same people.
+ * Lets some people begin their current job within the last year. For half of them, an earlier contacts file
+ * of the members stated the previous job. Names determine who is chosen, so every load of a population
+ * chooses the same people.
  */
 export async function loadJobChanges(db: Db): Promise<void> {
   await moveBeginnings(db);
   await stateFormerJobs(db);
 }
 
-/** The present role begins later, and the role before goes on until then. */
+/** Moves the start of the current role, and extends the previous role until then. */
 async function moveBeginnings(db: Db): Promise<void> {
   await sql`
     with latest as (select date_trunc('month', max(file_day)) as month from network),

@@ -6,7 +6,7 @@ import type { SampleMember } from './population.types.ts';
 
 interface Kept {
   everyMonths: 1 | 3 | 6 | 12;
-  /** Weeks by which a touch was overdue at the last sync; negative if it was not due yet. */
+  /** Number of weeks by which the next contact was overdue at the last sync; negative if it was not due. */
   weeksOver: number;
   way: TouchWay;
 }

@@ -15,7 +15,7 @@ export interface Random {
   sample<T>(list: readonly T[], count: number): T[];
   /** `digits` hexadecimal digits. */
   hex(digits: number): string;
-  /** An independent source: drawing from it does not affect this one. */
+  /** A separate source: values drawn from it do not change the values drawn from this one. */
   fork(label: string): Random;
 }
 
@@ -75,8 +75,8 @@ function shuffled<T>(list: readonly T[], int: Random['int']): T[] {
 }
 
 /**
- * Draws from a list so that every entry occurs: the whole list is dealt out `rounds` times in random order;
- * after that, draws are random, with a preference for some entries.
+ * Draws from a list so that every entry occurs. The whole list is drawn `rounds` times in random order; after
+ * that, draws are random, and some entries are more likely.
  */
 export function createDealer<T>(random: Random, list: readonly T[], rounds = 2): () => T {
   const favourites = random.sample(list, list.length);

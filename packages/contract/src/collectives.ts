@@ -71,7 +71,7 @@ export const MOST_LEFT_OUT_LABELS = 100;
 
 /**
  * Who is left out of a share: these persons, and everybody who has one of these labels now or later. Labels
- * and persons must belong to the viewer's network (else 422).
+ * and persons must belong to the viewer's network (otherwise 422).
  */
 export const LeaveOut = z.object({
   labelIds: z._default(z.array(Id).check(z.maxLength(MOST_LEFT_OUT_LABELS)), []),

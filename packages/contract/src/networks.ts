@@ -205,7 +205,7 @@ export const ImportPreview = z
     fileDay: z.iso.date(),
     /** Whether that day comes from the file's name or is the day of the upload. */
     fileDayFrom: z.enum(['name', 'upload']),
-    /** A sentence to show if the file is older than the network's present file; else null. */
+    /** A sentence to show if the file is older than the network's current file; else null. */
     older: z.nullable(z.string()),
     /** The current network: the day of its file (null before the first import) and its number of people. */
     now: z.object({ fileDay: z.nullable(z.iso.date()), people: z.int() }),
@@ -304,7 +304,7 @@ export const networksApi = {
     reply: z.object({
       last: z.nullable(ImportResult),
       /**
-       * The import that made the present network, if a later one has failed; null if `last` is that import.
+       * The import that made the current network, if a later one has failed; null if `last` is that import.
        */
       standing: z.nullable(ImportResult),
       current: z.nullable(RunningImport),

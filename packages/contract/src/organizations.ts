@@ -47,7 +47,7 @@ export const OrganizationProfile = z
     totals: z.object({ people: z.int(), alumni: z.int(), either: z.int() }),
     /** The first faces of those people. */
     faces: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
-    /** When the organization was created; null, as the facts about that, if only contacts files name it. */
+    /** When the organization was created; null if only contacts files name it. */
     createdOn: z.nullable(Instant),
     createdBy: z.nullable(Id),
     updatedOn: z.nullable(Instant),

@@ -13,7 +13,7 @@ import { type Field, OF_ADMINISTRATORS } from './fields/fields.ts';
 import type { Spaces } from './fields/states.ts';
 import { idOf, isOfPerson, kindOf, type Subject } from './subject.queries.ts';
 
-/** Who may see a change, of those who see the profile; null for all of them. */
+/** Which of the users who see the profile may see a change; null for all of them. */
 export type Audience = NonNullable<OpenedProfile['only']> | null;
 
 interface Changed {
@@ -23,8 +23,9 @@ interface Changed {
 }
 
 /**
- * Returns who may see a change: administrators if it is one of CRM links and mapped ids, those who may edit
- * if it is one of addresses that others could read neither before nor after it.
+ * Returns who may see a change: only administrators if all its fields are CRM links and mapped ids; only the
+ * person and administrators if the rest are addresses (and their switches) that others could not read before
+ * the change and cannot read after it.
  */
 export function audienceOf(subject: Subject, { fields, before, after }: Changed): Audience {
   const others = fields.filter((field) => !OF_ADMINISTRATORS.some((one) => one === field));
@@ -38,8 +39,8 @@ export function audienceOf(subject: Subject, { fields, before, after }: Changed)
 }
 
 /**
- * Publishes a change, on commit, to users who have the profile open and may see it, and to the edited member,
- * whose frame shows name and picture.
+ * When the transaction commits, publishes the change to users who have the profile open and may see it, and
+ * to the edited member, whose page frame shows the name and the picture.
  */
 export async function publishChange(db: Db, subject: Subject, only: Audience): Promise<void> {
   const { inProfile } = subject;
@@ -55,7 +56,7 @@ export async function publishChange(db: Db, subject: Subject, only: Audience): P
   );
 }
 
-/** Whether a user may see a changed profile now: the rights are those of a request. */
+/** Whether a user may see a changed profile at this moment, with the rights that a request would have now. */
 export async function maySeeChange(db: Db, userId: number, changed: OpenedProfile): Promise<boolean> {
   const viewer = await viewerOf(db, userId);
   if (viewer === null) return false;
@@ -89,7 +90,7 @@ async function viewerOf(db: Db, userId: number): Promise<Viewer | null> {
   return rows[0] ?? null;
 }
 
-/** Whether the viewer sees the profile of a member. */
+/** Whether the viewer sees the facts of a member's profile. */
 async function seesProfile(db: Db, viewerScope: ViewerScope, personId: number): Promise<boolean> {
   const { rows } = await sql`
     select where ${personId}::bigint in (${spacesSeen(viewerScope).profiles})`.execute(db);

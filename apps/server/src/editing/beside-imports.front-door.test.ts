@@ -10,7 +10,7 @@ import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { untilWaiting } from '../testing/until.ts';
 
-// Edits while an import holds the directory, or while an account is being deleted.
+// Edits while an import has locked the directory, or while an account is being deleted.
 
 let app: TestApp;
 let leila: SignedIn;
@@ -26,7 +26,7 @@ const profile = () => ({ id: leila.viewer.personId });
 const NEW = { organizationName: 'Halden Ventures', title: 'Director', from: '2019', to: null };
 const formOf = () => leila.ask(editingApi.form, { params: profile() });
 
-/** Runs `work` while an import holds the directory, until the test ends. */
+/** Runs `work` while an import has locked the directory. The lock is held until the test ends. */
 const whileImporting = (work: () => Promise<void>) =>
   inTransaction(app.database.db, async (db) => {
     await lockDirectory(db);
@@ -92,7 +92,7 @@ it('Taking a LinkedIn address back waits for an import only if an administrator 
 });
 
 it('Edits that wait for an import do not block other requests', async () => {
-  // More requests than connections. An administrator's change of an address waits for imports.
+  // There are more requests than database connections. Administrators' changes of addresses wait for imports.
   const slugs = Array.from({ length: 20 }, (_none, at) => `waiting-${at}`);
   let all: Promise<number[]> | undefined;
   await whileImporting(async () => {

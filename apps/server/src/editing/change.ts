@@ -24,14 +24,16 @@ export interface Editing<T extends Thing = Thing> {
 }
 
 export interface Change {
-  /** The part of the forms by which the history names the change. */
+  /** The section of the forms, by which the history calls the change: "changed Basic Information". */
   readonly section: string;
-  /** How many changes the form knew of when it was read. Without it, later changes are overwritten. */
+  /**
+   * How many changes there were when the form was read. If missing, changes made since then are overwritten.
+   */
   readonly known?: number | undefined;
   readonly means?: 'form' | 'taking-back';
   /** The id of the change that this one takes back. */
   readonly takesBack?: number;
-  /** Fields that the profile must state itself, even where the common space states the same value. */
+  /** Fields that the profile must state itself, even if the common space states the same value. */
   readonly toState?: readonly Field[];
 }
 
@@ -43,9 +45,9 @@ export interface Saved {
 }
 
 /**
- * Writes the wanted states of fields, and keeps the former ones in the history. Fields that already have the
- * wanted state are left alone; if all have it, nothing is written. Throws 409 when somebody has changed one
- * of the other fields since `known`.
+ * Writes the wanted states of fields, and stores their previous states in the history. Skips fields that
+ * already have the wanted state; if all have it, writes nothing. Throws 409 if somebody has changed one of
+ * the fields to write since the form was read (`known`).
  */
 export async function change(
   editing: Editing,
@@ -76,7 +78,7 @@ export async function change(
   return { id: idOf(subject), known: await knownChanges(db, editing), changed: fields, changeId };
 }
 
-/** Records a change in the history and among the activities that administrators read. */
+/** Records a change in the history, and among the activities for administrators. */
 async function keep(
   { db, subject, viewer, now }: Editing,
   change: Change,
@@ -111,9 +113,9 @@ interface Compared {
 }
 
 /**
- * Returns the fields whose state is not the wanted one. A form also shows values of the common space, so a
- * profile field with the shown value is equal, except for the fields in `exactly`, whose stored states are
- * compared.
+ * Returns the fields whose state differs from the wanted one. A form also shows values of the common space,
+ * so a profile field is equal if the wanted value is the one that the form shows. For fields in `exactly`,
+ * the stored states are compared instead.
  */
 function differences(
   viewer: Viewer,
@@ -133,9 +135,10 @@ function differences(
 }
 
 /**
- * Returns what the common space states of a field of a profile. The history keeps it: it was shown wherever
- * the profile stated nothing, and it may change before somebody reads the history. For a switch, returns its
- * default, which depends on the address, on the side of the change where nobody had set the switch.
+ * Returns the value of a field in the common space. The history stores it with a change of a profile, because
+ * readers saw it wherever the profile stated nothing, and it can change later. For a switch, returns its
+ * default. The default depends on the address, so it is that of the side of the change, before or after, on
+ * which nobody had set the switch.
  */
 function commonBeside(field: Field, { before, after }: { before: Spaces; after: Spaces }): Stated | null {
   if (!isStatedField(field)) return null;

@@ -35,7 +35,7 @@ async function anOrganization(name: string): Promise<number> {
 }
 
 describe('A profile', () => {
-  it('can be edited by the person and administrators; for others the form does not exist', async () => {
+  it('can be edited by the person and administrators; for everybody else its form does not exist', async () => {
     expect((await save(other, { bio: 'Mine now' })).status).toBe(404);
     expect((await other.call(editingApi.form, { params: params() })).status).toBe(404);
     expect((await other.call(editingApi.history, { params: params(), query: {} })).status).toBe(404);
@@ -46,7 +46,7 @@ describe('A profile', () => {
     expect(await formOf(leila)).toMatchObject({ bio: 'I plant trees.', headline: 'Forester' });
   });
 
-  it('keeps links in one form and says at the field what is wrong', async () => {
+  it('stores links in a normalized form, and shows errors at the field', async () => {
     const saved = await save(leila, {
       website: 'example.org/leila?x=1&utm_source=mail',
       twitter: 'x.com/leila/?s=20',
@@ -80,7 +80,7 @@ describe('A profile', () => {
         .where('id', '=', hidden)
         .execute();
     await save(leila, { supportedOrganizationIds: [kept, hidden] });
-    // Only files that she does not see name it.
+    // Now only files name this organization, and she does not see them.
     await nameHidden(null);
     expect(await supports()).toEqual([kept]);
     expect((await save(leila, { supportedOrganizationIds: [next] })).status).toBe(200);
@@ -91,7 +91,7 @@ describe('A profile', () => {
     expect(await supports()).toEqual([]);
   });
 
-  it('without a name of its own keeps the common name when another field is saved', async () => {
+  it('that states no name keeps the name of the common space when another field is saved', async () => {
     const ines = await signedIn(app, { name: 'Ines Carvalho' });
     const personId = ines.viewer.personId;
     await app.database.db.deleteFrom('memberProfile').where('personId', '=', personId).execute();
@@ -103,7 +103,7 @@ describe('A profile', () => {
     });
   });
 
-  it('that changes its first or last name keeps the other one, and taking back restores both', async () => {
+  it('keeps its last name when its first name changes; taking the change back restores both', async () => {
     const afonso = await signedIn(app, { name: 'Afonso Pinto' });
     const personId = afonso.viewer.personId;
     await app.database.db.deleteFrom('memberProfile').where('personId', '=', personId).execute();
@@ -129,7 +129,7 @@ describe('A profile', () => {
     expect(await shown()).toBe('Alfonso Pinto');
   });
 
-  it('can remove the common preferred name and keep the common first name', async () => {
+  it('can remove the preferred name of the common space and keep its first name', async () => {
     const ben = await signedIn(app, { name: 'Benjamin Dale' });
     const personId = ben.viewer.personId;
     const { db } = app.database;
@@ -161,13 +161,13 @@ describe('A profile', () => {
     expect((await form(admin)).emailWork).toBe('secret@example.org');
   });
 
-  it('takes CRM links from administrators alone', async () => {
+  it('accepts CRM links only from administrators', async () => {
     expect((await save(leila, { crm: 'https://crm.example.org/1' })).status).toBe(403);
     expect((await save(admin, { crm: 'https://crm.example.org/1' })).status).toBe(200);
     expect([(await formOf(admin)).crm, (await formOf(leila)).crm]).toEqual(['https://crm.example.org/1', '']);
   });
 
-  it('refuses a whole save if one of its fields was changed since the form was read', async () => {
+  it('saves no field if one of the sent fields was changed after the form had been read', async () => {
     const { known } = await formOf(leila);
     expect((await save(admin, { bio: 'Of the administrator' })).status).toBe(200);
     const refused = await save(leila, { bio: 'Of Leila', headline: 'New', known });
@@ -177,11 +177,11 @@ describe('A profile', () => {
       { bio: 'Changed elsewhere.' },
     ]);
     expect(await formOf(leila)).toMatchObject({ bio: 'Of the administrator', headline: 'Forester' });
-    // Another field of the same person is no conflict.
+    // A change of another field of the same person is no conflict.
     expect((await save(leila, { headline: 'Gardener', known })).status).toBe(200);
   });
 
-  it('gets no new change in its history when saved values equal the present ones', async () => {
+  it('gets no entry in its history when the saved values equal the current ones', async () => {
     const before = (await historyOf(leila)).length;
     const { headline, bio } = await formOf(leila);
     expect((await save(leila, { headline, bio })).status).toBe(200);
@@ -217,7 +217,7 @@ describe('A work history', () => {
     }
   });
 
-  it('keeps the unknown end of a role through a change and taking it back', async () => {
+  it("keeps a role's end unknown when the role is changed and the change is taken back", async () => {
     const body = { ...role, organizationId: await anOrganization('Ended Works'), isOngoing: false };
     const { id } = await leila.ask(editingApi.addRole, { params: params(), body });
     const state = async () => {
@@ -235,7 +235,7 @@ describe('A work history', () => {
     await leila.ask(editingApi.removeRole, { params: { id } });
   });
 
-  it('gets a chosen organization, or a new one by a typed name', async () => {
+  it('gets the chosen organization for a role, or creates one from a typed name', async () => {
     const added = await leila.call(editingApi.addRole, {
       params: params(),
       body: { ...role, title: 'Founder', organizationName: 'Brand New Works' },
@@ -263,7 +263,7 @@ describe('A work history', () => {
     });
   });
 
-  it('of the sample population is overridden for those who see the profile', async () => {
+  it('of the sample population stays as it was for those who do not see the profile in which it is changed', async () => {
     const organizationId = await anOrganization('Sample Works');
     const { id } = await app.database.db
       .insertInto('workRole')
@@ -282,7 +282,7 @@ describe('A work history', () => {
       body: { title: 'Corrected', from: '2020', to: null, organizationId },
     });
     expect(changed.id).not.toBe(id);
-    // Those who do not see the profile still see the common role, with the same day.
+    // Those who do not see the profile still see the role of the common space, with the same day.
     const common = await app.database.db
       .selectFrom('workRole')
       .select(['overridden', 'updatedOn'])
@@ -338,7 +338,7 @@ describe('A change', () => {
   const takeBack = (who: SignedIn, id: number) => who.call(editingApi.takeBack, { params: { id } });
   const newest = async () => (await historyOf(leila))[0]?.id ?? 0;
 
-  it('is in the history with its author and both values', async () => {
+  it('is in the history with its author, the former value and the new one', async () => {
     await save(leila, { bio: 'Before' });
     await save(admin, { bio: 'After' });
     expect((await historyOf(leila))[0]).toMatchObject({
@@ -350,7 +350,7 @@ describe('A change', () => {
     });
   });
 
-  it('can be taken back, and so can taking it back', async () => {
+  it('can be taken back, and taking it back can be taken back as well', async () => {
     await save(leila, { bio: 'One' });
     await save(leila, { bio: 'Two' });
     const change = await newest();
@@ -377,7 +377,7 @@ describe('A change', () => {
     expect((await takeBack(leila, change)).status).toBe(200);
   });
 
-  it('of a field for administrators is not shown to the person, who cannot take it back', async () => {
+  it('of a CRM link is hidden from the person, who cannot take it back', async () => {
     await save(admin, { crm: 'https://crm.example.org/2' });
     const [ofAdmin] = await historyOf(admin);
     expect(ofAdmin?.fields.map(({ field }) => field)).toEqual(['CRM']);
@@ -385,7 +385,7 @@ describe('A change', () => {
     expect((await takeBack(leila, ofAdmin?.id ?? 0)).status).toBe(404);
   });
 
-  it('cannot be taken back after a program without history has changed the field', async () => {
+  it('cannot be taken back if the field was changed later without an entry in the history', async () => {
     await save(leila, { bio: 'Five' });
     const change = await newest();
     await app.database.db
@@ -400,12 +400,12 @@ describe('A change', () => {
     ]);
   });
 
-  it('of another person does not exist for a member', async () => {
+  it("of another person's profile does not exist for a member", async () => {
     expect((await takeBack(other, await newest())).status).toBe(404);
     expect((await takeBack(other, 999_999)).status).toBe(404);
   });
 
-  it('that deleted an entry is taken back with the whole entry', async () => {
+  it('that deleted a role can be taken back, which restores the whole role', async () => {
     const { roles } = await formOf(leila);
     const gone = roles[0];
     if (!gone) throw new Error('There is no role.');
@@ -445,7 +445,7 @@ describe('A request that is sent again after a lost answer', () => {
     ).toHaveLength(1);
   });
 
-  it('adds nothing if the common space has the same role or study', async () => {
+  it('adds nothing if the common space already has an equal role or study', async () => {
     const { personId } = leila.viewer;
     const organizationId = await anOrganization('Common College');
     const common = { personId, organizationId, source: 'sample', isOngoing: false } as const;
@@ -469,7 +469,7 @@ describe('A request that is sent again after a lost answer', () => {
       body: { ...studied, from: 2001, to: 2004 },
     });
     expect([again.id, again.known]).toEqual([studyOf[0]?.id, added.known]);
-    // Marking it as primary copies it to the profile.
+    // Marking the role as primary copies it to the profile.
     const primary = await leila.ask(editingApi.addRole, {
       params: params(),
       body: { ...body, primary: true },
@@ -493,7 +493,7 @@ describe('A request that is sent again after a lost answer', () => {
     expect(studies.filter(({ organization }) => organization?.id === organizationId)).toHaveLength(1);
   });
 
-  it('changes a role of the common space once', async () => {
+  it('copies a changed role of the common space to the profile only once', async () => {
     const { id } = await app.database.db
       .insertInto('workRole')
       .values({

@@ -54,7 +54,7 @@ async function linesOf(id: number, query: Record<string, string> = {}): Promise<
 }
 
 describe('Administrators read what contacts files say of a person in the history', () => {
-  it('with the network and the day of each file that says something new', async () => {
+  it('with the owner and the day of each file that says something new', async () => {
     await importAs(ida, '2023-03-18', AT_ACME, SOMEBODY);
     const id = await idOfAna();
     await importAs(ida, '2023-09-01', AT_ACME);
@@ -81,7 +81,7 @@ describe('Administrators read what contacts files say of a person in the history
     expect(form.totals.changes).toBe(4);
   });
 
-  it('also for a person whom a later file leaves out and another names again', async () => {
+  it('also if a later file left the person out and a file after that named the person again', async () => {
     await importAs(ida, '2023-03-18', AT_ACME, SOMEBODY);
     const id = await idOfAna();
     await importAs(ida, '2024-03-18', SOMEBODY);
@@ -97,7 +97,7 @@ describe('Administrators read what contacts files say of a person in the history
     ]);
   });
 
-  it('until the import is undone', async () => {
+  it("until the file's import is undone", async () => {
     await importAs(ida, '2023-03-18', AT_ACME);
     const id = await idOfAna();
     await importAs(ida, '2024-03-18', AT_BOLT);
@@ -111,7 +111,7 @@ describe('Administrators read what contacts files say of a person in the history
     ]);
   });
 
-  it('and the person does not', async () => {
+  it('and the person cannot read them', async () => {
     await importAs(ida, '2023-03-18', AT_ACME);
     const id = await idOfAna();
     await app.database.db
@@ -127,7 +127,7 @@ describe('Administrators read what contacts files say of a person in the history
       fields: [{ id: 'bio', name: 'About' }],
       who: [{ id: String(personId), name: 'Omar Aziz' }],
     });
-    // Guessing a filter finds none either.
+    // Using the filter's ids for files finds nothing either.
     expect((await historyOf(personId, { who: 'files' }, omar)).total).toBe(0);
     expect((await historyOf(personId, { who: String(ida.viewer.personId) }, omar)).total).toBe(0);
     expect((await omar.ask(editingApi.form, { params: { id: personId } })).totals.changes).toBe(1);
@@ -151,7 +151,7 @@ describe('The reason why a change cannot be taken back', () => {
     return results.map(({ obstacle }) => obstacle);
   };
 
-  it('names the author of the later change as the history does', async () => {
+  it('names the author of the later change in the same words as the history', async () => {
     const id = await anOrganization(app.database.db, { name: 'Halden Ventures' });
     await root.ask(organizationEditingApi.save, { params: { id }, body: { yearFounded: '1999' } });
     const first = async () => (await obstaclesOf(id)).at(-1);
@@ -166,7 +166,7 @@ describe('The reason why a change cannot be taken back', () => {
     expect(await first()).toBe(says('Root changed facts with a curated file'));
   });
 
-  it('is the last later change of one of its fields that is in force', async () => {
+  it('is the latest change to one of the same fields that has not been taken back', async () => {
     const id = await anOrganization(app.database.db, { name: 'Halden Ventures' });
     const save = (body: object) => root.ask(organizationEditingApi.save, { params: { id }, body });
     await save({ tagline: 'One', summary: 'One' });
@@ -187,7 +187,7 @@ describe('The reason why a change cannot be taken back', () => {
 });
 
 describe('A history can be filtered', () => {
-  it('by a field or a group of fields and by author, out of all that appear in it', async () => {
+  it('by a field, a group of fields or an author that appears in it', async () => {
     await importAs(ida, '2023-03-18', AT_ACME);
     const id = await idOfAna();
     const body = { website: 'https://ana.example', headline: 'Engineer' };
@@ -245,7 +245,7 @@ describe('A history can be filtered', () => {
     expect([total, pages, results.map(({ fields }) => fields[0]?.to)]).toEqual([3, 2, ['One']]);
   });
 
-  it('by roles', async () => {
+  it('to changes of roles', async () => {
     const id = omar.viewer.personId;
     const organizationId = await anOrganization(app.database.db, { name: 'Acme' });
     const role = { organizationId, title: 'Diver', from: '2020', to: null, isOngoing: true };

@@ -86,7 +86,7 @@ it('Many editors at once all get an answer, and each change happens whole or not
     turns(admin, [leila, ben]),
     importing(),
   ]);
-  // 404: deleted by somebody else meanwhile; 409: changed or taken back by somebody else.
+  // 404: somebody else has deleted it in the meantime. 409: somebody else has changed it or taken it back.
   expect([...new Set(answers)]).toEqual(expect.arrayContaining([200, 201, 204]));
   expect(answers.filter((status) => ![200, 201, 204, 404, 409, 422].includes(status))).toEqual([]);
   for (const who of [leila, ben]) {

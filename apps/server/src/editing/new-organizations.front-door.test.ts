@@ -58,7 +58,7 @@ describe('A new organization', () => {
     expect(form).toMatchObject({ typeId: 1, linkedin: 'https://linkedin.com/school/norrland' });
   });
 
-  it('has the facts of the shipped tables at once, with its own date', async () => {
+  it('has the facts of the shipped tables at once, and a contacts file that names it changes none of them', async () => {
     const id = await made('Wellesley College');
     const read = () => admin.ask(organizationsApi.profile, { params: { id }, query: {} });
     const before = await read();
@@ -74,7 +74,7 @@ describe('A new organization', () => {
     });
   });
 
-  it('becomes the organization that only a contacts file has named, with its people', async () => {
+  it('keeps the people of a contacts file that has already named it', async () => {
     const contact = { first: 'Ana', last: 'Silva', slug: 'ana', company: 'Ostrava Glass', position: 'Buyer' };
     await importNow(app.context, member.viewer, fileOf(contact));
     const id = await made('Ostrava Glass GmbH');
@@ -82,7 +82,7 @@ describe('A new organization', () => {
     expect(profile).toMatchObject({ name: 'Ostrava Glass GmbH', totals: { people: 1 } });
   });
 
-  it('is refused with the name of another one in any spelling', async () => {
+  it('is refused if its name, in any spelling, is that of another organization', async () => {
     await made('Büro Mitte');
     const { status, problem } = await create({ name: 'THE BURO MITTE Ltd.' });
     expect([status, problem.fields]).toEqual([
@@ -91,7 +91,7 @@ describe('A new organization', () => {
     ]);
   });
 
-  it('is refused with a LinkedIn address of another one, its mapped slugs included', async () => {
+  it('is refused if its LinkedIn address or slug is that of another organization', async () => {
     const id = await made('Lumen Optics');
     await edit(id, { linkedin: 'https://linkedin.com/company/lumen' });
     await edit(id, { mappedLinkedinSlugs: ['lumen-optics-ag'] });
@@ -107,7 +107,7 @@ describe('A new organization', () => {
     ]);
   });
 
-  it('is refused with the website of another one as its name', async () => {
+  it('is refused if its name is the website of another organization', async () => {
     await edit(await made('Tidewater'), { website: 'https://www.tidewater.example/en' });
     for (const name of ['tidewater.example', 'https://www.Tidewater.example/about']) {
       const { status, problem } = await create({ name });

@@ -19,8 +19,8 @@ import {
 export type PersonEditing = Editing<PersonThing>;
 
 /**
- * Members edit their own profile, administrators everything. Throws 404 for another person's profile, so that
- * nobody learns whether there is such a person.
+ * Throws unless the viewer may edit the thing: members may edit their own profile, administrators everything.
+ * For another person's profile, the error is 404, so that it reveals nothing about whether the person exists.
  */
 export function requireEditor(viewer: Viewer, thing: Thing): void {
   if (viewer.isAdmin) return;
@@ -29,8 +29,9 @@ export function requireEditor(viewer: Viewer, thing: Thing): void {
 }
 
 /**
- * Runs a transaction: at once (`inTransaction`), in its turn if it decides which organization a name means
- * (`inTurn`), or after imports if it decides whom or what files mean (`inDirectory`).
+ * Runs a transaction: immediately (`inTransaction`); after others of its kind if it decides which
+ * organization a name refers to (`inTurn`); or after running imports if it decides which person or
+ * organization files refer to (`inDirectory`).
  */
 export type Transact = <R>(db: Db, work: (db: Db) => Promise<R>) => Promise<R>;
 
@@ -64,8 +65,8 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * How much one user may change: far more than a person does. The history keeps everything, also replaced
- * pictures.
+ * Limits on what one user may change, far above what anybody does by hand. They are needed because the
+ * history keeps everything, including replaced pictures.
  */
 const LIMITS = {
   changes: { most: 600, window: 10 * MINUTE },

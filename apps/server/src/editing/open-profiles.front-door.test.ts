@@ -29,19 +29,19 @@ afterAll(async () => {
 });
 
 interface Browser {
-  /** The events that it gets, without those about its own user. */
+  /** The events that the browser receives, without those about its own user. */
   readonly heard: { type: string }[];
-  /** The events about its user's own profile. */
+  /** The events about the own profile of the browser's user. */
   readonly ofOwn: { type: string }[];
   say(text: string): void;
   /**
-   * Resolves once it has got all events so far. It waits for a last one: a change of the user's own profile,
-   * which it shows.
+   * Resolves when the browser has received all events so far. To know this, it changes the user's own
+   * profile, which the browser shows, and waits for that event.
    */
   caughtUp(): Promise<void>;
 }
 
-/** A browser on the other server that shows a profile, and that of its user. */
+/** Connects a browser to the other server; it shows `shown` and, after `say`, also its user's own profile. */
 async function showing(who: SignedIn, shown: string): Promise<Browser> {
   const { port } = there.fastify.server.address() as AddressInfo;
   const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -76,7 +76,7 @@ async function showing(who: SignedIn, shown: string): Promise<Browser> {
     },
   };
   browser.say(shown);
-  // The answer comes after everything that was sent before.
+  // Messages are answered in order, so everything sent earlier has been handled when this answer arrives.
   await isAnswered();
   return browser;
 }
@@ -154,7 +154,7 @@ it('A change of mapped slugs and ids reaches only administrators', async () => {
   await until(() => ofMember.heard.length === 1);
 });
 
-it('A browser that opens a profile learns of a change made after it had read the profile', async () => {
+it('A browser that shows a profile is told of a change made before it connected', async () => {
   const [leila, admin, stranger] = [
     await signedIn(here),
     await signedIn(here, { isAdmin: true }),
@@ -167,14 +167,14 @@ it('A browser that opens a profile learns of a change made after it had read the
   await until(() => before.ofOwn.length === 1);
   const [late, ofStranger] = [await showing(admin, shown), await showing(stranger, shown)];
   await until(() => late.heard.length === 1);
-  // Opening another profile above brings no event about one that is shown already.
+  // Opening something else on top brings no second event about a profile that is shown already.
   late.say(`show person ${personId}, organization 5`);
   for (const browser of [late, ofStranger]) await browser.caughtUp();
   expect(late.heard).toEqual([{ type: 'refresh.person', data: { personId } }]);
   expect(ofStranger.heard).toEqual([]);
 });
 
-it('A change that few may see reaches only them, and others see no later day of the profile', async () => {
+it('A hidden change reaches only those who may see it, and for others the day of the last change stays the same', async () => {
   const [leila, colleague, admin] = [
     await signedIn(here, { name: 'Leila Haddad' }),
     await signedIn(here),
@@ -199,7 +199,7 @@ it('A change that few may see reaches only them, and others see no later day of 
     await showing(colleague, `show person ${personId}`),
     await showing(admin, `show person ${personId}`),
   ];
-  // A change that was made before they showed the profile.
+  // Both first get an event about the change that was made before they connected.
   for (const browser of [ofColleague, ofAdmin]) await until(() => browser.heard.length === 1);
   await until(() => ofLeila.ofOwn.length === 1);
   const heard = () => [ofLeila.ofOwn.length - 1, ofColleague.heard.length - 1, ofAdmin.heard.length - 1];

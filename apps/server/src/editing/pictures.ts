@@ -13,15 +13,16 @@ import { exists, isOfPerson, type Thing } from './subject.queries.ts';
 import { sectionsOf } from './wanted-states.ts';
 
 /**
- * Sets the picture of a person or an organization from an upload. The former picture is kept as long as the
- * history names it, so that taking the change back can restore it.
+ * Sets the picture of a person or an organization from an upload. The previous picture is stored as long as
+ * the history contains it, so that taking the change back can restore it.
  */
 export async function setPicture(
   app: AppContext,
   viewer: Viewer,
   { thing, request }: { thing: Thing; request: FastifyRequest },
 ): Promise<{ profilePicture: string }> {
-  // Checked before the upload is read, so that nobody else makes the server work on a picture.
+  // Permission is checked before the upload is read, so that nobody else can make the server process a
+  // picture.
   requireEditor(viewer, thing);
   if (!isOfPerson(thing) && !(await exists(app.db, thing))) throw notFound();
   await countChange(app, viewer, 'pictures');
@@ -43,15 +44,15 @@ async function write(editing: Editing, address: string | null): Promise<void> {
   await change(editing, states, { section: sectionsOf(editing, states) });
 }
 
-/** Where a viewer may read a picture: it is shown somewhere now, or only histories name it. */
+/** Where a viewer may read a picture from: from a page that shows it now, or only from the history. */
 export type PictureScope = 'shown' | 'history';
 
 const SHOWN_BY = ['person', 'member_profile', 'organization', 'client'] as const;
 
 /**
- * Returns where the viewer may read the picture of an address; null if nowhere. Everybody who knows the
- * address may read a picture that is shown. One that was replaced or removed is for administrators, and for
- * members whose own history names it.
+ * Returns from where the viewer may read the picture with this URL; null if from nowhere. A picture that is
+ * shown now may be read by everybody who knows its URL; one that was replaced or removed, by administrators
+ * and by members whose own history contains it.
  */
 export async function readablePicture(
   db: Db,

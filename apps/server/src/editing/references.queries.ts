@@ -21,7 +21,7 @@ export async function holdsItems(db: Db, dataset: string, ids: readonly number[]
   return rows.length === wanted.length;
 }
 
-/** Returns the organizations among these that only files and members name. */
+/** Returns those of the organizations that no administrator has named. */
 export async function unnamedAmong(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
@@ -62,7 +62,7 @@ export async function placeNames(db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** What states refer to, by id. */
+/** The names of what states refer to, by id. */
 export interface Names {
   readonly item: ReadonlyMap<number, string>;
   readonly place: ReadonlyMap<number, string>;
@@ -70,8 +70,8 @@ export interface Names {
 }
 
 /**
- * Reads the names of all items of datasets, places and organizations that states refer to. An organization
- * whose name the viewer does not see is missing.
+ * Reads the names of all items of datasets, places and organizations that states refer to. Organizations
+ * whose names the viewer may not see are left out.
  */
 export async function readNames(
   db: Db,

@@ -42,7 +42,7 @@ describe('The seniority levels and the type of a role', () => {
     return row.id;
   };
 
-  it('follow the title until somebody chooses them, and again when the choice is removed', async () => {
+  it('follow from the title until somebody chooses them, and again after the choice is removed', async () => {
     const { id } = await add();
     expect(await meaningOf(id)).toMatchObject({ levels: ['Director'], chosen: [false, false] });
     await change(id, { title: 'Chief Financial Officer', seniorityLevelIds: null, pdlRoleId: null });
@@ -60,7 +60,7 @@ describe('The seniority levels and the type of a role', () => {
     expect(await meaningOf(id)).toMatchObject({ levels: ['Director'], chosen: [false, false] });
   });
 
-  it('are in the history once somebody chooses them', async () => {
+  it('appear in the history if somebody has chosen them', async () => {
     const { id } = await add({ title: 'Director of Studies', to: '2020' });
     const chosen = {
       seniorityLevelIds: [await idOf('seniority-levels', 'Partner')],
@@ -74,7 +74,7 @@ describe('The seniority levels and the type of a role', () => {
     ]);
   });
 
-  it('can be chosen as none', async () => {
+  it('can be chosen to be none', async () => {
     const { id } = await add({ title: 'Director of Nothing', seniorityLevelIds: [] });
     expect(await meaningOf(id)).toMatchObject({ levels: [], chosen: [true, false] });
   });
@@ -89,7 +89,7 @@ describe('The primary role', () => {
     const first = await setPrimary(id, true);
     expect(first.id).not.toBe(id);
     expect(await setPrimary(id, true)).toEqual(first);
-    // A browser that has not read the answer knows the role by its former id.
+    // A browser that did not get the answer still uses the role's former id.
     const later = await setPrimary(id, false);
     expect([later.id, (await roleOf(first.id))?.primary]).toEqual([first.id, false]);
     await leila.ask(editingApi.removeRole, { params: { id: first.id } });
@@ -115,17 +115,17 @@ describe('With two roles marked as primary', () => {
   it("in the common space and the profile, the profile's is shown as primary", async () => {
     const common = await aCommonRole({ title: 'Sampled', isPrimary: true });
     expect([await marked(), await shown()]).toEqual([['Sampled'], 'Sampled']);
-    // A new role of the profile without the mark does not become primary.
+    // A new role of the profile without the mark does not become the primary one.
     const { id: own } = await add({ title: 'Treasurer' });
     expect([await marked(), await shown()]).toEqual([['Sampled'], 'Sampled']);
     await leila.ask(editingApi.setPrimary, { params: { id: own }, body: { primary: true } });
     expect([await marked(), await shown()]).toEqual([['Treasurer'], 'Treasurer']);
-    // The role of the common space has its mark already, so it is not copied.
+    // The role of the common space already has its mark, so it is not copied to the profile.
     const back = await leila.ask(editingApi.setPrimary, { params: { id: common }, body: { primary: true } });
     expect([back.id, await marked(), await shown()]).toEqual([common, ['Sampled'], 'Sampled']);
   });
 
-  it("changing the one of the common space keeps the mark of the profile's", async () => {
+  it("changing the role of the common space keeps the mark of the profile's role", async () => {
     const common = await aCommonRole({ title: 'Sampled', isPrimary: true });
     await add({ title: 'Treasurer', primary: true });
     const body = { ...DIRECTOR, title: 'Corrected' };
@@ -133,7 +133,7 @@ describe('With two roles marked as primary', () => {
     expect([await marked(), await shown()]).toEqual([['Treasurer'], 'Treasurer']);
   });
 
-  it('a deleted one is restored as primary only while no other one is', async () => {
+  it('taking back the deletion of a primary role is refused while another role is primary', async () => {
     const { id: first } = await add({ title: 'Treasurer', primary: true });
     await leila.ask(editingApi.removeRole, { params: { id: first } });
     const deletion = await lastChange();
@@ -148,7 +148,7 @@ describe('With two roles marked as primary', () => {
     expect(await marked()).toEqual(['Treasurer']);
   });
 
-  it('one that lost the mark does not get it back while another one has it', async () => {
+  it('taking back the loss of the mark is refused while another role is primary', async () => {
     const { id: first } = await add({ title: 'Treasurer', primary: true });
     const { id: second } = await add({ title: 'Chair' });
     await leila.ask(editingApi.setPrimary, { params: { id: first }, body: { primary: false } });
@@ -282,7 +282,7 @@ describe('Wrong input', () => {
     expect([status, problem.fields?.[field]]).toEqual([422, message]);
   });
 
-  it('of control characters and blanks is removed from a line', async () => {
+  it('such as control characters and extra blanks is removed from a line', async () => {
     const { id } = await add({ title: '\u0000 Chief\u0007\n Gardener ', organizationName: 'Green\tThumbs' });
     expect(await roleOf(id)).toMatchObject({
       title: 'Chief Gardener',
@@ -293,7 +293,7 @@ describe('Wrong input', () => {
     expect(await formOf()).toMatchObject({ headline: 'Plants trees', preferredFirstName: '' });
   });
 
-  it('of the same choice twice, or in another order, is saved as one choice', async () => {
+  it('such as the same choice twice is reduced to one choice, and the order does not matter', async () => {
     const levels = await app.database.db
       .selectFrom('lookup')
       .select('id')
@@ -321,7 +321,7 @@ it('Choosing an organization that only a file names shows its name to those who 
   expect(place?.organization?.name).toBe('Quiet Works');
 });
 
-/** An organization that only this member's contacts file names. */
+/** Creates an organization that only this member's contacts file names. */
 async function anEmployerInTheFileOf(member: SignedIn, company: string): Promise<number> {
   const { networkId } = member.viewer;
   const position = 'Boss';
@@ -335,7 +335,7 @@ async function anEmployerInTheFileOf(member: SignedIn, company: string): Promise
   return id;
 }
 
-/** A role that the sample population states of Leila. */
+/** Creates a role that the sample population states about Leila. */
 async function aCommonRole(given: {
   title: string;
   isPrimary?: boolean;

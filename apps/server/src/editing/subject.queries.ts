@@ -11,7 +11,10 @@ interface OrganizationThing {
 /** A person or an organization. */
 export type Thing = PersonThing | OrganizationThing;
 
-/** A thing in the space that is edited: the profile of a member, the common space of everything else. */
+/**
+ * A thing and the space that editing changes: a member's profile; for everybody and everything else, the
+ * common space.
+ */
 export type InSpace<T extends Thing> = T & { readonly inProfile: boolean };
 export type PersonSubject = InSpace<PersonThing>;
 export type Subject = InSpace<Thing>;
@@ -34,8 +37,9 @@ export async function exists(db: Db, thing: Thing): Promise<boolean> {
 }
 
 /**
- * Locks the accounts of the editor and of the edited person against deletion. Accounts come before what is
- * edited (ARCHITECTURE.md, "The order of locks"). Throws 404 if the editor's account is gone.
+ * Locks the accounts of the editor and of the edited person, so that they cannot be deleted. This happens
+ * before the edited thing is locked (ARCHITECTURE.md, "The order of locks"). Throws 404 if the editor's
+ * account no longer exists.
  */
 export async function holdAccounts(
   db: Db,

@@ -31,7 +31,7 @@ const rolesOf = async (who: SignedIn, id: number) => {
   );
 };
 
-it('An administrator adds the job that a file states once, and takes it back', async () => {
+it('When an administrator adds the job from a file twice, it is added once and can be taken back', async () => {
   const personId = await says(ida, { company: 'Quiet Works', position: 'Engineer' });
   await says(omar, { personId, company: 'Quiet Works', position: 'Boss' });
   const jobs = async () =>
@@ -39,7 +39,7 @@ it('An administrator adds the job that a file states once, and takes it back', a
   expect((await jobs()).toSorted()).toEqual(['Boss, Quiet Works', 'Engineer, Quiet Works']);
   expect(await rolesOf(omar, personId)).toEqual(['Boss at Quiet Works, import']);
   const first = await takeOver(root, personId, ida);
-  // As after a lost answer, the request is sent again.
+  // The request is sent again, as after a lost answer.
   const again = await takeOver(root, personId, ida);
   expect([first.status, again.status]).toEqual([201, 201]);
   expect((await formOf(root, personId)).roles).toMatchObject([
@@ -52,7 +52,8 @@ it('An administrator adds the job that a file states once, and takes it back', a
     },
   ]);
   expect(await jobs()).toEqual(['Boss, Quiet Works']);
-  // Everybody who has Zoe sees the role in place of their own files' job at the same organization.
+  // Everybody who has Zoe as a contact sees the role instead of the job at the same organization in their own
+  // file.
   expect(await rolesOf(omar, personId)).toEqual(['Engineer at Quiet Works, admin']);
   const { results } = await root.ask(editingApi.history, {
     params: { id: personId },
@@ -65,7 +66,7 @@ it('An administrator adds the job that a file states once, and takes it back', a
   expect(await rolesOf(omar, personId)).toEqual(['Boss at Quiet Works, import']);
 });
 
-it('A person can add only the job in the person’s own file, and others none', async () => {
+it('A person can add only the job from the person’s own file, and other members can add none', async () => {
   const { personId } = omar.viewer;
   await says(ida, { personId, company: 'Works of Ida', position: 'Clerk' });
   expect((await takeOver(omar, personId, ida)).status).toBe(404);

@@ -15,8 +15,8 @@ import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { proofRuns, proofSeed, proofTime } from '../testing/proof-runs.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// After random edits, imports, deletions and take-backs, searches answer as SQL does, and taking back all
-// changes restores every row of facts.
+// After random edits, imports, deletions and take-backs, searches answer like SQL, and taking back all
+// changes restores the rows of all facts.
 
 const ROUNDS = proofRuns({ usual: 3, full: 200 });
 const STEPS = 40;
@@ -159,7 +159,7 @@ const editStudies: Step = async (world) => {
     : who.ask(editingApi.changeStudy, { params, body });
 };
 
-/** Names in files, which several organizations may have one after the other. */
+/** Names in files that different organizations get one after the other. */
 const ALIASES = ['Acme', 'ACME', 'Zephyr', 'Halden Holding', 'Renamed'] as const;
 
 const editOrganization: Step = async ({ random, admin, organizations, ground }) => {
@@ -179,7 +179,7 @@ const editOrganization: Step = async ({ random, admin, organizations, ground }) 
     params: { id: random.pick(organizations) },
     body,
   });
-  // A name that another organization has is refused.
+  // A name that another organization has is refused with 422.
   expect('name' in body || 'mappedNames' in body ? [200, 422] : [200]).toContain(status);
 };
 
@@ -197,7 +197,7 @@ const importFile: Step = async ({ app, random, ben, leila }) => {
   );
 };
 
-/** Takes a random change back, or gets the reason why it cannot be. */
+/** Takes a random change back, unless the server gives a reason why it cannot be. */
 const takeSomeBack: Step = async (world) => {
   const changes = await allChanges(world);
   if (changes.length === 0) return;
@@ -243,9 +243,7 @@ const historyOfPerson = (
   asked: { params: { id: number }; query: { limit: string; page: string } },
 ) => admin.ask(editingApi.history, asked);
 
-/**
- * Returns all rows of facts, without the times of writing and without empty profiles.
- */
+/** Returns the rows of all facts, without the times of writing and without empty profiles. */
 async function facts({ app, leila, nobody, organizations }: World): Promise<unknown> {
   const persons = sql`(${leila.viewer.personId}, ${nobody})`;
   const row = (table: string) =>
@@ -264,7 +262,10 @@ async function facts({ app, leila, nobody, organizations }: World): Promise<unkn
   return rows;
 }
 
-/** Checks that each statement of a file belongs to the organization that its spelling means. */
+/**
+ * Checks that each statement in a file belongs to the organization to which its spelling of the company
+ * refers.
+ */
 async function expectStatementsAtTheirNames({ app, ben }: World, seed: string): Promise<void> {
   const { rows } = await sql<{ company: string; at: number }>`
     select company, organization_id as at from network_contact where network_id = ${ben.viewer.networkId} and company is not null`.execute(
@@ -316,7 +317,7 @@ async function round(app: TestApp, seed: string): Promise<void> {
 }
 
 test(
-  'taking everything back restores what there was, whatever was edited, imported and taken back before',
+  'taking all changes back restores the initial facts, whatever was edited, imported and taken back before',
   async () => {
     await using app = await testApp({ started: true });
     const seed = proofSeed('taking back');

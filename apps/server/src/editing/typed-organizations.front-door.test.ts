@@ -13,8 +13,8 @@ import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { withPassword } from '../testing/login-email.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// Organizations without a name of their own: each member's profile has its own spelling, for those who see
-// the profile.
+// Organizations that no administrator has named. Each member's profile spells the name in its own way, for
+// those who see the profile.
 
 let app: TestApp;
 let leila: SignedIn;
@@ -45,7 +45,7 @@ const employerIn = async (who: SignedIn, roleId: number) => {
   return roles.find(({ id }) => id === roleId)?.organization ?? null;
 };
 /**
- * Returns the employers of a member as a viewer reads them, in the profile and in the directory's list of
+ * Returns the employers of a member as a viewer reads them on the profile and in the directory's list of
  * organizations.
  */
 const readBy = async (reader: SignedIn, of: SignedIn, title: string) => {
@@ -110,7 +110,7 @@ it('A school and a supported organization added by name are found by those who s
   expect(await listed(colleague, 'nonprofits', 'night school')).toEqual([]);
   for (const name of ['night school', 'quiet', 'winter'])
     expect(await offered(stranger, 'organizations', name)).toEqual([]);
-  // Saving without one of them keeps the spelling of the other.
+  // Saving without one organization keeps the spelling of the other.
   const supportedOrganizationIds = supportedOrganizations.flatMap(({ id, name }) =>
     name === 'Quiet Kitchen' ? id : [],
   );
@@ -144,7 +144,8 @@ it("A name that only another member's network has changes neither suggestions no
     return { ...reply, id: null, name: null, totals: null };
   };
   expect(await typed('Velvet Anvil Works')).toEqual(await typed('Unheard Anvil Works'));
-  // Whether a file has named it or nobody: the facts and dates are those of the shipped table.
+  // Whether a file has named the organization makes no difference: facts and dates are those of the shipped
+  // table.
   const [siemens, abb] = [await typed('Siemens'), await typed('ABB')];
   expect([siemens, abb].map(({ externalLinks }) => externalLinks?.website)).toEqual([
     'https://siemens.com',
@@ -207,7 +208,7 @@ it('Each profile shows the spelling of its own member for one organization', asy
   expect(one?.id).toBe(other?.id);
   expect([one?.name, other?.name]).toEqual(['moorgate ☆ CAPITAL', 'Moorgate Capital']);
   expect(await readBy(colleague, leila, 'At Moorgate Capital')).toBe('Moorgate Capital');
-  // A hidden profile's spelling finds no organization.
+  // The spelling in a profile that the viewer does not see finds no organization.
   const found = async (who: SignedIn, name: string) => {
     const { networkId } = who.viewer;
     const { reply } = await who.call(directoryApi.organizations, {
@@ -221,7 +222,7 @@ it('Each profile shows the spelling of its own member for one organization', asy
   expect((await employerIn(leila, hers.id))?.name).toBe('Moorgate Capital');
   const { results } = await stranger.ask(editingApi.history, { ...personOf(stranger), query: {} });
   const [removal] = results.flatMap((entry) => (entry.means === 'file' ? [] : entry));
-  // The own history still names the organization of the deleted role.
+  // The member's own history still names the organization of the deleted role.
   expect(removal?.fields[0]?.from).toContain('moorgate ☆ CAPITAL');
   await stranger.ask(editingApi.takeBack, { params: { id: removal?.id ?? 0 } });
   expect((await employerIn(stranger, his.id))?.name).toBe('moorgate ☆ CAPITAL');
@@ -242,7 +243,7 @@ it('Another spelling of an employer in one profile does not change the spelling 
   for (const { organization } of results) expect(organization.name).toBe('Norwind Atelier');
 });
 
-it('An organization that a member has typed does not show when', async () => {
+it('An organization that a member has typed does not reveal when it was typed', async () => {
   const file = { first: 'C', last: 'D', slug: 'c-d', position: 'Boss', on: '2020-01-01' };
   await importNow(app.context, stranger.viewer, fileOf({ ...file, company: 'Quillon Partners' }));
   const { id } = await work(leila, 'Quillon PARTNERS');
@@ -273,12 +274,12 @@ it('A school and a supported organization that only the viewer’s file names ar
   expect(profile.supportedOrganizations.map(({ name }) => name)).toEqual(['Ilmen Academy']);
   const studies = await colleague.ask(personsApi.educations, { ...personOf(leila), query: {} });
   expect(JSON.stringify(studies)).toContain('Ilmen Academy');
-  // Saving again after the file's row is gone keeps the spelling.
+  // Saving again after the row from the file is gone keeps the spelling.
   const { supportedOrganizations } = await leila.ask(editingApi.form, personOf(leila));
   expect(supportedOrganizations.map(({ name }) => name)).toEqual(['Ilmen Academy']);
 });
 
-it('Supported organizations in another order are no change', async () => {
+it('Sending the supported organizations in another order is not recorded as a change', async () => {
   const ids = await Promise.all(
     ['Zeta Fund', 'Alpha Fund', 'Mid Fund'].map((name) => anOrganization(app.database.db, { name })),
   );

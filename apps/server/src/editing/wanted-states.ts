@@ -19,9 +19,9 @@ import { holdsItems, placeNames } from './references.queries.ts';
 export const GONE = 'This choice no longer exists. Choose another one.';
 
 /**
- * Returns the states of the fields that a form sent (undefined: not sent). It does not compile if a request
- * can have a key that is no field of the table. Throws 422 at the field for a choice that does not exist or
- * that the editor does not see.
+ * Returns the wanted states of the fields that a form sent; fields that it did not send are undefined. A
+ * request type with a key that is not a field of the table does not compile. Throws 422 at the field for a
+ * choice that does not exist or that the editor does not see.
  */
 export async function wantedStates<T extends Table & Kinds<T>, S extends object>(
   editing: Editing,
@@ -41,11 +41,11 @@ export async function wantedStates<T extends Table & Kinds<T>, S extends object>
   return states;
 }
 
-/** Returns the parts of the forms that these states belong to, as the history names them. */
+/** Returns the sections of the forms to which these states belong, by the names that the history uses. */
 export const sectionsOf = ({ subject }: Pick<Editing, 'subject'>, states: States): string =>
   [...new Set(states.facts().flatMap(([field]) => fieldsFor(subject)[field]?.section ?? []))].join(', ');
 
-/** Returns each id once, in ascending order, so that equal choices are equal states. */
+/** Returns each id once, in ascending order, so that equal selections become equal states. */
 export const distinctIds = (ids: readonly number[]): number[] =>
   [...new Set(ids)].toSorted((one, other) => one - other);
 
@@ -57,7 +57,7 @@ export async function checkItems(
   if (!(await holdsItems(db, dataset, idsIn(value)))) throw invalidField(field, GONE);
 }
 
-/** Whether all that a value of a field refers to exists and is visible to the editor. */
+/** Whether everything that a field's value refers to exists and is visible to the editor. */
 async function isVisible({ db, viewer }: Editing, about: AnyField, value: unknown): Promise<boolean> {
   const ids = idsIn(value);
   if ('dataset' in about) return holdsItems(db, about.dataset, ids);

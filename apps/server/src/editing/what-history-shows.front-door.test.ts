@@ -6,7 +6,8 @@ import { anOrganization } from '../testing/a-population.ts';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// The values before and after a change of a profile: those that the forms showed, from either space.
+// The history shows a change of a profile with the values that the forms showed before and after it,
+// whichever space stated them.
 
 let app: TestApp;
 let ines: SignedIn;
@@ -33,7 +34,7 @@ const changesFor = async (who: SignedIn) =>
     entry.means === 'file' ? [] : entry,
   );
 
-/** Returns the fields of each change in a line, newest first. */
+/** Returns a line for each change with its fields, newest first. */
 async function linesFor(who: SignedIn): Promise<string[]> {
   const changes = await changesFor(who);
   return changes.map(({ sentence, fields }) => {
@@ -50,7 +51,7 @@ const takeBack = async (at: number) => {
 const DONE = { offered: true, status: 200 };
 
 describe('A change of a profile shows what was shown before and after', () => {
-  it('also if the common space stated the former value, and after taking back', async () => {
+  it('even if the common space stated the former value, and even after the change is taken back', async () => {
     await save({ firstName: 'Lili', headline: 'Director', twitter: 'x.com/ines' });
     const first =
       'changed Basic Information: First Name Ines > Lili; Headline Partner > Director; Twitter/X - > https://x.com/ines';
@@ -59,14 +60,14 @@ describe('A change of a profile shows what was shown before and after', () => {
     const back =
       'took a change of Basic Information back: First Name Lili > Ines; Headline Director > Partner; Twitter/X https://x.com/ines > -';
     expect(await linesFor(ines)).toEqual([back, first]);
-    // Later changes of the common space make no difference.
+    // Later changes of the common space do not affect these entries.
     await sql`update person set headline = 'Chair' where id = ${ines.viewer.personId}`.execute(
       app.database.db,
     );
     expect(await linesFor(root)).toEqual([back, first]);
   });
 
-  it('also for lists, to which a member adds items', async () => {
+  it('for lists to which a member adds items as well', async () => {
     const tags = await app.database.db
       .selectFrom('lookup')
       .select(['id', 'name'])
@@ -85,7 +86,7 @@ describe('A change of a profile shows what was shown before and after', () => {
     ]);
   });
 
-  it('without the switch beside an address, if the switch stays as it was', async () => {
+  it('without the switch beside an address if its position has not changed', async () => {
     await save({ emailPersonal: 'ines@new.example' });
     await save({ showsEmailPersonal: false });
     expect(await linesFor(ines)).toEqual([
@@ -94,7 +95,7 @@ describe('A change of a profile shows what was shown before and after', () => {
     ]);
   });
 
-  it('and hides from a member an address that an administrator wrote for administrators', async () => {
+  it('and hides from members an address that only administrators may read', async () => {
     const secret = '{"emailWork": "admin"}';
     await sql`update person set email_work = 'ines@secret.example', sources = sources || ${secret}::jsonb where id = ${ines.viewer.personId}`.execute(
       app.database.db,
@@ -106,7 +107,7 @@ describe('A change of a profile shows what was shown before and after', () => {
     ]);
   });
 
-  it('as one role, if the profile replaces a role of the common space', async () => {
+  it('as one changed role if the profile replaces a role of the common space', async () => {
     const { db } = app.database;
     const fact = { personId: ines.viewer.personId, source: 'sample' } as const;
     const organizationId = await anOrganization(db, { name: 'Halden Ventures' });
@@ -127,12 +128,12 @@ describe('A change of a profile shows what was shown before and after', () => {
 });
 
 describe('A change that can be taken back', () => {
-  it('can be taken back and restored any number of times, also the first change of a profile', async () => {
+  it('can be taken back and restored repeatedly, even the first change of a profile', async () => {
     await save({ firstName: 'Lili', emailWork: 'a@example.org', showsEmailWork: false });
     await save({ bio: 'I swim.' });
     expect(await takeBack(0)).toEqual(DONE);
     expect(await takeBack(2)).toEqual(DONE);
-    // The newest entry has taken the first change back.
+    // The newest entry of the history is the one that took the first change back.
     expect(await takeBack(0)).toEqual(DONE);
     expect(await takeBack(0)).toEqual(DONE);
     expect(await ines.ask(editingApi.form, { params: params() })).toMatchObject({
@@ -153,7 +154,7 @@ describe('A change that can be taken back', () => {
   });
 });
 
-describe('A form names the fields that the viewer changed last', () => {
+describe('A form lists the fields that the viewer was the last to change', () => {
   const namedFor = async (who: SignedIn) =>
     (await who.ask(editingApi.form, { params: params() })).changedByViewer;
 
@@ -179,7 +180,7 @@ describe('A form names the fields that the viewer changed last', () => {
     expect(await namedFor(ines)).toEqual([`role ${id}`]);
   });
 
-  it('also for organizations', async () => {
+  it('for organizations as well', async () => {
     const id = await anOrganization(app.database.db, { name: 'Halden Ventures' });
     await root.ask(organizationEditingApi.save, { params: { id }, body: { typeId: 11, tagline: 'Climate' } });
     const { changedByViewer } = await root.ask(organizationEditingApi.form, { params: { id } });

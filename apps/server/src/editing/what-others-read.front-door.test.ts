@@ -34,14 +34,14 @@ const changesFor = async (who: SignedIn) =>
   (await who.ask(editingApi.history, { params: { id: leila.viewer.personId }, query: {} })).results.filter(
     (entry) => entry.means !== 'file',
   );
-/** Takes the last change of Leila's profile back. */
+/** Takes the latest change of Leila's profile back. */
 async function takeBack(who: SignedIn): Promise<void> {
   const [change] = await changesFor(who);
   await who.ask(editingApi.takeBack, { params: { id: change?.id ?? 0 } });
 }
 
 describe('A CRM link', () => {
-  it('is read by administrators alone, and stands in the history apart from what was saved with it', async () => {
+  it('is read only by administrators, and is a separate entry in the history', async () => {
     await save(admin, { crm: 'crm.example.com/secret', website: 'leila.example' });
     const linksFor = async (who: SignedIn) => (await profileFor(who)).externalLinks;
     expect(await linksFor(admin)).toMatchObject({ crm: 'https://crm.example.com/secret' });
@@ -56,7 +56,7 @@ describe('A CRM link', () => {
     expect(await linksFor(admin)).toMatchObject({ crm: 'https://crm.example.com/secret' });
   });
 
-  it('of an organization is read by administrators alone', async () => {
+  it('of an organization is read only by administrators', async () => {
     const id = await anOrganizationTyped(leila, 'Cedar Press');
     await admin.ask(organizationEditingApi.save, {
       params: { id },
@@ -72,7 +72,7 @@ describe('A CRM link', () => {
   });
 });
 
-/** Adds a role by the name of an organization, and returns the organization's id. */
+/** Adds a role by typing an organization's name, and returns the id of the organization. */
 async function anOrganizationTyped(who: SignedIn, organizationName: string): Promise<number> {
   const role = { organizationName, title: 'Editor', from: '2020', to: null };
   await who.ask(editingApi.addRole, { params: { id: who.viewer.personId }, body: role as never });
@@ -116,7 +116,7 @@ it('Typing the name of an organization that only a hidden file names looks like 
   expect(await dayForStranger()).toEqual([null, null]);
 });
 
-it('A typed name is shown with the profile, after spellings in files, until an administrator names the organization', async () => {
+it('A typed name is shown with the profile if no file spells it otherwise, until an administrator sets the name', async () => {
   const file = { first: 'C', last: 'D', slug: 'c-d', position: 'Boss', on: '2020-01-01' };
   await importNow(app.context, stranger.viewer, fileOf({ ...file, company: 'Harrow Pike' }));
   const id = await anOrganizationTyped(leila, 'HARROW PIKE');
@@ -145,7 +145,7 @@ it('A typed name is shown with the profile, after spellings in files, until an a
   expect(await listedFor(stranger)).toEqual(['Harrow, Pike']);
 });
 
-it('A switch hides an address that everybody else may read, and the form shows its position', async () => {
+it('Switching off a public address hides it from others, and the form shows the position of the switch', async () => {
   const { personId } = leila.viewer;
   await sql`
     update person set email_personal = 'leila@home.example', sources = sources || '{"emailPersonal": "sample"}'
@@ -164,7 +164,7 @@ it('A switch hides an address that everybody else may read, and the form shows i
   ]);
   await takeBack(leila);
   expect(await addressFor(colleague)).toBe('leila@home.example');
-  // The switch was on while another address was typed.
+  // The switch was on when another address was typed, so it stays on.
   await save(leila, { emailPersonal: 'leila@new.example' });
   expect([await addressFor(colleague), (await form()).showsEmailPersonal]).toEqual([
     'leila@new.example',
@@ -191,7 +191,7 @@ it('The number of known changes counts only those that the reader of the form ma
   const nadia = await signedIn(app, { name: 'Nadia Newcomer' });
   const params = { id: nadia.viewer.personId };
   const known = async (who: SignedIn) => (await who.ask(editingApi.form, { params })).known;
-  // Changes of others make no difference.
+  // Changes made by others do not affect the number.
   expect([await known(nadia), await known(admin)]).toEqual([0, 0]);
   await admin.ask(editingApi.save, { params, body: { crm: 'crm.example/nadia' } });
   expect([await known(nadia), await known(admin)]).toEqual([0, 1]);
@@ -202,7 +202,7 @@ it('The number of known changes counts only those that the reader of the form ma
   expect(status).toBe(409);
 });
 
-it('A hidden address that starts a profile does not change the day of the last change', async () => {
+it('A hidden address as the first fact of a profile does not change the visible day of the last change', async () => {
   const nils = await signedIn(app, { name: 'Nils Nobody' });
   const params = { id: nils.viewer.personId };
   await aCollective(app.database.db, { owner: nils.viewer, collaborators: [colleague.viewer] });
@@ -222,7 +222,7 @@ it('A hidden address that starts a profile does not change the day of the last c
   expect(await day()).toBe(before);
 });
 
-it('An address that an administrator wrote is shown to others once the person switches it on', async () => {
+it('After the person switches on an address that an administrator wrote, others can read it', async () => {
   const vera = await signedIn(app, { name: 'Vera Verified' });
   const params = { id: vera.viewer.personId };
   await aCollective(app.database.db, { owner: vera.viewer, collaborators: [colleague.viewer] });
@@ -236,12 +236,13 @@ it('An address that an administrator wrote is shown to others once the person sw
   await vera.ask(editingApi.save, { params, body: { showsEmailWork: true } });
   expect(await read()).toEqual(['vera@work.example', 'vera@work.example', true]);
   await admin.ask(editingApi.save, { params, body: { emailWork: 'vera@new.example' } });
-  // The switch also holds for another address in its place.
+  // The administrator's new address is switched off, and the switch stays off when the person replaces the
+  // address.
   await vera.ask(editingApi.save, { params, body: { emailWork: 'vera@own.example' } });
   expect(await read()).toEqual([null, 'vera@own.example', false]);
 });
 
-it('Waiting addresses of several members make one notification for each administrator', async () => {
+it('If addresses of several members wait for approval, each administrator gets one notification', async () => {
   const others = await Promise.all(['Uma', 'Ugo', 'Ute'].map((name) => signedIn(app, { name })));
   await Promise.all(
     others.map((who, at) =>

@@ -21,7 +21,7 @@ export async function undoableImport(
   return rows[0] ?? null;
 }
 
-/** Makes the file before the undone one the network's present file again. */
+/** Makes the file before the undone one the network's current file again. */
 export async function markUndone(db: Db, { networkId, importId }: UndoneImport): Promise<void> {
   await sql`
     update network n set file_day = i.previous_file_day, import_id = i.previous_import_id, updated_on = i.previous_updated_on

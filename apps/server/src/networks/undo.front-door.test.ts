@@ -116,7 +116,7 @@ describe('Undoing an import', () => {
     expect(last).toMatchObject({ id: first, fileDay: '2021-01-01', contactsAdded: 2, canUndo: true });
   });
 
-  it('is offered for the present import if a later one has failed', async () => {
+  it('is offered for the current import if a later one has failed', async () => {
     const first = await importAs(mia, '2021-01-01', ANA, BO);
     expect(await mia.ask(networksApi.imports)).toMatchObject({ last: { id: first }, standing: null });
     const failed = await importAs(mia, '2022-01-01');

@@ -35,7 +35,10 @@ const OFFERED = {
  */
 export const isTypeOpen = sql<boolean>`(o.type_id = 3 and o.source in ('import', 'admin') and not o.sources ? 'type')`;
 
-/** Writes facts that are unknown. Stated facts stay. The change is never dated before the common name. */
+/**
+ * Writes facts that are unknown. Stated facts stay. The change is never dated before the name in the common
+ * space.
+ */
 export async function fillUnknown(db: Db, found: readonly FoundFacts[], now: Date): Promise<void> {
   await sql`
     with given as (select * from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as given (${FOUND})),

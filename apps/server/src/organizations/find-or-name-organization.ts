@@ -16,9 +16,9 @@ interface TypedName {
 
 /**
  * The organization that somebody means by a name: an existing one, even if only files or members have named
- * it, or a new one. An administrator gives it this name as its common name. A member does not: the member's
- * spelling belongs to the fact that leads to the organization. Needs a transaction that holds the directory's
- * lock.
+ * it, or a new one. If the editor is an administrator, this name becomes its name in the common space. If the
+ * editor is a member, the spelling belongs only to the fact that leads to the organization. Needs a
+ * transaction that holds the directory's lock.
  */
 export async function findOrNameOrganization(db: Db, typed: TypedName): Promise<number> {
   const { name, source, userId, now } = typed;

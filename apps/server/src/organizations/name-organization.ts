@@ -18,9 +18,9 @@ interface CommonName {
 }
 
 /**
- * Gives a common name to an organization that only contacts files and members have named so far. Afterwards
- * it looks like a new organization, so that nobody learns that it was named before. If the organization has a
- * common name, that stays.
+ * Gives a name in the common space to an organization that only contacts files and members have named so far.
+ * Afterwards it looks like a new organization, so that nobody learns that it was named before. If the
+ * organization has a name in the common space, that stays.
  */
 export async function nameOrganization(
   db: Db,

@@ -7,9 +7,9 @@ import { leadingName, sameNames } from './joining/same-names.ts';
 // name, alias, or another name in the shipped table); only the spelling belongs to the file.
 
 /**
- * Inserts organizations for names that lead to none yet, and returns how many. They have no common name: each
- * viewer sees one of the spellings that the viewer may see. Needs a transaction that holds the lock of the
- * directory.
+ * Inserts organizations for names that lead to none yet, and returns how many. They have no name in the
+ * common space: each viewer sees one of the spellings that the viewer may see. Needs a transaction that holds
+ * the lock of the directory.
  */
 export async function makeOrganizations(db: Db, norms: readonly string[]): Promise<number> {
   const ofTable = norms.filter((norm) => sameNames(norm) !== undefined);

@@ -7,7 +7,8 @@ import { isOnline } from './use-is-online.ts';
 const networkMode = 'always';
 
 /**
- * The longest pause that a server can ask for, in milliseconds, before which a request is silently repeated.
+ * If the server asks for a pause of at most this many milliseconds, the request is repeated after the pause
+ * without a message.
  */
 const LONGEST_QUIET_PAUSE = 5_000;
 

@@ -3,7 +3,7 @@ import type { StatedField } from './fields.ts';
 import type { Stated } from './kinds.ts';
 import { isStated, type Spaces, type State } from './states.ts';
 
-// The e-mail addresses of persons, the switches that show them to others, and who may read what.
+// The e-mail addresses of persons, the switches that show them to other people, and who may read which.
 
 export const SWITCH_OF = { emailWork: 'showsEmailWork', emailPersonal: 'showsEmailPersonal' } as const;
 const ADDRESS_OF = { showsEmailWork: 'emailWork', showsEmailPersonal: 'emailPersonal' } as const;
@@ -13,10 +13,10 @@ export type Switch = keyof typeof ADDRESS_OF;
 export const ADDRESSES = ['emailWork', 'emailPersonal'] as const satisfies readonly AddressField[];
 export const SWITCHES = ['showsEmailWork', 'showsEmailPersonal'] as const satisfies readonly Switch[];
 
-/** Fields whose changes others may not see. */
+/** Fields whose changes are hidden from others if others cannot read the address. */
 export const OF_ADDRESSES: readonly StatedField[] = [...ADDRESSES, ...SWITCHES];
 
-/** An address in both spaces, and its switch. */
+/** An address as the profile and the common space state it, and its switch. */
 export interface Address {
   readonly own: Stated<string | null>;
   readonly common: Stated<string | null>;
@@ -33,7 +33,7 @@ export const addressOf = (spaces: Spaces, field: Switch): Address => addressIn(s
 
 export const isSwitch = (field: string): field is Switch => Object.hasOwn(ADDRESS_OF, field);
 
-/** The sources of addresses in the common space that everybody may read. */
+/** Addresses from these sources in the common space may be read by everybody. */
 const PUBLIC: ReadonlySet<Stated['source']> = new Set(['sample', 'enrichment']);
 const isPublic = ({ value, source }: Stated): boolean => value !== null && PUBLIC.has(source);
 
@@ -44,15 +44,18 @@ const isPublic = ({ value, source }: Stated): boolean => value !== null && PUBLI
 export const isReadByNobody = ({ own }: Pick<Address, 'own'>): boolean =>
   own.source === 'admin' && own.value !== null;
 
-/** Whether the address is public and the person has not switched it off. An unset switch is then on. */
+/**
+ * Whether everybody may read the address because it is public and the person has set neither address nor
+ * switch. Such an address counts as switched on.
+ */
 export const isReadByEverybody = ({ own, common, choice }: Address): boolean =>
   choice.source === null && own.source === null && isPublic(common);
 
-/** Whether the switch beside an address is on, set or not. */
+/** Whether the switch beside an address is shown as on, even if nobody has set it. */
 export const isSwitchedOn = (address: Address): boolean =>
   !isReadByNobody(address) && (isReadByEverybody(address) || address.choice.value);
 
-/** Whether others may read the address (`mayReadAddress` in people.access.ts). */
+/** Whether other people may read the address; `mayReadAddress` in people.access.ts has the same rule. */
 export function isReadByOthers({ own, common, choice }: Address, inProfile: boolean): boolean {
   if (!inProfile) return isPublic(own);
   if (own.source !== null) return own.value !== null && own.source === 'self' && choice.value;
@@ -60,8 +63,8 @@ export function isReadByOthers({ own, common, choice }: Address, inProfile: bool
 }
 
 /**
- * Returns the state of a field in the common space as the viewer may read it. An address that an
- * administrator wrote there is for administrators only, and not for the person.
+ * Returns what the viewer may read of a field's state in the common space. An e-mail address that an
+ * administrator wrote there is hidden from everybody but administrators, even from the person.
  */
 export function readableCommon<S extends State>(
   { isAdmin }: Pick<Viewer, 'isAdmin'>,

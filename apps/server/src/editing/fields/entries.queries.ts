@@ -9,7 +9,7 @@ import { type EntryRow, readRow, type RowOf } from './states.ts';
 
 const TABLE_OF = { role: 'work_role', study: 'education' } as const;
 
-/** Returns the rows of those entries that the person has. */
+/** Returns the rows of these entries, by field. Entries that the person does not have are missing. */
 export async function readEntries(
   db: Db,
   subject: Subject,
@@ -27,7 +27,10 @@ export async function readEntries(
   return found;
 }
 
-/** Columns that `equalEntry` ignores: the title's id follows the title, and the organization has an id. */
+/**
+ * Columns that `equalEntry` ignores. The title's id depends only on the title, and a spelling does not matter
+ * because the organization is compared by its id.
+ */
 const UNCOMPARED: ReadonlySet<string> = new Set(['is_primary', 'source', 'spelling', 'title_id']);
 
 /** Returns the id of an equal entry in the space of the row; null without one. */
@@ -92,14 +95,14 @@ export async function countEntries(db: Db, personId: number, kind: EntryKind): P
   return rows[0]?.total ?? 0;
 }
 
-/** Returns the person who has this entry; null without one. */
+/** Returns the id of the person who has this entry; null if there is no such entry. */
 export async function holderOfEntry(db: Db, kind: EntryKind, id: number): Promise<number | null> {
   const { rows } = await sql<{ personId: number }>`
     select person_id from ${sql.table(TABLE_OF[kind])} where id = ${id}`.execute(db);
   return rows[0]?.personId ?? null;
 }
 
-/** Returns the other primary roles of the person in this space. */
+/** Returns the person's primary roles in this space, other than this one. */
 export async function otherPrimaryRoles(
   db: Db,
   { personId, inProfile }: PersonSubject,

@@ -3,7 +3,9 @@ import { type AnyField, type FieldOf, GROUPS, type Kind } from './kinds.ts';
 import { ORGANIZATION_FIELDS } from './organization-fields.ts';
 import { PERSON_FIELDS } from './person-fields.ts';
 
-/** Fields of persons and organizations that share a name also share kind, label and audience. */
+/**
+ * If persons and organizations have a field of the same name, its kind, label and audience must be the same.
+ */
 type Shared = {
   readonly [F in keyof typeof PERSON_FIELDS & keyof typeof ORGANIZATION_FIELDS]: Pick<
     (typeof PERSON_FIELDS)[F],
@@ -46,12 +48,12 @@ export type Kinds<T> = Readonly<Record<keyof T, { readonly kind: string }>>;
 export const namesOf = <T extends object>(table: T): (keyof T & string)[] =>
   Object.keys(table) as (keyof T & string)[];
 
-/** Fields whose changes only administrators read. */
+/** Fields whose changes only administrators may read. */
 export const OF_ADMINISTRATORS = namesOf(FIELDS).filter(
   (field) => fieldOf(field).isForAdministrators === true,
 );
 
-/** Kinds of fields that hold one id. */
+/** Kinds of fields whose value is a single id. */
 const OF_ONE_ID = ['place', 'choice', 'type'] as const satisfies readonly Kind[];
 
 /** The names of a table's fields in requests. */
@@ -70,7 +72,7 @@ export function nameInRequest(field: string): string {
   return sentAs ?? (OF_ONE_ID.some((one) => one === kind) ? `${field}Id` : field);
 }
 
-/** Facts that contacts files state and no form has. */
+/** Facts that contacts files state but no form contains. */
 const OF_FILES: Readonly<Record<string, string>> = { connected: 'Connected On' };
 
 /** Returns the name of a field in the history. */
@@ -88,7 +90,7 @@ function groupOf(field: string): Group | undefined {
   return field === 'role' || field === 'study' ? field : undefined;
 }
 
-/** Returns the fields that an option of the history's filter stands for. An unknown id matches no change. */
+/** Returns the fields that an option of the history's filter covers; none for an unknown id. */
 export const fieldsOf = (choiceId: string): readonly string[] =>
   isGroup(choiceId)
     ? [...namesOf(FIELDS), 'role', 'study'].filter((field) => groupOf(field) === choiceId)

@@ -58,7 +58,8 @@ export async function readLists(
 }
 
 /**
- * Returns the organizations that a person supports, with the spellings of those without a name of their own.
+ * Returns the organizations that a person supports. For those that no administrator has named, also returns
+ * how the space spells their names.
  */
 async function supportedBy(db: Db, subject: Subject): Promise<Listed> {
   const { rows } = await sql<{ id: number; spelling: string | null }>`
@@ -72,7 +73,7 @@ async function supportedBy(db: Db, subject: Subject): Promise<Listed> {
   return { value: rows.map(({ id }) => id), spellings: Object.fromEntries(spelled) };
 }
 
-/** Writes a list, and for a profile whether it replaces the common list. */
+/** Writes a list. For a profile, also writes whether it replaces the list of the common space. */
 export async function writeList(
   db: Db,
   subject: Subject,
@@ -118,8 +119,8 @@ interface Listing {
 }
 
 /**
- * Replaces the rows of a list in its space. In a profile, also marks the common rows of the list as
- * overridden if the profile decides, and as not overridden if it does not.
+ * Replaces the rows of a list in its space. If the space is a profile that states the list, also marks the
+ * rows of the common space as overridden; if the profile does not state it, removes that mark.
  */
 async function replaceRows(
   db: Db,

@@ -19,13 +19,16 @@ const BASICS = { section: 'Basic Information' };
 const LINKS = { ...BASICS, group: 'links' } as const;
 const DETAILS = { section: 'Details' };
 const MAPPINGS = { section: 'Names and ids', group: 'mappings' } as const;
-/** Slugs and ids. Changes of names are not for administrators only: names decide what others read. */
+/**
+ * Slugs and ids. (Changes of alternative names are visible to members, because names decide what members
+ * read.)
+ */
 const IDS = { ...MAPPINGS, isForAdministrators: true } as const;
 
 const detailed = <S extends string>(dataset: string, label: string, sentAs: S) =>
   list(dataset, label, { ...DETAILS, sentAs });
 
-/** The keys of an organization's form that are no fields. */
+/** Keys of an organization's form that are not fields. */
 type BesideFields = 'id' | 'known' | 'changedByViewer' | 'isNamedByFilesOnly' | 'typeId' | 'totals';
 
 export const ORGANIZATION_FIELDS = {
@@ -74,5 +77,7 @@ export const ORGANIZATION_FIELDS = {
   profilePicture: picture('profilePicture', 'Picture', { section: 'Logo' }),
 } satisfies Record<Exclude<keyof OrganizationForm, BesideFields> | 'type', AnyField>;
 
-/** Whether a field decides which organization files mean, so that its change waits for imports. */
+/**
+ * Whether a field decides which organization a name in a file refers to. If so, its change waits for imports.
+ */
 export const isDeciding = (field: string): boolean => field === 'name' || field === 'mappedNames';

@@ -9,7 +9,7 @@ const LINKS = { ...BASICS, group: 'links' } as const;
 const EMAILS = { section: 'Contact Information', group: 'emails' } as const;
 const IMPACT = { section: 'Social Impact', group: 'social-impact' } as const;
 
-/** The keys of a person's form that are no fields. */
+/** Keys of a person's form that are not fields. */
 type BesideFields =
   | 'id'
   | 'name'

@@ -42,8 +42,8 @@ export async function readStates(db: Db, subject: Subject, fields: readonly Fiel
 }
 
 /**
- * Returns the states of these fields in the edited space and in the common one, whether or not the viewer may
- * read them (`readableCommon`).
+ * Returns the states of these fields in the edited space and in the common space, including those that the
+ * viewer may not read; `readableCommon` removes these.
  */
 export async function readSpaces(db: Db, subject: Subject, fields: readonly Field[]): Promise<Spaces> {
   const own = await readStates(db, subject, fields);
@@ -54,7 +54,7 @@ interface Writing {
   readonly subject: Subject;
   readonly userId: number;
   readonly now: Date;
-  /** Few may see the change, so the day of the last change stays. */
+  /** If few people may see the change, the profile's day of the last change stays as it was. */
   readonly isHidden?: boolean;
 }
 
@@ -72,7 +72,7 @@ export async function writeStates(
   if (isOfPerson(subject) && subject.inProfile) await insertProfile(db, writing, subject.personId);
   await writeColumns(db, writing, states);
   if (isOfPerson(subject)) await foldNames(db, subject);
-  // Before the aliases, because freeing an alias depends on the name.
+  // The name is written before the aliases, because what happens to a removed alias depends on the name.
   else await writeKeys(db, subject.organizationId, states);
   for (const [field, state] of states.facts()) {
     const about = fieldsFor(subject)[field];

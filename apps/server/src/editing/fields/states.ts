@@ -46,7 +46,7 @@ const ROWS = {
     to_month: readNumber(stored['to_month']),
     is_primary: stored['is_primary'] === true,
     role_type_id: readNumber(stored['role_type_id']),
-    /** Null if they follow the title. */
+    /** Null if nobody has chosen levels: they then follow from the title. */
     seniority_ids: Array.isArray(stored['seniority_ids']) ? readIds(stored['seniority_ids']) : null,
     ...commonColumns(stored),
   }),
@@ -138,13 +138,14 @@ export interface Spaces {
 }
 
 /**
- * Returns the value that a form shows: the profile's if it states one, else the common one; both of lists.
+ * Returns the value that a form shows: that of the profile if it states one, else that of the common space. A
+ * list that the profile does not replace contains the items of both.
  */
 export function holding<F extends StatedField>(field: F, own: Stated, common: Stated): ValueOf<F> {
   const { read } = fieldOf(field);
   if (own.source !== null) return read(own.value);
   if (Array.isArray(own.value)) return read([common.value, own.value].flat());
-  // An unstated name is '' in a profile, not null.
+  // In a profile, a name that is not stated is '' and not null.
   return read(own.value === null || own.value === '' ? common.value : own.value);
 }
 

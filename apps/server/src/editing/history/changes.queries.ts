@@ -15,8 +15,8 @@ export interface FieldChange {
   readonly before: State;
   readonly after: State;
   /**
-   * What the common space stated at that time of a field of a profile (`change.ts`). Null for other fields,
-   * and where nobody knows.
+   * For a field of a profile, what the common space stated at the time of the change (`change.ts`). Null for
+   * other fields, and if it was not recorded.
    */
   readonly common: Stated | null;
 }
@@ -56,8 +56,8 @@ const isAbout = (thing: Thing) =>
   isOfPerson(thing) ? sql`c.person_id = ${thing.personId}` : sql`c.organization_id = ${thing.organizationId}`;
 
 /**
- * Counts the changes of a thing that the viewer may read. A form sends the number back with a save, so that
- * later changes are found. The number reveals no change that the viewer may not read.
+ * Counts the changes of a thing that the viewer may read. A form sends this number back when it saves, so
+ * that the server finds changes made since. Changes that the viewer may not read do not affect the number.
  */
 export async function knownChanges(db: Db, history: HistoryOf): Promise<number> {
   const { rows } = await sql<{ known: number }>`
@@ -65,7 +65,7 @@ export async function knownChanges(db: Db, history: HistoryOf): Promise<number> 
   return rows[0]?.known ?? 0;
 }
 
-/** Returns the fields among these that somebody has changed since the viewer knew of `known` changes. */
+/** Returns which of these fields somebody has changed after the viewer had read `known` changes. */
 export async function changedSince(
   db: Db,
   history: HistoryOf,
@@ -90,7 +90,7 @@ export interface ChangeRow {
   readonly section: string;
   readonly takesBack: number | null;
   readonly takenBackBy: number | null;
-  /** Who made the change that took this one back. */
+  /** The id of the user who took this change back; null if the change is in force or the account is gone. */
   readonly takenBackByUser: number | null;
   readonly fields: readonly FieldChange[];
 }
@@ -112,8 +112,8 @@ export interface HistoryOf {
 }
 
 /**
- * SQL for whether a member may read a change `c` of the own profile. Facts of the common space and CRM links
- * are for administrators.
+ * SQL for whether a member may read a change `c` of their own profile. Changes of the common space and of CRM
+ * links are for administrators only.
  */
 const FOR_MEMBERS = sql`c.in_profile and not exists (
   select from profile_change_field f
@@ -123,7 +123,7 @@ const FOR_MEMBERS = sql`c.in_profile and not exists (
 export const isReadable = ({ subject, viewer }: HistoryOf) =>
   sql`${isAbout(subject)} and ${viewer.isAdmin ? sql`true` : FOR_MEMBERS}`;
 
-/** Returns the fields whose last change, of those that the viewer may read, this user made. */
+/** Returns the fields that this user changed last, among the changes that the viewer may read. */
 export async function fieldsChangedBy(db: Db, history: HistoryOf, userId: number): Promise<string[]> {
   const { rows } = await sql<{ field: string }>`
     select field from (
@@ -165,8 +165,9 @@ export async function changeById(db: Db, id: number): Promise<ChangeRow | null> 
 }
 
 /**
- * Marks a change as taken back by another one. If the marked change had taken a change back itself, that
- * change is in force again, and so on along the chain.
+ * Marks a change as taken back by another one. If the marked change had itself taken back an earlier change,
+ * the earlier change is in force again; if that one had taken back a still earlier one, the still earlier one
+ * is taken back again, and so on.
  */
 export async function setTakenBack(db: Db, id: number, by: number): Promise<void> {
   await sql`
@@ -183,16 +184,17 @@ export async function setTakenBack(db: Db, id: number, by: number): Promise<void
 export const statesBefore = (change: ChangeRow): States =>
   new States(change.fields.map(({ field, before }) => [field, before]));
 
-/** A later change of one of the same fields that is in force. */
+/** A later change that is in force and has changed one of the same fields. */
 export interface LaterChange extends Pick<ChangeRow, 'madeBy' | 'madeOn' | 'means' | 'section'> {
   /** The id of the earlier change. */
   readonly after: number;
 }
 
 /**
- * Returns the last later change of the same fields for each of these changes of one thing that has one, by
- * the id of the earlier change. A later change that was taken back, and the one that took it back, do not
- * count. The changes of each field are read once for all `ids`.
+ * For each of these changes of one thing, by id, returns the latest change after it that changed one of the
+ * same fields and is in force. Changes without such a later change are missing. A later change that was taken
+ * back does not count, and neither does the change that took it back. The changes of each field are read once
+ * for all `ids`.
  */
 export async function laterChanges(
   db: Db,

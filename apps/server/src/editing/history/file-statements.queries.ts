@@ -6,7 +6,10 @@ import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
 import type { Db } from '../../tables.ts';
 import { namesOf } from '../fields/fields.ts';
 
-/** The parts of a statement: their names in the history and its filters, and SQL for their texts. */
+/**
+ * The parts of a statement, each with its label in the history, its field in the history's filter, and SQL
+ * for its text.
+ */
 const PARTS = {
   name: {
     label: 'Name',
@@ -35,19 +38,23 @@ export interface StatementRow {
   readonly owner: string;
   /** The day of the first file with this statement, `YYYY-MM-DD`. */
   readonly day: string | null;
-  /** Whether the network's file before did not name the person. */
+  /** Whether the previous file of the same network did not name the person. */
   readonly isNew: boolean;
   readonly isPresent: boolean;
-  /** The day of the last file that names the person, if this is its last statement; else null. */
+  /**
+   * If this is a former statement and the network's next file left the person out, the day of the last file
+   * with it; otherwise null.
+   */
   readonly namedUntil: string | null;
   readonly said: Said;
   readonly saidBefore: Said;
 }
 
 /**
- * SQL for present and former statements of contacts files about a person, a row each time that the file of a
- * network states something new: `key`, `id`, `at` (when the file was imported, else its day), `owner_id` (the
- * person who owns the file), `fields` (their names in the history), and the columns of `StatementRow`.
+ * SQL for the current and former statements of contacts files about a person, with one row for each time that
+ * a network's file states something new. Columns: `key`, `id`, `at` (when the file was imported; if unknown,
+ * the file's day), `owner_id` (the person who owns the file), `fields` (their names in the history), and
+ * those of `StatementRow`.
  */
 export function fileStatements(personId: number): RawBuilder<unknown> {
   const parts = Object.entries(PARTS).map(([name, part]) => ({ ...part, name: sql.lit(name) }));

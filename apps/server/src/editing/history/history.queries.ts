@@ -7,10 +7,10 @@ import { isOfPerson } from '../subject.queries.ts';
 import { type HistoryOf, isReadable } from './changes.queries.ts';
 import { fileStatements } from './file-statements.queries.ts';
 
-// The history of a profile: its changes, and for administrators also what contacts files say of a person, in
-// the order of time.
+// The history of a profile in order of time: its changes and, only for administrators, what contacts files
+// say of the person.
 
-/** Authors of entries who are no person, by their ids in the filter "who". */
+/** Authors of entries who are not persons with an account, by their ids in the filter "who". */
 export const NOBODY = {
   files: 'Contacts files',
   curated: 'A curated file',
@@ -28,7 +28,7 @@ export interface EntryRef {
 
 type Narrowing = Pick<HistoryQuery, 'field' | 'who'>;
 
-/** SQL for the entries of a history, a row each: `id`, `key` (null of a change), `at`. */
+/** SQL for the entries of a history, with one row for each: `id`, `key` (null for a change), `at`. */
 function entries(history: HistoryOf, { field, who }: Narrowing): RawBuilder<unknown> {
   const fields = field === undefined ? null : [...fieldsOf(field)];
   const changes = sql`
@@ -44,12 +44,12 @@ function entries(history: HistoryOf, { field, who }: Narrowing): RawBuilder<unkn
       and ${fields === null ? sql`true` : sql`s.fields && ${fields}::text[]`}`;
 }
 
-/** SQL for the name of a field `f` in filters: "role" for "role 12". */
+/** SQL for the name that filters use for a field `f`: "role" for "role 12". */
 const KIND = sql`regexp_replace(f.field, ' \\d+$', '')`;
 
 /**
- * Returns the person whose statements in files belong to the history; null without any. Only administrators
- * read them.
+ * Returns the id of the person whose statements in files belong to the history; null if the viewer is not an
+ * administrator or the subject is an organization.
  */
 function personOfStatements({ subject, viewer }: HistoryOf): number | null {
   return viewer.isAdmin && isOfPerson(subject) ? subject.personId : null;
@@ -63,7 +63,7 @@ function isChangeBy(who: string): RawBuilder<boolean> {
   return sql`c.made_by is null and ${MADE_BY_NOBODY} = ${who}`;
 }
 
-/** SQL for the id in `NOBODY` of a change `c` that nobody with an account made. */
+/** SQL for the id in `NOBODY` for a change `c` that no current account made. */
 const MADE_BY_NOBODY = sql`case when c.means in ('curated', 'enrichment') then c.means else 'former' end`;
 
 function isStatementOf(who: string): RawBuilder<boolean> {

@@ -21,8 +21,9 @@ interface Checked {
 }
 
 /**
- * Returns why a change of one thing cannot be taken back: a sentence, or null if it can. The history asks for
- * all changes of a page at once, and taking back for one change, so both apply the same rules.
+ * For changes of one thing, returns a function that says why a change cannot be taken back: a sentence, or
+ * null if it can. The history calls it for all changes of a page at once, and taking back calls it for one
+ * change, so both follow the same rules.
  */
 export async function obstaclesOf(
   db: Db,
@@ -30,7 +31,7 @@ export async function obstaclesOf(
   changes: readonly ChangeRow[],
 ): Promise<Obstacle> {
   const later = await obstacleOfLater({ db, subject, changes });
-  // Changes already blocked need no further check.
+  // Changes that are already refused need no further check.
   const free = changes.filter((change) => later(change) === null);
   const reasons = [
     later,
@@ -71,8 +72,8 @@ function whatCameLater(change: LaterChange, editors: ReadonlyMap<number, Editor>
 }
 
 /**
- * Refuses if a field has another state than the change left, for example after an administrator's file. Items
- * that were merged or deleted since make no difference.
+ * Refuses if the current state of a field differs from the one that the change wrote, for example because a
+ * curated file changed it later. Items that were merged or deleted since make no difference.
  */
 async function obstacleOfDrift({ db, subject, changes }: Checked): Promise<Obstacle> {
   const left = changes.flatMap(({ fields }) => fields.map(({ field, after }) => [field, after] as const));
@@ -85,7 +86,10 @@ async function obstacleOfDrift({ db, subject, changes }: Checked): Promise<Obsta
       : 'Cannot be taken back: it has been changed since.';
 }
 
-/** Refuses if another organization has a name or the address that taking back would restore. */
+/**
+ * Refuses if another organization now has the LinkedIn address or one of the names that taking back would
+ * restore.
+ */
 async function obstacleOfNames({ db, subject, changes }: Checked): Promise<Obstacle> {
   if (isOfPerson(subject)) return () => null;
   const { organizationId } = subject;
@@ -99,7 +103,8 @@ async function obstacleOfNames({ db, subject, changes }: Checked): Promise<Obsta
     const own = statesBefore(change).stated('name').value;
     for (const name of namesBefore(change)) {
       const holder = holderOf(name);
-      // An alias may move here from an organization that only files and members name; the own name may not.
+      // An alias is restored even if an organization without a given name has it, which files or members
+      // name; the organization's own name is not.
       if (holder !== undefined && holder.id !== organizationId && (holder.isNamed || own === name))
         return `Cannot be taken back: another organization has the name "${name}" now.`;
     }
@@ -114,7 +119,7 @@ function namesBefore(change: ChangeRow): readonly string[] {
   return [...(name === null ? [] : [name]), ...before.stated('mappedNames').value];
 }
 
-/** Refuses if a role would be primary again while another role of its space is. */
+/** Refuses if a role would be primary again while another role in the same space is primary. */
 async function obstacleOfMarks({ db, subject, changes }: Checked): Promise<Obstacle> {
   if (!isOfPerson(subject) || changes.every((change) => marksBefore(change).length === 0)) return () => null;
   const marked = {
@@ -130,7 +135,7 @@ async function obstacleOfMarks({ db, subject, changes }: Checked): Promise<Obsta
   };
 }
 
-/** Returns the spaces in which a role would be primary again. */
+/** Returns the spaces in which taking the change back would make a role primary. */
 function marksBefore(change: ChangeRow): ('profile' | 'common')[] {
   return statesBefore(change)
     .rows()
@@ -141,11 +146,12 @@ function marksBefore(change: ChangeRow): ('profile' | 'common')[] {
 }
 
 /**
- * Returns a state of the history with its items of today: merged ones are replaced, deleted ones left out.
+ * Returns a state from the history with the items that exist now: merged items are replaced by those they
+ * were merged into, and deleted ones are left out.
  */
 type FollowItems = (field: Field, state: State) => State;
 
-/** The ids that a state of a list holds. */
+/** The ids in the state of a list. */
 const idsOf = (field: Field, state: State): readonly number[] =>
   isStatedField(field) && fieldOf(field).kind === 'list' && isStated(state) ? readIds(state.value) : [];
 

@@ -95,7 +95,7 @@ function sayChoices(
   const type = item.get(role_type_id ?? 0);
   return [
     is_primary ? 'primary' : null,
-    // Only chosen levels; others follow the title.
+    // Levels that somebody chose; otherwise the levels follow from the title.
     levels === undefined ? null : `seniority ${levels || 'none'}`,
     type === undefined ? null : `type ${type}`,
   ];
@@ -105,8 +105,8 @@ function sayChoices(
 export type ShownField = Pick<FieldChange, 'field' | 'before' | 'after'>;
 
 /**
- * Returns the fields whose shown values a change has changed. A profile field that states nothing showed the
- * value that the common space stated at that time.
+ * Returns the fields for which a change altered what readers saw. Where the profile stated nothing, they saw
+ * what the common space stated at that time.
  */
 function shownFields(viewer: Pick<Viewer, 'isAdmin'>, { fields }: Pick<ChangeRow, 'fields'>): ShownField[] {
   return pairReplaced(fields.map((changed) => shown(viewer, changed))).filter(
@@ -125,17 +125,17 @@ function shown(viewer: Pick<Viewer, 'isAdmin'>, { field, before, after, common }
 function shownState(field: StatedField, state: State, { value, source }: Stated): Stated {
   const own = new States([[field, state]]).stated(field);
   if (own.source !== null) return own;
-  // The value of a switch that nobody has set is kept as that of the common space.
+  // For a switch that nobody has set, the history keeps its default in place of the common value.
   if (typeof own.value === 'boolean') return { value, source };
   return { value: holding(field, own, { value, source }), source };
 }
 
-/** Returns an entry if it is shown: the profile does not override it. */
+/** Returns an entry if readers see it, which is so unless the profile overrides it. */
 const shownEntry = (state: State): EntryRow | null => (isRow(state) && !state.overridden ? state : null);
 
 /**
- * Joins two entries into one changed entry if the profile's replaced one of the common space, or the other
- * way round.
+ * If a role or study of the profile replaced one of the common space, or the other way round, joins the two
+ * entries into one changed entry.
  */
 function pairReplaced(fields: readonly ShownField[]): ShownField[] {
   const entries = fields.filter(({ field }) => !isStatedField(field));

@@ -21,8 +21,8 @@ import {
 import { followedStates, obstaclesOf } from './obstacles.ts';
 
 /**
- * Takes a change back: writes the former states of its fields, without items that were deleted since. Throws
- * 409 with the reason when something later touched one of the fields.
+ * Takes a change back: writes the previous states of its fields, without items that have been deleted since.
+ * Throws 409 with the reason if the change cannot be taken back (`obstaclesOf`).
  */
 export async function takeBack(app: AppContext, viewer: Viewer, id: number): Promise<Saved> {
   const row = await changeById(app.db, id);
@@ -36,8 +36,9 @@ export async function takeBack(app: AppContext, viewer: Viewer, id: number): Pro
 }
 
 /**
- * Whether taking a change back may change which person or organization files mean. The address that a member
- * writes joins nothing, so no import has to wait for it.
+ * Whether taking the change back can alter which person or organization files refer to; if so, it waits for
+ * imports. A LinkedIn address that a member writes cannot, because it identifies nobody until an
+ * administrator approves it.
  */
 const mayMoveStatements = ({ isAdmin }: Viewer, { thing, fields }: ChangeRow): boolean =>
   isOfPerson(thing)
@@ -59,7 +60,7 @@ async function takeBackIn(editing: Editing, id: number): Promise<Saved> {
   return saved;
 }
 
-/** Does what follows from the changed fields beside their states. */
+/** Does what the changed fields require in addition to their states. */
 async function followUp(
   app: AppContext,
   { db, subject, now }: Editing,
@@ -74,6 +75,6 @@ async function followUp(
   if (changed.includes('website')) await fetchLogosSoon(app, db);
 }
 
-/** Returns the name that a change gave an organization; null without one. */
+/** Returns the name that a change gave to an organization; null if it gave none. */
 const nameGivenBy = ({ fields }: ChangeRow): string | null =>
   new States(fields.map(({ field, after }) => [field, after])).stated('name').value;

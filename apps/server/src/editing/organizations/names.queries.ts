@@ -9,11 +9,11 @@ import { readCompanySlug, readDomain } from '../../organizations/read-organizati
 import { foldText } from '@kithline/base/fold-text.ts';
 import type { Db } from '../../tables.ts';
 
-// Names of organizations: which organization a name in a file means, also in files that are already stored.
+// Which organization a name in a file refers to. When this changes, files that are already stored follow.
 
 /**
- * Updates an organization's keys for sorting lists and for matching files, after its name has changed. The
- * former name still means the organization; aliases keep their spelling.
+ * After an organization's name has changed, updates the keys by which lists are sorted and files are matched.
+ * The former name still refers to the organization, and aliases keep their spelling.
  */
 export async function writeName(db: Db, id: number, name: string | null): Promise<void> {
   await sql`update organization set name_key = ${name === null ? null : foldText(name)} where id = ${id}`.execute(
@@ -39,7 +39,7 @@ interface HolderOfName {
   readonly isNamed: boolean;
 }
 
-/** Returns a function that returns which organization has one of these names, also as an alias. */
+/** Returns a function that returns the organization with this name or alias, for one of `names`. */
 export async function holdersOfNames(
   db: Db,
   names: readonly string[],
@@ -77,8 +77,8 @@ export function asAliases(names: readonly string[]): string[] {
 }
 
 /**
- * Makes these the other names of an organization. Statements in files that use a new alias move to it, and
- * those that use a removed alias move to an organization of that name.
+ * Sets the aliases of an organization. Statements of files with a new alias move to it, and those with a
+ * removed alias move to an organization that has only this name.
  */
 export async function writeAliases(db: Db, id: number, names: readonly string[]): Promise<void> {
   const wanted = new Map(names.map((name) => [normalizeOrganizationName(name), name]));
@@ -92,18 +92,19 @@ export async function writeAliases(db: Db, id: number, names: readonly string[])
   const isFree = ([, name]: Alias) => (holderOf(name)?.id ?? id) === id;
   await insertAliases(db, id, added.filter(isFree));
   for (const [norm, name] of added.filter((alias) => !isFree(alias))) {
-    // The alias before this one may have joined the whole organization.
+    // The alias added before this one may already have joined the whole organization to this one.
     const from = (await holdersOfNames(db, [name]))(name)?.id ?? id;
     if (from !== id) await moveStatements(db, { from, to: id, norm });
     await insertAliases(db, id, [[norm, name]]);
-    // An organization that only files and members name is joined, with its notes and labels.
+    // If only files and members name the other organization, it is joined into this one with its notes and
+    // labels.
     if (from !== id) await joinNameless(db, { from, to: id });
   }
 }
 
 type Alias = readonly [norm: string, name: string];
 
-/** Makes names mean this organization. */
+/** Makes the names refer to this organization. */
 async function insertAliases(db: Db, id: number, aliases: readonly Alias[]): Promise<void> {
   if (aliases.length === 0) return;
   const norms = aliases.map(([norm]) => norm);
@@ -117,8 +118,8 @@ async function insertAliases(db: Db, id: number, aliases: readonly Alias[]): Pro
 }
 
 /**
- * Makes a removed alias mean nothing, or the organization itself if it is also its name. Statements in files
- * that use it move to an organization that only files name.
+ * Frees a removed alias: it refers to no organization, or still to this one if it is also its name.
+ * Statements of files that use a freed alias move to an organization that only files name.
  */
 async function freeName(db: Db, { id, norm }: { id: number; norm: string }): Promise<void> {
   const own = await ownName(db, id);
@@ -139,8 +140,8 @@ async function ownName(db: Db, id: number): Promise<string | null> {
 }
 
 /**
- * Frees a name that was taken back for other organizations, unless it is an alias, the only name, or part of
- * another change that is in force.
+ * Frees a name, so that other organizations can have it, after the change that gave it was taken back. The
+ * name stays if it is an alias, the only name, or part of another change that is in force.
  */
 export async function freeTakenBackName(db: Db, id: number, name: string): Promise<void> {
   const norm = normalizeOrganizationName(name);
@@ -190,12 +191,15 @@ interface EqualOrganization {
   readonly equal: NonNullable<LikeOrganization['equal']>;
 }
 
-/** The most organizations of one website to return: a host of many organizations' pages tells nothing. */
+/**
+ * The most organizations with one website to return. A website shared by more hosts the pages of many, so it
+ * identifies none.
+ */
 const MOST_OF_WEBSITE = 3;
 
 /**
- * Returns named organizations that have one of the keys. Those that only files and members name are left out:
- * a new organization takes their place.
+ * Returns the named organizations that have one of the keys. Those that only files and members name are left
+ * out, because a new organization would take their place.
  */
 export async function equalOrganizations(
   db: Db,
@@ -223,7 +227,7 @@ interface LikeFacts {
   readonly linkedin: string | null;
 }
 
-/** Returns facts that tell organizations of one name apart, by id. */
+/** Returns facts that distinguish organizations of the same name, by id. */
 export async function likeFacts(db: Db, ids: readonly number[]): Promise<Map<number, LikeFacts>> {
   const { rows } = await sql<LikeFacts>`
     select o.id, jsonb_build_object('id', t.id, 'name', t.name) as type, o.website, o.linkedin

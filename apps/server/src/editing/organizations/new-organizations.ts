@@ -21,8 +21,9 @@ import { holdAccounts, holdThing } from '../subject.queries.ts';
 import { equalOrganizations, keysOf, likeFacts, type TypedKeys } from './names.queries.ts';
 
 /**
- * Creates an organization. One that only files and members have named so far gets the name for everybody.
- * Throws 422 when another one has the name, the LinkedIn address, or the website that was typed as the name.
+ * Creates an organization. If only files and members have named it so far, that organization gets the name
+ * for everybody. Throws 422 if another one has the name, the LinkedIn address, or the website typed as the
+ * name.
  */
 export async function createOrganization(
   app: AppContext,
@@ -43,7 +44,7 @@ export async function createOrganization(
     const states = new States();
     states.state('type', typeId, 'admin');
     if (linkedin !== '') states.state('linkedin', linkedin, 'admin');
-    // The first values of an organization are no change in its history.
+    // The first values of an organization are not recorded as a change in its history.
     await writeStates(db, { subject, userId, now, isHidden: true }, states);
     await fillKnownNamed(db, [name], now);
     const on = { kind: 'organization', id } as const;
@@ -67,8 +68,8 @@ async function refuseEqual(db: Db, draft: NewOrganization): Promise<void> {
 const MOST = 6;
 
 /**
- * Returns organizations that may be the new one whose name or LinkedIn address is being typed: first those
- * that `createOrganization` would refuse, then the most similar ones.
+ * While a name or LinkedIn address is typed, returns existing organizations that could be the same: first
+ * those for which `createOrganization` would refuse it, then the most similar ones.
  */
 export async function findLikeOrganizations(
   { db, things }: AppContext,
@@ -96,8 +97,8 @@ export async function findLikeOrganizations(
 const idsOf = ({ results }: { results: readonly { id: number }[] }): number[] => results.map(({ id }) => id);
 
 /**
- * Returns the words of a typed name. Of a typed address, the most likely name: "acme" for acme.com, "halden
- * ventures" for /company/halden-ventures.
+ * Returns the words to search for: those of the typed name. For a typed URL, they are those of its most
+ * likely name: "acme" for acme.com, "halden ventures" for /company/halden-ventures.
  */
 function wordsOf(name: string, { slug, domain }: TypedKeys): SoughtWord[] {
   const isAddress = domain !== null || /linkedin\.com\//iu.test(name) || name.trim() === '';

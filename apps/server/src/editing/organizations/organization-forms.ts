@@ -70,8 +70,8 @@ export async function saveOrganization(
 }
 
 /**
- * Throws 422 for a name that another organization has. One that only contacts files have named gives up the
- * name if it becomes an alias here.
+ * Throws 422 if another organization has one of the names. An organization that only contacts files name may
+ * lose its name to an alias of this one.
  */
 async function checkNames(
   db: Db,

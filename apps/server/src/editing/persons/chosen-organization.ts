@@ -15,8 +15,9 @@ import type { PersonEditing, Transact } from '../open-editing.ts';
 import { refersToAll, unnamedAmong } from '../references.queries.ts';
 import { distinctIds, GONE } from '../wanted-states.ts';
 
-// The organizations that a profile names: of roles and studies, and those that a person supports. One without
-// a name of its own is written as the editor reads or types it (`spelling`).
+// The organizations of a profile: those of its roles and studies, and those that the person supports. If no
+// administrator has named an organization, the profile spells the name as the editor reads or types it
+// (`spelling`).
 
 /** The organization of a saved entry. */
 type PlaceBefore = Pick<EntryRow, 'organization_id' | 'spelling'>;
@@ -25,8 +26,8 @@ type Chosen = PlaceBefore & { readonly organization_id: number };
 type PlaceSent = Pick<RoleFields, 'organizationId' | 'organizationName' | 'keepsOrganization'>;
 
 /**
- * Returns the organization of an entry in a form: the former one, one that the editor chose, or one whose
- * name the editor typed. Throws 422 at the field without any of these.
+ * Returns the organization for an entry of a form: the current one, one that the editor chose, or one whose
+ * name the editor typed. Throws 422 at the field if there is none of these.
  */
 export async function placeOfEntry(
   editing: PersonEditing,
@@ -65,8 +66,8 @@ async function chooseOrganization(
 }
 
 /**
- * Returns how a profile writes an organization that its editor knows by this name; null if the organization
- * has a name of its own. An administrator names the organization for everybody.
+ * Returns the spelling for a profile whose editor reads or types this name; null if the organization has a
+ * name for everybody. If the editor is an administrator, the name becomes that name.
  */
 export async function spell(
   { db, viewer, source, now }: PersonEditing,
@@ -80,9 +81,9 @@ export async function spell(
 }
 
 /**
- * Returns the organizations that the editor means by names, and makes those that do not exist. Throws 422 at
- * the field when a name has no letter or digit. An organization of the shipped tables gets its facts at once,
- * as in an import, so that nobody can tell whether an import has named it.
+ * Returns the organizations to which the typed names refer, and creates those that do not exist. Throws 422
+ * at the field if a name has no letter or digit. An organization in the shipped tables gets its facts at
+ * once, as in an import, so that nobody can tell whether an import has named it before.
  */
 async function typeOrganizations(
   { db, viewer, source, now }: PersonEditing,
@@ -94,7 +95,7 @@ async function typeOrganizations(
     const id = await findOrNameOrganization(db, { name, source, userId: viewer.userId, now });
     chosen.push({ organization_id: id, spelling: await spellingFor(db, { organizationId: id, name }) });
   }
-  // The date of facts is shown, but when a member typed a name is private.
+  // The date of facts is visible, but the date on which a member typed a name is private.
   await fillKnownNamed(db, names, source === 'admin' ? now : undefined);
   return chosen;
 }
@@ -104,9 +105,9 @@ const SUPPORTED = 'supportedOrganizations';
 const SENT = 'supportedOrganizationIds';
 
 /**
- * Sets the wanted state of the organizations that a person supports: the chosen ones (or the former ones if
- * no ids were sent) and those whose names the editor typed. Former ones that the editor does not see stay,
- * because the form could not send them.
+ * Sets the wanted state of the organizations that a person supports: the chosen ones (if no ids were sent,
+ * the current ones) and those whose names the editor typed. Current ones that the editor does not see are
+ * kept, because the form could not send them.
  */
 export async function keepSupports(
   editing: PersonEditing,
@@ -139,8 +140,8 @@ export async function keepSupports(
 }
 
 /**
- * Returns how supported organizations without a name of their own are written: as before, or as the editor
- * reads them. `ids` are those that the editor sees.
+ * Returns the spellings for supported organizations that no administrator has named: the current spelling, or
+ * the name that the editor reads. `ids` are those that the editor sees.
  */
 async function spellSupported(
   editing: PersonEditing,
@@ -161,9 +162,10 @@ interface ChosenOrganizations {
 }
 
 /**
- * Returns how to run the transaction of a save that chooses organizations: in its turn if the save may make
- * one, which another save could make too, or if it chooses one that only files and members name, which could
- * be forgotten meanwhile. One that facts of the person refer to stays.
+ * Returns how to run the transaction of a save that chooses organizations. It runs in its turn in two cases:
+ * if it may create an organization, because another save may create the same one; and if it chooses one that
+ * only files and members name, because that one may be deleted in the meantime, unless facts of the person
+ * refer to it.
  */
 export const transactChoosing =
   (personId: number, { ids, names }: ChosenOrganizations): Transact =>

@@ -31,15 +31,18 @@ export interface SentEntry<K extends EntryKind> {
   readonly known?: number | undefined;
   readonly transact: (personId: number) => Transact;
   /**
-   * Returns the row to write; `before` is the row of the saved entry, null for a new one. Throws 422 at the
-   * wrong field.
+   * Returns the row to write. `before` is the current row of a changed entry; null for a new entry. Throws
+   * 422 at the field that is wrong.
    */
   readonly rowOf: (editing: PersonEditing, before: RowOf<K> | null) => Promise<RowOf<K>>;
   /** Runs instead of adding when an equal entry exists, for example to mark it as primary. */
   readonly again?: (editing: PersonEditing, id: number) => Promise<Saved>;
 }
 
-/** Adds an entry, unless an equal one exists, as when a request is sent again after a lost answer. */
+/**
+ * Adds an entry. If an equal one exists, as after a request that is sent again because its answer was lost,
+ * adds nothing.
+ */
 export async function addEntry<K extends EntryKind>(
   app: AppContext,
   viewer: Viewer,
@@ -57,8 +60,8 @@ export async function addEntry<K extends EntryKind>(
 }
 
 /**
- * Changes an entry. If a member changes an entry of the common space, the profile gets the changed copy, and
- * the common entry is hidden from those who see the profile.
+ * Changes an entry. If a member changes an entry of the common space, the changed copy goes into the profile,
+ * and those who see the profile no longer see the common entry.
  */
 export async function changeEntry<K extends EntryKind>(
   app: AppContext,
@@ -73,7 +76,10 @@ export async function changeEntry<K extends EntryKind>(
   );
 }
 
-/** Deletes an entry. A member's entry of the common space is only hidden from those who see the profile. */
+/**
+ * Deletes an entry. If a member deletes an entry of the common space, only those who see the profile stop
+ * seeing it.
+ */
 export async function removeEntry(
   app: AppContext,
   viewer: Viewer,
@@ -95,14 +101,14 @@ interface EntryToEdit<K extends EntryKind, T> {
 }
 
 /**
- * Returns the former answer if a change of an overridden entry was made already, as when a request is sent
- * again after a lost answer; null if not.
+ * Called if the profile already overrides the entry. If the same change was made before, as when a request is
+ * sent again after a lost answer, returns the answer from then; otherwise null.
  */
 type Repeated<K extends EntryKind, T> = (editing: PersonEditing, before: RowOf<K>) => Promise<T | null>;
 
 /**
- * Opens the transaction of a change of one entry. Throws 404 for an entry of a person whom the viewer may not
- * edit, and for one that the profile overrides, which no form shows.
+ * Opens the transaction of a change of one entry. Throws 404 if the viewer may not edit the person, and if
+ * the profile overrides the entry, because no form shows such an entry.
  */
 export async function editingEntry<K extends EntryKind, T>(
   app: AppContext,
@@ -133,7 +139,7 @@ export async function readEntry<K extends EntryKind>(
   return row;
 }
 
-/** Returns the answer to a save whose entry exists already; null if it does not. */
+/** Returns the answer to a save for which an equal entry exists already; null if none does. */
 export async function sameAs<K extends EntryKind>(
   editing: PersonEditing,
   kind: K,
@@ -144,7 +150,7 @@ export async function sameAs<K extends EntryKind>(
   return id === null ? null : { id, known: await knownChanges(db, editing), changed: [] };
 }
 
-/** Like `sameAs`, but an equal entry of the common space counts too, because the form shows it. */
+/** Like `sameAs`, but also finds an equal entry of the common space, because the form shows it. */
 async function sameAsShown<K extends EntryKind>(
   editing: PersonEditing,
   kind: K,
@@ -165,8 +171,8 @@ export const isOfSubject = ({ subject }: PersonEditing, entry: EntryRow): boolea
   !subject.inProfile || entry.in_profile;
 
 /**
- * Returns the state of a deleted entry. One of the common space stays, overridden, for those who do not see
- * the profile.
+ * Returns the state of an entry after its deletion. For an entry of the common space, it is marked as
+ * overridden, and those who do not see the profile still see it.
  */
 const withoutEntry = (editing: PersonEditing, entry: EntryRow): EntryRow | null =>
   isOfSubject(editing, entry) ? null : { ...entry, overridden: true };

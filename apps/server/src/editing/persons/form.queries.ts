@@ -20,16 +20,16 @@ type RoleRow = Omit<FormRole, 'organization' | 'from' | 'to'> &
 const NAMED = sql`jsonb_build_object('id', l.id, 'name', l.name)`;
 
 /**
- * SQL for whether a role `w` is shown as primary; at most one is. A mark in the profile wins over one in the
- * common space, as in `shownRoles`.
+ * SQL for whether the form shows a role `w` as primary, which is so for at most one role. Of two marked
+ * roles, the profile's is the primary one, as in `shownRoles`.
  */
 const IS_PRIMARY = sql`w.is_primary and row_number() over (
   order by w.is_primary desc, w.in_profile desc, ${precedenceOfCommon(sql`w.source`)},
     w.from_year desc nulls last, w.from_month desc nulls last, w.id desc) = 1`;
 
 /**
- * Returns the roles of the profile and of the common space without those that the profile overrides: present
- * ones first, then the newest.
+ * Returns the roles of the profile, and those of the common space that the profile does not override: current
+ * roles first, then the most recent ones.
  */
 export async function formRoles(db: Db, viewerScope: ViewerScope, personId: number): Promise<FormRole[]> {
   const { rows } = await sql<RoleRow>`
@@ -54,7 +54,7 @@ export async function formRoles(db: Db, viewerScope: ViewerScope, personId: numb
   }));
 }
 
-/** Returns the studies of both spaces, as `formRoles` does roles; newest first. */
+/** Returns the studies of both spaces in the same way as `formRoles` returns roles; the most recent first. */
 export async function formStudies(db: Db, viewerScope: ViewerScope, personId: number): Promise<FormStudy[]> {
   const named = (ids: string) => sql`
     (select coalesce(jsonb_agg(${NAMED} order by l.position, l.name_norm), '[]') from lookup l
@@ -87,13 +87,13 @@ export interface StatedRole {
   readonly company: string | null;
   readonly title: string | null;
   readonly titleId: number | null;
-  /** The equal role of the form; null without one. */
+  /** The id of an equal role in the form; null if there is none. */
   readonly heldAs: number | null;
 }
 
 /**
- * SQL for the statements about a person that the editor may read, as rows of `network_contact`: all for
- * administrators, else those of the editor's file.
+ * SQL for the statements about a person that the editor may read, as rows of `network_contact`: an
+ * administrator reads all, a member only those of the member's own file.
  */
 function statementsForEditor(viewerScope: ViewerScope, personId: number): RawBuilder<unknown> {
   const { isAdmin, networkId } = viewerScope.viewer;
@@ -102,7 +102,9 @@ function statementsForEditor(viewerScope: ViewerScope, personId: number): RawBui
     where c.person_id = ${personId} and ${isAdmin ? sql`true` : sql`c.network_id = ${networkId}`}`;
 }
 
-/** SQL for the present role of the form that equals the job of a statement `c`; null without one. */
+/**
+ * SQL for the id of a current role in the form that equals the job of a statement `c`; null if there is none.
+ */
 const HELD_AS = sql`(
   select min(w.id) from work_role w
   where w.person_id = c.person_id and not w.overridden and w.is_ongoing
@@ -124,8 +126,8 @@ export async function statedRole(
 }
 
 /**
- * Returns what present files say of a person, field by field: the viewer's own file first, then the newest.
- * Members only get those of their own file.
+ * Returns what current contacts files say about a person, field by field: the viewer's own file first, then
+ * the newest. For members, only the own file counts.
  */
 export async function sayings(db: Db, viewerScope: ViewerScope, personId: number): Promise<FieldSaying[]> {
   const { rows } = await sql<FieldSaying>`

@@ -17,8 +17,8 @@ import { exists, subjectOf } from '../subject.queries.ts';
 import { formRoles, formStudies, sayings } from './form.queries.ts';
 
 /**
- * Returns what the forms of a person show: values of the profile, else of the common space, and apart from
- * them what contacts files say.
+ * Returns what the forms of a person show: the values of the profile or, where it states none, of the common
+ * space; and separately what contacts files say.
  */
 export async function readPersonForm(app: AppContext, viewer: Viewer, personId: number): Promise<PersonForm> {
   const { db } = app;
@@ -34,9 +34,9 @@ export async function readPersonForm(app: AppContext, viewer: Viewer, personId: 
   const spaces = { own: stated.own, common: new States(readable) };
   const values = await formValues(db, { viewer, table: PERSON_FIELDS, spaces });
   const viewerScope = widestScope(viewer);
-  // If neither the profile nor the common space names the person, a file does.
+  // If neither the profile nor the common space states a name, the name comes from a file.
   const [shown] = await readPersonFaces(db, viewerScope, [personId]);
-  // A person whom nothing names, for example after an import was undone, cannot be edited.
+  // A person without any name, for example after an import was undone, cannot be edited.
   if (shown === undefined && viewer.personId !== personId) throw notFound();
   const { firstName, lastName } = values;
   // A preferred name that equals the first name means that there is none (save-person.ts).
@@ -64,9 +64,9 @@ type FiledField = keyof FromFiles;
 const FILED: readonly FiledField[] = ['firstName', 'lastName', 'linkedin', 'emailPersonal', 'emailWork'];
 
 /**
- * Returns the values that contacts files give to fields which neither the profile nor the common space
- * states, as the editor reads them in the profile. First and last name are one name: stating one states
- * both.
+ * Returns the values from contacts files for fields that neither the profile nor the common space states, as
+ * the editor reads them on the profile. First and last name count as one name: if one of them is stated,
+ * neither comes from a file.
  */
 async function readFromFiles(
   app: AppContext,

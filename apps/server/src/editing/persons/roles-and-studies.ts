@@ -44,8 +44,8 @@ const transactFor =
     transactChoosing(personId, { ids: [organizationId], names: [organizationName] });
 
 /**
- * Marks a role as the primary one and unmarks the others, or unmarks the role. A role of the common space
- * whose mark changes is copied to the profile, as in `changeEntry`.
+ * Marks a role as primary and unmarks the others, or removes the mark of the role. If a role of the common
+ * space gets or loses the mark in a profile, it is copied to the profile, as in `changeEntry`.
  */
 export async function setPrimary(
   app: AppContext,
@@ -73,8 +73,8 @@ async function mark(
 }
 
 /**
- * Adds the role that a contacts file states, as if the editor had typed it. Does nothing if the person has
- * it. Throws 404 if the file states none.
+ * Adds the role that a contacts file states, as if the editor had typed it. Adds nothing if the person has an
+ * equal role. Throws 404 if the file states no role.
  */
 export async function takeOverRole(
   app: AppContext,
@@ -89,7 +89,7 @@ export async function takeOverRole(
     const { organizationId, company, title, titleId, heldAs } = stated;
     if (heldAs !== null) return { id: heldAs, known: await knownChanges(db, editing), changed: [] };
     await checkRoom(editing, 'role');
-    // A present job whose start is unknown.
+    // A file states a current job without its start.
     const row = readRow('role', {
       organization_id: organizationId,
       title,
@@ -107,7 +107,7 @@ async function roleRow(editing: PersonEditing, role: RoleFields, before: Role | 
   const { db, source, subject } = editing;
   const organization = await placeOfEntry(editing, role, { before, noun: 'Organization' });
   const { seniorityLevelIds = null, pdlRoleId = null } = role;
-  // Only a role from a contacts file or the sample may have no start.
+  // Only roles from a contacts file or from the sample population may lack a start.
   if (role.from === null && (before === null || before.from_year !== null))
     throw invalidField('from', 'Worked From is required.');
   await checkItems(db, { field: 'seniorityLevelIds', dataset: 'seniority-levels', value: seniorityLevelIds });
@@ -133,8 +133,8 @@ async function roleRow(editing: PersonEditing, role: RoleFields, before: Role | 
 }
 
 /**
- * Whether a saved role stays primary. The copy of a role of the common space does not take the mark from a
- * role of the profile.
+ * Whether a role remains primary when it is saved. If the copy of a role of the common space is saved while a
+ * role of the profile is primary, that role keeps the mark.
  */
 async function keepsMark(editing: PersonEditing, before: Role | null): Promise<boolean> {
   if (before === null || !before.is_primary) return false;

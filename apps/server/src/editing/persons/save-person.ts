@@ -27,7 +27,7 @@ import type { PersonSubject } from '../subject.queries.ts';
 import { sectionsOf, wantedStates } from '../wanted-states.ts';
 import { keepSupports, transactChoosing } from './chosen-organization.ts';
 
-/** Fields that contacts files may find the person by. */
+/** Fields by which contacts files may identify the person. */
 const LEADING = ['linkedin', ...ADDRESSES] as const;
 
 /** Saves some fields of a person. Throws 404 for members who are not the person. */
@@ -48,14 +48,15 @@ export async function savePerson(
       throw invalidField('tagTypeIds', 'A tag can be chosen once.');
     const spaces = await readSpaces(editing.db, editing.subject, namesOf(PERSON_FIELDS));
     const wanted = { states, spaces };
-    // Without a profile there are no switches: only administrators read an address that one of them wrote.
+    // Without a profile, switches have no effect: an address that an administrator writes is read only by
+    // administrators.
     if (!editing.subject.inProfile) for (const field of SWITCHES) states.delete(field);
     keepPreferredName(editing, wanted);
     await keepSupports(editing, { ...wanted, names });
     await takeOtherName(app, editing, wanted);
     const section = sectionsOf(editing, states);
     const toState = [...keepShown(editing, wanted), ...keepNameWhole(editing, wanted)];
-    // A switch that was sent is a choice, even if it stays as it was.
+    // A switch that the form sent counts as set, even if its position stays the same.
     toState.push(...SWITCHES.filter((field) => states.has(field)));
     const saved = await changeApart(editing, states, { section, known, toState });
     const followed = LEADING.filter((field) => saved.changed.includes(field));
@@ -64,7 +65,7 @@ export async function savePerson(
   });
 }
 
-/** Writes a CRM link as a change of its own, because only administrators see that one in the history. */
+/** Writes a CRM link as a separate change, because only administrators may see it in the history. */
 async function changeApart(editing: PersonEditing, states: States, details: Change): Promise<Saved> {
   const crm = states.get('crm');
   if (crm === undefined || states.size === 1) return change(editing, states, details);
@@ -83,9 +84,9 @@ interface Wanted {
 }
 
 /**
- * Keeps the switch beside an address as the form shows it when the address changes. A member who switches on
- * an address that an administrator wrote states that address, so that others read it. Returns the fields that
- * the profile must state.
+ * When an address changes, keeps the position of its switch that the form showed. If a member switches on an
+ * address that an administrator wrote, the member becomes its author, so that others may read it. Returns the
+ * fields that the profile must state.
  */
 function keepShown({ subject, source }: PersonEditing, { states, spaces }: Wanted): readonly StatedField[] {
   if (!subject.inProfile) return [];
@@ -109,8 +110,8 @@ function keepShown({ subject, source }: PersonEditing, { states, spaces }: Wante
 const NAMES = ['firstName', 'lastName'] as const;
 
 /**
- * Adds the other name, as the form showed it, when the first or last name of a person is saved whom only
- * contacts files name. Otherwise half a name would replace the whole one of the files.
+ * If only contacts files name the person, and only the first or the last name is saved, adds the other one as
+ * the form showed it. Otherwise, half a name would replace the whole name of the files.
  */
 async function takeOtherName(
   app: AppContext,
@@ -125,8 +126,8 @@ async function takeOtherName(
 }
 
 /**
- * Adds the other name when a profile changes one of the common names: both are shown from the profile, or
- * both from the common space. Returns the fields that the profile must state.
+ * If a profile changes the first or last name of the common space, adds the other one, so that both are shown
+ * from the same space. Returns the fields that the profile must state.
  */
 function keepNameWhole(
   { source, subject }: PersonEditing,
@@ -143,8 +144,9 @@ function keepNameWhole(
 }
 
 /**
- * States the first name as the preferred one when the profile removes a preferred first name of the common
- * space. Searches and lists combine the names of all spaces and cannot say "none".
+ * If the profile removes a preferred first name that the common space states, states the first name as the
+ * preferred one instead, because searches and lists combine the names of all spaces, and no value there means
+ * "none".
  */
 function keepPreferredName({ subject, source }: PersonEditing, { states, spaces }: Wanted): void {
   const field = 'preferredFirstName';
@@ -157,8 +159,8 @@ function keepPreferredName({ subject, source }: PersonEditing, { states, spaces 
 const TAKEN = 'This address leads to another member. Separate it from that member first.';
 
 /**
- * Makes saved addresses identify the person. A LinkedIn or e-mail address that an administrator writes is
- * proof; a LinkedIn address that a member types waits for an administrator.
+ * Makes saved addresses identify the person. A LinkedIn or e-mail address that an administrator writes does
+ * so at once; a LinkedIn address that a member types waits for an administrator's approval.
  */
 async function followLinks(
   editing: PersonEditing,
@@ -187,8 +189,8 @@ async function followProfileAddress(
 }
 
 /**
- * Updates the LinkedIn address that waits for an administrator, after a change was taken back: it waits if
- * the member's profile states it, and is withdrawn if not.
+ * After a change was taken back, updates the LinkedIn address that waits for an administrator: the one that
+ * the member's profile now states, or none.
  */
 export async function followTakenBack(db: Db, subject: PersonSubject, now: Date): Promise<void> {
   const { personId, inProfile } = subject;

@@ -33,7 +33,7 @@ export async function personOfSlug(db: Db, slug: string): Promise<number | null>
   return rows[0]?.personId ?? null;
 }
 
-/** The jobs of a contact in the files of a network, oldest first, the present one last. */
+/** The jobs of a contact in the files of a network, oldest first, the current one last. */
 export async function historyOf(db: Db, networkId: number, personId: number): Promise<string[]> {
   const { rows } = await sql<{ job: string }>`
     select concat_ws(' at ', position, company) as job from (

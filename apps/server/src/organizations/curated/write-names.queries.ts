@@ -22,8 +22,8 @@ export async function decideNames(db: Db): Promise<NameTaken[]> {
 }
 
 /**
- * Writes the names that were decided. The former common name of an organization becomes an alias. A former
- * name that only files or members stated is not shown.
+ * Writes the names that were decided. The former name of an organization in the common space becomes an
+ * alias. A former name that only files or members stated is not shown.
  */
 export async function writeNames(db: Db): Promise<void> {
   await sql`

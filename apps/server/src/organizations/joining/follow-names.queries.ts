@@ -11,7 +11,7 @@ export interface StoredName {
   readonly norm: string;
   readonly id: number;
   readonly name: string;
-  /** The organization's common name; null if only files and members have named it. */
+  /** The organization's name in the common space; null if only files and members have named it. */
   readonly own: string | null;
   readonly isCommon: boolean;
   /** Whether the organization has no facts except those from files, members and providers. */
@@ -69,7 +69,7 @@ export async function addHiddenName(db: Db, { norm, id }: { norm: string; id: nu
     on conflict (name_norm) do nothing`.execute(db);
 }
 
-/** Adds the common name of an organization to the names that lead to it. */
+/** Adds the name of an organization in the common space to the names that lead to it. */
 export async function addCommonName(
   db: Db,
   { norm, id, name }: { norm: string; id: number; name: string },
@@ -80,7 +80,8 @@ export async function addCommonName(
 }
 
 /**
- * Gives a common name its new key. If a hidden name of the same organization has this key, deletes that name.
+ * Gives a name in the common space its new key. If a hidden name of the same organization has this key,
+ * deletes that name.
  */
 export async function moveKey(
   db: Db,

@@ -170,8 +170,9 @@ function claimed(keys: Keys, holders: ReadonlyMap<string, number>): Map<string, 
 }
 
 /**
- * Returns the organization to which a key should lead: the only one with a common name, else the one that
- * already has the key, else the first. Two organizations with common names are never joined.
+ * Returns the organization to which a key should lead: the only one with a name in the common space; if there
+ * is none, the one that already has the key; otherwise the first. Two organizations with names in the common
+ * space are never joined.
  */
 function targetOf(
   all: ReadonlySet<number>,
@@ -184,8 +185,8 @@ function targetOf(
 }
 
 /**
- * Gives common names their current keys. Their spelling stays the same. First, existing rows get new keys.
- * Then names get a key of their own whose former key was taken by an alias.
+ * Gives names in the common space their current keys. Their spelling stays the same. First, existing rows get
+ * new keys. Then names whose former key was taken by an alias get a separate key.
  */
 async function renewCommonKeys(db: Db, keyOf: KeyOf): Promise<void> {
   const names = await storedNames(db);
@@ -201,7 +202,7 @@ async function renewCommonKeys(db: Db, keyOf: KeyOf): Promise<void> {
   }
 }
 
-/** Updates the keys of common names, and deletes keys that only earlier rules gave. */
+/** Updates the keys of names in the common space, and deletes keys that only earlier rules gave. */
 async function renewKeys(db: Db, keyOf: KeyOf): Promise<void> {
   await renewCommonKeys(db, keyOf);
   const stale = (await storedNames(db)).filter((name) => !name.isCommon && keyNow(name, keyOf) !== name.norm);

@@ -14,7 +14,7 @@ export interface Holder {
   readonly id: number;
   /** The normalized name. */
   readonly norm: string;
-  /** Its common name; null if only files and members have named it. */
+  /** Its name in the common space; null if only files and members have named it. */
   readonly name: string | null;
   readonly host: string | null;
   readonly source: string;

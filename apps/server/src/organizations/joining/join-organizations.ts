@@ -63,7 +63,8 @@ function isNewAt(
 }
 
 /**
- * Joins an organization that has no common name into another one, with all of its facts, notes and labels.
+ * Joins an organization that has no name in the common space into another one, with all of its facts, notes
+ * and labels.
  */
 export async function joinNameless(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
   const { rows } = await sql`

@@ -31,14 +31,14 @@ export interface Parting {
 /** The names of one organization. */
 interface Known {
   readonly rows: StoredName[];
-  /** The keys of common names, current and former. Administrators decide these. */
+  /** The keys of names in the common space, current and former. Administrators decide these. */
   readonly common: Set<string>;
 }
 
 /**
  * Finds the keys of current spellings that lead to no organization yet, for organizations whose spellings
- * have several keys. The organization keeps the statements with its common names and existing keys; if there
- * are none of these, it keeps the statements with the most frequent key.
+ * have several keys. The organization keeps the statements with its names in the common space and existing
+ * keys; if there are none of these, it keeps the statements with the most frequent key.
  */
 export async function partingsOf(db: Db, names: readonly StoredName[], spelled: Spelled): Promise<Parting[]> {
   const known = new Map<number, Known>();

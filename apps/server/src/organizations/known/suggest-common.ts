@@ -17,9 +17,9 @@ export interface CommonQuery {
 }
 
 /**
- * Returns at most `most` suggestions of organizations that are common facts: those with a common name and
- * those of the shipped tables, in the order of `suggest`. An organization of a table that only hidden facts
- * name looks like one that nobody names: it has the id 0.
+ * Returns at most `most` suggestions of organizations that everybody may know: those with a name in the
+ * common space and those of the shipped tables, in the order of `suggest`. An organization of a table that
+ * only hidden facts name looks like one that nobody names: it has the id 0.
  */
 export async function suggestCommon(
   { db, search }: { db: Db; search: DirectorySearch },
