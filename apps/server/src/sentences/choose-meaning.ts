@@ -23,6 +23,7 @@ export interface Context {
 /** Kinds that only certain words before them allow, by what these words do. */
 const BY_ROLE: readonly (readonly [role: WordRole, kinds: readonly Kind[]])[] = [
   ['knownThrough', ['member']],
+  ['sector', ['industry', 'firm', 'field']],
   ['label', ['label']],
   ['like', ['interest', 'cause', 'collaboration']],
   ['support', ['cause', 'organization']],
@@ -32,6 +33,7 @@ const BY_ROLE: readonly (readonly [role: WordRole, kinds: readonly Kind[]])[] = 
   ['study', ['organization', 'major', 'degree']],
   ['alumni', ['organization', 'major', 'degree']],
   ['student', ['organization', 'major', 'degree']],
+  ['degree', ['major']],
   ['former', ['organization']],
   ['worksAt', ['organization']],
   ['workedAt', ['organization']],
@@ -39,9 +41,9 @@ const BY_ROLE: readonly (readonly [role: WordRole, kinds: readonly Kind[]])[] = 
 ];
 const OF_PEOPLE: readonly Kind[] = [
   'strength',
-  'title',
   'seniority',
   'tag',
+  'title',
   'role',
   'field',
   'degree',
@@ -105,13 +107,7 @@ function mayMean(meaning: Meaning, context: Context): boolean {
   if (meaning.kind === 'place') return mayMeanPlace(meaning.readings[0], context);
   if (meaning.kind === 'degree') return context.letters > 2 || context.isUpper;
   if (meaning.kind === 'label') return context.before.has('label') || context.length > 1;
-  if (meaning.kind === 'collaboration') return maySeek(context);
   return true;
-}
-
-/** Without words such as "open to", only whole phrases such as "job seeking" are understood. */
-function maySeek({ before, length }: Context): boolean {
-  return length > 1 || before.has('openTo') || before.has('like');
 }
 
 const WITH_NAME: readonly WordRole[] = [
@@ -151,7 +147,6 @@ function mayMeanPlace(
   if (letters < LEAST_LETTERS) return false;
   const place = best?.place ?? null;
   if (place === null) return true;
-  const isMarked = isCapital || isAfterBreak;
-  if (place.population < LEAST_PEOPLE) return place.isUsual && isMarked;
-  return place.isUsual || isMarked;
+  if (place.population < LEAST_PEOPLE) return place.isUsual && (isCapital || isAfterBreak);
+  return place.isUsual || isAfterBreak;
 }

@@ -48,6 +48,8 @@ export function filterOfKind(kind: Kind, entity: Entity): FilterKey | null {
 export const KEYS = {
   location: keyOf('summary.location'),
   title: keyOf('experience.title'),
+  sizes: keyOf('summary.sizes'),
+  sizesOfRoles: keyOf('experience.organizationSizes'),
   companies: keyOf('experience.companies'),
   schools: keyOf('education.schools'),
   supported: keyOf('summary.supportedOrganizations'),

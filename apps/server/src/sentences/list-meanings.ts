@@ -1,11 +1,10 @@
 import type { Dataset } from '@kithline/contract/lookups.ts';
 import { ORGANIZATION_TYPES, RELATIONSHIP_STRENGTHS } from '@kithline/contract/taxonomy.ts';
-import { plainName } from '../lookups/places/plain-name.ts';
 import type { Db } from '../tables.ts';
 import type { ListMeaning, Value } from './meanings.ts';
 import { formsOf, type MeaningKind, meaningsOf, type PhraseMeaning } from './phrases.ts';
 import type { Span } from './spans.ts';
-import { itemsNamed, type ListItem } from './values-named.queries.ts';
+import { itemsNamed, type ListItem, plainItem } from './values-named.queries.ts';
 
 type ListKind = ListMeaning['kind'];
 
@@ -63,7 +62,7 @@ export async function itemsOfSpans(db: Db, spans: readonly Span[]): Promise<Item
   const meant = spans
     .flatMap(({ words }) => meaningsOf(words))
     .flatMap(({ names, ofPeople }) => [...names, ...(ofPeople?.names ?? [])]);
-  const plains = new Set([...forms, ...meant.map(plainName)]);
+  const plains = new Set([...forms, ...meant.map(plainItem)]);
   const items = await itemsNamed(db, { datasets: [...KINDS.keys(), 'employee-sizes'], whole: ALWAYS }, [
     ...plains,
   ]);
@@ -103,5 +102,5 @@ export function valuesOf(kind: MeaningKind, names: readonly string[], items: Ite
   const fixed = kind === 'type' ? ORGANIZATION_TYPES : kind === 'strength' ? RELATIONSHIP_STRENGTHS : null;
   if (fixed !== null) return fixed.filter(({ name }) => names.includes(name));
   const dataset = kind === 'title' ? undefined : DATASETS[kind];
-  return names.flatMap((name) => items.get(itemKey(dataset ?? '', plainName(name))) ?? []);
+  return names.flatMap((name) => items.get(itemKey(dataset ?? '', plainItem(name))) ?? []);
 }

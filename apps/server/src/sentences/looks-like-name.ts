@@ -13,7 +13,7 @@ const SURNAMES = new Set(
   `baker banks bell bishop bond bridges brook brooks butler carpenter carter chambers chandler chase church cook
   cooper day dean decker driver farmer field fields fisher ford forest fox gardener gardner gold grant hill hills
   hilton holland hunter ireland judge king knight law lincoln london major mann marshall mason miller mills
-  mines moon moore moss north page paris parker parks pastor pope porter potter powers price priest prince rich
+  mines moon moore moss north page paris parker parks pastor pope porter potter power powers price priest prince rich
   rivers rose sawyer sergeant sheppard shepherd silver singer smith spencer steel steele stone stones taylor tailor
   temple towers turner walker waters weaver webb webster wells west winters wood woods york young`.split(
     /\s+/u,
@@ -50,11 +50,12 @@ export function looksLikeName(
   if (content.some((item) => isGrammar(item) || item.number !== null)) return false;
   const hasUnknown = content.some(isUnknown);
   const heads = content.filter((item) => hasHead(item));
-  const isCapital = sentence.every(({ word, isCapital: is }) => is || WITHIN_NAMES.has(word));
+  const isCapital = isWrittenAsName(sentence);
   if (endsAsOrganization(content, words) && !heads.some((item) => isAbbreviation(item, sentence)))
     return true;
   if (beginsAsOrganization(items, words)) return true;
   if (isOfSurname(content, words)) return true;
+  if (isCapital && heads.length === 0 && content.length < items.length) return true;
   if (!hasUnknown) return false;
   return isCapital ? !heads.some((item) => isAbbreviation(item, sentence)) : heads.length === 0;
 }
@@ -65,10 +66,14 @@ export function isNameOfUnknown(
   words: readonly string[],
   items: readonly Item[],
 ): boolean {
-  const isCapital = sentence.every(({ isCapital: is }) => is);
+  const isCapital = isWrittenAsName(sentence);
   const isSurname = SURNAMES.has(words.at(-1) ?? '');
   return (isCapital || isSurname) && looksLikeName(sentence, words, items);
 }
+
+/** Whether all words but "of" or "the" begin with a capital. */
+const isWrittenAsName = (sentence: readonly SentenceWord[]): boolean =>
+  sentence.every(({ word, isCapital }) => isCapital || WITHIN_NAMES.has(word));
 
 const isWithinNames = ({ from, to, meanings }: Item, words: readonly string[]): boolean =>
   to - from === 1 && meanings.length === 0 && WITHIN_NAMES.has(words[from] ?? '');
@@ -113,7 +118,13 @@ function isOfSurname(content: readonly Item[], words: readonly string[]): boolea
   if (!SURNAMES.has(words[last.to - 1] ?? '') || last.to - last.from !== 1) return false;
   const isFirstName = shortForms.has(words[first.from] ?? '');
   const isPlace = first.meanings.some(({ kind }) => kind === 'place');
-  return isFirstName || isUnknown(first) || (isPlace && !hasHead(first));
+  // "Banker Steel": people who are meant as several are written in the plural.
+  const isOnePerson =
+    hasHead(first) &&
+    !(words[first.from] ?? '').endsWith('s') &&
+    !first.meanings.some(({ kind }) => kind === 'title') &&
+    !last.meanings.some(({ kind }) => kind === 'place');
+  return isFirstName || isUnknown(first) || isPlace || isOnePerson;
 }
 
 /** Nouns with which names of organizations end, in the singular. */

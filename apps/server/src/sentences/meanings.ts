@@ -6,6 +6,8 @@ import type { OwnLabel } from './values-named.queries.ts';
 export interface Value {
   readonly id: number;
   readonly name: string;
+  /** For an organization: whether somebody can study there. */
+  readonly isSchool?: boolean;
 }
 
 /** Values of a shipped list. */

@@ -31,8 +31,12 @@ export async function addOrganizations(
   const known = await knownAs(app, viewerScope, words);
   const ids = [...new Set([...found, ...known].flatMap((span) => span.ids))];
   if (ids.length === 0) return;
-  const named = await app.search.named(viewerScope, 'organizations', ids);
-  const byId = new Map(named.map(({ id, name }) => [id, { id, name }]));
+  const [named, schools] = await Promise.all([
+    app.search.named(viewerScope, 'organizations', ids),
+    app.search.named(viewerScope, 'schools', ids),
+  ]);
+  const isSchool = new Set(schools.map(({ id }) => id));
+  const byId = new Map(named.map(({ id, name }) => [id, { id, name, isSchool: isSchool.has(id) }]));
   const valuesOf = (span: KnownSpan): Value[] => span.ids.flatMap((id) => byId.get(id) ?? []);
   for (const span of known) {
     const values = valuesOf(span);

@@ -4,7 +4,7 @@ import type { CalledLocation } from '../lookups/places/locations.ts';
 import { regionOf } from '../lookups/places/regions.ts';
 import { filterOfKind, KEYS, labelKey } from './filter-keys.ts';
 import type { Entity } from './find-entity.ts';
-import type { Meaning, OrganizationMeaning } from './meanings.ts';
+import type { Meaning, OrganizationMeaning, Value } from './meanings.ts';
 import type { WordRole } from './phrases.ts';
 import type { Content, FilterKey, Reading } from './sentence-parts.ts';
 
@@ -14,7 +14,6 @@ const RADIUS = { of: 25, near: DEFAULT_RADIUS_MILES } as const;
 interface Around {
   readonly entity: Entity;
   readonly before: ReadonlySet<WordRole>;
-  readonly isStudy: boolean;
   readonly miles: number;
   /** Everything that the words may mean. */
   readonly others: readonly Meaning[];
@@ -35,32 +34,24 @@ export const radiusBefore = (before: ReadonlySet<WordRole>): number =>
  * none, such as "companies" in a sentence about people.
  */
 export function contentOf(meaning: Meaning, around: Around): KeyedContent | 'nothing' | null {
-  switch (meaning.kind) {
-    case 'place':
-      return ofPlace(meaning.readings, around);
-    case 'organization':
-      return ofOrganization(meaning, around);
-    case 'title':
-      if (around.entity === 'organization') return null;
-      return { key: KEYS.title, content: { text: meaning.text }, readings: titleReadings(around) };
-    case 'label':
-      return {
-        key: labelKey(meaning.label.group),
-        content: { values: [{ id: meaning.label.id, name: meaning.label.name }] },
-        readings: [],
-      };
-    case 'member':
-      return {
-        key: KEYS.knownThrough,
-        content: { values: meaning.values.slice(0, 1) },
-        readings: meaning.values.slice(0, MOST_READINGS).map((value) => ({
-          key: KEYS.knownThrough,
-          content: { values: [value] },
-        })),
-      };
-    default:
-      return ofList(meaning, around);
+  if (meaning.kind === 'place') return ofPlace(meaning.readings, around);
+  if (meaning.kind === 'organization') return ofOrganization(meaning, around);
+  if (meaning.kind === 'member') return ofMember(meaning.values);
+  if (meaning.kind === 'label') {
+    const { group, id, name } = meaning.label;
+    return { key: labelKey(group), content: { values: [{ id, name }] }, readings: [] };
   }
+  if (meaning.kind !== 'title') return ofList(meaning, around);
+  if (around.entity === 'organization') return null;
+  return { key: KEYS.title, content: { text: meaning.text }, readings: titleReadings(around) };
+}
+
+/** The first member of a name; the others are further readings. */
+function ofMember(members: readonly Value[]): KeyedContent {
+  const readings = members
+    .slice(0, MOST_READINGS)
+    .map((member) => ({ key: KEYS.knownThrough, content: { values: [member] } }));
+  return { key: KEYS.knownThrough, content: { values: members.slice(0, 1) }, readings };
 }
 
 /** Maximum number of readings of the same words. */
@@ -120,10 +111,10 @@ function titleReadings({ others }: Around): Reading[] {
 
 function ofOrganization(
   { values, total }: OrganizationMeaning,
-  { entity, before, isStudy, others }: Around,
+  { entity, before, others }: Around,
 ): KeyedContent | null {
   if (entity === 'organization') return null;
-  const key = before.has('support') ? KEYS.supported : isStudy ? KEYS.schools : KEYS.companies;
+  const key = keyOfOrganization(values[0], before);
   const own = values.slice(0, 1);
   const readings: Reading[] = values
     .slice(0, total > 1 ? MOST_READINGS : 1)
@@ -132,6 +123,14 @@ function ofOrganization(
     if (other.kind === 'title') readings.push({ key: KEYS.title, content: { text: other.text } });
     else if (other.kind === 'place') readings.push(...placeReadings(other.readings, RADIUS.of).slice(0, 1));
   return { key, content: { values: own }, readings: readings.length > 1 ? readings : [] };
+}
+
+/** An organization is a school behind words of study, and behind a degree if somebody can study there. */
+function keyOfOrganization(value: Value | undefined, before: ReadonlySet<WordRole>): FilterKey {
+  if (before.has('support')) return KEYS.supported;
+  const isStudied = ['study', 'alumni', 'student'].some((role) => before.has(role));
+  const isOfDegree = before.has('degree') && value?.isSchool === true;
+  return isStudied || isOfDegree ? KEYS.schools : KEYS.companies;
 }
 
 function ofPlace(readings: readonly CalledLocation[], { miles }: Around): KeyedContent | null {

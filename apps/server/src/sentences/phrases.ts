@@ -120,6 +120,27 @@ export function rolesOf(words: readonly string[]): ReadonlySet<WordRole> {
 export const isOnlyGrammar = (phrase: string): boolean =>
   phrases().roles.has(phrase) && !phrases().meanings.has(phrase);
 
+/** What words do that no name begins with: "in", "who", "and". */
+const NEVER_FIRST: ReadonlySet<WordRole> = new Set([
+  'filler',
+  'and',
+  'in',
+  'at',
+  'from',
+  'of',
+  'not',
+  'but',
+  'since',
+]);
+
+/** Whether the name of an organization may begin with a word. */
+export const mayBeginName = (word: string): boolean => {
+  const roles = rolesOf([word]);
+  return (
+    roles.size === 0 || phrases().meanings.has(word) || ![...roles].every((role) => NEVER_FIRST.has(role))
+  );
+};
+
 const NO_ROLES: ReadonlySet<WordRole> = new Set();
 
 /** The words as typed, and with the last one, the first one or both in the singular. */

@@ -8,7 +8,7 @@ import { type ItemsByName, itemsOfSpans, listMeanings } from './list-meanings.ts
 import { addMeaning, type MeaningsBySpan, spanKey, type Value } from './meanings.ts';
 import { membersSeen } from './members-seen.queries.ts';
 import { addOrganizations } from './organizations-named.ts';
-import { formsOf, isOnlyGrammar, meaningsOf, rolesOf } from './phrases.ts';
+import { formsOf, isOnlyGrammar, mayBeginName, meaningsOf, rolesOf } from './phrases.ts';
 import { type Span, spansOf } from './spans.ts';
 import { type OwnLabel, titlesNamed } from './values-named.queries.ts';
 
@@ -31,7 +31,7 @@ export async function namesOfScope(
 ): Promise<NamesOfScope> {
   const meanings: MeaningsBySpan = new Map();
   const spans = spansOf(words, LONGEST);
-  const mayBegin = words.map((word) => !isOnlyGrammar(word));
+  const mayBegin = words.map(mayBeginName);
   const [within, titles, places, items, members] = await Promise.all([
     app.things.namesWithin(viewerScope, { words, mayBegin }),
     titlesOfScope(app, viewerScope, spans),
@@ -42,7 +42,7 @@ export async function namesOfScope(
   await addOrganizations(app, viewerScope, { words, meanings, found: within.organizations });
   for (const span of spans) {
     const key = spanKey(span.from, span.to);
-    const readings = places.get(span.words.join(' ')) ?? [];
+    const readings = placeForms(span).flatMap((form) => places.get(form) ?? []);
     if (readings.length > 0 && !isOnlyGrammar(span.words.join(' ')))
       addMeaning(meanings, key, { kind: 'place', readings });
     for (const meaning of listMeanings(span, items)) addMeaning(meanings, key, meaning);
@@ -62,7 +62,16 @@ export async function namesOfScope(
 
 /** Texts that may be the name of a place. */
 const placeNames = (spans: readonly Span[]): string[] =>
-  [...new Set(spans.map(({ words }) => words.join(' ')))].filter((name) => name.length > 1);
+  [...new Set(spans.flatMap(placeForms))].filter((name) => name.length > 1);
+
+/** Shorter words with an "s" are no genitive. */
+const LEAST_GENITIVE = 6;
+
+/** The words as the name of a place, and without the "s" of a genitive: "Deutschlands". */
+function placeForms({ words }: Span): string[] {
+  const name = words.join(' ');
+  return name.length >= LEAST_GENITIVE && name.endsWith('s') ? [name, name.slice(0, -1)] : [name];
+}
 
 /** Titles of two or more words that somebody of the scope holds or has held, by the key of their span. */
 async function titlesOfScope(

@@ -28,7 +28,6 @@ const ENDINGS: readonly (readonly [plural: string, ...singulars: string[]])[] = 
   ['as', 'o', 'a'],
   ['es', '', 'e'],
   ['en', '', 'e'],
-  ['er', ''],
   ['in', ''],
   ['s', ''],
   ['n', ''],

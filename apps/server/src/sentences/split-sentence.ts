@@ -20,7 +20,7 @@ const LONGEST = 12;
 
 // The sentence is split so that the sum of these costs is smallest: few items, and few unknown words.
 const COST = { known: 1, grammar: 1.05, guess: 1.5, weak: 6, unknown: 10 } as const;
-/** Of two ways with as many items, the one with a longer item costs less. */
+/** Of two ways with as many items, the one with a longer item costs less, above all with a longer name. */
 const LESS_FOR_LENGTH = 0.01;
 /** A part of a name that more organizations have is hardly a name. */
 const FEW_ORGANIZATIONS = 3;
@@ -45,7 +45,7 @@ export function splitSentence(
       const item = itemOf({ from, to }, { sentence, words, meanings: all });
       const own = costOf(item);
       if (own === null) continue;
-      const cost = way.cost + own - LESS_FOR_LENGTH * (to - from) ** 2;
+      const cost = way.cost + own - LESS_FOR_LENGTH * (to - from - 1) * (item.meanings.length > 0 ? 2 : 1);
       if (cost < (ways[to]?.cost ?? Infinity)) ways[to] = { cost, items: [...way.items, item] };
     }
   }

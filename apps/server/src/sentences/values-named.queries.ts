@@ -1,3 +1,4 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import type { Dataset } from '@kithline/contract/lookups.ts';
 import { sql } from 'kysely';
 import { heldBy, ownLabelHolder } from '../scopes/label-holder.ts';
@@ -9,9 +10,18 @@ export interface ListItem {
   readonly dataset: Dataset;
   readonly id: number;
   readonly name: string;
-  /** The name folded, with a blank for each run of signs. */
+  /** The name as `plainItem` writes it. */
   readonly plain: string;
 }
+
+/** Signs in names of items. The first two separate words, the others are dropped. */
+const SIGNS = '-/,&()+’.';
+
+/** The name of an item as a sentence has it: "pre seed", "bars taverns and nightclubs". */
+export const plainItem = (name: string): string =>
+  foldText(name)
+    .replaceAll(/[-/]/gu, ' ')
+    .replaceAll(/[,&()+’.]/gu, '');
 
 /** The items of lists that have one of the plain names, and all items of some lists. */
 export async function itemsNamed(
@@ -21,7 +31,7 @@ export async function itemsNamed(
 ): Promise<ListItem[]> {
   const { rows } = await sql<ListItem>`
     select dataset, id, name, plain from lookup
-    cross join lateral trim(regexp_replace(name_norm, '[^[:alnum:]]+', ' ', 'g')) as plain
+    cross join lateral translate(name_norm, ${SIGNS}, '  ') as plain
     where dataset = any(${[...datasets]}::text[])
       and (plain = any(${[...plains]}::text[]) or dataset = any(${[...whole]}::text[]))
     order by position`.execute(db);

@@ -54,7 +54,7 @@ async function namesOf(
   if (dataset === 'relationship-strengths')
     return RELATIONSHIP_STRENGTHS.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   const rows = await rowsOf(db, dataset, ids);
-  return rows.map(({ name }) => name ?? '').toSorted();
+  return rows.map(({ name }) => name ?? '');
 }
 
 function rowsOf(db: Db, dataset: string, ids: readonly number[]): Promise<{ name: string | null }[]> {
@@ -75,11 +75,13 @@ function rowsOf(db: Db, dataset: string, ids: readonly number[]): Promise<{ name
   }
 }
 
-/** Whether two values are equal, apart from the order of lists, case and accents of titles. */
+const byText = (one: unknown, other: unknown): number => (String(one) < String(other) ? -1 : 1);
+
+/** Filters as a text that is equal for equal filters, apart from the order of lists, case and accents of titles. */
 export function comparable(filters: Readonly<Record<string, Written>>): string {
   const entries = Object.entries(filters).map(([key, value]): [string, unknown] => {
-    if (Array.isArray(value)) return [key, value.toSorted()];
-    return [key, key === 'experience.title' ? String(value).toLowerCase() : value];
+    if (Array.isArray(value)) return [key, value.toSorted(byText)];
+    return [key, key === 'experience.title' && typeof value === 'string' ? value.toLowerCase() : value];
   });
   return JSON.stringify(Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1))));
 }
