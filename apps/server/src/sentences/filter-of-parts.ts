@@ -1,23 +1,30 @@
-import type { Criterion, Filter, FilterTable } from '@kithline/contract/filter.ts';
+import type { Criterion, Filter, FilterTable, ModifierSpec } from '@kithline/contract/filter.ts';
 import { encodeFilter } from '@kithline/contract/filter.ts';
+import { LISTED } from '@kithline/contract/list-modifiers.ts';
 import type { Entity } from './find-entity.ts';
 import { KEYS } from './filter-keys.ts';
-import { type Content, type GroupTime, NONE_OF, type Part } from './sentence-parts.ts';
+import type { Content, GroupTime, Part } from './sentence-parts.ts';
+
+type KeyedPart = Pick<Part, 'key' | 'content' | 'isNot'>;
 
 /** Whether the filters of a scope can hold a part. */
-export function hasFilter(
-  table: FilterTable,
-  { key, content, isNot }: Omit<Part, 'from' | 'to' | 'readings'>,
-): boolean {
+export function hasFilter(table: FilterTable, { key, content, isNot }: KeyedPart): boolean {
   const spec = table[key.group]?.filters[key.filter];
   if (spec === undefined) return false;
-  const options = spec.modifier?.options.map(([, value]) => value) ?? [];
-  if ('choice' in content) return !isNot && options.includes(content.choice);
-  return !isNot || options.includes(NONE_OF);
+  if (isNot) return spec.modifier?.noneOf !== undefined;
+  return !('choice' in content) || hasOption(spec.modifier, content.choice);
 }
 
+/** Whether the filters of a scope can hold a time. */
+export function hasTime(table: FilterTable, { group, modifier }: GroupTime): boolean {
+  return hasOption(table[group]?.modifier, modifier);
+}
+
+const hasOption = (spec: ModifierSpec | undefined, value: number): boolean =>
+  spec?.options.some(([, option]) => option === value) ?? false;
+
 /** The filter that parts and times of a sentence make. */
-export function filterOfParts(parts: readonly Omit<Part, 'readings'>[], times: readonly GroupTime[]): Filter {
+export function filterOfParts(parts: readonly KeyedPart[], times: readonly GroupTime[]): Filter {
   const filter: Filter = {};
   for (const { key, content, isNot } of parts) {
     const group = (filter[key.group] ??= { modifier: 0, criteria: {} });
@@ -31,7 +38,7 @@ export function filterOfParts(parts: readonly Omit<Part, 'readings'>[], times: r
 }
 
 function joined(before: Criterion | undefined, content: Content, isNot: boolean): Criterion {
-  const modifier = isNot ? NONE_OF : 0;
+  const modifier = isNot ? LISTED.noneOf : LISTED.any;
   if ('choice' in content) return { modifier: content.choice };
   if ('text' in content) return { text: content.text, modifier };
   if ('place' in content) return { place: content.place, modifier };

@@ -1,6 +1,7 @@
 import { IN_TOUCH, WITHOUT_LABEL } from '@kithline/contract/own-tie-filters.ts';
 import { RELATIONSHIP_STRENGTHS } from '@kithline/contract/taxonomy.ts';
 import { chooseMeaning } from './choose-meaning.ts';
+import { HELD } from '@kithline/contract/filter-tables.ts';
 import { KEYS } from './filter-keys.ts';
 import { type Entity, entityOf } from './find-entity.ts';
 import { hasOne, LEADING, OF_LISTS, SILENT, STUDY_NOUNS } from './leading-words.ts';
@@ -12,7 +13,7 @@ import { milesAt, sizesAt } from './read-numbers.ts';
 import { ReadParts } from './read-parts.ts';
 import { levelsAt } from './read-seniority.ts';
 import { ReadVerbs } from './read-verbs.ts';
-import { type GroupTime, type Part, WHEN_HELD, WHEN_STUDIED } from './sentence-parts.ts';
+import { type GroupTime, type Part, WHEN_STUDIED } from './sentence-parts.ts';
 import type { SentenceWord } from './sentence-words.ts';
 import type { Item } from './split-sentence.ts';
 
@@ -97,7 +98,7 @@ class SentenceReader {
   #ofPeople(at: number): number | null {
     if (this.#entity === 'organization') return null;
     if (this.#has(at, 'lastTenYears')) {
-      this.#parts.hold(WHEN_HELD.lastTenYears, at);
+      this.#parts.hold(HELD.lastTenYears, at);
       return at + 1;
     }
     return this.#verbs.time(at) ?? this.#tie(at);
@@ -281,7 +282,7 @@ class SentenceReader {
     const further = [...(this.#parts.isNotOpen ? ['not'] : []), ...(isOfStudent ? ['study'] : [])];
     this.#before = new Set([...roles, ...further]);
     this.#miles = null;
-    if (roles.has('worksAt') && this.#entity === 'person') this.#parts.hold(WHEN_HELD.current, null);
+    if (roles.has('worksAt') && this.#entity === 'person') this.#parts.hold(HELD.currentOnly, null);
     if (roles.has('alumni')) this.#parts.study(WHEN_STUDIED.alumni);
     if (roles.has('student')) this.#parts.study(WHEN_STUDIED.student);
   }
@@ -292,7 +293,7 @@ class SentenceReader {
     if (this.#entity === 'organization') return false;
     if (roles.has('former')) this.#before = new Set(['former', 'at']);
     else if (!roles.has('now')) return false;
-    this.#parts.hold(roles.has('former') ? WHEN_HELD.former : WHEN_HELD.current, at);
+    this.#parts.hold(roles.has('former') ? HELD.formerOnly : HELD.currentOnly, at);
     return true;
   }
 }

@@ -1,34 +1,8 @@
 import type { FilterTable } from '@kithline/contract/filter.ts';
+import { SHORT_WORDS } from '@kithline/contract/short-words.ts';
+import { HELD } from '@kithline/contract/filter-tables.ts';
 import { KEYS, isSameKey } from './filter-keys.ts';
-import { type Content, type FilterKey, type GroupTime, WHEN_HELD, WHEN_STUDIED } from './sentence-parts.ts';
-
-/** Short words for filters with a longer label in the dialog. */
-const SHORT_WORDS: Readonly<Record<string, string>> = {
-  'Seniority Levels': 'Seniority',
-  'Role Types': 'Role',
-  Companies: 'Company',
-  Industries: 'Industry',
-  'Organization Sizes': 'Size',
-  Sizes: 'Size',
-  Schools: 'School',
-  Degrees: 'Degree',
-  Majors: 'Major',
-  Tags: 'Tag',
-  'Supported Causes': 'Cause',
-  'Supported Organizations': 'Supports',
-  Interests: 'Interest',
-  Collaborations: 'Collaboration',
-  'Network Labels': 'Label',
-  'Your Tie': 'Tie',
-  'Your Notes': 'Note',
-  'Keep in Touch': 'In touch',
-  'Collective Labels': 'Shared label',
-  'Job Functions': 'Function',
-  'Practice Areas': 'Practice area',
-  'Specialty Areas': 'Specialty area',
-  Stages: 'Investment stage',
-  Areas: 'Investment area',
-};
+import { type Content, type FilterKey, type GroupTime, WHEN_STUDIED } from './sentence-parts.ts';
 
 /** The filter's label, as chips show it. */
 export function sayKind(table: FilterTable, { group, filter }: FilterKey): string {
@@ -37,9 +11,9 @@ export function sayKind(table: FilterTable, { group, filter }: FilterKey): strin
 }
 
 const OF_ROLES: Readonly<Record<number, string>> = {
-  [WHEN_HELD.current]: 'currently',
-  [WHEN_HELD.lastTenYears]: 'in the last 10 years',
-  [WHEN_HELD.former]: 'formerly',
+  [HELD.currentOnly]: 'currently',
+  [HELD.lastTenYears]: 'in the last 10 years',
+  [HELD.formerOnly]: 'formerly',
 };
 const OF_STUDIES: Readonly<Record<number, string>> = {
   [WHEN_STUDIED.alumni]: 'alumni',

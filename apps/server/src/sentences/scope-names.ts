@@ -6,7 +6,6 @@ import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { titlesWithin } from './job-titles.ts';
 import { type ItemsByName, itemsOfSpans, listMeanings } from './list-meanings.ts';
 import { addMeaning, type MeaningsBySpan, spanKey, type Value } from './meanings.ts';
-import { membersSeen } from './members-seen.queries.ts';
 import { addOrganizations } from './organizations-named.ts';
 import { formsOf, isOnlyGrammar, mayBeginName, meaningsOf, rolesOf } from './phrases.ts';
 import { type Span, spansOf } from './spans.ts';
@@ -104,8 +103,8 @@ function addLabels(meanings: MeaningsBySpan, spans: readonly Span[], labels: rea
         addMeaning(meanings, spanKey(from, to), { kind: 'label', label });
 }
 
-/** Longest name of a member, in words. */
-const LONGEST_MEMBER = 4;
+/** Members through whom people are known; of more, the first ones by name. */
+const MOST_MEMBERS = 2_000;
 
 /** Members of the scope, if the words say that somebody knows people. */
 async function membersMentioned(
@@ -118,13 +117,11 @@ async function membersMentioned(
     return roles.has('knownThrough') || roles.has('knows');
   });
   if (!saysSo) return new Map();
-  const named = spans.filter(
-    ({ words }) => words.length <= LONGEST_MEMBER && !isOnlyGrammar(words.join(' ')),
-  );
-  const texts = named.map(({ words }) => words.join(' '));
-  const members = await membersSeen(app.db, viewerScope, texts);
+  const every = { typed: null, most: MOST_MEMBERS };
+  const members = await app.search.suggest(viewerScope, 'connections', every);
   return new Map(
-    named.flatMap((span) => {
+    spans.flatMap((span) => {
+      if (isOnlyGrammar(span.words.join(' '))) return [];
       const called = members.filter(({ name }) => hasAll(name, span.words));
       return called.length === 0 ? [] : [[spanKey(span.from, span.to), called] as const];
     }),

@@ -1,10 +1,6 @@
 import type { PlaceWithin } from '@kithline/contract/filter.ts';
 import type { Value } from './meanings.ts';
 
-/** Value of a modifier: none of the values. */
-export const NONE_OF = 2;
-/** Values of the modifier of the group `experience`. */
-export const WHEN_HELD = { current: 1, lastTenYears: 2, former: 3 } as const;
 /** Values of the modifier of the group `education`. */
 export const WHEN_STUDIED = { alumni: 1, student: 2 } as const;
 

@@ -50,6 +50,5 @@ test('At least 95 % of the sentences of the table are understood exactly', async
   const share = 1 - wrong.length / SENTENCES.length;
   const figures = [...counts].map(([about, [exact, all]]) => `${about} ${exact}/${all}`).join(', ');
   const report = share < LEAST_EXACT ? `${figures}\n${wrong.join('\n')}` : '';
-  if (process.env['OUT']) (await import('node:fs')).writeFileSync(process.env['OUT'], report);
   expect([share >= LEAST_EXACT, report]).toEqual([true, '']);
 });

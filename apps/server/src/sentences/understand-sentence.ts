@@ -9,7 +9,7 @@ import { readScope } from '../scopes/read-scope.ts';
 import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Viewer } from '../viewer.ts';
 import { correctSentence } from './correct-sentence.ts';
-import { filterOfParts, hasFilter, queryOf } from './filter-of-parts.ts';
+import { filterOfParts, hasFilter, hasTime, queryOf } from './filter-of-parts.ts';
 import type { Entity } from './find-entity.ts';
 import { looksLikeName } from './looks-like-name.ts';
 import { readSentence, type ReadSentence } from './read-sentence.ts';
@@ -149,8 +149,4 @@ class ShownSentence {
   #queryWith(parts: readonly Part[]): string {
     return queryOf(this.#table, filterOfParts(parts, this.#times), this.#entity);
   }
-}
-
-function hasTime(table: FilterTable, { group, modifier }: GroupTime): boolean {
-  return table[group]?.modifier?.options.some(([, value]) => value === modifier) ?? false;
 }
