@@ -14,6 +14,7 @@ const proofs = {
   kills: `${SERVER}/networks/import-survives-kill.front-door.test.ts`,
   chains: `${SERVER}/relations/chains/same-as-reference.front-door.test.ts`,
   search: `${SERVER}/search/memory/same-as-oracle.front-door.test.ts`,
+  sentences: `${SERVER}/sentences/made-of-filters.property.front-door.test.ts`,
   fuzz: `${SERVER}/fuzz.front-door.test.ts`,
   messages: `${SERVER}/messaging/order-and-loss.front-door.test.ts`,
   'taking-back': `${SERVER}/editing/taking-back.property.front-door.test.ts`,

@@ -29,6 +29,7 @@ import { directoryRoutes } from './directory/directory.routes.ts';
 import { changedJobsRoutes } from './directory/changed-jobs/changed-jobs.routes.ts';
 import { savedSearchJobs } from './directory/saved-searches/saved-searches.jobs.ts';
 import { savedSearchRoutes } from './directory/saved-searches/saved-searches.routes.ts';
+import { sentenceRoutes } from './sentences/sentences.routes.ts';
 import type { AppContext } from './app-context.ts';
 import type { Viewer } from './viewer.ts';
 import { lookupJobs, namePlacesSoon, reclassifySoon } from './lookups/lookups.jobs.ts';
@@ -198,6 +199,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   savedSearchRoutes(serve, context);
   changedJobsRoutes(serve, context);
   savedSearchJobs(context);
+  sentenceRoutes(serve, context);
   lookupRoutes(serve, context);
   lookupJobs(context);
   peopleJobs(context);

@@ -5,6 +5,7 @@ import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { ChangedPersons } from './changed-persons.ts';
 import type { ListedPerson } from './listed-person.ts';
 import type { MatchedEducation, MatchedRole } from './matched-rows.ts';
+import type { NamesWithin, SentenceWords } from './names-within.ts';
 import type { OrganizationCriteria } from './organization-criteria.ts';
 import type { ThingsQuery, FoundThings } from './typed-words.ts';
 import type { EducationCriteria, PersonCriteria, RoleCriteria } from './person-criteria.ts';
@@ -114,6 +115,8 @@ export interface ThingSearch {
   peopleCalled(viewerScope: ViewerScope, asked: ThingsQuery): Promise<FoundThings>;
   /** Organizations whose shown name or alias contains every word. */
   organizationsCalled(viewerScope: ViewerScope, asked: ThingsQuery): Promise<FoundThings>;
+  /** The names of organizations within the words of a sentence, and whether the words name a person. */
+  namesWithin(viewerScope: ViewerScope, sentence: SentenceWords): Promise<NamesWithin>;
 }
 
 /**

@@ -14,6 +14,7 @@ import { personsApi } from '@kithline/contract/people.ts';
 import { chainsApi, labelsApi, notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
 import { savedSearchesApi } from '@kithline/contract/saved-searches.ts';
 import { weeklyMailApi } from '@kithline/contract/weekly-mail.ts';
+import { sentencesApi } from '@kithline/contract/sentences.ts';
 import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import { selectionApi } from '@kithline/contract/selection.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
@@ -165,6 +166,12 @@ function questionsOfScope(scope: Record<string, unknown>, about: Askable): Quest
       })),
     ),
     ...about.typed.map((name) => ({ endpoint: directoryApi.search, input: { query: { ...scope, name } } })),
+    ...about.typed.flatMap((name) =>
+      [`people at ${name}`, `not at ${name}, known through ${name}`].map((text) => ({
+        endpoint: sentencesApi.understand,
+        input: { query: { ...scope, text } },
+      })),
+    ),
     ...[selectionApi.summary, selectionApi.emails, selectionApi.file].map((endpoint) => ({
       endpoint,
       input: { body: { ...scope, filter: {} } },

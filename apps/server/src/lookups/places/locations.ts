@@ -5,9 +5,11 @@ import {
   FITS,
   type Fit,
   type FoundPlace,
+  type CalledPlace,
   largestPlaces,
   placesBeginning,
   placesBeginningIn,
+  placesCalled,
   placesContaining,
   placesIn,
 } from './places.queries.ts';
@@ -53,6 +55,45 @@ export async function suggestLocations(
     .toSorted((a, b) => a.fit - b.fit || b.weight - a.weight)
     .slice(0, most)
     .map(({ suggestion }) => suggestion);
+}
+
+/** A place or region with exactly a name. */
+export interface CalledLocation {
+  readonly suggestion: Suggestion;
+  readonly weight: number;
+  /** Null for a region. */
+  readonly place: Pick<CalledPlace, 'countryCode' | 'division' | 'population' | 'isUsual'> | null;
+  readonly region: Region | null;
+}
+
+/** Places and regions with exactly one of these plain names, by name, those that are meant most often first. */
+export async function locationsCalled(
+  db: Db,
+  plains: readonly string[],
+): Promise<ReadonlyMap<string, readonly CalledLocation[]>> {
+  const places = Map.groupBy(await placesCalled(db, plains), ({ called }) => called);
+  return new Map(
+    plains.flatMap((plain) => {
+      const found = locationsOf(plain, places.get(plain) ?? []);
+      return found.length === 0 ? [] : [[plain, found]];
+    }),
+  );
+}
+
+function locationsOf(plain: string, places: readonly CalledPlace[]): CalledLocation[] {
+  const regions = regionsCalled(plain).map((named) => ({
+    suggestion: rankedRegion(named, 0, FITS.exact).suggestion,
+    weight: exactWeight(named, places),
+    place: null,
+    region: named.region,
+  }));
+  const found = places.map((place) => ({
+    suggestion: suggestedPlace(place),
+    weight: place.weight,
+    place,
+    region: null,
+  }));
+  return [...found, ...regions].toSorted((a, b) => b.weight - a.weight);
 }
 
 interface PlacesQuery {

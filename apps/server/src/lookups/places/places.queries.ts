@@ -72,6 +72,44 @@ export async function placesBeginning(db: Db, plain: string, most: number): Prom
   return rows;
 }
 
+/** A place with exactly one of several names. */
+export interface CalledPlace extends FoundPlace {
+  readonly called: string;
+  readonly isUsual: boolean;
+}
+
+/** Maximum number of places of a name. */
+const MOST_OF_NAME = 8;
+
+/** Places with exactly one of these plain names, those of each name by weight. */
+export async function placesCalled(db: Db, plains: readonly string[]): Promise<CalledPlace[]> {
+  const { rows } = await sql<CalledPlace>`
+    with fitting as (
+      select distinct on (wanted.plain, place_id) wanted.plain, place_id, named.name, kind,
+        case when kind = ${NAME_KINDS.usual} then ${EXACT_USUAL}::bigint else 1::bigint end * weight as weight
+      from unnest(${[...plains]}::text[]) as wanted (plain) join place_name named on named.name_norm = wanted.plain
+      where kind <> ${NAME_KINDS.laterWords}
+      order by wanted.plain, place_id, kind, weight desc
+    ), numbered as (
+      select *, row_number() over (partition by plain order by weight desc, place_id) as nth from fitting
+    )
+    select ${COLUMNS}, ${FITS.exact}::int as fit, numbered.weight::float8 as weight, numbered.name as other_name,
+      numbered.plain as called, numbered.kind = ${NAME_KINDS.usual} as is_usual
+    from numbered join place p on p.id = numbered.place_id
+    where nth <= ${MOST_OF_NAME}
+    order by numbered.plain, nth`.execute(db);
+  return rows;
+}
+
+/** Usual names of places that begin with these letters, those of the largest places first. */
+export async function usualNamesBeginning(db: Db, plain: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name_norm as name from place_name
+    where ${beginsWith(plain)} and kind = ${NAME_KINDS.usual}
+    order by weight desc limit ${most}`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /** Places of regions with a name that begins with the head of the plain text. */
 export async function placesBeginningIn(
   db: Db,

@@ -53,6 +53,11 @@ export async function organizationsKnownAs(
   return { ids: [...new Set(meant.map(({ id }) => id))], name: group.written.get(norm) ?? name.trim() };
 }
 
+/** The names by which the shipped table knows an organization, as it writes them. Empty for an unknown name. */
+export const otherNamesOf = (name: string): readonly string[] => [
+  ...(sameNames(normalizeOrganizationName(name))?.written.values() ?? []),
+];
+
 /** Returns the organization to which a name leads. The caller must check what the viewer sees of it. */
 export const organizationNamed = (db: Db, name: string): Promise<number | null> =>
   holderOf(db, normalizeOrganizationName(name));

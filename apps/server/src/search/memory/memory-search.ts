@@ -91,6 +91,8 @@ export function memorySearch(
       engineFor(viewerScope).ask('peopleCalled', await engineScope(db, viewerScope), asked),
     organizationsCalled: async (viewerScope, asked) =>
       engineFor(viewerScope).ask('organizationsCalled', await engineScope(db, viewerScope), asked),
+    namesWithin: async (viewerScope, sentence) =>
+      engineFor(viewerScope).ask('namesWithin', await engineScope(db, viewerScope), sentence),
     faces: async (viewerScope, organizationIds) =>
       engineFor(viewerScope).ask('faces', await engineScope(db, viewerScope), organizationIds),
     largest: async (viewerScope) => engineFor(viewerScope).ask('largest', await engineScope(db, viewerScope)),

@@ -6,6 +6,7 @@ import { organizationsApi } from '@kithline/contract/organizations.ts';
 import { personsApi } from '@kithline/contract/people.ts';
 import { chainsApi } from '@kithline/contract/relations.ts';
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
+import { sentencesApi } from '@kithline/contract/sentences.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, WHO_BELONGS, withSuccess } from './permission.ts';
 import type { World } from './world.ts';
@@ -68,6 +69,7 @@ export const DIRECTORY: readonly Permission[] = [
     input: ({ personId }) => ({ body: { marks: [{ personId }] } }),
   }),
   ...inScopes(directoryApi.search, () => ({ query: { name: 'ada' } })),
+  ...inScopes(sentencesApi.understand, () => ({ query: { text: 'directors in Lisbon' } })),
   ...inScopes(directoryApi.personStats),
   ...inScopes(directoryApi.pictures),
   ...inScopes(directoryApi.relaxations),

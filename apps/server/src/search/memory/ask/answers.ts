@@ -9,6 +9,7 @@ import {
   type RolesCounted,
   MOST_LARGEST,
 } from '../../directory-search.ts';
+import type { NamesWithin, SentenceWords } from '../../names-within.ts';
 import type { ThingsQuery, FoundThings } from '../../typed-words.ts';
 import {
   type Asked,
@@ -26,6 +27,7 @@ import { changedPersons, workplacesOf } from '../people/changed-persons.ts';
 import { type Columns, NONE } from '../columns/columns.ts';
 import { indexOf } from '../columns/id-table.ts';
 import { Counters } from './counters.ts';
+import { namesWithin } from '../organizations/names-within.ts';
 import { organizationsCalled } from '../organizations/organizations-called.ts';
 import { peopleCalled } from '../people/people-called.ts';
 import { findOrganizations, pageOfOrganizations } from '../organizations/find-organizations.ts';
@@ -248,6 +250,11 @@ export class Answers {
   organizationsCalled(viewerScope: EngineScope, asked: ThingsQuery): FoundThings {
     const seen = this.#see(viewerScope);
     return organizationsCalled(this.#peopleSeen(seen), this.#organizationsOf(seen), asked);
+  }
+
+  namesWithin(viewerScope: EngineScope, sentence: SentenceWords): NamesWithin {
+    const seen = this.#see(viewerScope);
+    return namesWithin(this.#peopleSeen(seen), this.#organizationsOf(seen), sentence);
   }
 
   suggestTitles(

@@ -7,38 +7,9 @@ import type {
   PlaceWithin,
 } from '@kithline/contract/filter.ts';
 import { asksNoneOf, DEFAULT_RADIUS_MILES, MILES_TO_KILOMETERS } from '@kithline/contract/filter.ts';
+import { SHORT_WORDS } from '@kithline/contract/short-words.ts';
 import { ownFieldOf } from './own-fields.ts';
 import type { Dataset } from '@kithline/contract/lookups.ts';
-
-/** Short words for filters on chips and in results, if the label in the dialog is longer. */
-const SHORT_WORDS: Readonly<Record<string, string>> = {
-  'Seniority Levels': 'Seniority',
-  'Role Types': 'Role',
-  Companies: 'Company',
-  Industries: 'Industry',
-  'Organization Sizes': 'Size',
-  Sizes: 'Size',
-  Schools: 'School',
-  Degrees: 'Degree',
-  Majors: 'Major',
-  Tags: 'Tag',
-  'Supported Causes': 'Cause',
-  'Supported Organizations': 'Supports',
-  Interests: 'Interest',
-  Collaborations: 'Collaboration',
-  'Network Labels': 'Label',
-  'Your Tie': 'Tie',
-  'Connected Since': 'Connected',
-  'Known Through': 'Known through',
-  'Your Notes': 'Note',
-  'Keep in Touch': 'In touch',
-  'Collective Labels': 'Shared label',
-  'Job Functions': 'Function',
-  'Practice Areas': 'Practice area',
-  'Specialty Areas': 'Specialty area',
-  Stages: 'Investment stage',
-  Areas: 'Investment area',
-};
 
 /** Words for modifiers other than the default, by label. */
 const MODIFIER_WORDS: Readonly<Record<string, string>> = {

@@ -1,0 +1,169 @@
+import {
+  MOST_OF_SPAN,
+  type NamesWithin,
+  type OrganizationSpan,
+  type SentenceWords,
+} from '../../names-within.ts';
+import { BESIDE, NEXT_TEXT } from '../../../platform/text/match-text.ts';
+import type { People } from '../ask/view.ts';
+import { type Columns, NONE } from '../columns/columns.ts';
+import { float64At, int32At, uint32At, uint8At } from '../columns/entry-at.ts';
+import type { NameWords } from '../columns/name-words.ts';
+import { eachTextWith, patternOf, textOf, type TextsView } from '../columns/texts.ts';
+import { isPersonCalled } from '../people/is-person-called.ts';
+import { placeOf } from '../people/word-fits.ts';
+import { companiesByOrganization } from './companies-of.ts';
+import type { OrganizationsOfScope } from './scope-organizations.ts';
+
+/** A word in more names than this finds them only together with a word beside it. */
+const MOST_NAMES_OF_WORD = 2_000;
+
+/** The names of organizations that are within the words, and whether the words are the name of a person. */
+export function namesWithin(
+  people: People,
+  organizations: OrganizationsOfScope,
+  sentence: SentenceWords,
+): NamesWithin {
+  return {
+    organizations: organizationsWithin(people.seen.columns, organizations, sentence),
+    isPerson: isPersonCalled(people, sentence.words),
+  };
+}
+
+function organizationsWithin(
+  columns: Columns,
+  { inOrder, keysInOrder, names }: OrganizationsOfScope,
+  sentence: SentenceWords,
+): OrganizationSpan[] {
+  const { keys, aliases } = columns.texts;
+  const { start, companies, isCalledOtherwise } = companiesByOrganization(columns);
+  const inKeys = likelyKeys(columns, sentence);
+  const inAliases = likelyAliases(columns, sentence);
+  const spans = new Spans(sentence);
+  const isLikelyElsewhere = (organization: number) => {
+    const end = int32At(start, organization + 1);
+    for (let at = int32At(start, organization); at < end; at++)
+      if (inKeys[int32At(columns.companies.key, int32At(companies, at))] === 1) return true;
+    return false;
+  };
+  for (let place = 0; place < inOrder.length; place++) {
+    const organization = int32At(inOrder, place);
+    const key = int32At(keysInOrder, place);
+    const isCalled = inKeys[key] === 1;
+    if (!isCalled && uint8At(isCalledOtherwise, organization) === 0) continue;
+    const id = float64At(columns.organizations.id, organization);
+    if (isCalled) spans.add(id, namesIn(textOf(keys, key)));
+    const alias = int32At(columns.organizations.aliases, organization);
+    if (alias !== NONE && inAliases[alias] === 1) spans.add(id, namesIn(textOf(aliases, alias)));
+    if (isLikelyElsewhere(organization))
+      for (const other of names.seenKeys(organization))
+        if (inKeys[other] === 1) spans.add(id, namesIn(textOf(keys, other)));
+  }
+  return spans.all();
+}
+
+/** Marks the keys that have one of the words. */
+function likelyKeys({ texts: { keys }, keyWords }: Columns, { words, mayBegin }: SentenceWords): Uint8Array {
+  const marks = new Uint8Array(keys.starts.length - 1);
+  const lists = words.map((word) => textsOfWord(keyWords, word));
+  for (const [at, list] of lists.entries()) {
+    if (mayBegin[at] !== true) continue;
+    const isFrequent = list.length > MOST_NAMES_OF_WORD;
+    for (const text of isFrequent ? inBoth(list, lists[at + 1] ?? NOTHING) : list) marks[text] = 1;
+  }
+  // Names that were added since the words were collected.
+  const isWord = new Set(words);
+  for (let text = keyWords.start.length - 1; text < marks.length; text++)
+    if (namesIn(textOf(keys, text)).some((name) => name.some((word) => isWord.has(word)))) marks[text] = 1;
+  return marks;
+}
+
+const NOTHING = new Int32Array(0);
+
+function textsOfWord({ texts, startOfTexts, textsOf }: NameWords, word: string): Int32Array {
+  const at = placeOf(texts, Buffer.from(word));
+  return at === NONE ? NOTHING : textsOf.subarray(uint32At(startOfTexts, at), uint32At(startOfTexts, at + 1));
+}
+
+/** The entries of both ascending lists. */
+function inBoth(one: Int32Array, other: Int32Array): number[] {
+  const found: number[] = [];
+  for (let a = 0, b = 0; a < one.length && b < other.length;) {
+    const [first, second] = [int32At(one, a), int32At(other, b)];
+    if (first === second) found.push(first);
+    if (first <= second) a++;
+    if (second <= first) b++;
+  }
+  return found;
+}
+
+/** Marks the aliases that have one of the words at the beginning of a word. */
+function likelyAliases(
+  { texts: { aliases } }: { texts: { aliases: TextsView } },
+  { words, mayBegin }: SentenceWords,
+): Uint8Array {
+  const marks = new Uint8Array(aliases.starts.length - 1);
+  for (const word of new Set(words.filter((_word, at) => mayBegin[at])))
+    eachTextWith(aliases, patternOf({ letters: word, atStart: true }), (text) => {
+      marks[text] = 1;
+    });
+  return marks;
+}
+
+/** The names in a search text, without their other spellings, each as its words. */
+function namesIn(text: string): string[][] {
+  return text.split(` ${NEXT_TEXT} `).map((one) => {
+    const [key = '', rest = ''] = one.split('\t');
+    const [spelled = ''] = ` ${rest} `.split(` ${BESIDE} `);
+    const words = spelled.trim() === '' ? (key.split(` ${BESIDE} `)[0] ?? '') : spelled;
+    return words.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
+  });
+}
+
+const PARTS = ['whole', 'beginning', 'within'] as const;
+
+/** The longest spans of the sentence that are in names, with their organizations. */
+class Spans {
+  readonly #words: readonly string[];
+  readonly #mayBegin: readonly boolean[];
+  readonly #found = new Map<string, OrganizationSpan & { ids: number[]; total: number }>();
+
+  constructor({ words, mayBegin }: SentenceWords) {
+    this.#words = words;
+    this.#mayBegin = mayBegin;
+  }
+
+  add(id: number, names: readonly (readonly string[])[]): void {
+    for (const name of names)
+      for (let from = 0; from < this.#words.length; from++)
+        if (this.#mayBegin[from] === true) this.#addFrom(id, from, name);
+  }
+
+  #addFrom(id: number, from: number, name: readonly string[]): void {
+    for (let start = 0; start < name.length; start++) {
+      let length = 0;
+      while (start + length < name.length && this.#words[from + length] === name[start + length]) length++;
+      if (length === 0) continue;
+      // A run that began one word before contains this one.
+      if (start > 0 && this.#mayBegin[from - 1] === true && this.#words[from - 1] === name[start - 1])
+        continue;
+      const ofWhole = start === 0 && length === name.length;
+      this.#count(id, { from, to: from + length, part: PARTS[ofWhole ? 0 : start === 0 ? 1 : 2] });
+    }
+  }
+
+  #count(id: number, { from, to, part = 'within' }: Partial<OrganizationSpan>): void {
+    const key = `${from} ${to} ${part}`;
+    const known = this.#found.get(key);
+    if (known === undefined) {
+      this.#found.set(key, { from: from ?? 0, to: to ?? 0, part, total: 1, ids: [id] });
+    } else if (known.ids.at(-1) !== id) {
+      known.total++;
+      if (known.ids.length < MOST_OF_SPAN) known.ids.push(id);
+    }
+  }
+
+  all(): OrganizationSpan[] {
+    return [...this.#found.values()];
+  }
+}

@@ -1,0 +1,87 @@
+import type { AppContext } from '../app-context.ts';
+import { plainName } from '../lookups/places/plain-name.ts';
+import { usualNamesBeginning } from '../lookups/places/places.queries.ts';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
+import { isOneLetterOff } from '../search/one-letter-off.ts';
+import { correctWord } from './correct-words.ts';
+import { isNameOfUnknown } from './looks-like-name.ts';
+import type { Meaning } from './meanings.ts';
+import { rolesOf } from './phrases.ts';
+import { type NamesOfScope, namesOfScope } from './scope-names.ts';
+import type { SentenceWord } from './sentence-words.ts';
+import { type Item, splitSentence } from './split-sentence.ts';
+import { labelsSeen } from './values-named.queries.ts';
+
+/** Letters with which a place with a slip of the pen begins as it should. */
+const LETTERS_OF_PLACE = 2;
+/** The largest places that begin so. */
+const MOST_PLACES = 400;
+const LEAST_LETTERS = 5;
+
+interface Corrected {
+  readonly words: readonly string[];
+  readonly names: NamesOfScope;
+}
+
+/**
+ * The words of a sentence and what they may mean in the scope. Words that nothing knows are replaced by one that
+ * is one letter off: a word of the tables, of the viewer's labels or of a large place.
+ */
+export async function correctSentence(
+  app: AppContext,
+  viewerScope: ViewerScope,
+  sentence: readonly SentenceWord[],
+): Promise<Corrected> {
+  const typed = sentence.map(({ word }) => word);
+  const labels = await labelsSeen(app.db, viewerScope);
+  const names = await namesOfScope(app, viewerScope, { words: typed, labels });
+  const items = splitSentence(sentence, typed, names.meanings);
+  const unknown = items.filter((item) => isUnknown(item, typed) && !isHyphened(item, sentence));
+  if (names.isName || unknown.length === 0 || isNameOfUnknown(sentence, typed, items))
+    return { words: typed, names };
+  const ofLabels = labels.flatMap(({ name }) => plainName(name).split(' '));
+  const words = [...typed];
+  for (const { from } of unknown) {
+    const word = typed[from] ?? '';
+    const own = correctWord(word, ofLabels);
+    const mayBePlace = own === word && isAfterPreposition(sentence, from);
+    words[from] = mayBePlace ? await correctPlace(app, word) : own;
+  }
+  const isSame = (from: number) => words[from] === typed[from];
+  if (unknown.every(({ from }) => isSame(from))) return { words: typed, names };
+  // A sentence about something else also has words that are like ours.
+  const hasMeaning = items.some(({ meanings }) => meanings.some(isStrong));
+  if (!hasMeaning && unknown.some(({ from, meanings }) => isSame(from) && meanings.length === 0))
+    return { words: typed, names };
+  return { words, names: await namesOfScope(app, viewerScope, { words, labels }) };
+}
+
+function isUnknown({ from, to, roles, meanings, number }: Item, words: readonly string[]): boolean {
+  if (to - from !== 1 || roles.size > 0 || number !== null) return false;
+  if ((words[from] ?? '').length < LEAST_LETTERS) return false;
+  return meanings.every((meaning) => meaning.kind === 'organization' && meaning.part !== 'whole');
+}
+
+/** Nearly every word is also the name of a small place. */
+const isStrong = (meaning: Meaning): boolean =>
+  meaning.kind === 'organization' ? meaning.part === 'whole' : meaning.kind !== 'place';
+
+/** Half of a word such as "left-handed". */
+function isHyphened({ from, to }: Item, sentence: readonly SentenceWord[]): boolean {
+  return sentence[from]?.before === '-' || sentence[to]?.before === '-';
+}
+
+/** Whether a place may follow: after a word such as "in", or after a comma. */
+function isAfterPreposition(sentence: readonly SentenceWord[], at: number): boolean {
+  if (/[,;]/u.test(sentence[at]?.before ?? '')) return true;
+  const roles = rolesOf([sentence[at - 1]?.word ?? '']);
+  return PREPOSITIONS.some((role) => roles.has(role));
+}
+
+const PREPOSITIONS = ['in', 'near', 'from', 'not', 'of'];
+
+async function correctPlace(app: AppContext, word: string): Promise<string> {
+  const names = await usualNamesBeginning(app.db, word.slice(0, LETTERS_OF_PLACE), MOST_PLACES);
+  const typed = Buffer.from(word);
+  return names.find((name) => isOneLetterOff(typed, Buffer.from(name))) ?? word;
+}

@@ -1,0 +1,40 @@
+import { SENIORITY_LEVELS } from '@kithline/contract/taxonomy.ts';
+import { KEYS } from './filter-keys.ts';
+import { type ItemsByName, valuesOf } from './list-meanings.ts';
+import type { FilterKey, Reading } from './sentence-parts.ts';
+
+const MONTHS_BACK = [
+  [12, 'in the last 12 months'],
+  [3, 'in the last 3 months'],
+] as const;
+
+/** Other times since which somebody may have changed jobs: the whole year, the last months. */
+export function changeReadings(since: string, today: Date): Reading[] {
+  const reading = (text: string, words?: string): Reading => ({
+    key: KEYS.changedSince,
+    content: { text },
+    ...(words === undefined ? {} : { words }),
+  });
+  return [
+    reading(`${since.slice(0, 4)}-01-01`),
+    ...MONTHS_BACK.map(([months, words]) => reading(monthsBack(today, months), words)),
+  ];
+}
+
+function monthsBack(today: Date, months: number): string {
+  const day = new Date(today);
+  day.setUTCMonth(day.getUTCMonth() - months);
+  return day.toISOString().slice(0, 10);
+}
+
+/** A level alone, with all above, and as a word of the title. */
+export function seniorityReadings(level: number, key: FilterKey, known: ItemsByName): Reading[] {
+  const own = SENIORITY_LEVELS[level];
+  if (own === undefined) return [];
+  const above = valuesOf('seniority', SENIORITY_LEVELS.slice(level), known);
+  return [
+    { key, content: { values: valuesOf('seniority', [own], known) } },
+    ...(above.length > 1 ? [{ key, content: { values: above }, words: `${own} and above` }] : []),
+    { key: KEYS.title, content: { text: own }, words: `“${own}” in the title` },
+  ];
+}

@@ -1,0 +1,168 @@
+import type { PlaceWithin } from '@kithline/contract/filter.ts';
+import { DEFAULT_RADIUS_MILES } from '@kithline/contract/filter.ts';
+import type { CalledLocation } from '../lookups/places/locations.ts';
+import { regionOf } from '../lookups/places/regions.ts';
+import { filterOfKind, KEYS, labelKey } from './filter-keys.ts';
+import type { Entity } from './find-entity.ts';
+import type { Meaning, OrganizationMeaning, Value } from './meanings.ts';
+import type { WordRole } from './phrases.ts';
+import type { Content, FilterKey, Reading } from './sentence-parts.ts';
+
+/** Miles around a place that a sentence names without a distance, and with "near". */
+const RADIUS = { of: 25, near: DEFAULT_RADIUS_MILES } as const;
+
+interface Around {
+  readonly entity: Entity;
+  readonly before: ReadonlySet<WordRole>;
+  readonly miles: number;
+  /** Everything that the words may mean. */
+  readonly others: readonly Meaning[];
+}
+
+interface KeyedContent {
+  readonly key: FilterKey;
+  readonly content: Content;
+  readonly readings: readonly Reading[];
+}
+
+/** The radius in miles that the words before a place say. */
+export const radiusBefore = (before: ReadonlySet<WordRole>): number =>
+  before.has('near') ? RADIUS.near : RADIUS.of;
+
+/**
+ * The filter and the value of a chosen meaning. Null if no filter can hold it; `nothing` for words that need
+ * none, such as "companies" in a sentence about people.
+ */
+export function contentOf(meaning: Meaning, around: Around): KeyedContent | 'nothing' | null {
+  if (meaning.kind === 'place') return ofPlace(meaning.readings, around);
+  if (meaning.kind === 'organization') return ofOrganization(meaning, around);
+  if (meaning.kind === 'member') return ofMember(meaning.values);
+  if (meaning.kind === 'label') {
+    const { group, id, name } = meaning.label;
+    return { key: labelKey(group), content: { values: [{ id, name }] }, readings: [] };
+  }
+  if (meaning.kind !== 'title') return ofList(meaning, around);
+  if (around.entity === 'organization') return null;
+  return { key: KEYS.title, content: { text: meaning.text }, readings: titleReadings(around) };
+}
+
+/** The first member of a name; the others are further readings. */
+function ofMember(members: readonly Value[]): KeyedContent {
+  const readings = members
+    .slice(0, MOST_READINGS)
+    .map((member) => ({ key: KEYS.knownThrough, content: { values: [member] } }));
+  return { key: KEYS.knownThrough, content: { values: members.slice(0, 1) }, readings };
+}
+
+/** Maximum number of readings of the same words. */
+const MOST_READINGS = 6;
+
+function ofList(
+  meaning: Exclude<Meaning, { kind: 'title' | 'place' | 'organization' | 'label' | 'member' }>,
+  { entity, others }: Around,
+): KeyedContent | 'nothing' | null {
+  const shown = entity === 'person' && meaning.kind === 'type' ? meaning.ofPeople : meaning;
+  if (shown === null) return 'nothing';
+  const key = filterOfKind(shown.kind, entity);
+  if (key === null || shown.values.length === 0) return null;
+  return {
+    key,
+    content: { values: shown.values },
+    readings: readingsOf(others, { entity, key, values: shown.values }),
+  };
+}
+
+/** What else the words mean: other lists, an organization of this name, a word of the title. */
+function readingsOf(
+  others: readonly Meaning[],
+  {
+    entity,
+    key,
+    values,
+  }: { entity: Entity; key: FilterKey; values: readonly { id: number; name: string }[] },
+): Reading[] {
+  const found: Reading[] = [{ key, content: { values } }];
+  for (const other of others) {
+    if (other.kind === 'organization' && other.part === 'whole' && entity === 'person')
+      found.push({ key: KEYS.companies, content: { values: other.values.slice(0, 1) } });
+    if (!('isPhrase' in other)) continue;
+    const otherKey = filterOfKind(other.kind, entity);
+    if (otherKey !== null) found.push({ key: otherKey, content: { values: other.values } });
+  }
+  const seen = new Set<string>();
+  const distinct = found.filter((reading) => {
+    const text = JSON.stringify([reading.key, reading.content]);
+    const isNew = !seen.has(text);
+    seen.add(text);
+    return isNew;
+  });
+  return distinct.length > 1 ? distinct.slice(0, MOST_READINGS) : [];
+}
+
+function titleReadings({ others }: Around): Reading[] {
+  const found = others.flatMap((other): Reading[] => {
+    if (other.kind === 'title') return [{ key: KEYS.title, content: { text: other.text } }];
+    if (!('isPhrase' in other)) return [];
+    const key = filterOfKind(other.kind, 'person');
+    return key === null ? [] : [{ key, content: { values: other.values } }];
+  });
+  return found.length > 1 ? found.slice(0, MOST_READINGS) : [];
+}
+
+function ofOrganization(
+  { values, total }: OrganizationMeaning,
+  { entity, before, others }: Around,
+): KeyedContent | null {
+  if (entity === 'organization') return null;
+  const key = keyOfOrganization(values[0], before);
+  const own = values.slice(0, 1);
+  const readings: Reading[] = values
+    .slice(0, total > 1 ? MOST_READINGS : 1)
+    .map((value) => ({ key, content: { values: [value] } }));
+  for (const other of others)
+    if (other.kind === 'title') readings.push({ key: KEYS.title, content: { text: other.text } });
+    else if (other.kind === 'place') readings.push(...placeReadings(other.readings, RADIUS.of).slice(0, 1));
+  return { key, content: { values: own }, readings: readings.length > 1 ? readings : [] };
+}
+
+/** An organization is a school behind words of study, and behind a degree if somebody can study there. */
+function keyOfOrganization(value: Value | undefined, before: ReadonlySet<WordRole>): FilterKey {
+  if (before.has('support')) return KEYS.supported;
+  const isStudied = ['study', 'alumni', 'student'].some((role) => before.has(role));
+  const isOfDegree = before.has('degree') && value?.isSchool === true;
+  return isStudied || isOfDegree ? KEYS.schools : KEYS.companies;
+}
+
+function ofPlace(readings: readonly CalledLocation[], { miles }: Around): KeyedContent | null {
+  const [first] = readings;
+  if (first === undefined) return null;
+  const all = [...placeReadings(readings, miles), ...countryOf(first)];
+  return {
+    key: KEYS.location,
+    content: { place: placeWithin(first, miles) },
+    readings: all.length > 1 ? all : [],
+  };
+}
+
+/** The whole country of a place. */
+function countryOf({ place }: CalledLocation): Reading[] {
+  const country = place === null ? undefined : regionOf(place.countryCode);
+  if (country === undefined) return [];
+  const { name, code: region } = country;
+  const nowhere = { latitude: null, longitude: null, locationRadius: DEFAULT_RADIUS_MILES };
+  return [{ key: KEYS.location, content: { place: { name, ...nowhere, region } } }];
+}
+
+function placeReadings(readings: readonly CalledLocation[], miles: number): Reading[] {
+  return readings.slice(0, MOST_READINGS).map((reading) => ({
+    key: KEYS.location,
+    content: { place: placeWithin(reading, miles) },
+  }));
+}
+
+function placeWithin({ suggestion }: CalledLocation, miles: number): PlaceWithin {
+  const { name, latitude = null, longitude = null, region } = suggestion;
+  if (region !== undefined)
+    return { name, latitude: null, longitude: null, locationRadius: DEFAULT_RADIUS_MILES, region };
+  return { name, latitude, longitude, locationRadius: miles };
+}

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import { plainName } from '../lookups/places/plain-name.ts';
+import { singularsOf } from './singulars.ts';
+
+/** What a phrase of the tables says. `docs/sentences.md` explains the kinds. */
+export const MEANING_KINDS = [
+  'area',
+  'cause',
+  'collaboration',
+  'degree',
+  'field',
+  'firm',
+  'industry',
+  'interest',
+  'orgTag',
+  'practice',
+  'role',
+  'seniority',
+  'size',
+  'specialty',
+  'stage',
+  'strength',
+  'tag',
+  'title',
+  'type',
+] as const;
+export type MeaningKind = (typeof MEANING_KINDS)[number];
+
+/** A value of the shipped lists that a phrase names. */
+export interface PhraseMeaning {
+  readonly kind: MeaningKind;
+  /** Names of items of a dataset, or the text of a title. */
+  readonly names: readonly string[];
+  /** What a kind of organization means for the people who work there: null if nothing. */
+  readonly ofPeople: { readonly kind: MeaningKind; readonly names: readonly string[] } | null;
+}
+
+/** What words of grammar do in a sentence. */
+export type WordRole = string;
+
+interface Phrases {
+  readonly meanings: ReadonlyMap<string, readonly PhraseMeaning[]>;
+  readonly roles: ReadonlyMap<string, ReadonlySet<WordRole>>;
+  /** Each word of all phrases. */
+  readonly words: ReadonlySet<string>;
+}
+
+/** Words in the longest phrase. */
+export const LONGEST_PHRASE = 6;
+
+let known: Phrases | undefined;
+
+/** All phrases of `words/`. The files are read at the first call. */
+export function phrases(): Phrases {
+  known ??= readPhrases();
+  return known;
+}
+
+function readPhrases(): Phrases {
+  const meanings = new Map<string, PhraseMeaning[]>();
+  const roles = new Map<string, Set<WordRole>>();
+  for (const row of rowsOf('meanings.csv')) {
+    const meaning = meaningOf(row);
+    for (const phrase of phrasesOf(row['words'])) add(meanings, phrase, meaning);
+  }
+  for (const row of rowsOf('grammar.csv'))
+    for (const phrase of phrasesOf(row['words']))
+      roles.set(phrase, (roles.get(phrase) ?? new Set()).add(row['role'] ?? ''));
+  const all = [...meanings.keys(), ...roles.keys()];
+  return { meanings, roles, words: new Set(all.flatMap((phrase) => phrase.split(' '))) };
+}
+
+function add(meanings: Map<string, PhraseMeaning[]>, phrase: string, meaning: PhraseMeaning): void {
+  const before = meanings.get(phrase);
+  if (before === undefined) meanings.set(phrase, [meaning]);
+  else before.push(meaning);
+}
+
+const phrasesOf = (joined = ''): string[] =>
+  joined
+    .split('|')
+    .map(plainName)
+    .filter((phrase) => phrase !== '');
+
+function meaningOf(row: Readonly<Record<string, string>>): PhraseMeaning {
+  const [kind = '', names = ''] = (row['people'] ?? '').split(':');
+  return {
+    kind: kindOf(row['kind'] ?? ''),
+    names: namesOf(row['value'] ?? ''),
+    ofPeople: kind === '' ? null : { kind: kindOf(kind), names: namesOf(names) },
+  };
+}
+
+const namesOf = (joined: string): string[] => joined.split(';');
+
+function kindOf(text: string): MeaningKind {
+  const kind = MEANING_KINDS.find((one) => one === text);
+  if (kind === undefined) throw new Error(`No phrase has the kind "${text}".`);
+  return kind;
+}
+
+function rowsOf(file: string): Record<string, string>[] {
+  const text = readFileSync(new URL(`words/${file}`, import.meta.url), 'utf8');
+  return parse<Record<string, string>>(text, { columns: true });
+}
+
+/** The meanings of words, also in the plural. */
+export function meaningsOf(words: readonly string[]): readonly PhraseMeaning[] {
+  const { meanings } = phrases();
+  return formsOf(words).flatMap((phrase) => meanings.get(phrase) ?? []);
+}
+
+/** What these words do as words of grammar. */
+export function rolesOf(words: readonly string[]): ReadonlySet<WordRole> {
+  return phrases().roles.get(words.join(' ')) ?? NO_ROLES;
+}
+
+/** Whether a phrase is only a word of grammar, such as "in" or "who". */
+export const isOnlyGrammar = (phrase: string): boolean =>
+  phrases().roles.has(phrase) && !phrases().meanings.has(phrase);
+
+/** What words do that no name begins with: "in", "who", "and". */
+const NEVER_FIRST: ReadonlySet<WordRole> = new Set([
+  'filler',
+  'and',
+  'in',
+  'at',
+  'from',
+  'of',
+  'not',
+  'but',
+  'since',
+]);
+
+/** Whether the name of an organization may begin with a word. */
+export const mayBeginName = (word: string): boolean => {
+  const roles = rolesOf([word]);
+  return (
+    roles.size === 0 || phrases().meanings.has(word) || ![...roles].every((role) => NEVER_FIRST.has(role))
+  );
+};
+
+const NO_ROLES: ReadonlySet<WordRole> = new Set();
+
+/** The words as typed, and with the last one, the first one or both in the singular. */
+export function formsOf(words: readonly string[]): string[] {
+  const [first = '', ...rest] = words;
+  const last = rest.at(-1);
+  const whole = words.join(' ');
+  if (last === undefined) return [first, ...singularsOf(first)];
+  const middle = rest.slice(0, -1);
+  const firsts = [first, ...singularsOf(first)];
+  const lasts = [last, ...singularsOf(last)];
+  const both = firsts.flatMap((one) => lasts.map((other) => [one, ...middle, other].join(' ')));
+  return [whole, ...both.filter((phrase) => phrase !== whole)];
+}

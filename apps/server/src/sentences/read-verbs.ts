@@ -1,0 +1,109 @@
+import { CONNECTED, NOTED } from '@kithline/contract/own-tie-filters.ts';
+import { KEYS } from './filter-keys.ts';
+import { changeReadings } from './other-readings.ts';
+import type { WordRole } from './phrases.ts';
+import type { ReadParts } from './read-parts.ts';
+import { type Time, timeAt } from './read-times.ts';
+import type { Content, FilterKey } from './sentence-parts.ts';
+import type { Item } from './split-sentence.ts';
+
+type Verb = 'changed' | 'connected' | 'noted';
+const VERBS: readonly Verb[] = ['changed', 'connected', 'noted'];
+/** What the words behind "joined" or "moved to" are. */
+const BEHIND_CHANGED: ReadonlySet<WordRole> = new Set(['changed', 'at', 'in']);
+const BEHIND_OTHERS: ReadonlySet<WordRole> = new Set();
+const OF_NOTES = [NOTED.week, NOTED.month, NOTED.quarter, NOTED.year] as const;
+const OF_CONNECTIONS = [CONNECTED.month, CONNECTED.quarter, CONNECTED.year, CONNECTED.fiveYears] as const;
+
+/** Reads times together with the verbs that they belong to: "changed jobs since March", "recently joined". */
+export class ReadVerbs {
+  readonly #items: readonly Item[];
+  readonly #words: readonly string[];
+  readonly #today: Date;
+  readonly #parts: ReadParts;
+  #verb: { verb: Verb; at: number; isTimed: boolean } | null = null;
+  /** A time before its verb. */
+  #early: { time: Time; at: number } | null = null;
+
+  constructor(
+    { items, words, today }: { items: readonly Item[]; words: readonly string[]; today: Date },
+    parts: ReadParts,
+  ) {
+    this.#items = items;
+    this.#words = words;
+    this.#today = today;
+    this.#parts = parts;
+  }
+
+  /** Reads a time; returns the position behind it, or null for no time of a verb. */
+  time(at: number): number | null {
+    const time = timeAt(this.#items, at, { words: this.#words, today: this.#today });
+    if (time === null) return null;
+    if (this.#verb !== null && !this.#verb.isTimed) this.#add(this.#verb, time, at);
+    else if (this.#isVerbSoon(time.end) || this.#has(at, 'since')) this.#early = { time, at };
+    else return null;
+    return time.end;
+  }
+
+  /** Reads a verb; returns what the words behind it are, or null for no verb. */
+  begin(at: number): ReadonlySet<WordRole> | null {
+    const verb = VERBS.find((one) => this.#has(at, one));
+    if (verb === undefined) return null;
+    this.#verb = { verb, at, isTimed: false };
+    if (this.#early !== null) this.#add(this.#verb, this.#early.time, this.#early.at);
+    this.#early = null;
+    return verb === 'changed' ? BEHIND_CHANGED : BEHIND_OTHERS;
+  }
+
+  /** Reads a time without a verb, and a verb without a time. */
+  finish(): void {
+    this.#parts.begin(false);
+    if (this.#early !== null) this.#finishTime(this.#early);
+    const verb = this.#verb;
+    if (verb === null || verb.isTimed) return;
+    const where = { at: verb.at, end: verb.at + 1 };
+    if (verb.verb === 'noted')
+      this.#parts.add({ key: KEYS.notedSince, content: { choice: NOTED.ever }, ...where });
+    const isFollowed = (this.#items[verb.at + 1]?.meanings.length ?? 0) > 0;
+    if (verb.verb === 'changed' && !isFollowed) this.#parts.leave(verb.at);
+  }
+
+  /** "engineers at Halden since 2024" have moved since then. */
+  #finishTime({ time, at }: { time: Time; at: number }): void {
+    const where = { at, end: time.end };
+    if (this.#parts.hasGroup('experience') && this.#has(at, 'since'))
+      this.#parts.add({ key: KEYS.changedSince, content: { text: time.since }, ...where });
+    else this.#parts.leave(at, time.end);
+  }
+
+  #has(at: number, role: WordRole): boolean {
+    return this.#items[at]?.roles.has(role) ?? false;
+  }
+
+  #isVerbSoon(at: number): boolean {
+    return [at, at + 1, at + 2].some((next) => VERBS.some((verb) => this.#has(next, verb)));
+  }
+
+  #add({ verb, at }: { verb: Verb; at: number }, time: Time, timeFrom: number): void {
+    this.#verb = { verb, at, isTimed: true };
+    const where = { at: Math.min(at, timeFrom), end: Math.max(at + 1, time.end) };
+    const { key, content } = timed(verb, time);
+    const readings = verb === 'changed' ? changeReadings(time.since, this.#today) : [];
+    this.#parts.add({ key, content, ...where, readings });
+  }
+}
+
+function timed(verb: Verb, time: Time): { key: FilterKey; content: Content } {
+  if (verb === 'changed') return { key: KEYS.changedSince, content: { text: time.since } };
+  if (verb === 'noted') return { key: KEYS.notedSince, content: { choice: choiceOf(time.days, OF_NOTES) } };
+  if (time.isBefore) return { key: KEYS.connected, content: { choice: CONNECTED.before } };
+  if (time.days === null) return { key: KEYS.connectedSince, content: { text: time.since } };
+  return { key: KEYS.connected, content: { choice: choiceOf(time.days, OF_CONNECTIONS) } };
+}
+
+/** The smallest choice that has so many days; the largest for a longer time. */
+function choiceOf(days: number | null, choices: readonly number[]): number {
+  const largest = choices.at(-1) ?? 0;
+  // Twelve months are a year, although they have five days less.
+  return days === null ? largest : (choices.find((choice) => choice >= days - 1) ?? largest);
+}

@@ -1,0 +1,44 @@
+import type { PlaceWithin } from '@kithline/contract/filter.ts';
+import type { Value } from './meanings.ts';
+
+/** Values of the modifier of the group `education`. */
+export const WHEN_STUDIED = { alumni: 1, student: 2 } as const;
+
+/** A filter by its keys. */
+export interface FilterKey {
+  readonly group: string;
+  readonly filter: string;
+}
+
+/** Another value that the same words may mean. */
+export interface Reading {
+  readonly key: FilterKey;
+  readonly content: Content;
+  readonly words?: string;
+}
+
+/** What a part puts into its filter. */
+export type Content =
+  | { readonly values: readonly Value[] }
+  | { readonly text: string }
+  | { readonly place: PlaceWithin }
+  | { readonly choice: number };
+
+/** A part of a sentence that became a filter, or a value of one. */
+export interface Part {
+  readonly key: FilterKey;
+  readonly content: Content;
+  readonly isNot: boolean;
+  /** The items that say it: [from, to) in words. */
+  readonly from: number;
+  readonly to: number;
+  readonly readings: readonly Reading[];
+}
+
+/** When the roles or studies of a group were held, and the first part of that group that follows or precedes. */
+export interface GroupTime {
+  readonly group: 'experience' | 'education';
+  readonly modifier: number;
+  readonly from: number;
+  readonly to: number;
+}

@@ -1,0 +1,53 @@
+import { plainName } from '../lookups/places/plain-name.ts';
+
+/** A word of a sentence. */
+export interface SentenceWord {
+  /** Folded, without signs. */
+  readonly word: string;
+  /** Where it stands in the sentence: [from, to) in UTF-16 units. */
+  readonly from: number;
+  readonly to: number;
+  /** The signs between the previous word and this one. */
+  readonly before: string;
+  readonly isCapital: boolean;
+  /** Whether all of at least two letters are capitals: "CFO". */
+  readonly isUpper: boolean;
+  /** The value of a number: 5000 for "5,000" and "5k". */
+  readonly number: number | null;
+}
+
+const WORD = /\d{1,3}(?:[.,]\d{3})+(?!\d)|\d+|[\p{L}\p{M}\p{N}]+/gu;
+const CAPITAL = /^\p{Lu}/u;
+const UPPER = /^\p{Lu}{2,}$/u;
+const NUMBER = /^[\d.,]+$/u;
+const THOUSAND = 1000;
+
+/** Maximum number of words that are read. A sentence has at most 200 characters. */
+const MOST_WORDS = 40;
+
+/** The words of a sentence in order. A number and the letters behind it are two words: "100km". */
+export function wordsOfSentence(text: string): SentenceWord[] {
+  const words: SentenceWord[] = [];
+  let end = 0;
+  for (const { 0: found, index: from } of text.matchAll(WORD)) {
+    const word = plainName(found).replaceAll(' ', '');
+    if (word === '' || words.length === MOST_WORDS) continue;
+    const before = text.slice(end, from);
+    end = from + found.length;
+    const last = words.at(-1);
+    if (word === 'k' && before === '' && last?.number) {
+      words[words.length - 1] = { ...last, number: last.number * THOUSAND, to: end };
+      continue;
+    }
+    words.push({
+      word: NUMBER.test(found) ? found.replaceAll(/[.,]/gu, '') : word,
+      from,
+      to: end,
+      before,
+      isCapital: CAPITAL.test(found),
+      isUpper: UPPER.test(found),
+      number: NUMBER.test(found) ? Number(found.replaceAll(/[.,]/gu, '')) : null,
+    });
+  }
+  return words;
+}

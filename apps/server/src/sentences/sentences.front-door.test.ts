@@ -1,0 +1,160 @@
+import { sentencesApi } from '@kithline/contract/sentences.ts';
+import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
+import { labelsApi } from '@kithline/contract/relations.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anOrganization, aPopulation, inNetwork } from '../testing/a-population.ts';
+import { aStatement } from '../testing/a-statement.ts';
+import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+
+const TODAY = new Date('2026-11-27T12:00:00Z');
+
+let app: TestApp;
+let ida: SignedIn;
+let omar: SignedIn;
+let root: SignedIn;
+let collectiveId: number;
+
+beforeAll(async () => {
+  app = await testApp({ hasPlaceNames: true, clock: () => TODAY });
+  const { db } = app.database;
+  ida = await signedIn(app, { name: 'Ida Berg' });
+  omar = await signedIn(app, { name: 'Omar Aziz' });
+  root = await signedIn(app, { name: 'Root Admin', isAdmin: true });
+  const halden = await anOrganization(db, { name: 'Halden Ventures' });
+  const marlow = await anOrganization(db, { name: 'Marlow Institute' });
+  const [ana = 0, ben = 0] = await aPopulation(db, [
+    { name: 'Ana Silva', roles: [{ organizationId: halden, title: 'Director' }] },
+    { name: 'Virginia Law', roles: [{ organizationId: halden, title: 'Lawyer' }] },
+    { name: 'Ben Okoro', roles: [{ organizationId: marlow, title: 'Engineer' }] },
+  ]);
+  await inNetwork(db, ida.viewer.networkId, [ana, ben]);
+  // Only the file of Omar names this organization and this title.
+  await aStatement(db, {
+    networkId: omar.viewer.networkId,
+    name: 'Cleo Marsh',
+    company: 'Quayside Works',
+    position: 'Harbour Pilot',
+  });
+  const shared = { owner: omar.viewer, collaborators: [ida.viewer], shared: [] };
+  collectiveId = (await aCollective(db, shared)).id;
+  await omar.ask(labelsApi.create, { body: { name: 'Board ready', networkId: omar.viewer.networkId } });
+  await ida.ask(labelsApi.create, { body: { name: 'Climate friends', networkId: ida.viewer.networkId } });
+  await omar.ask(labelsApi.create, { body: { name: 'Shared list', collectiveId } });
+});
+afterAll(() => app.stop());
+
+const networkOf = ({ viewer }: SignedIn): ScopeQuery => ({ networkId: viewer.networkId });
+const ask = (who: SignedIn, text: string, scope: ScopeQuery = networkOf(who)) =>
+  who.ask(sentencesApi.understand, { query: { ...scope, text } });
+const understood = async (who: SignedIn, text: string, scope: ScopeQuery = networkOf(who)) =>
+  (await ask(who, text, scope)).understood.map(({ kind, value }) => `${kind}: ${value}`);
+
+test('A sentence becomes parts with their words, kinds and values, and a query of the list', async () => {
+  const found = await ask(ida, 'friendly directors at Halden Ventures who moved since March');
+  expect(found).toMatchObject({ entity: 'person', total: 0, unused: ['friendly'] });
+  expect(
+    found.understood.map(({ text, from, to, kind, value }) => ({ text, from, to, kind, value })),
+  ).toEqual([
+    { text: 'directors', from: 9, to: 18, kind: 'Seniority', value: 'Director' },
+    { text: 'Halden Ventures', from: 22, to: 37, kind: 'Company', value: 'Halden Ventures' },
+    { text: 'moved since March', from: 42, to: 59, kind: 'Changed Jobs', value: 'since Mar 2026' },
+  ]);
+  const query = new URLSearchParams(found.query);
+  expect(query.get('experience.changedSince.value')).toBe('2026-03-01');
+  expect(query.get('order')).toBe('changedJob-desc');
+});
+
+test('The total is that of the list, and a part is left out of its query without it', async () => {
+  const found = await ask(ida, 'directors at Halden Ventures');
+  expect(found.total).toBe(1);
+  const [seniority, company] = found.understood;
+  expect(seniority?.without).toMatch(/^experience\.companies\.value=\d+$/u);
+  expect(company?.without).toMatch(/^experience\.seniorityLevels\.value=\d+$/u);
+  expect(seniority?.alternatives.map(({ value }) => value)).toEqual(['Director and above', 'Director']);
+});
+
+test('A place has other readings: namesakes, and its country', async () => {
+  const { understood: parts } = await ask(ida, 'lawyers in Lisbon');
+  const place = parts.find(({ kind }) => kind === 'Location');
+  expect(place?.value).toBe('Lisbon, within 25 miles');
+  expect(place?.alternatives.map(({ value }) => value)).toContain('Portugal');
+  for (const { query } of place?.alternatives ?? []) expect(query).not.toContain('Lisbon%2C+Portugal');
+});
+
+describe('Only what the scope shows is understood:', () => {
+  test('an organization that only a hidden file names', async () => {
+    expect(await understood(ida, 'lawyers at Quayside Works')).toEqual(['Role: Legal']);
+    expect(await understood(omar, 'lawyers at Quayside Works')).toEqual([
+      'Role: Legal',
+      'Company: Quayside Works',
+    ]);
+    expect(await understood(root, 'lawyers at Quayside Works', { admin: 'true' })).toEqual([
+      'Role: Legal',
+      'Company: Quayside Works',
+    ]);
+  });
+
+  test('a title that only a hidden file names', async () => {
+    expect(await understood(ida, 'harbour pilots in Lisbon')).toEqual(['Location: Lisbon, within 25 miles']);
+    expect(await understood(omar, 'harbour pilots in Lisbon')).toEqual([
+      'Title: harbour pilot',
+      'Location: Lisbon, within 25 miles',
+    ]);
+  });
+
+  test('a label of somebody else', async () => {
+    expect(await understood(ida, 'lawyers labelled Board ready')).toEqual(['Role: Legal']);
+    expect(await understood(omar, 'lawyers labelled Board ready')).toEqual([
+      'Role: Legal',
+      'Label: Board ready',
+    ]);
+  });
+
+  test('the labels of a collective, in the collective', async () => {
+    expect(await understood(ida, 'lawyers labelled Shared list')).toEqual(['Role: Legal']);
+    expect(
+      await understood(ida, 'lawyers labelled Shared list', { collectiveId: String(collectiveId) }),
+    ).toEqual(['Role: Legal', 'Shared label: Shared list']);
+  });
+
+  test('a person whom the scope does not show is no name', async () => {
+    expect(await understood(ida, 'Cleo Marsh lawyers')).toEqual(['Role: Legal']);
+    expect(await understood(omar, 'Cleo Marsh')).toEqual([]);
+  });
+});
+
+test.each([
+  'Virginia Law',
+  'Halden Ventures',
+  'halden ventures',
+  'Paris Hilton',
+  'Bath Spa University',
+  'Virginia Banks',
+  'lawyers',
+  '',
+  'what is the weather like tomorrow',
+])('The text "%s" is not understood as a sentence', async (text) => {
+  expect(await ask(ida, text)).toEqual({ entity: 'person', query: '', total: 0, understood: [], unused: [] });
+});
+
+test.each([
+  [
+    'Anwälte in München, aber nicht bei Halden Ventures',
+    ['Role: Legal', 'Location: Munich, within 25 miles'],
+  ],
+  ['avocats à Genève', ['Role: Legal', 'Location: Geneva, within 25 miles']],
+  ['abogados cerca de Sevilla', ['Role: Legal', 'Location: Seville, within 50 miles']],
+  ['advogados no Porto', ['Role: Legal', 'Location: Porto, within 25 miles']],
+  ['avvocati a Milano', ['Role: Legal', 'Location: Milan, within 25 miles']],
+  ['advocaten in Den Haag', ['Role: Legal', 'Location: The Hague, within 25 miles']],
+])('The sentence "%s" is understood', async (text, parts) => {
+  expect(await understood(ida, text)).toEqual(expect.arrayContaining(parts));
+});
+
+test('Somebody who may not read the scope gets no answer', async () => {
+  const { status } = await omar.call(sentencesApi.understand, {
+    query: { ...networkOf(ida), text: 'lawyers in Lisbon' },
+  });
+  expect(status).toBe(403);
+});

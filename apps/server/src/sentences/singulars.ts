@@ -1,0 +1,49 @@
+/** A shorter word has no plural that these rules know. */
+const LEAST_LETTERS = 3;
+
+/** Endings of plurals, and of feminine forms, with those of the singular. The longest come first. */
+const ENDINGS: readonly (readonly [plural: string, ...singulars: string[]])[] = [
+  ['innen', '', 'e', 'in'],
+  ['trices', 'teur'],
+  ['doras', 'dor'],
+  ['dores', 'dor'],
+  ['ieres', 'ier'],
+  ['euses', 'eur'],
+  ['iones', 'ion'],
+  ['oes', 'ao'],
+  ['eres', 'er'],
+  ['ores', 'or'],
+  ['ales', 'al'],
+  ['ches', 'ch'],
+  ['shes', 'sh'],
+  ['sses', 'ss'],
+  ['ies', 'y'],
+  ['men', 'man'],
+  ['aux', 'al'],
+  ['ais', 'al'],
+  ['ens', 'em'],
+  ['che', 'ca'],
+  ['ghi', 'go'],
+  ['chi', 'co'],
+  ['as', 'o', 'a'],
+  ['es', '', 'e'],
+  ['en', '', 'e'],
+  ['in', ''],
+  ['s', ''],
+  ['n', ''],
+  ['x', ''],
+  ['e', '', 'a'],
+  ['i', 'o', 'e'],
+  ['a', 'o'],
+];
+
+/** The words of which this may be a plural or a feminine form, by simple rules of all languages. */
+export function singularsOf(word: string): string[] {
+  if (word.length < LEAST_LETTERS) return [];
+  const found = ENDINGS.flatMap(([plural, ...singulars]) => {
+    const stem = word.slice(0, -plural.length);
+    const least = plural === 's' ? LEAST_LETTERS - 1 : LEAST_LETTERS;
+    return word.endsWith(plural) && stem.length >= least ? singulars.map((ending) => stem + ending) : [];
+  });
+  return [...new Set(found)].filter((one) => one !== word && one.length >= LEAST_LETTERS - 1);
+}
