@@ -55,7 +55,8 @@ describe('Finding people', () => {
     await page.getByRole('button', { name: 'Search people and organizations' }).waitFor();
     await page.keyboard.press('Control+k');
     const search = page.getByRole('dialog', { name: 'Search — Your Network' });
-    const field = search.getByRole('combobox', { name: 'Search people and organizations' });
+    // On phones the field is another element.
+    const field = search.getByLabel('Search people and organizations');
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     await field.fill(misspelt(name));
     await search.getByRole('option', { selected: true }).filter({ hasText: name }).waitFor();

@@ -1,15 +1,20 @@
-import { useRouter } from '@tanstack/react-router';
+import { type HistoryState, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/**
- * Returns a function that navigates to a URL of the product; `replace` replaces the present history entry.
- */
-export function useGo(): (href: string, options?: { replace?: boolean }) => void {
+interface GoOptions {
+  /** Whether to replace the present history entry. */
+  replace?: boolean;
+  /** What the history entry keeps besides its URL. */
+  state?: HistoryState;
+}
+
+/** Returns a function that navigates to a URL of the product. */
+export function useGo(): (href: string, options?: GoOptions) => void {
   const { history } = useRouter();
   return useCallback(
-    (href, options = {}) => {
-      if (options.replace) history.replace(href);
-      else history.push(href);
+    (href, { replace, state } = {}) => {
+      if (replace) history.replace(href, state);
+      else history.push(href, state);
     },
     [history],
   );

@@ -1,6 +1,9 @@
-import { IconX } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import type { ComponentPropsWithRef, KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { classNames } from '../a11y/class-names.ts';
 import classes from './FilterChip.module.css';
+
+type Opener = ReactElement<ComponentPropsWithRef<'button'>>;
 
 export interface FilterChipProps {
   /** The name of the filter: "Industry". */
@@ -12,13 +15,24 @@ export interface FilterChipProps {
   onRemove: () => void;
   /** Called when the chip is pressed, to change the filter. Without it the words are plain text. */
   onOpen?: () => void;
+  /** Shows that opening it offers a choice. */
+  hasMore?: boolean;
+  /** Renders the menu that the words open; it takes the button. */
+  menu?: (button: Opener) => ReactNode;
+  /** Two lines: the name above the value. */
+  tall?: boolean;
+  /** -1 in a row of chips where only one is in the order of Tab. */
+  tabIndex?: number;
 }
 
 /** An active filter. The cross removes it, as do Backspace and Delete on the chip. */
-export function FilterChip({ name, modifier, value, onRemove, onOpen }: FilterChipProps) {
+export function FilterChip(props: FilterChipProps) {
+  const { name, modifier, value, onRemove, tall, tabIndex } = props;
   const words = [name, modifier, value].filter(Boolean).join(' ');
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Backspace' && event.key !== 'Delete') return;
+    // Ignore keys in the chip's menu, which is elsewhere in the page.
+    if (!event.currentTarget.contains(event.target as Node)) return;
     event.preventDefault();
     onRemove();
   };
@@ -30,17 +44,30 @@ export function FilterChip({ name, modifier, value, onRemove, onOpen }: FilterCh
     </>
   );
   return (
-    <span className={classes.chip} onKeyDown={onKeyDown}>
-      {onOpen ? (
-        <button type="button" className={classes.words} onClick={onOpen}>
-          {content}
-        </button>
-      ) : (
-        <span className={classes.words}>{content}</span>
-      )}
-      <button type="button" className={classes.remove} aria-label={`Remove ${words}`} onClick={onRemove}>
+    <span className={classNames(classes.chip, tall && classes.tall)} onKeyDown={onKeyDown}>
+      <ChipWords {...props}>{content}</ChipWords>
+      <button
+        type="button"
+        className={classes.remove}
+        aria-label={`Remove ${words}`}
+        tabIndex={tabIndex}
+        onClick={onRemove}
+      >
         <IconX size={14} stroke={1.8} />
       </button>
     </span>
   );
+}
+
+type ChipWordsProps = Pick<FilterChipProps, 'onOpen' | 'menu' | 'hasMore'> & { children: ReactNode };
+
+function ChipWords({ onOpen, menu, hasMore = menu !== undefined, children }: ChipWordsProps) {
+  if (!onOpen && !menu) return <span className={classes.words}>{children}</span>;
+  const button = (
+    <button type="button" className={classes.words} onClick={onOpen}>
+      {children}
+      {hasMore && <IconChevronDown size={14} stroke={1.8} className={classes.more} aria-hidden />}
+    </button>
+  );
+  return menu ? menu(button) : button;
 }

@@ -35,6 +35,8 @@ export interface MenuProps {
   align?: 'start' | 'end';
   /** Whether the items are beside each other, for a few short ones. */
   row?: boolean;
+  /** A second choice in one line below the items: "Within miles" 10, 25, 50, 100. */
+  line?: { label: string; items: readonly MenuItem[] } | undefined;
   onOpen?: () => void;
 }
 
@@ -42,7 +44,7 @@ export interface MenuProps {
  * A button with a short menu of commands or choices. When the menu opens, the focus is on the current choice.
  * The arrow keys move the focus; typing letters does not.
  */
-export function Menu({ trigger, items, title, align = 'end', row = false, onOpen }: MenuProps) {
+export function Menu({ trigger, items, title, align = 'end', row = false, line, onOpen }: MenuProps) {
   const id = useId();
   return (
     <MantineMenu
@@ -79,6 +81,7 @@ export function Menu({ trigger, items, title, align = 'end', row = false, onOpen
             </MantineMenu.Item>
           </Fragment>
         ))}
+        {line && <MenuLine {...line} />}
         {items.map(
           (item) =>
             item.note && (
@@ -89,6 +92,30 @@ export function Menu({ trigger, items, title, align = 'end', row = false, onOpen
         )}
       </MantineMenu.Dropdown>
     </MantineMenu>
+  );
+}
+
+function MenuLine({ label, items }: { label: string; items: readonly MenuItem[] }) {
+  return (
+    <>
+      <MantineMenu.Divider />
+      <div role="group" aria-label={label} className={classes.line}>
+        <span aria-hidden>{label}</span>
+        <span className={classes.track}>
+          {items.map((item) => (
+            <MantineMenu.Item
+              key={item.id}
+              className={classes.short}
+              data-picked={item.chosen || undefined}
+              onClick={item.onSelect}
+              renderRoot={rootOf(item)}
+            >
+              {item.label}
+            </MantineMenu.Item>
+          ))}
+        </span>
+      </div>
+    </>
   );
 }
 

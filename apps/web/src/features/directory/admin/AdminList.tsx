@@ -16,10 +16,15 @@ import { useGo } from '../use-go.ts';
 
 import { type Listed, NewOrSeen } from '../saved/NewOrSeen.tsx';
 import { useListControls } from '../list/use-list-controls.ts';
+import { useAskedSentence } from '../sentences/use-asked-sentence.ts';
 import { draftOf, type FilterDraft } from '../filter/filter-draft.ts';
 
 /** Only a list of a saved search needs it. */
 const SavedBar = lazy(async () => ({ default: (await import('../saved/SavedBar.tsx')).SavedBar }));
+/** Loaded for a list that was opened from a sentence. */
+const SentenceBar = lazy(async () => ({
+  default: (await import('../sentences/SentenceBar.tsx')).SentenceBar,
+}));
 
 interface AdminListProps<Result extends Listed> {
   entity: Entity;
@@ -51,11 +56,13 @@ export function AdminList<Result extends Listed>(props: AdminListProps<Result>) 
   const close = () => open(null);
   const isFiltering = dialog === 'filters' && !isMaking;
   const results = page.data?.results ?? [];
+  const asked = useAskedSentence(entity, address);
   return (
     <div className={classes.frame} data-paper="whole">
       <div className={classes.page} data-paper="whole">
         <AdminToolbar
           {...{ entity, page, address }}
+          isSavedElsewhere={search.savedSearch !== undefined || asked !== null}
           onFilter={() => open('filters')}
           onNew={newForm && (() => setIsMaking(true))}
         />
@@ -65,12 +72,22 @@ export function AdminList<Result extends Listed>(props: AdminListProps<Result>) 
           </Suspense>
         )}
         <div className={classes.chips}>
-          <FilterChips
-            entity={entity}
-            filter={search.filter}
-            hrefFor={(filter) => hrefWith({ filter, page: 1 })}
-            onOpen={() => open('filters')}
-          />
+          {asked ? (
+            <Suspense>
+              <SentenceBar
+                {...{ entity, address, asked }}
+                total={page.data?.total}
+                onEdit={() => open('filters')}
+              />
+            </Suspense>
+          ) : (
+            <FilterChips
+              entity={entity}
+              filter={search.filter}
+              hrefFor={(filter) => hrefWith({ filter, page: 1 })}
+              onOpen={() => open('filters')}
+            />
+          )}
         </div>
         <ProgressLine active={page.isPlaceholderData} />
         <AdminResults {...{ entity, page, address, columns, rows, scroller }}>

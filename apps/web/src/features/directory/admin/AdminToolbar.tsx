@@ -13,22 +13,23 @@ interface AdminToolbarProps {
   entity: Entity;
   page: ResultPage<unknown>;
   address: ListAddress;
+  /** Whether a bar below has the buttons that save the search. */
+  isSavedElsewhere: boolean;
   onFilter: () => void;
   /** Undefined if rows cannot be created by hand. */
   onNew?: (() => void) | undefined;
 }
 
 /** Title, pages, save, filter and new above an administrators' table. */
-export function AdminToolbar({ entity, page, address, onFilter, onNew }: AdminToolbarProps) {
+export function AdminToolbar(props: AdminToolbarProps) {
+  const { entity, page, address, isSavedElsewhere, onFilter, onNew } = props;
   const { label, filters } = ENTITIES[entity];
   const count = activeFilters(filters, address.search.filter).length;
   return (
     <div className={classes.toolbar}>
       <h2 className={classes.title}>{label}</h2>
       {page.data && <AdminPages address={address} total={page.data.total} label="Pages" />}
-      {address.search.savedSearch === undefined && (
-        <SaveSearch {...{ entity, address }} total={page.data?.total} />
-      )}
+      {!isSavedElsewhere && <SaveSearch {...{ entity, address }} total={page.data?.total} />}
       <FilterButton count={count} onClick={onFilter} />
       {onNew && (
         <Button variant="primary" icon={<IconPlus size={15} stroke={1.8} aria-hidden />} onClick={onNew}>

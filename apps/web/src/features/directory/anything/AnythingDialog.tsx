@@ -2,19 +2,25 @@ import { IconCircleX, IconInfoCircle, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { sayNumber } from '../../../lib/say-time.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
+import { classNames } from '../../../ui/a11y/class-names.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { PillTabs } from '../../../ui/tabs/PillTabs.tsx';
 import type { Entity } from '../entity.ts';
 import classes from './AnythingDialog.module.css';
 import { AnythingKeys } from './AnythingKeys.tsx';
+import { AsSearchGroup } from './AsSearchGroup.tsx';
 import { EntryList } from './EntryList.tsx';
+import type { Entry } from './entry.ts';
+import { type FieldHandle, SentenceField } from './SentenceField.tsx';
 import type { TypedAhead } from './typed-ahead.ts';
 import { useEntries } from './use-entries.tsx';
-import { FIELD_MARK } from './use-typed-ahead.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { NOBODY_YET, SyncOffer } from '../list/SyncOffer.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+
+/** The id of the entry that opens the typed sentence as a list. */
+const AS_SEARCH = 'as-search';
 
 interface AnythingDialogProps {
   opened: boolean;
@@ -27,21 +33,24 @@ interface AnythingDialogProps {
 }
 
 /**
- * The search for anything: finds people and organizations of the scope by words, and runs commands. Enter
- * opens the current entry.
+ * The search for anything: reads a sentence as a search, finds people and organizations of the scope by name,
+ * and runs commands. Enter opens the current entry.
  */
 export function AnythingDialog({ opened, onClose, onReady, typed, type }: AnythingDialogProps) {
   const { text } = typed;
   const { name: scopeName } = useSearchScope();
-  const { mode, groups, found, openAt, clearRecents } = useEntries(onClose, {
+  const { mode, groups, found, asSearch, openAt, openSentence, clearRecents } = useEntries(onClose, {
     text,
     search: (next) => write(next),
   });
   // Null until the user moves the selection; the first entry is then current.
   const [chosenId, choose] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
+  const field = useRef<FieldHandle>(null);
+  const parts = useRef<HTMLDivElement>(null);
   const listId = useId();
-  const entries = groups.flatMap((group) => group.entries);
+  const sentenceId = useId();
+  const entries: Pick<Entry, 'id' | 'open'>[] = groups.flatMap((group) => group.entries);
+  if (asSearch) entries.unshift({ id: AS_SEARCH, open: () => openSentence(asSearch.asked) });
   const chosen = entries.findIndex(({ id }) => id === chosenId);
   const place = Math.max(0, chosen);
   const current = entries[place];
@@ -50,6 +59,7 @@ export function AnythingDialog({ opened, onClose, onReady, typed, type }: Anythi
     open: () => current?.open(),
     wait: () => type({ text, entered: text }),
   });
+  const idOf = ({ id }: Pick<Entry, 'id'>) => `${listId}-${id}`;
   const write = (next: string) => {
     type({ text: next, entered: null });
     choose(null);
@@ -69,7 +79,13 @@ export function AnythingDialog({ opened, onClose, onReady, typed, type }: Anythi
     // After a move, Enter opens the current entry at once; otherwise it waits for the results of the whole
     // text.
     if (key === 'Enter')
-      return metaKey || ctrlKey ? found.openList : chosen === -1 ? openSoon : () => current?.open();
+      return metaKey || ctrlKey
+        ? (found.openList ?? (() => undefined))
+        : chosen === -1
+          ? openSoon
+          : () => current?.open();
+    const firstPart = parts.current?.querySelector('button');
+    if (key === 'Tab' && shiftKey && firstPart) return () => firstPart.focus();
     const other = key === 'Tab' && !shiftKey && mode === 'found' ? found.other : undefined;
     return other && (() => showTab(other));
   };
@@ -95,27 +111,14 @@ export function AnythingDialog({ opened, onClose, onReady, typed, type }: Anythi
     >
       <div className={classes.field}>
         <IconSearch size={20} stroke={1.7} aria-hidden />
-        <input
-          ref={field}
-          data-autofocus
-          {...{ [FIELD_MARK]: '' }}
-          role="combobox"
-          aria-label="Search people and organizations"
-          aria-autocomplete="list"
-          aria-expanded={entries.length > 0}
-          aria-controls={listId}
-          aria-activedescendant={current ? `${listId}-${current.id}` : undefined}
-          placeholder="Search people and organizations"
-          className={classes.input}
-          maxLength={200}
-          autoComplete="off"
-          value={text}
-          onFocus={({ currentTarget }) => {
-            currentTarget.setSelectionRange(text.length, text.length);
-            onReady();
-          }}
-          onChange={(event) => write(event.target.value)}
-          onKeyDown={onKeyDown}
+        <SentenceField
+          {...{ text, onKeyDown }}
+          handle={field}
+          reading={asSearch?.asked.reading}
+          listIds={asSearch ? `${sentenceId} ${listId}` : listId}
+          currentId={current && idOf(current)}
+          onType={write}
+          onFocus={onReady}
         />
         {text !== '' && (
           <IconButton
@@ -126,27 +129,29 @@ export function AnythingDialog({ opened, onClose, onReady, typed, type }: Anythi
           />
         )}
       </div>
+      {asSearch && (
+        <AsSearchGroup
+          {...{ ...asSearch, parts }}
+          id={sentenceId}
+          optionId={idOf({ id: AS_SEARCH })}
+          isCurrent={current?.id === AS_SEARCH}
+          open={openSentence}
+          focusField={() => field.current?.focus()}
+        />
+      )}
       {mode === 'found' && (
         <div className={classes.tabs}>
+          {asSearch && <span className={classes.byName}>By name</span>}
           <PillTabs label="Search for" current={found.entity} onSelect={showTab} tabs={found.tabs} />
         </div>
       )}
-      <div role="status" className={found.isNothing ? classes.nothing : classes.status}>
-        {found.isNothing && <NothingFound />}
-        {found.isAlike && <IconInfoCircle size={16} stroke={1.7} aria-hidden />}
-        {found.status}
-      </div>
-      {found.isNothing && (
-        <div className={classes.next}>
-          <NextSteps {...{ onClose, openAt }} />
-        </div>
-      )}
+      <FoundStatus {...{ found, onClose, openAt }} isQuiet={asSearch !== null} />
       {mode === 'recent' && clearRecents && (
         <button type="button" className={classes.clear} onClick={clearRecents}>
           clear<span className={classes.spoken}> recent profiles and searches</span>
         </button>
       )}
-      <EntryList id={listId} groups={groups} current={current} />
+      <EntryList id={listId} groups={groups} currentId={current?.id} />
       {found.openList && (
         <button type="button" className={classes.all} onClick={found.openList}>
           {found.listed > 1 ? `Open these ${sayNumber(found.listed)} as a list` : 'Open as a list'}
@@ -189,15 +194,42 @@ function NextSteps({ onClose, openAt }: NextStepsProps) {
   );
 }
 
-/** The second sentence helps people who typed something like "directors in Lisbon". */
+/** The second sentence helps people whose sentence was not understood. */
 const WHAT_TO_TRY =
   'Try one word of a name or a company, or fewer letters. To search by title, place and more, use the filters of the lists.';
+
+type Found = ReturnType<typeof useEntries>['found'];
+
+/** Says how well the results match. If nothing is found, says what to try, unless something else is shown. */
+function FoundStatus({ found, isQuiet, ...next }: NextStepsProps & { found: Found; isQuiet: boolean }) {
+  const { isNothing, isAlike, status } = found;
+  const hasHelp = isNothing && !isQuiet;
+  return (
+    <>
+      <div
+        role="status"
+        className={hasHelp ? classes.nothing : classNames(classes.status, isNothing && classes.none)}
+      >
+        {isNothing && (isQuiet ? NOTHING : <NothingFound />)}
+        {isAlike && <IconInfoCircle size={16} stroke={1.7} aria-hidden />}
+        {status}
+      </div>
+      {hasHelp && (
+        <div className={classes.next}>
+          <NextSteps {...next} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const NOTHING = 'No results found...';
 
 /** Says that nothing was found, and what to try. */
 function NothingFound() {
   const { isNeverSynced } = useSearchScope();
   return (
-    <EmptyState picture={null} title="No results found...">
+    <EmptyState picture={null} title={NOTHING}>
       {isNeverSynced ? NOBODY_YET : WHAT_TO_TRY}
     </EmptyState>
   );

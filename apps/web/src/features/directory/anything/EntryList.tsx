@@ -5,11 +5,11 @@ import type { Entry, EntryGroup } from './entry.ts';
 interface EntryListProps {
   id: string;
   groups: readonly EntryGroup[];
-  current: Entry | undefined;
+  currentId: string | undefined;
 }
 
 /** The entries in groups. The search field keeps the focus; Enter opens the current entry. */
-export function EntryList({ id, groups, current }: EntryListProps) {
+export function EntryList({ id, groups, currentId }: EntryListProps) {
   return (
     <div id={id} role="listbox" aria-label="Results" className={classes.list}>
       {groups.map(({ label, isHeadingShown, entries }) => (
@@ -20,7 +20,7 @@ export function EntryList({ id, groups, current }: EntryListProps) {
             </div>
           )}
           {entries.map((entry) => (
-            <Row key={entry.id} id={`${id}-${entry.id}`} entry={entry} isCurrent={entry.id === current?.id} />
+            <Row key={entry.id} id={`${id}-${entry.id}`} entry={entry} isCurrent={entry.id === currentId} />
           ))}
         </div>
       ))}

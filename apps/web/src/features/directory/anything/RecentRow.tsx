@@ -51,18 +51,18 @@ export function RecentOrganizationRow({
 
 interface RecentSearchRowProps {
   text: string;
-  /** The present totals; absent until they are known. */
-  totals: { people: number; organizations: number } | undefined;
+  /** The present number of results in words; undefined until it is known. */
+  total: string | undefined;
 }
 
-export function RecentSearchRow({ text, totals }: RecentSearchRowProps) {
+export function RecentSearchRow({ text, total }: RecentSearchRowProps) {
   return (
     <>
       <span className={classes.sign}>
         <IconHistory size={18} stroke={1.7} aria-hidden />
       </span>
       <span className={classes.label}>{text}</span>
-      <span className={classes.note}>{totals && sayTotals(totals)}</span>
+      <span className={classes.note}>{total}</span>
     </>
   );
 }
@@ -77,13 +77,4 @@ export function SavedSearchEntry({ search: { name, collective, isEveryone } }: {
       <span className={classes.note}>{collective?.name ?? (isEveryone ? 'everyone' : 'your network')}</span>
     </>
   );
-}
-
-/** "52 people, 2 organizations" */
-function sayTotals({ people, organizations }: { people: number; organizations: number }): string {
-  const parts = [
-    people > 0 && sayCount(people, 'person', 'people'),
-    organizations > 0 && sayCount(organizations, 'organization', 'organizations'),
-  ].filter((part) => part !== false);
-  return parts.join(', ') || 'nobody';
 }

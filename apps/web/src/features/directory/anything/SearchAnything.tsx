@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { KeyHint } from '../../../ui/marks/KeyHint.tsx';
 import { isCovered } from '../../../ui/overlays/is-covered.ts';
+import { registerSearch } from './ask-again.ts';
 import { COMMAND_KEY } from './command-key.ts';
 import { isSearchChord, isSearchSlash, noteEarlySearch, takeEarlySearch } from './early-search.ts';
 import classes from './SearchAnything.module.css';
@@ -26,6 +27,8 @@ export function SearchAnything() {
   useOpeningKeys(() => {
     if (!dialog.opened && !isCovered(1)) open();
   });
+  const openWith = useEffectEvent((text: string) => open({ text, entered: null }));
+  useEffect(() => registerSearch((text) => openWith(text)), []);
   const catchUp = useEffectEvent(() => {
     const early = takeEarlySearch();
     if (early) open(early);

@@ -1,11 +1,15 @@
+import type { HistoryState } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { type Command, commandsCalled, offeredCommands, type RankedCommand } from '../../../lib/commands.ts';
 import { noteSearch } from '../../../lib/recents.ts';
 import { useRecentsOf } from '../../../lib/use-recents.ts';
 import { useIsOnline } from '../../../lib/use-is-online.ts';
+import { useSearchScope } from '../../../lib/search-scope.ts';
 import type { Entity } from '../entity.ts';
+import { type AskedSentence, hrefOfSentence } from '../sentences/asked-sentence.ts';
 import { useGo } from '../use-go.ts';
 import type { EntryGroup } from './entry.ts';
+import { useAsSearch } from './use-as-search.ts';
 import { type OpenFound, useFound } from './use-found.tsx';
 import { useRecentGroups } from './use-recent-groups.tsx';
 import { useSavedEntries } from './use-saved-entries.tsx';
@@ -30,15 +34,21 @@ export function useEntries(
   const go = useGo();
   const [commands] = useState(offeredCommands);
   const isCommands = text.trimStart().startsWith(COMMANDS_ONLY);
-  const openAt = (href: string) => {
+  const scope = useSearchScope();
+  const openAt = (href: string, state?: HistoryState) => {
     onClose();
-    go(href);
+    go(href, state && { state });
   };
   const openFound = (href: string, typed: string) => {
     if (of !== null) noteSearch(of, typed);
     openAt(href);
   };
+  const openSentence = (sentence: AskedSentence) => {
+    if (of !== null) noteSearch(of, sentence.text);
+    openAt(hrefOfSentence(scope, sentence), { sentence });
+  };
   const results = useFound(isCommands ? '' : text, openFound);
+  const { asSearch, isCurrent } = useAsSearch(isCommands ? '' : text, results.typed);
   const isOnline = useIsOnline();
   const mode = isCommands ? 'commands' : text.trim() === '' ? 'recent' : 'found';
   const saved = useSavedEntries(isCommands ? '' : text, openAt);
@@ -69,9 +79,12 @@ export function useEntries(
     mode,
     groups,
     openAt,
+    openSentence,
+    asSearch: mode === 'found' ? asSearch : null,
     clearRecents: recent.groups.length > 0 ? recent.clear : null,
     found: foundNow(mode === 'found', results, {
       openFound,
+      isRead: isCurrent,
       hasCommands: called.length > 0 || saved.entries.length > 0,
       isOnline,
     }),
@@ -106,7 +119,12 @@ function foundGroups(
 function foundNow(
   isShown: boolean,
   results: Results,
-  { openFound, hasCommands, isOnline }: { openFound: OpenFound; hasCommands: boolean; isOnline: boolean },
+  {
+    openFound,
+    isRead,
+    hasCommands,
+    isOnline,
+  }: { openFound: OpenFound; isRead: boolean; hasCommands: boolean; isOnline: boolean },
 ) {
   const { found, entity, choose, listHref } = results;
   const counts = { people: found?.totals.people ?? 0, organizations: found?.totals.organizations ?? 0 };
@@ -114,7 +132,8 @@ function foundNow(
   return {
     entity,
     choose,
-    isCurrent: !isShown || results.isCurrent,
+    /** Whether everything is for the present text. */
+    isCurrent: !isShown || (results.isCurrent && isRead),
     isAlike: isShown && results.isAlike,
     isNothing: isShown && results.isNothing && !hasCommands,
     other: isShown && counts[other] > 0 ? (other as Entity) : undefined,

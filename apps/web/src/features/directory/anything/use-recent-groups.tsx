@@ -1,8 +1,13 @@
+import type { UnderstoodSentence } from '@kithline/contract/sentences.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clearRecents, readRecents, type RecentProfile } from '../../../lib/recents.ts';
 import { type SearchScope, useSearchScope } from '../../../lib/search-scope.ts';
 import { useRecentsOf } from '../../../lib/use-recents.ts';
+import { sayCount } from '../../../lib/say-time.ts';
+import { entityOfSentence } from '../sentences/asked-sentence.ts';
+import { sayResults } from '../sentences/say-total.ts';
+import { isSentence, readingQuery } from '../sentences/sentences.data.ts';
 import { anythingQuery, recentOrganizationQuery, recentPersonQuery } from './anything.data.ts';
 import type { Entry, EntryGroup } from './entry.ts';
 import { RecentOrganizationRow, RecentPersonRow, RecentSearchRow } from './RecentRow.tsx';
@@ -36,10 +41,16 @@ export function useRecentGroups({ isShown, openAt, search }: RecentActions): {
       enabled: isShown && text !== '',
     })),
   });
+  const readings = useQueries({
+    queries: recents.searches.map((text) => ({
+      ...readingQuery(scope.scope, text),
+      enabled: isShown && isSentence(text),
+    })),
+  });
   const searches = recents.searches.map((text, at) => ({
     id: `search-${at}`,
     open: () => search(text),
-    children: <RecentSearchRow text={text} totals={totals[at]?.data?.totals} />,
+    children: <RecentSearchRow text={text} total={sayRecent(totals[at], readings[at])} />,
   }));
   return {
     groups: [
@@ -51,6 +62,38 @@ export function useRecentGroups({ isShown, openAt, search }: RecentActions): {
       setRecents({ profiles: [], searches: [] });
     },
   };
+}
+
+interface Reply<Data> {
+  data: Data | undefined;
+  isLoading: boolean;
+}
+
+interface Totals {
+  people: number;
+  organizations: number;
+}
+
+/**
+ * "14 people" for a sentence, "52 people, 2 organizations" for a name. Undefined until it is known which of
+ * them it is.
+ */
+function sayRecent(
+  named: Reply<{ totals: Totals }> | undefined,
+  read: Reply<{ reading: UnderstoodSentence }> | undefined,
+): string | undefined {
+  const reading = read?.data?.reading;
+  if (reading && reading.understood.length > 0)
+    return sayResults(entityOfSentence({ reading }), reading.total);
+  return named?.data && !read?.isLoading ? sayTotals(named.data.totals) : undefined;
+}
+
+function sayTotals({ people, organizations }: Totals): string {
+  const parts = [
+    people > 0 && sayCount(people, 'person', 'people'),
+    organizations > 0 && sayCount(organizations, 'organization', 'organizations'),
+  ].filter((part) => part !== false);
+  return parts.join(', ') || 'nobody';
 }
 
 function useProfiles(

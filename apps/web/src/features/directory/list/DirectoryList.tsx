@@ -10,12 +10,17 @@ import type { Entity } from '../entity.ts';
 import { FilterChips } from '../filter/FilterChips.tsx';
 import type { DensitySwitchProps } from './DensitySwitch.tsx';
 import { type Listed, NewOrSeen } from '../saved/NewOrSeen.tsx';
+import { useAskedSentence } from '../sentences/use-asked-sentence.ts';
 import { useDialogPlace } from './use-dialog-place.ts';
 import { useListControls } from './use-list-controls.ts';
 import type { ListAddress } from '../use-list-search.ts';
 
 /** Loaded for the list of a saved search. */
 const SavedBar = lazy(async () => ({ default: (await import('../saved/SavedBar.tsx')).SavedBar }));
+/** Loaded for a list that was opened from a sentence. */
+const SentenceBar = lazy(async () => ({
+  default: (await import('../sentences/SentenceBar.tsx')).SentenceBar,
+}));
 
 /** What a row needs besides its result. */
 export interface RowPlace {
@@ -48,20 +53,32 @@ export function DirectoryList<Result extends Listed>(props: DirectoryListProps<R
   const { search, hrefWith } = address;
   const results = page.data?.results ?? [];
   const isFiltered = countCriteria(search.filter) > 0;
+  const asked = useAskedSentence(entity, address);
+  const editFilters = () => openDialog('filters');
   return (
     <div className={classes.page} data-paper="whole">
-      <DirectoryToolbar {...{ entity, address, density }} page={page} onOpen={openDialog} />
+      <DirectoryToolbar
+        {...{ entity, address, density, page }}
+        isSavedElsewhere={search.savedSearch !== undefined || asked !== null}
+        onOpen={openDialog}
+      />
       {search.savedSearch !== undefined && (
         <Suspense>
-          <SavedBar {...{ entity, address }} id={search.savedSearch} onEdit={() => openDialog('filters')} />
+          <SavedBar {...{ entity, address }} id={search.savedSearch} onEdit={editFilters} />
         </Suspense>
       )}
-      <FilterChips
-        entity={entity}
-        filter={search.filter}
-        hrefFor={(filter) => hrefWith({ filter, page: 1 })}
-        onOpen={() => openDialog('filters')}
-      />
+      {asked ? (
+        <Suspense>
+          <SentenceBar {...{ entity, address, asked }} total={page.data?.total} onEdit={editFilters} />
+        </Suspense>
+      ) : (
+        <FilterChips
+          entity={entity}
+          filter={search.filter}
+          hrefFor={(filter) => hrefWith({ filter, page: 1 })}
+          onOpen={editFilters}
+        />
+      )}
       <ProgressLine active={page.isPlaceholderData} />
       <DirectoryResults
         {...{ entity, page, address, isFiltered, look, hasTicks, rows, scroller }}

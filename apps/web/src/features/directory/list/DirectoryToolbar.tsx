@@ -21,12 +21,15 @@ interface DirectoryToolbarProps {
   address: ListAddress;
   onOpen: (dialog: OpenDialog) => void;
   density?: DensitySwitchProps | undefined;
+  /** Whether a bar below has the buttons that save the search. */
+  isSavedElsewhere: boolean;
 }
 
 const PAGES_SHOWN = 4;
 
 /** The toolbar of a list: tabs, range, pages, stats and filters. */
-export function DirectoryToolbar({ entity, page, address, onOpen, density }: DirectoryToolbarProps) {
+export function DirectoryToolbar(props: DirectoryToolbarProps) {
+  const { entity, page, address, onOpen, density, isSavedElsewhere } = props;
   const { search, hrefWith } = address;
   const count = activeFilters(ENTITIES[entity].filters, search.filter).length;
   const isWaiting = useDelayed(page.isPending);
@@ -48,7 +51,7 @@ export function DirectoryToolbar({ entity, page, address, onOpen, density }: Dir
       <div className={classes.tools}>
         {entity === 'people' && <SortMenu {...{ entity, address }} />}
         {density && <DensitySwitch {...density} />}
-        {search.savedSearch === undefined && <SaveSearch {...{ entity, address }} total={page.data?.total} />}
+        {!isSavedElsewhere && <SaveSearch {...{ entity, address }} total={page.data?.total} />}
         <Button icon={<IconChartBar size={16} stroke={1.7} />} onClick={() => onOpen('stats')}>
           stats
         </Button>

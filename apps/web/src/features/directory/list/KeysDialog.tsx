@@ -45,6 +45,7 @@ const IN_LISTS: readonly Line[] = [
   ['Previous page', '['],
   ['Next page', ']'],
   ['Remove the focused filter', 'Backspace'],
+  ['Save a search in words', 'Shift S'],
 ];
 
 const IN_PROFILES: readonly Line[] = [

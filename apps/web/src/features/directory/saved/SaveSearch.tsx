@@ -15,16 +15,18 @@ export interface SaveSearchProps {
   total: number | undefined;
   label?: string;
   variant?: ButtonProps['variant'];
+  /** Whether the word is shown on phones too, where there is room for it. */
+  isSpelledOut?: boolean;
 }
 
 /** The button that saves the search of a list. Its form is loaded on the first click. */
-export function SaveSearch({ label = 'Save', variant, ...props }: SaveSearchProps) {
+export function SaveSearch({ label = 'Save', variant, isSpelledOut = false, ...props }: SaveSearchProps) {
   return (
     <MenuWhenAsked
       load={loadPanel}
       trigger={
         <Button variant={variant} icon={<IconBookmark size={16} stroke={1.7} />}>
-          <span className={classes.word}>{label}</span>
+          <span className={isSpelledOut ? undefined : classes.word}>{label}</span>
         </Button>
       }
     >

@@ -4,6 +4,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  type HistoryState,
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
@@ -66,6 +67,9 @@ export async function renderDirectory(node: ReactNode, address: string, scope = 
   const hash = () => history.location.hash;
   /** Returns the length of the browser's history, including this entry. */
   const visited = () => history.length;
-  const go = (href: string) => act(async () => history.push(href));
-  return { user, where, hash, visited, go, ...drawn };
+  /** Returns what the history entry keeps besides its URL. */
+  const state = () => history.location.state;
+  const go = (href: string, kept?: HistoryState) => act(async () => history.push(href, kept));
+  const back = () => act(async () => history.back());
+  return { user, where, hash, state, visited, go, back, ...drawn };
 }

@@ -1,0 +1,218 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { UnderstoodSentence } from '@kithline/contract/sentences.ts';
+import { currentAnnouncements } from '../../../ui/a11y/announce.ts';
+import { NOTHING_READ, READING, SENTENCE } from '../sentences/testing/directors-in-lisbon.ts';
+import { answerCalls, pageOfPeople } from '../testing/answer-calls.ts';
+import { renderDirectory } from '../testing/render-directory.tsx';
+import { SearchAnything } from './SearchAnything.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const NAMES = ['Paulo Moreira Silva', 'Isabel Silva'];
+
+interface Server {
+  read?: (text: string) => UnderstoodSentence | Promise<UnderstoodSentence>;
+  relaxations?: readonly object[];
+}
+
+/** Opens the search. The server finds two people by any name, and 22 without the sentence's industry. */
+async function openSearch({ read = () => READING, relaxations = [] }: Server = {}) {
+  const asked = answerCalls({
+    '/search/words': (query) => read(query.get('text') ?? ''),
+    '/search': () => ({
+      people: pageOfPeople(NAMES).results.map((one) => ({
+        ...one,
+        isExact: true,
+        words: [],
+        otherName: null,
+      })),
+      organizations: [],
+      totals: { people: 2, organizations: 0 },
+      listedAs: { people: 'similar', organizations: null },
+      best: 'people',
+    }),
+    '/persons': (query) =>
+      pageOfPeople(['Leonor Fonseca'], query.has('experience.industries.value') ? 14 : 22),
+    '/persons/relaxations': () => ({ results: relaxations }),
+  });
+  const drawn = await renderDirectory(<SearchAnything />, '/');
+  await drawn.user.click(screen.getByRole('button', { name: 'Search people and organizations' }));
+  await screen.findByRole('dialog', { name: 'Search — Your Network' });
+  return { asked, ...drawn };
+}
+
+const field = () => screen.getByRole('combobox', { name: 'Search people and organizations' });
+const group = () => screen.findByRole('region', { name: 'As a search' });
+const noGroup = () => expect(screen.queryByRole('region', { name: 'As a search' })).toBeNull();
+const removers = () =>
+  within(screen.getByRole('toolbar', { name: 'Parts of the search' })).getAllByRole('button');
+const current = () => screen.queryByRole('option', { selected: true })?.textContent ?? '';
+const read = (asked: readonly string[]) => asked.filter((call) => call.startsWith('/api/search/words?'));
+
+describe('A typed sentence', () => {
+  it('is the first entry, says how it was read and what was not used, and Enter opens its list', async () => {
+    const { user, asked, where, state } = await openSearch();
+    await user.type(field(), SENTENCE);
+    const shown = within(await group());
+    await waitFor(() => expect(current()).toContain('14 people'));
+    expect(removers().map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Remove Seniority Director',
+      'Remove Place Lisbon, within 25 miles',
+      'Remove Industry Financial Services',
+      'Remove Changed jobs since Jan 2024',
+    ]);
+    expect(shown.getByText(/^not used:/u).textContent).toBe('not used: friendly');
+    await waitFor(() =>
+      expect(currentAnnouncements().polite.text).toBe(
+        'As a search: 14 people. Not used: friendly. Press Enter to open.',
+      ),
+    );
+    expect(read(asked).at(-1)).toContain('networkId=7');
+    await user.keyboard('{Enter}');
+    expect(where()).toMatch(
+      /^\/people\?summary\.location\.name=Lisbon,\+Portugal&.*&order=changedJob-desc$/u,
+    );
+    expect(state().sentence).toMatchObject({ text: SENTENCE, choices: [0, 0, 0, 0] });
+  });
+
+  it('is not asked for single words, and not shown if it is a name or cannot be read', async () => {
+    const { user, asked } = await openSearch({
+      read: (text) => {
+        if (text === 'Maria Fonseca') throw new Error('The server fails.');
+        return NOTHING_READ;
+      },
+    });
+    await user.type(field(), 'Maria');
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
+    expect(read(asked)).toEqual([]);
+    await user.type(field(), ' Pires');
+    await waitFor(() => expect(read(asked)).toHaveLength(1));
+    noGroup();
+    await user.clear(field());
+    await user.type(field(), 'Maria Fonseca');
+    await waitFor(() => expect(read(asked)).toHaveLength(2));
+    await waitFor(() => expect(current()).toContain('Paulo Moreira Silva'));
+    noGroup();
+  });
+
+  it('does not come back once the text was a name in between', async () => {
+    const { user, asked } = await openSearch({
+      read: (text) => (text === SENTENCE ? READING : new Promise(() => undefined)),
+    });
+    await user.type(field(), SENTENCE);
+    await group();
+    await user.clear(field());
+    await user.type(field(), 'Maria P');
+    noGroup();
+    await waitFor(() => expect(read(asked).at(-1)).toContain('Maria+P'));
+    noGroup();
+    await user.clear(field());
+    await user.type(field(), SENTENCE);
+    await group();
+  });
+
+  it('stays above the results by name, which the arrow keys reach', async () => {
+    const { user, where } = await openSearch();
+    await user.type(field(), SENTENCE);
+    await group();
+    expect(screen.getByText('By name')).toBeTruthy();
+    await user.keyboard('{ArrowDown}');
+    expect(current()).toContain('Paulo Moreira Silva');
+    await user.keyboard('{ArrowUp}');
+    expect(current()).toContain('14 people');
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(where()).toBe('/people/2');
+  });
+
+  it('lets Enter wait for its reading, and keeps the last one meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { user, where } = await openSearch({
+      read: async (text) => {
+        if (text === SENTENCE) return READING;
+        await promise;
+        return { ...READING, query: 'experience.title.value=cfo', total: 3 };
+      },
+    });
+    await user.type(field(), SENTENCE);
+    await waitFor(() => expect(current()).toContain('14 people'));
+    await user.type(field(), ' now{Enter}');
+    await waitFor(async () => expect((await group()).hasAttribute('data-old')).toBe(true));
+    expect(current()).toContain('14 people');
+    expect(where()).toBe('/');
+    await act(async () => resolve());
+    await waitFor(() => expect(where()).toBe('/people?experience.title.value=cfo&page=1&limit=50'));
+  });
+
+  it('loses parts with the keyboard, is counted again, and opens without them', async () => {
+    const { user, where } = await openSearch();
+    await user.type(field(), SENTENCE);
+    await waitFor(() => expect(current()).toContain('14 people'));
+    await user.keyboard('{Shift>}{Tab}{/Shift}');
+    expect(document.activeElement).toBe(removers()[0]);
+    await user.keyboard('{ArrowRight}{ArrowRight}{Delete}');
+    await waitFor(() => expect(current()).toContain('22 people'));
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Remove Changed/u),
+    );
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(field());
+    // The part stays removed while more is typed.
+    await user.type(field(), ' please');
+    await waitFor(async () => expect((await group()).hasAttribute('data-old')).toBe(false));
+    expect(removers()).toHaveLength(3);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(where()).toContain('experience.seniorityLevels.value=6'));
+    expect(where()).not.toContain('industries');
+  });
+
+  it('is left out when its last part is removed', async () => {
+    const { user } = await openSearch();
+    await user.type(field(), SENTENCE);
+    await group();
+    for (let left = READING.understood.length; left > 0; left -= 1) {
+      const [first] = removers();
+      if (first) await user.click(first);
+    }
+    await waitFor(noGroup);
+    await waitFor(() => expect(document.activeElement).toBe(field()));
+    expect(current()).toContain('Paulo Moreira Silva');
+  });
+
+  it('that finds nobody offers to leave out the part whose removal finds the most people', async () => {
+    const { user, where } = await openSearch({
+      read: () => ({ ...READING, total: 0 }),
+      relaxations: [
+        { group: 'experience', filter: 'industries', total: 22 },
+        { group: 'summary', filter: 'location', total: 3 },
+      ],
+    });
+    await user.type(field(), SENTENCE);
+    await user.click(await screen.findByRole('button', { name: 'Without Industry: 22 people' }));
+    await waitFor(() => expect(where()).toContain('experience.changedSince.value=2024-01-01'));
+    expect(where()).not.toContain('industries');
+  });
+
+  it('shows no results by name in one line if there are none', async () => {
+    answerCalls({
+      '/search/words': () => READING,
+      '/search': () => ({
+        people: [],
+        organizations: [],
+        totals: { people: 0, organizations: 0 },
+        listedAs: { people: null, organizations: null },
+        best: null,
+      }),
+    });
+    const { user } = await renderDirectory(<SearchAnything />, '/');
+    await user.click(screen.getByRole('button', { name: 'Search people and organizations' }));
+    await user.type(await screen.findByRole('combobox'), SENTENCE);
+    await group();
+    expect((await screen.findByText('No results found...')).getAttribute('role')).toBe('status');
+    expect(screen.queryByText(/^Try one word/u)).toBeNull();
+  });
+});

@@ -1,0 +1,15 @@
+/** The search in the header; null on pages without one. */
+let opener: ((text: string) => void) | null = null;
+
+/** Opens the search with a text to change. */
+export function openSearchWith(text: string): void {
+  opener?.(text);
+}
+
+/** Registers the search of the page. Returns how to end that. */
+export function registerSearch(open: (text: string) => void): () => void {
+  opener = open;
+  return () => {
+    if (opener === open) opener = null;
+  };
+}

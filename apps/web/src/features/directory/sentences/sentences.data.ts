@@ -1,0 +1,42 @@
+import { directoryApi } from '@kithline/contract/directory.ts';
+import type { Filter } from '@kithline/contract/filter.ts';
+import { ORGANIZATION_FILTERS, PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
+import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
+import { sentencesApi } from '@kithline/contract/sentences.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+import { DIRECTORY_KEY } from '../../../lib/reply-keys.ts';
+import type { Entity } from '../entity.ts';
+import { firstPage, writeListSearch } from '../list-search.ts';
+
+/** Whether a text has enough words for a sentence: a single word is a name. */
+export const isSentence = (text: string): boolean => text.trim().split(/\s+/u).length > 1;
+
+/** How the server reads a sentence, with the sentence. A failure is not retried: the results by name stay. */
+export function readingQuery(scope: Scope, text: string) {
+  return queryOptions({
+    queryKey: [...DIRECTORY_KEY, 'sentence', scopeToQuery(scope), text],
+    queryFn: async ({ signal }) => ({
+      reading: await call(sentencesApi.understand, { query: { text, ...scopeToQuery(scope) } }, signal),
+      text,
+    }),
+    enabled: isSentence(text),
+    retry: false,
+  });
+}
+
+/** The present number of results of a filter. */
+export function totalQuery(scope: Scope, entity: Entity, filter: Filter) {
+  const table = entity === 'people' ? PERSON_FILTERS : ORGANIZATION_FILTERS;
+  const query = { ...scopeToQuery(scope), ...writeListSearch(table, { ...firstPage(filter), limit: 1 }) };
+  return queryOptions({
+    queryKey: [...DIRECTORY_KEY, 'total', entity, query],
+    queryFn: async ({ signal }) => {
+      const page =
+        entity === 'people'
+          ? await call(directoryApi.persons, { query }, signal)
+          : await call(directoryApi.organizations, { query }, signal);
+      return page.total;
+    },
+  });
+}
