@@ -188,10 +188,11 @@ const words = (text: string) => ({ ...(readTyped(text) ?? { whole: text, words: 
 
 const sought = (text: string) => (readTyped(text)?.words ?? []).map((word) => ({ ...word, forms: [] }));
 
-const ofSeniority = (random: Random) => ({
-  ...NO_ROLE,
-  seniorityLevels: { ids: [1 + skewed(random, SENIORITIES)], all: false },
+const inRole = (role: Partial<NonNullable<AskedPersons['role']>>): AskedPersons => ({
+  ...NOTHING,
+  role: { ...NO_ROLE, ...role },
 });
+const atCompany = (random: Random) => inRole({ time: 1, companies: [1 + skewed(random, ORGANIZATIONS)] });
 
 const NO_ORGANIZATION: AskedOrganizations = {
   name: null,
@@ -217,38 +218,16 @@ const QUESTIONS: Readonly<
   'title + seniority + current': (answers, viewerScope, random) =>
     answers.persons(
       viewerScope,
-      {
-        ...NOTHING,
-        role: {
-          ...NO_ROLE,
-          time: 2,
-          title: words(random.pick(WORDS)),
-          seniorityLevels: { ids: [1 + skewed(random, SENIORITIES)], all: false },
-        },
-      },
+      inRole({
+        time: 2,
+        title: words(random.pick(WORDS)),
+        seniorityLevels: { ids: [1 + skewed(random, SENIORITIES)], all: false },
+      }),
       PAGE,
     ),
-  company: (answers, viewerScope, random) =>
-    answers.persons(
-      viewerScope,
-      { ...NOTHING, role: { ...NO_ROLE, time: 1, companies: [1 + skewed(random, ORGANIZATIONS)] } },
-      PAGE,
-    ),
+  company: (answers, viewerScope, random) => answers.persons(viewerScope, atCompany(random), PAGE),
   'none of a company': (answers, viewerScope, random) =>
-    answers.persons(
-      viewerScope,
-      {
-        ...NOTHING,
-        noneOf: [
-          { ...NOTHING, role: { ...NO_ROLE, time: 1, companies: [1 + skewed(random, ORGANIZATIONS)] } },
-        ],
-      },
-      PAGE,
-    ),
-  'a seniority': (answers, viewerScope, random) =>
-    answers.persons(viewerScope, { ...NOTHING, role: ofSeniority(random) }, PAGE),
-  'none of a seniority': (answers, viewerScope, random) =>
-    answers.persons(viewerScope, { ...NOTHING, noneOf: [{ ...NOTHING, role: ofSeniority(random) }] }, PAGE),
+    answers.persons(viewerScope, { ...NOTHING, noneOf: [atCompany(random)] }, PAGE),
   people: (answers, viewerScope, random) =>
     answers.suggestPersons(viewerScope, { typed: readTyped(random.pick(givenNames).slice(0, 4)), most: 10 }),
   'search for anything': (answers, viewerScope, random) =>

@@ -1,39 +1,11 @@
 import { sql } from 'kysely';
 import type { Random } from '../../../../../sample/population/random.ts';
-import { readTyped, type TypedText, type TypedWord } from '../../platform/text/match-text.ts';
 import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import { type DirectorySearch, type PageAt, type Ranking, SCOPED_DATASETS } from '../directory-search.ts';
-import type { OrganizationCriteria, OrganizationItems } from '../organization-criteria.ts';
-import {
-  type EducationCriteria,
-  EVERY_PERSON,
-  type PersonCriteria,
-  type PersonItems,
-  type RoleCriteria,
-} from '../person-criteria.ts';
-import type { IdsCriterion, PlaceCriterion, TextCriterion } from '../text-criterion.ts';
-import { someDay, someNetworks, someTies } from './own-questions.ts';
-import {
-  type Feature,
-  featureOf,
-  featureOfOrganizations,
-  type Makers,
-  someReversed,
-  someReversedOfOrganizations,
-} from './reversed-questions.ts';
-import { type Ground, knownByMostAndFewest, type Listed, type Population } from './read-population.ts';
-import {
-  ALIASES,
-  COMMON_NAMES,
-  CREDENTIALS,
-  NAMES,
-  PERSON_ITEMS,
-  PREFERRED,
-  SPELLINGS,
-  STRANGE,
-  TITLES,
-  ORGANIZATION_ITEMS,
-} from './vocabulary.ts';
+import { someDay } from './own-questions.ts';
+import { NOBODY, RandomCriteria } from './random-criteria.ts';
+import { type Ground, knownByMostAndFewest, type Population } from './read-population.ts';
+import { type Feature, featureOf, featureOfOrganizations } from './reversed-questions.ts';
 import { few, maybe } from './world.ts';
 
 /** One question to the port, with the arguments that a failure prints. */
@@ -69,15 +41,12 @@ const WEIGHTS = [
 ] as const satisfies readonly (readonly [keyof DirectorySearch, number])[];
 type Kind = (typeof WEIGHTS)[number][0];
 
-/** An id that does not exist, so that questions also use unknown ids. */
-const NOBODY = 999_999_999_999;
-
 /** Makes questions about the present content of a population. */
 export class Questions {
   readonly #random: Random;
   readonly #ofCuration: Random;
-  readonly #ground: Ground;
   readonly #population: Population;
+  readonly #criteria: RandomCriteria;
 
   /**
    * `curation` draws the questions that only administrators ask, so that all other questions of a seed stay
@@ -90,8 +59,8 @@ export class Questions {
   ) {
     this.#random = random;
     this.#ofCuration = curation;
-    this.#ground = ground;
     this.#population = population;
+    this.#criteria = new RandomCriteria({ random, curation }, ground, population);
   }
 
   next(): RandomQuestion {
@@ -111,23 +80,23 @@ export class Questions {
       ask: (search: DirectorySearch, ...parameters: P) => Promise<unknown>,
       ...parameters: P
     ) => ({ parameters, ask: (search: DirectorySearch) => ask(search, ...parameters) });
-    const organizationId = this.#organizationId();
+    const organizationId = this.#criteria.organizationId();
     const at = { organizationId, page: random.int(1, 3), limit: random.int(1, 8) };
     const roles = random.pick(['current', 'ever'] as const);
     const dataset = random.pick(SCOPED_DATASETS);
     switch (name) {
       case 'persons': {
-        const criteria = this.#persons();
+        const criteria = this.#criteria.persons();
         const asked = question((search, ...rest) => search.persons(by, ...rest), criteria, this.#page());
         return { ...asked, feature: featureOf(criteria) };
       }
       case 'countPersons': {
-        const criteria = this.#persons();
+        const criteria = this.#criteria.persons();
         const asked = question((search, ...rest) => search.countPersons(by, ...rest), criteria);
         return { ...asked, feature: featureOf(criteria) };
       }
       case 'stats': {
-        const criteria = random.chance(0.3) ? null : this.#persons();
+        const criteria = random.chance(0.3) ? null : this.#criteria.persons();
         const asked = question((search, ...rest) => search.stats(by, ...rest), criteria, roles);
         return { ...asked, feature: featureOf(criteria) };
       }
@@ -138,7 +107,7 @@ export class Questions {
       case 'pictures':
         return question((search, ...rest) => search.pictures(by, ...rest), roles);
       case 'organizations': {
-        const criteria = this.#organizations();
+        const criteria = this.#criteria.organizations();
         const asked = question(
           (search, ...rest) => search.organizations(by, ...rest),
           criteria,
@@ -149,7 +118,7 @@ export class Questions {
       case 'faces':
         return question(
           (search, ...rest) => search.faces(by, ...rest),
-          [organizationId, this.#organizationId()],
+          [organizationId, this.#criteria.organizationId()],
         );
       case 'largest':
         return question((search) => search.largest(by));
@@ -164,12 +133,12 @@ export class Questions {
       case 'organizationTotals':
         return question((search, ...rest) => search.organizationTotals(by, ...rest), organizationId);
       case 'suggest': {
-        const query = { typed: random.chance(0.2) ? null : this.#typed(), most: random.int(1, 12) };
+        const query = { typed: random.chance(0.2) ? null : this.#criteria.typed(), most: random.int(1, 12) };
         return question((search, ...rest) => search.suggest(by, ...rest), dataset, query);
       }
       case 'suggestCommon': {
         const common = random.pick(['organizations', 'schools', 'nonprofits'] as const);
-        const query = { typed: random.chance(0.2) ? null : this.#typed(), most: random.int(1, 12) };
+        const query = { typed: random.chance(0.2) ? null : this.#criteria.typed(), most: random.int(1, 12) };
         return question((search, ...rest) => search.suggestCommon(by, ...rest), common, query);
       }
       case 'listedPersons':
@@ -205,91 +174,6 @@ export class Questions {
     return { viewerScope: { viewer, scope, draft }, seen: { viewer, scope, draft: { networkId, leftOut } } };
   }
 
-  #persons(): PersonCriteria {
-    const random = this.#random;
-    const rarely = <T>(make: () => T): T | null => (random.chance(0.16) ? make() : null);
-    const { persons } = this.#population;
-    const items: Partial<Record<PersonItems, IdsCriterion>> = {};
-    for (const dataset of PERSON_ITEMS) if (random.chance(0.06)) items[dataset] = this.#listed(dataset);
-    const { ties, alone } = someTies(this.#ofCuration, this.#population);
-    if (alone !== null) return alone;
-    const noneOf = random.chance(0.25) ? someReversed(random, this.#makers) : [];
-    // With other criteria, hardly anybody would match.
-    if (noneOf.length > 0 && random.chance(0.5)) return { ...EVERY_PERSON, noneOf };
-    return {
-      noneOf,
-      name: rarely(() => this.#text([...NAMES, ...PREFERRED, ...CREDENTIALS])),
-      place: rarely(() => this.#place()),
-      livesThereOnly: this.#random.chance(0.3),
-      items,
-      supportedOrganizations: random.chance(0.06) ? this.#makers.organizations() : null,
-      role: random.chance(0.4) ? this.#role() : null,
-      education: rarely(() => this.#education()),
-      source: this.#ofCuration.chance(0.1) ? this.#ofCuration.pick(['files', 'profile'] as const) : null,
-      ...ties,
-      among: rarely(() => few(random, persons, persons.length)),
-      outside: random.chance(0.2) ? few(random, persons, 20) : [],
-    };
-  }
-
-  readonly #makers: Makers = {
-    role: () => this.#role(),
-    education: () => this.#education(),
-    place: () => this.#place(),
-    listed: (dataset) => this.#listed(dataset),
-    organizations: () => this.#ids(this.#population.organizations.map(({ id }) => id)),
-    networks: () => someNetworks(this.#ofCuration, this.#population),
-  };
-
-  #role(): RoleCriteria {
-    const random = this.#random;
-    const rarely = <T>(make: () => T): T | null => (random.chance(0.2) ? make() : null);
-    return {
-      time: random.pick([0, 1, 2, 'former'] as const),
-      title: rarely(() => this.#text(TITLES.flat())),
-      seniorityLevels: rarely(() => this.#listed('seniority-levels')),
-      industries: rarely(() => this.#listed('industries')),
-      roleTypes: rarely(() => this.#listed('workrole-types').ids),
-      companies: rarely(() => [this.#organizationId(), this.#organizationId()]),
-      organizationSizes: rarely(() => this.#listed('employee-sizes').ids),
-    };
-  }
-
-  #education(): EducationCriteria {
-    const random = this.#random;
-    return {
-      state: random.pick(['alumni', 'student', null]),
-      schools: random.chance(0.4) ? [this.#organizationId(), this.#organizationId()] : null,
-      degrees: random.chance(0.3) ? this.#listed('degree-types') : null,
-      majors: random.chance(0.3) ? this.#listed('major-types') : null,
-    };
-  }
-
-  #organizations(): OrganizationCriteria {
-    const random = this.#random;
-    const items: Partial<Record<OrganizationItems, IdsCriterion>> = {};
-    for (const dataset of ORGANIZATION_ITEMS) if (random.chance(0.07)) items[dataset] = this.#listed(dataset);
-    const ids = this.#population.organizations.map(({ id }) => id);
-    return {
-      name: random.chance(0.4) ? this.#text([...COMMON_NAMES, ...SPELLINGS, ...ALIASES]) : null,
-      place: random.chance(0.15) ? this.#place() : null,
-      items,
-      sizes: random.chance(0.15) ? this.#listed('employee-sizes').ids : null,
-      noneOf: random.chance(0.25) ? someReversedOfOrganizations(random, this.#makers) : [],
-      knownAs: this.#ofCuration.chance(0.2)
-        ? few(this.#ofCuration, [...this.#population.organizations.map(({ id }) => id), NOBODY], 2)
-        : [],
-      isWithoutIndustry: this.#ofCuration.chance(0.15),
-      isWithoutType: this.#ofCuration.chance(0.15),
-      source: this.#ofCuration.chance(0.15)
-        ? this.#ofCuration.pick(['import', 'admin', 'sample'] as const)
-        : null,
-      types: random.chance(0.2) ? few(random, [1, 3, 5, 11], 3) : null,
-      among: random.chance(0.15) ? few(random, ids, ids.length) : null,
-      outside: random.chance(0.15) ? few(random, ids, 3) : [],
-    };
-  }
-
   /** Ranks some persons or organizations. Ids of the wrong kind are in no list. */
   #ranking(): Ranking {
     const { persons, organizations } = this.#population;
@@ -309,69 +193,6 @@ export class Questions {
     };
   }
 
-  #place(): PlaceCriterion {
-    const random = this.#random;
-    if (random.chance(0.2)) {
-      const [countries, divisions] = random.pick([
-        [['PT'], []],
-        [['FR', 'ES'], ['PT.14']],
-        [[], ['PT.17', 'FR.11']],
-        [['QQ'], []],
-      ]);
-      return { words: [], countries, divisions };
-    }
-    if (random.chance(0.5)) {
-      const words = wordsOf(random.pick(['lisbon', 'lisboa', 'porto', 'por o', '東京', '☆', 'qqq']));
-      return { words, countries: [], divisions: [] };
-    }
-    const [latitude, longitude] = random.pick([
-      [38.72, -9.13],
-      [41.15, -8.61],
-      [48.85, 2.35],
-    ] as const);
-    return { latitude, longitude, radius: random.pick([1, 50, 250, 3_000]) };
-  }
-
-  #text(texts: readonly string[]): TextCriterion {
-    const random = this.#random;
-    const exact = random.chance(0.3);
-    const typed = exact ? readTyped(random.pick(texts)) : this.#typed(texts);
-    return { ...(typed ?? { whole: 'ana', words: wordsOf('ana') }), exact };
-  }
-
-  /** Some words, a few of them cut. */
-  #typed(texts: readonly string[] = [...NAMES, ...SPELLINGS, ...TITLES.flat(), ...COMMON_NAMES]): TypedText {
-    const random = this.#random;
-    const words = random.pick(random.chance(0.1) ? STRANGE : texts).split(' ');
-    const cut = (word: string) => {
-      const letters = [...word];
-      return random.chance(0.4) ? letters.slice(0, random.int(1, letters.length)).join('') : word;
-    };
-    const some = random.chance(0.5)
-      ? words.slice(0, 2)
-      : [random.pick(words), random.pick(random.pick(texts).split(' '))];
-    return (
-      readTyped(some.slice(0, random.int(1, 2)).map(cut).join(' ')) ?? { whole: 'a', words: wordsOf('a') }
-    );
-  }
-
-  #listed(dataset: Listed): IdsCriterion {
-    return this.#ids(this.#ground.lookups[dataset]);
-  }
-
-  #ids(list: readonly number[]): IdsCriterion {
-    const random = this.#random;
-    const ids = random.sample(list, random.int(1, 2));
-    if (random.chance(0.1) || ids.length === 0) ids.push(NOBODY);
-    if (random.chance(0.1)) ids.push(ids[0] ?? NOBODY);
-    return { ids, all: random.chance(0.3) };
-  }
-
-  #organizationId(): number {
-    const random = this.#random;
-    return random.chance(0.03) ? NOBODY : (maybe(random, this.#population.organizations, 1)?.id ?? NOBODY);
-  }
-
   #idsOf(dataset: (typeof SCOPED_DATASETS)[number]): number[] {
     const { persons, titles, organizations, members } = this.#population;
     const connections = members.map(({ personId }) => personId);
@@ -379,5 +200,3 @@ export class Questions {
     return [...few(this.#random, lists[dataset] ?? organizations.map(({ id }) => id), 8), NOBODY];
   }
 }
-
-const wordsOf = (text: string): readonly TypedWord[] => readTyped(text)?.words ?? [];
