@@ -50,7 +50,7 @@ const ROLE_TYPES = 24;
 const INDUSTRIES = 150;
 const DAY = 19_000;
 const MONTH = 2026 * 12;
-/** Columns of a statement with which no earlier file disagrees. */
+/** Of a statement that no earlier file has made otherwise. */
 const STATED = { company: null, firstDay: DAY, originalTitleId: null, former: null } as const;
 
 const namesOf = (file: string): string[] => {
@@ -188,10 +188,11 @@ const words = (text: string) => ({ ...(readTyped(text) ?? { whole: text, words: 
 
 const sought = (text: string) => (readTyped(text)?.words ?? []).map((word) => ({ ...word, forms: [] }));
 
-const atCompany = (random: Random): AskedPersons => ({
+const inRole = (role: Partial<NonNullable<AskedPersons['role']>>): AskedPersons => ({
   ...NOTHING,
-  role: { ...NO_ROLE, time: 1, companies: [1 + skewed(random, ORGANIZATIONS)] },
+  role: { ...NO_ROLE, ...role },
 });
+const atCompany = (random: Random) => inRole({ time: 1, companies: [1 + skewed(random, ORGANIZATIONS)] });
 
 const NO_ORGANIZATION: AskedOrganizations = {
   name: null,
@@ -217,15 +218,11 @@ const QUESTIONS: Readonly<
   'title + seniority + current': (answers, viewerScope, random) =>
     answers.persons(
       viewerScope,
-      {
-        ...NOTHING,
-        role: {
-          ...NO_ROLE,
-          time: 2,
-          title: words(random.pick(WORDS)),
-          seniorityLevels: { ids: [1 + skewed(random, SENIORITIES)], all: false },
-        },
-      },
+      inRole({
+        time: 2,
+        title: words(random.pick(WORDS)),
+        seniorityLevels: { ids: [1 + skewed(random, SENIORITIES)], all: false },
+      }),
       PAGE,
     ),
   company: (answers, viewerScope, random) => answers.persons(viewerScope, atCompany(random), PAGE),
