@@ -113,9 +113,10 @@ describe('Only what the scope shows is understood:', () => {
 
   test('the labels of a collective, in the collective', async () => {
     expect(await understood(ida, 'lawyers labelled Shared list')).toEqual(['Role: Legal']);
-    expect(
-      await understood(ida, 'lawyers labelled Shared list', { collectiveId: String(collectiveId) }),
-    ).toEqual(['Role: Legal', 'Shared label: Shared list']);
+    expect(await understood(ida, 'lawyers labelled Shared list', { collectiveId })).toEqual([
+      'Role: Legal',
+      'Shared label: Shared list',
+    ]);
   });
 
   test('a person whom the scope does not show is no name', async () => {
