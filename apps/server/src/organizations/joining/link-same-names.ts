@@ -53,7 +53,7 @@ export async function organizationsKnownAs(
   return { ids: [...new Set(meant.map(({ id }) => id))], name: group.written.get(norm) ?? name.trim() };
 }
 
-/** The names by which the shipped table knows an organization, as it writes them. Empty for an unknown name. */
+/** Returns all names of an organization in the shipped table, as it writes them; none for an unknown name. */
 export const otherNamesOf = (name: string): readonly string[] => [
   ...(sameNames(normalizeOrganizationName(name))?.written.values() ?? []),
 ];
