@@ -3,7 +3,7 @@ import type { PersonItems } from '../../person-criteria.ts';
 import type { IdsCriterion, TextCriterion } from '../../text-criterion.ts';
 import type { AskedOfPerson, AskedPersons } from '../ask/asked.ts';
 import { both, type Candidates, candidatesAt, candidatesOf, candidatesOfRole } from './candidates.ts';
-import { FACT, int32OrNone, NONE, PERSON } from '../columns/columns.ts';
+import { FACT, NONE, PERSON } from '../columns/columns.ts';
 import { indexOf } from '../columns/id-table.ts';
 import { eachTextOfRangeWith, hasOneOf, type Pattern } from '../columns/texts.ts';
 import {
@@ -23,6 +23,7 @@ import { keyOf } from '../seen/shown-name.ts';
 import { Whereabouts } from '../seen/whereabouts.ts';
 import { type Today, WorkHistory } from '../seen/work-history.ts';
 import { int32At, uint8At } from '../columns/entry-at.ts';
+import { roleTypeOf, seniorityOf } from './facts-of-role.ts';
 
 /** Tests a person of the scope; `spelling` is the person's shown name. */
 export type Test = (person: number, spelling: number) => boolean;
@@ -266,15 +267,6 @@ function fitsMasks(seen: Seen, masks: RoleMasks): (row: number) => boolean {
       (masks.roleTypes === null || masks.roleTypes[roleTypeOf(seen, row, roleType)] === 1)
     );
   };
-}
-
-/** A role's own set of seniority, else that of its title. */
-export function seniorityOf({ columns: { roles, titles } }: Seen, row: number, own: number): number {
-  return own !== NONE ? own : int32OrNone(titles.seniority, roles.title[row]!);
-}
-
-export function roleTypeOf({ columns: { roles, titles } }: Seen, row: number, own: number): number {
-  return own !== NONE ? own : int32OrNone(titles.roleType, roles.title[row]!);
 }
 
 /**

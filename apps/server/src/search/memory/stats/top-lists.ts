@@ -5,7 +5,7 @@ import { type Columns, int32OrNone, NONE } from '../columns/columns.ts';
 import { compareTexts } from '../columns/texts.ts';
 import { countOf, eachMatch, type Matches } from '../people/find-persons.ts';
 import { firstOf } from './first-of.ts';
-import { roleTypeOf, seniorityOf } from '../people/matching.ts';
+import { roleTypeOf, seniorityOf } from '../people/facts-of-role.ts';
 import type { OrganizationNames } from '../organizations/organization-names.ts';
 import { eachStudied } from '../seen/reached.ts';
 import type { Seen } from '../seen/seen.ts';
