@@ -80,6 +80,12 @@ function autocomplete({ scope, random, person }: Draw, nth: number): string {
 
 const last = (scope: ScopeUnderTest, page: number) => Math.min(page, Math.ceil(scope.people / 50));
 
+/** A sentence of ten words about facts of the person, as it is typed to its end. */
+const sentenceOf = ({ title, company, place, school }: SampledPerson): string =>
+  `${title} at ${company} near ${place.name.split(',')[0] ?? ''} who studied at ${school} since March`;
+
+/** Aims of a sentence, in every scope. */
+const SENTENCES = [60, 60, 60] as const;
 const TYPING = [undefined, 25, 50] as const;
 
 /** The name without the letter in the middle of its longest word. */
@@ -105,6 +111,27 @@ export const REQUEST_CLASSES: readonly RequestClass[] = [
     aims: TYPING,
     path: ({ scope, person }) =>
       query('search', scope, { name: `${person.name.split(' ')[0] ?? ''} ${person.company}` }),
+  },
+  {
+    name: 'a sentence',
+    aims: SENTENCES,
+    path: ({ scope, person }) => query('search/words', scope, { text: sentenceOf(person) }),
+  },
+  {
+    name: 'a sentence, begun',
+    aims: SENTENCES,
+    path: ({ scope, person, random }) => {
+      const sentence = sentenceOf(person);
+      return query('search/words', scope, { text: sentence.slice(0, random.int(8, sentence.length)) });
+    },
+  },
+  {
+    name: 'a sentence of words and places',
+    aims: SENTENCES,
+    path: ({ scope, person }) =>
+      query('search/words', scope, {
+        text: `directors and above in fintech near ${person.place.name.split(',')[0] ?? ''} who moved since 2024`,
+      }),
   },
   { name: 'page 1', aims: LISTS, path: ({ scope }) => query('persons', scope, { page: 1 }) },
   {

@@ -43,7 +43,7 @@ export const UnderstoodSentence = z
     total: z.int(),
     /** In the order of the sentence. */
     understood: z.array(UnderstoodPart),
-    /** Words that were not used, as typed. Words that nobody needs, such as "who" or "the", are not listed. */
+    /** Words that were not used, as typed. Needless words such as "who" or "the" are not listed. */
     unused: z.array(z.string()),
   })
   .register(z.globalRegistry, { id: 'UnderstoodSentence' });

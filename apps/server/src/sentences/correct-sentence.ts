@@ -24,8 +24,8 @@ interface Corrected {
 }
 
 /**
- * The words of a sentence and what they may mean in the scope. Words that nothing knows are replaced by one that
- * is one letter off: a word of the tables, of the viewer's labels or of a large place.
+ * The words of a sentence and what they may mean in the scope. A word that nothing knows is replaced by one
+ * that is one letter off: a word of the tables, of the viewer's labels or of a large place.
  */
 export async function correctSentence(
   app: AppContext,

@@ -46,7 +46,7 @@ function joined(before: Criterion | undefined, content: Content, isNot: boolean)
   return { ids: [...new Set([...(before?.ids ?? []), ...ids])], modifier };
 }
 
-/** The query string of a list with this filter: people whose jobs changed come with the newest change first. */
+/** The query string of a list with this filter. People who changed jobs are sorted by the newest change. */
 export function queryOf(table: FilterTable, filter: Filter, entity: Entity): string {
   const params = new URLSearchParams(encodeFilter(table, filter));
   const { group, filter: name } = KEYS.changedSince;

@@ -30,15 +30,17 @@ const RANKS = new Set(['senior', 'junior']);
 /** Words before "of" and a field: "head of growth". */
 const BEFORE_OF = new Set(['head', 'director', 'vp', 'president', 'chief', 'manager', 'svp', 'evp', 'lead']);
 /** The same in other languages: "gerente de ventas". */
-const HEADS_BEFORE =
-  /^(?:gerente|director|directora|jefe|jefa|responsable|directeur|directrice|chef|diretor|diretora|direttore|direttrice|responsabile|hoofd|leiter|leiterin|coordinador|coordenador)s?$/u;
+const HEADS_BEFORE = new Set(
+  `gerente director directora jefe jefa responsable directeur directrice chef diretor diretora direttore
+  direttrice responsabile hoofd leiter leiterin coordinador coordenador`.split(/\s+/u),
+);
 const OF = new Set(['of', 'de', 'di', 'del', 'da', 'do', 'des', 'du', 'van', 'der']);
 const MOST_WORDS_OF_FIELD = 3;
 
 /** All words that make titles. */
 export const wordsOfTitles = (): readonly string[] => [...HEADS, ...BEFORE_HEADS];
 
-/** The titles within words, each with its span: "head of growth", "product manager" for "product managers". */
+/** The titles within words, each with its span: "product manager" for "product managers". */
 export function titlesWithin(words: readonly string[]): { from: number; to: number; text: string }[] {
   return words.flatMap((_word, at) => [...titleWithHead(words, at), ...titleWithOf(words, at)]);
 }
@@ -64,7 +66,7 @@ function isBeforeHead(word: string): boolean {
 
 function titleWithOf(words: readonly string[], at: number): { from: number; to: number; text: string }[] {
   const [word = '', of = ''] = words.slice(at);
-  const head = [word, ...singularsOf(word)].find((form) => BEFORE_OF.has(form) || HEADS_BEFORE.test(form));
+  const head = [word, ...singularsOf(word)].find((form) => BEFORE_OF.has(form) || HEADS_BEFORE.has(form));
   if (head === undefined || !OF.has(of)) return [];
   let to = at + 2;
   while (to < words.length && to - at - 2 < MOST_WORDS_OF_FIELD && isOfField(words[to] ?? '')) to++;

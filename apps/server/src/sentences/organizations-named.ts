@@ -31,9 +31,11 @@ export async function addOrganizations(
   const known = await knownAs(app, viewerScope, words);
   const ids = [...new Set([...found, ...known].flatMap((span) => span.ids))];
   if (ids.length === 0) return;
+  // Only behind a degree it matters whether somebody can study there.
+  const hasDegree = [...meanings.values()].some((found) => found.some(({ kind }) => kind === 'degree'));
   const [named, schools] = await Promise.all([
     app.search.named(viewerScope, 'organizations', ids),
-    app.search.named(viewerScope, 'schools', ids),
+    hasDegree ? app.search.named(viewerScope, 'schools', ids) : [],
   ]);
   const isSchool = new Set(schools.map(({ id }) => id));
   const byId = new Map(named.map(({ id, name }) => [id, { id, name, isSchool: isSchool.has(id) }]));

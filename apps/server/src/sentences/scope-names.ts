@@ -38,7 +38,6 @@ export async function namesOfScope(
     itemsOfSpans(app.db, spans),
     membersMentioned(app, viewerScope, spans),
   ]);
-  await addOrganizations(app, viewerScope, { words, meanings, found: within.organizations });
   for (const span of spans) {
     const key = spanKey(span.from, span.to);
     const readings = placeForms(span).flatMap((form) => places.get(form) ?? []);
@@ -54,6 +53,7 @@ export async function namesOfScope(
     addMeaning(meanings, spanKey(from, to), { kind: 'title', text, isKnown: false });
   addLabels(meanings, spans, labels);
   for (const [key, values] of members) addMeaning(meanings, key, { kind: 'member', values });
+  await addOrganizations(app, viewerScope, { words, meanings, found: within.organizations });
   const ofAll = meanings.get(spanKey(0, words.length)) ?? [];
   const isOrganization = ofAll.some((one) => one.kind === 'organization' && one.part === 'whole');
   return { meanings, items, isName: within.isPerson || isOrganization };
@@ -80,7 +80,7 @@ async function titlesOfScope(
 ): Promise<Map<string, string>> {
   const forms = new Map(
     spans
-      .filter(({ words }) => words.length > 1)
+      .filter(({ words: [first = '', ...rest] }) => rest.length > 0 && mayBeginName(first))
       .flatMap((span) => formsOf(span.words).map((form) => [form, span] as const)),
   );
   const ids = await titlesNamed(app.db, [...forms.keys()]);

@@ -35,7 +35,7 @@ export interface Part {
   readonly readings: readonly Reading[];
 }
 
-/** When the roles or studies of a group were held, and the first part of that group that follows or precedes. */
+/** When the roles or studies of a group were held, and the words that say so: [from, to). */
 export interface GroupTime {
   readonly group: 'experience' | 'education';
   readonly modifier: number;

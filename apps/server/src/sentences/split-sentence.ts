@@ -3,7 +3,7 @@ import { type Meaning, type MeaningsBySpan, spanKey } from './meanings.ts';
 import { LONGEST_PHRASE, rolesOf, type WordRole } from './phrases.ts';
 import type { SentenceWord } from './sentence-words.ts';
 
-/** A part of a sentence that is read as one: words of grammar, a name or value, a number, or an unknown word. */
+/** Words that are read as one: words of grammar, a name or value, a number, or an unknown word. */
 export interface Item {
   readonly from: number;
   readonly to: number;

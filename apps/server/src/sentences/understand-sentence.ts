@@ -23,7 +23,7 @@ const LEAST_WORDS = 2;
 
 const NOTHING: UnderstoodSentence = { entity: 'person', query: '', total: 0, understood: [], unused: [] };
 
-/** The filters that a sentence means in a scope. Nothing if the text is a name, or none of it is understood. */
+/** The filters that a sentence means in a scope. Nothing for a name, or if no part is understood. */
 export async function understandSentence(
   app: AppContext,
   viewer: Viewer,

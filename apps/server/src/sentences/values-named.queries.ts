@@ -30,10 +30,10 @@ export async function itemsNamed(
   plains: readonly string[],
 ): Promise<ListItem[]> {
   const { rows } = await sql<ListItem>`
-    select dataset, id, name, plain from lookup
-    cross join lateral translate(name_norm, ${SIGNS}, '  ') as plain
+    select dataset, id, name, plain
+    from (select *, translate(name_norm, ${SIGNS}, '  ') as plain from lookup) as item
     where dataset = any(${[...datasets]}::text[])
-      and (plain = any(${[...plains]}::text[]) or dataset = any(${[...whole]}::text[]))
+      and (plain in (select unnest(${[...plains]}::text[])) or dataset = any(${[...whole]}::text[]))
     order by position`.execute(db);
   return rows;
 }
@@ -59,7 +59,7 @@ export async function labelsSeen(db: Db, { viewer, scope }: ViewerScope): Promis
   return rows;
 }
 
-/** The ids of titles with one of these folded names, in any space. The caller checks which the scope shows. */
+/** The ids of titles with one of these folded names, in any space. The caller must check the scope. */
 export async function titlesNamed(db: Db, names: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from title where name_norm = any(${[...names]}::text[])`.execute(db);

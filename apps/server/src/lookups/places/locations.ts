@@ -66,7 +66,7 @@ export interface CalledLocation {
   readonly region: Region | null;
 }
 
-/** Places and regions with exactly one of these plain names, by name, those that are meant most often first. */
+/** Places and regions with exactly one of these plain names, by name. Those meant most often come first. */
 export async function locationsCalled(
   db: Db,
   plains: readonly string[],

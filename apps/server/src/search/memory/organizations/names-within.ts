@@ -9,14 +9,14 @@ import type { People } from '../ask/view.ts';
 import { type Columns, NONE } from '../columns/columns.ts';
 import { float64At, int32At, uint32At, uint8At } from '../columns/entry-at.ts';
 import type { NameWords } from '../columns/name-words.ts';
-import { eachTextWith, patternOf, textOf, type TextsView } from '../columns/texts.ts';
+import { eachTextOfRangeWith, eachTextWith, type Pattern, patternOf, textOf } from '../columns/texts.ts';
 import { isPersonCalled } from '../people/is-person-called.ts';
 import { placeOf } from '../people/word-fits.ts';
 import { companiesByOrganization } from './companies-of.ts';
 import type { OrganizationsOfScope } from './scope-organizations.ts';
 
-/** A word in more names than this finds them only together with a word beside it. */
-const MOST_NAMES_OF_WORD = 2_000;
+/** A word in more names than this finds them only together with the next word, or as a whole name. */
+const MOST_NAMES_OF_WORD = 300;
 
 /** The names of organizations that are within the words, and whether the words are the name of a person. */
 export function namesWithin(
@@ -62,20 +62,30 @@ function organizationsWithin(
   return spans.all();
 }
 
-/** Marks the keys that have one of the words. */
+/** Marks the keys that may have the words: a frequent word counts alone, or together with the next one. */
 function likelyKeys({ texts: { keys }, keyWords }: Columns, { words, mayBegin }: SentenceWords): Uint8Array {
   const marks = new Uint8Array(keys.starts.length - 1);
   const lists = words.map((word) => textsOfWord(keyWords, word));
+  const { start } = keyWords;
+  const isAlone = (text: number) => uint32At(start, text + 1) - uint32At(start, text) === 1;
   for (const [at, list] of lists.entries()) {
     if (mayBegin[at] !== true) continue;
     const isFrequent = list.length > MOST_NAMES_OF_WORD;
-    for (const text of isFrequent ? inBoth(list, lists[at + 1] ?? NOTHING) : list) marks[text] = 1;
+    for (const text of list) if (!isFrequent || isAlone(text)) marks[text] = 1;
+    if (isFrequent) for (const text of inBoth(list, lists[at + 1] ?? NOTHING)) marks[text] = 1;
   }
   // Names that were added since the words were collected.
-  const isWord = new Set(words);
-  for (let text = keyWords.start.length - 1; text < marks.length; text++)
-    if (namesIn(textOf(keys, text)).some((name) => name.some((word) => isWord.has(word)))) marks[text] = 1;
+  const since = { first: start.length - 1, end: marks.length };
+  for (const pattern of patternsOf({ words, mayBegin }))
+    eachTextOfRangeWith(keys, { pattern, ...since }, (text) => {
+      marks[text] = 1;
+    });
   return marks;
+}
+
+function patternsOf({ words, mayBegin }: SentenceWords): Pattern[] {
+  const beginning = new Set(words.filter((_word, at) => mayBegin[at] === true));
+  return [...beginning].map((letters) => patternOf({ letters, atStart: true }));
 }
 
 const NOTHING = new Int32Array(0);
@@ -98,13 +108,10 @@ function inBoth(one: Int32Array, other: Int32Array): number[] {
 }
 
 /** Marks the aliases that have one of the words at the beginning of a word. */
-function likelyAliases(
-  { texts: { aliases } }: { texts: { aliases: TextsView } },
-  { words, mayBegin }: SentenceWords,
-): Uint8Array {
+function likelyAliases({ texts: { aliases } }: Columns, sentence: SentenceWords): Uint8Array {
   const marks = new Uint8Array(aliases.starts.length - 1);
-  for (const word of new Set(words.filter((_word, at) => mayBegin[at])))
-    eachTextWith(aliases, patternOf({ letters: word, atStart: true }), (text) => {
+  for (const pattern of patternsOf(sentence))
+    eachTextWith(aliases, pattern, (text) => {
       marks[text] = 1;
     });
   return marks;

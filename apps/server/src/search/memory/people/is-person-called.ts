@@ -5,14 +5,21 @@ import { wordsOf } from '../columns/name-words.ts';
 import { keyOf, shownSpelling } from '../seen/shown-name.ts';
 import { placeOf } from './word-fits.ts';
 
+/** Bytes of the signs within a name: "o'brien-smith, jr.". */
+const MOST_SIGNS = 8;
+
 /** Whether somebody of the scope is shown by a name that consists of exactly these words, in any order. */
 export function isPersonCalled(people: People, words: readonly string[]): boolean {
   const wanted = [...new Set(words)].toSorted().join(' ');
   if (words.length === 0 || words.length > MOST_WORDS) return false;
   const { seen } = people;
   const { columns } = seen;
+  const least = Buffer.byteLength(words.join(' '));
   const isCalled = (spelling: number) => {
-    const key = Buffer.from(keyOf(columns, spelling)).toString();
+    const bytes = keyOf(columns, spelling);
+    // Nearly all names are shorter or longer.
+    if (bytes.length < least || bytes.length > least + MOST_SIGNS) return false;
+    const key = Buffer.from(bytes).toString();
     return (
       wordsOf(key.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' '))
         .toSorted()
