@@ -17,15 +17,21 @@ export function canonical(value: unknown, names: IdNames): unknown {
     seen.set(which, name);
     return name;
   };
+  const nameInAddress = (id: number) => (id >= FIRST_OBSCURED ? nameOf(id, '') : names.get(id));
   const walk = (part: unknown, key: string, holder: string): unknown => {
     if (Array.isArray(part)) return part.map((item) => walk(item, key, holder));
     if (typeof part === 'object' && part !== null)
       return Object.fromEntries(Object.entries(part).map(([name, item]) => [name, walk(item, name, key)]));
+    if (typeof part === 'string' && IN_ADDRESSES.has(key))
+      return part.replaceAll(/\d+/gu, (digits) => nameInAddress(Number(digits)) ?? digits);
     if (typeof part !== 'number' || !isId(key, part)) return part;
     return nameOf(part, key === 'id' ? holder : key);
   };
   return walk(value, '', '');
 }
+
+/** Properties that are query strings of lists. */
+const IN_ADDRESSES = new Set(['query', 'without']);
 
 /** The smallest id of new persons and organizations. Any number as large is such an id (decision 16). */
 const FIRST_OBSCURED = 2 ** 32;

@@ -18,7 +18,7 @@ export const CHANGES: readonly { readonly name: string; readonly change: Change;
     }),
     ...weighed(organizations, 4, {
       deleteOrganization: 2.5,
-      renamePlace: 2,
+      renamePlace: 3,
       renameLookup: 2,
       truncateSupport: 2,
     }),

@@ -61,12 +61,11 @@ import {
 import { networksOf, type People, peopleOf, type SortedPeople } from './view.ts';
 import { shownSpelling } from '../seen/shown-name.ts';
 import { type WeighedPerson, weighPersons } from '../seen/weigh-persons.ts';
-import { todayOf } from '../seen/work-history.ts';
+import { DAY, dayNumber, todayOf } from '../seen/work-history.ts';
 import { float64At } from '../columns/entry-at.ts';
 
 /** The usual `few`. */
 const FEW = 20_000;
-const DAY = 86_400_000;
 /** A question that names more persons is not remembered: comparing it costs as much as answering it. */
 const MOST_NAMED = 1_000;
 
@@ -358,8 +357,4 @@ export class Answers {
       return asOrganizations(seen, known, ranks);
     });
   }
-}
-
-function dayNumber(): number {
-  return Math.floor(Date.now() / DAY);
 }

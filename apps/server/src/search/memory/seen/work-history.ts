@@ -10,9 +10,14 @@ export interface Today {
   readonly firstDay: number;
 }
 
-const DAY = 86_400_000;
+export const DAY = 86_400_000;
 /** More than every precedence. Where some role is marked as primary, all others come after it. */
 const YIELDS = 10;
+
+/** The days since 1970, in UTC. */
+export function dayNumber(): number {
+  return Math.floor(Date.now() / DAY);
+}
 
 export function todayOf(now = new Date()): Today {
   const [year, month] = [now.getUTCFullYear() - 10, now.getUTCMonth()];
