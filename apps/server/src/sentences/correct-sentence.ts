@@ -17,6 +17,8 @@ const LETTERS_OF_PLACE = 2;
 /** The largest places that begin so. */
 const MOST_PLACES = 400;
 const LEAST_LETTERS = 5;
+/** Most words with slips of the pen. A text with more unknown words is about something else. */
+const MOST_SLIPS = 3;
 
 interface Corrected {
   readonly words: readonly string[];
@@ -37,9 +39,9 @@ export async function correctSentence(
   const names = await namesOfScope(app, viewerScope, { words: typed, labels });
   const items = splitSentence(sentence, typed, names.meanings);
   const unknown = items.filter((item) => isUnknown(item, typed) && !isHyphened(item, sentence));
-  if (names.isName || unknown.length === 0 || isNameOfUnknown(sentence, typed, items))
-    return { words: typed, names };
-  const ofLabels = labels.flatMap(({ name }) => plainName(name).split(' '));
+  if (names.isName || unknown.length === 0 || unknown.length > MOST_SLIPS) return { words: typed, names };
+  if (isNameOfUnknown(sentence, typed, items)) return { words: typed, names };
+  const ofLabels = new Set(labels.flatMap(({ name }) => plainName(name).split(' ')));
   const words = [...typed];
   for (const { from } of unknown) {
     const word = typed[from] ?? '';

@@ -14,6 +14,7 @@ export function correctWord(word: string, others: Iterable<string>): string {
   for (const candidates of [others, wordsByLength(word.length)])
     for (const candidate of candidates)
       if (
+        Math.abs(candidate.length - word.length) <= 1 &&
         candidate.length >= LEAST_LETTERS - 1 &&
         isOneLetterOff(typed, Buffer.from(candidate)) &&
         (best === word || isBetter(candidate, best, word))

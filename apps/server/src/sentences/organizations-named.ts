@@ -74,21 +74,44 @@ async function knownAs(
     const others = isName ? otherNamesOf(name) : [];
     return others.length === 0 ? [] : [{ from, to, names: [name, ...others] }];
   });
-  return Promise.all(
-    spans.map(async ({ from, to, names }) => {
-      const found = await Promise.all(names.map((name) => called(app, viewerScope, name)));
-      return { from, to, ids: [...new Set(found.flat())] };
-    }),
-  );
+  if (spans.length === 0) return [];
+  const idsOf = await organizationsCalled(app, viewerScope, [
+    ...new Set(spans.flatMap(({ names }) => names)),
+  ]);
+  return spans.map(({ from, to, names }) => ({
+    from,
+    to,
+    ids: [...new Set(names.flatMap((name) => idsOf.get(name) ?? []))],
+  }));
 }
 
-/** The organizations of the scope with exactly this name. */
-async function called(app: AppContext, viewerScope: ViewerScope, name: string): Promise<readonly number[]> {
-  const words = plainName(name).split(' ');
+/** Stands between names that are looked up together. No name has such a word. */
+const GAP = '';
+/** Most names that are looked up together. */
+const MOST_OTHER_NAMES = 40;
+
+/** The organizations of the scope with exactly these names, all looked up at once. */
+async function organizationsCalled(
+  app: AppContext,
+  viewerScope: ViewerScope,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const words: string[] = [];
+  const places = new Map<string, { from: number; to: number }>();
+  for (const name of names.slice(0, MOST_OTHER_NAMES)) {
+    const own = plainName(name).split(' ');
+    places.set(name, { from: words.length, to: words.length + own.length });
+    words.push(...own, GAP);
+  }
+  const begins = new Set([...places.values()].map(({ from }) => from));
   const { organizations } = await app.things.namesWithin(viewerScope, {
     words,
-    mayBegin: words.map((_word, at) => at === 0),
+    mayBegin: words.map((_word, at) => begins.has(at)),
   });
-  const whole = organizations.find(({ part, to }) => part === 'whole' && to === words.length);
-  return whole?.ids ?? [];
+  return new Map(
+    [...places].map(([name, { from, to }]) => [
+      name,
+      organizations.find((span) => span.part === 'whole' && span.from === from && span.to === to)?.ids ?? [],
+    ]),
+  );
 }

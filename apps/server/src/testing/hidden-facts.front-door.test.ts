@@ -148,12 +148,16 @@ const OWN_EXAMPLES = Object.entries<OwnFilter>(OWN_FILTERS).map(
   }),
 );
 
-/** Asks for the people whom the victim's network holds, and for those whom any member's network holds. */
+/** Asks for people whom the victim’s network holds, whom all networks hold, and whom it does not hold. */
 function knownThrough({ victim, attacker, friend }: World): Askable['filters'] {
   const [hidden = 0, ...others] = [victim, attacker, friend].map(({ viewer }) => viewer.personId);
   return [
     { 'network.knownThrough.value': hidden },
-    { 'network.knownThrough.value': [hidden, ...others].join(',') },
+    {
+      'network.knownThrough.value': [hidden, ...others].join(','),
+      'network.knownThrough.modifier': LISTED.all,
+    },
+    { 'network.knownThrough.value': hidden, 'network.knownThrough.modifier': LISTED.noneOf },
   ];
 }
 

@@ -15,8 +15,13 @@ import { placeOf } from '../people/word-fits.ts';
 import { companiesByOrganization } from './companies-of.ts';
 import type { OrganizationsOfScope } from './scope-organizations.ts';
 
-/** A word in more names than this finds them only together with the next word, or as a whole name. */
+/**
+ * A word in more shown names of the scope than this finds them only together with the next word, or as a
+ * whole name.
+ */
 const MOST_NAMES_OF_WORD = 300;
+/** Most words of a name that are compared. The sentence has no longer spans. */
+const LONGEST_NAME = 12;
 
 /** The names of organizations that are within the words, and whether the words are the name of a person. */
 export function namesWithin(
@@ -37,7 +42,7 @@ function organizationsWithin(
 ): OrganizationSpan[] {
   const { keys, aliases } = columns.texts;
   const { start, companies, isCalledOtherwise } = companiesByOrganization(columns);
-  const inKeys = likelyKeys(columns, sentence);
+  const inKeys = likelyKeys(columns, keysInOrder, sentence);
   const inAliases = likelyAliases(columns, sentence);
   const spans = new Spans(sentence);
   const isLikelyElsewhere = (organization: number) => {
@@ -62,17 +67,26 @@ function organizationsWithin(
   return spans.all();
 }
 
-/** Marks the keys that may have the words: a frequent word counts alone, or together with the next one. */
-function likelyKeys({ texts: { keys }, keyWords }: Columns, { words, mayBegin }: SentenceWords): Uint8Array {
+/**
+ * Marks the keys that may have the words: a frequent word counts alone, or together with the next one. Which
+ * words are frequent depends only on the names that the scope shows, so that hidden names change no answer.
+ */
+function likelyKeys(
+  { texts: { keys }, keyWords }: Columns,
+  keysInOrder: Int32Array,
+  { words, mayBegin }: SentenceWords,
+): Uint8Array {
   const marks = new Uint8Array(keys.starts.length - 1);
   const lists = words.map((word) => textsOfWord(keyWords, word));
   const { start } = keyWords;
   const isAlone = (text: number) => uint32At(start, text + 1) - uint32At(start, text) === 1;
+  const isFrequentInScope = frequencyIn(keysInOrder, marks.length);
   for (const [at, list] of lists.entries()) {
-    if (mayBegin[at] !== true) continue;
-    const isFrequent = list.length > MOST_NAMES_OF_WORD;
+    if (mayBegin[at] !== true || words[at] === words[at - 1]) continue;
+    const isFrequent = isFrequentInScope(list);
     for (const text of list) if (!isFrequent || isAlone(text)) marks[text] = 1;
-    if (isFrequent) for (const text of inBoth(list, lists[at + 1] ?? NOTHING)) marks[text] = 1;
+    if (isFrequent && words[at] !== words[at + 1])
+      for (const text of inBoth(list, lists[at + 1] ?? NOTHING)) marks[text] = 1;
   }
   // Names that were added since the words were collected.
   const since = { first: start.length - 1, end: marks.length };
@@ -81,6 +95,21 @@ function likelyKeys({ texts: { keys }, keyWords }: Columns, { words, mayBegin }:
       marks[text] = 1;
     });
   return marks;
+}
+
+/** Returns a function that tells whether more keys of the scope than `MOST_NAMES_OF_WORD` are in a list. */
+function frequencyIn(keysInOrder: Int32Array, keyCount: number): (list: Int32Array) => boolean {
+  let isListed: Uint8Array | undefined;
+  return (list) => {
+    if (list.length <= MOST_NAMES_OF_WORD) return false;
+    isListed ??= new Uint8Array(keyCount);
+    for (const text of list) isListed[text] = 1;
+    let count = 0;
+    for (let place = 0; place < keysInOrder.length && count <= MOST_NAMES_OF_WORD; place++)
+      count += uint8At(isListed, int32At(keysInOrder, place));
+    for (const text of list) isListed[text] = 0;
+    return count > MOST_NAMES_OF_WORD;
+  };
 }
 
 function patternsOf({ words, mayBegin }: SentenceWords): Pattern[] {
@@ -123,7 +152,8 @@ function namesIn(text: string): string[][] {
     const [key = '', rest = ''] = one.split('\t');
     const [spelled = ''] = ` ${rest} `.split(` ${BESIDE} `);
     const words = spelled.trim() === '' ? (key.split(` ${BESIDE} `)[0] ?? '') : spelled;
-    return words.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
+    const split = words.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
+    return split.slice(0, LONGEST_NAME);
   });
 }
 
@@ -133,30 +163,32 @@ const PARTS = ['whole', 'beginning', 'within'] as const;
 class Spans {
   readonly #words: readonly string[];
   readonly #mayBegin: readonly boolean[];
+  /** Where each word is in the sentence. Of a word that is repeated, the first place of each run. */
+  readonly #placesOf = new Map<string, number[]>();
   readonly #found = new Map<string, OrganizationSpan & { ids: number[]; total: number }>();
 
   constructor({ words, mayBegin }: SentenceWords) {
     this.#words = words;
     this.#mayBegin = mayBegin;
+    for (const [at, word] of words.entries())
+      if (mayBegin[at] === true && word !== words[at - 1])
+        this.#placesOf.set(word, [...(this.#placesOf.get(word) ?? []), at]);
   }
 
   add(id: number, names: readonly (readonly string[])[]): void {
     for (const name of names)
-      for (let from = 0; from < this.#words.length; from++)
-        if (this.#mayBegin[from] === true) this.#addFrom(id, from, name);
+      for (const [start, word] of name.entries())
+        for (const from of this.#placesOf.get(word) ?? []) this.#addRun(id, { from, start }, name);
   }
 
-  #addFrom(id: number, from: number, name: readonly string[]): void {
-    for (let start = 0; start < name.length; start++) {
-      let length = 0;
-      while (start + length < name.length && this.#words[from + length] === name[start + length]) length++;
-      if (length === 0) continue;
-      // A run that began one word before contains this one.
-      if (start > 0 && this.#mayBegin[from - 1] === true && this.#words[from - 1] === name[start - 1])
-        continue;
-      const ofWhole = start === 0 && length === name.length;
-      this.#count(id, { from, to: from + length, part: PARTS[ofWhole ? 0 : start === 0 ? 1 : 2] });
-    }
+  /** Counts the words that the sentence and the name share from these places on. */
+  #addRun(id: number, { from, start }: { from: number; start: number }, name: readonly string[]): void {
+    // A run that began one word before contains this one.
+    if (start > 0 && this.#mayBegin[from - 1] === true && this.#words[from - 1] === name[start - 1]) return;
+    let length = 1;
+    while (start + length < name.length && this.#words[from + length] === name[start + length]) length++;
+    const ofWhole = start === 0 && length === name.length;
+    this.#count(id, { from, to: from + length, part: PARTS[ofWhole ? 0 : start === 0 ? 1 : 2] });
   }
 
   #count(id: number, { from, to, part = 'within' }: Partial<OrganizationSpan>): void {

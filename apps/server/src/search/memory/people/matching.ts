@@ -80,7 +80,10 @@ function conditionsOf(
   const tests: Test[] = [];
   let candidates: Candidates = null;
   if (heldBy) {
-    const networks = maskOfIds(seen.columns, 'networks', heldBy.ids);
+    // Going through the people of a hidden network would take time that reveals their number.
+    const networks = maskOfIds(seen.columns, 'networks', heldBy.ids).map((isAsked, network) =>
+      isAsked === 1 && seen.seesNetwork(network) ? 1 : 0,
+    );
     tests.push(isHeldBy(seen, networks, heldBy));
     const held = { by: 'byNetwork', mask: networks } as const;
     if (fromOtherEnd) candidates = candidatesOf(seen, held, steps);

@@ -79,6 +79,12 @@ export class Seen {
     this.spacesKey = this.#nameOf(viewerScope, deciding, networks.id);
   }
 
+  /** Whether the viewer sees people of the network, perhaps without some. */
+  seesNetwork(network: number): boolean {
+    const state = this.#networks[network];
+    return state === SEEN || state === SEEN_BUT_FOR_SOME;
+  }
+
   seesContact(network: number, person: number): boolean {
     const state = this.#networks[network];
     if (state === SEEN) return true;

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { NamesWithin } from '../../names-within.ts';
+import { Answers } from '../ask/answers.ts';
+import { Keeper } from '../columns/keeper.ts';
+import { aPerson, anOrganization } from '../testing/a-person.ts';
+
+const [OWN, OTHER] = [1, 2];
+/** As many names as a word may be in before it is frequent. */
+const MOST = 300;
+
+/** The spans of the words in names of the viewer’s network; another network names `hidden` organizations. */
+function namesWithin(words: readonly string[], { own, hidden = 0 }: { own: number; hidden?: number }) {
+  const keeper = new Keeper();
+  for (const id of [OWN, OTHER]) keeper.setNetwork(id, { id, ownerId: id, day: 1, endedOn: 1, importId: 1 });
+  keeper.setTitle({ id: 1, text: 'clerk', searched: null, roleTypeId: null, seniorityIds: [] });
+  for (let id = 1; id <= own + hidden; id++) {
+    keeper.setOrganization(id, anOrganization(id, id === 1 ? 'falcon' : `falcon works ${id}`));
+    keeper.setPerson(aPerson(id, { networkId: id <= own ? OWN : OTHER, organizationId: id, titleId: 1 }));
+  }
+  keeper.sort();
+  const viewer = { personId: 1, networkId: OWN, collectiveIds: [] };
+  const found: NamesWithin = new Answers(keeper.publish()).namesWithin(
+    { viewer, scope: { kind: 'network', id: OWN }, draft: null },
+    { words, mayBegin: words.map(() => true) },
+  );
+  return found.organizations.map(({ from, to, part, total }) => ({ from, to, part, total }));
+}
+
+describe('The names of organizations within a sentence', () => {
+  it('are found by a word that begins them, if it is in few names of the scope', () => {
+    expect(namesWithin(['falcon'], { own: MOST })).toEqual([
+      { from: 0, to: 1, part: 'whole', total: 1 },
+      { from: 0, to: 1, part: 'beginning', total: MOST - 1 },
+    ]);
+  });
+
+  it('are not found by a frequent word alone, but by their whole name and by the next word', () => {
+    const own = MOST + 1;
+    expect(namesWithin(['falcon'], { own })).toEqual([{ from: 0, to: 1, part: 'whole', total: 1 }]);
+    expect(namesWithin(['falcon', 'works'], { own })).toContainEqual({
+      from: 0,
+      to: 2,
+      part: 'beginning',
+      total: MOST,
+    });
+  });
+
+  it('do not depend on how many hidden names have the word', () => {
+    expect(namesWithin(['falcon'], { own: MOST, hidden: 1 })).toEqual(namesWithin(['falcon'], { own: MOST }));
+  });
+
+  it('are counted once, however often a word is repeated', () => {
+    const repeated = namesWithin(
+      Array.from({ length: 40 }, () => 'falcon'),
+      { own: 3 },
+    );
+    expect(repeated).toEqual([
+      { from: 0, to: 1, part: 'whole', total: 1 },
+      { from: 0, to: 1, part: 'beginning', total: 2 },
+    ]);
+  });
+});
