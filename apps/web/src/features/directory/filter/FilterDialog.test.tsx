@@ -117,7 +117,8 @@ describe('the filter dialog', () => {
   it('keeps the modifier of a filter and the mode of a group', async () => {
     const { user, applied } = await openWith({ 'experience.title.value': 'director' });
     await user.click(screen.getByRole('radio', { name: 'Exact' }));
-    await user.click(screen.getByRole('radio', { name: 'Last 10 years' }));
+    const mode = screen.getByRole('radiogroup', { name: 'Experience: which entries count' });
+    await user.click(within(mode).getByRole('radio', { name: 'Last 10 years' }));
     expect(await applied()).toEqual({
       'experience.title.value': 'director',
       'experience.title.modifier': '1',

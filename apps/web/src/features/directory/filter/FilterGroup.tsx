@@ -40,7 +40,7 @@ export function FilterGroup({ table, group, count, draft, hintFor, onChange }: F
         {spec.modifier && (
           <div className={classes.mode}>
             <ModifierChoice
-              label={`${spec.label}, which`}
+              label={`${spec.label}: which entries count`}
               spec={spec.modifier}
               value={modeOf(table, draft, group)}
               onChange={(mode) => onChange(withMode(draft, group, mode))}

@@ -28,7 +28,7 @@ export function FlatFilterGroup({ table, group, set, draft, onChange }: FlatFilt
       </div>
       {spec.modifier && (
         <ModifierChoice
-          label={`${spec.label}, which`}
+          label={`${spec.label}: which entries count`}
           spec={spec.modifier}
           value={modeOf(table, draft, group)}
           onChange={(mode) => onChange(withMode(draft, group, mode))}

@@ -98,7 +98,7 @@ function PanelSection({ table, group, draft, onChange, isOpen, count, onToggle, 
       <div id={id} hidden={!isOpen} className={classes.fields}>
         {spec.modifier && (
           <ModifierChoice
-            label={`${spec.label}, which`}
+            label={`${spec.label}: which entries count`}
             spec={spec.modifier}
             value={modeOf(table, draft, group)}
             onChange={(mode) => onChange(withMode(draft, group, mode))}
