@@ -1,4 +1,4 @@
-import type { UnderstoodSentence } from '@kithline/contract/sentences.ts';
+import { MOST_SENTENCE, type UnderstoodSentence } from '@kithline/contract/sentences.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import {
   type KeyboardEvent,
@@ -14,7 +14,6 @@ import classes from './SentenceField.module.css';
 import { FIELD_MARK } from './use-typed-ahead.ts';
 
 const LABEL = 'Search people and organizations';
-const MOST_LETTERS = 200;
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -54,7 +53,7 @@ export function SentenceField(props: SentenceFieldProps) {
     'aria-controls': listIds,
     'aria-activedescendant': currentId,
     placeholder: LABEL,
-    maxLength: MOST_LETTERS,
+    maxLength: MOST_SENTENCE,
     autoComplete: 'off',
     spellCheck: false,
     value: text,

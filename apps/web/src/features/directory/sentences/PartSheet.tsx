@@ -32,6 +32,7 @@ export function PartSheet({ asked, shown, change, onRemove, ...sheet }: PartShee
   const group = useId();
   const [draft, setDraft] = useState(asked);
   const totals = useReadingTotals(draft, at, sheet.opened);
+  const showWords = useShowWords(draft);
   const radius = radiusOf(draft, at);
   const act = (run: () => void) => () => {
     sheet.onClose();
@@ -47,7 +48,7 @@ export function PartSheet({ asked, shown, change, onRemove, ...sheet }: PartShee
             Remove this part
           </Button>
           <Button variant="primary" size="lg" onClick={act(() => change(draft))}>
-            {useShowWords(draft)}
+            {showWords}
           </Button>
         </>
       }

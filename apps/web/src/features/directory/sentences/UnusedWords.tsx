@@ -24,7 +24,7 @@ export function NotUsed({ unused }: Pick<UnderstoodSentence, 'unused'>) {
     <>
       not used:{' '}
       {unused.map((words, at) => (
-        <span key={words}>
+        <span key={`${at} ${words}`}>
           {at > 0 && ', '}
           <span className={classes.unused}>{words}</span>
         </span>
