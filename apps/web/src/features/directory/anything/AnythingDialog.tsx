@@ -1,5 +1,5 @@
 import { IconCircleX, IconInfoCircle, IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { sayNumber } from '../../../lib/say-time.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { classNames } from '../../../ui/a11y/class-names.ts';
@@ -15,6 +15,7 @@ import type { Entry } from './entry.ts';
 import { type FieldHandle, SentenceField } from './SentenceField.tsx';
 import type { TypedAhead } from './typed-ahead.ts';
 import { useEntries } from './use-entries.tsx';
+import { useWaitingEnter } from './use-waiting-enter.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { NOBODY_YET, SyncOffer } from '../list/SyncOffer.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -50,14 +51,25 @@ export function AnythingDialog({ opened, onClose, onReady, typed, type }: Anythi
   const listId = useId();
   const sentenceId = useId();
   const entries: Pick<Entry, 'id' | 'open'>[] = groups.flatMap((group) => group.entries);
-  if (asSearch) entries.unshift({ id: AS_SEARCH, open: () => openSentence(asSearch.asked) });
+  const wait = () => type({ text, entered: text });
+  const openAsSearch = () => {
+    if (asSearch?.isOfEarlierText) {
+      choose(AS_SEARCH);
+      wait();
+    } else if (asSearch) openSentence(asSearch.asked);
+  };
+  if (asSearch) entries.unshift({ id: AS_SEARCH, open: openAsSearch });
   const chosen = entries.findIndex(({ id }) => id === chosenId);
   const place = Math.max(0, chosen);
   const current = entries[place];
   const openSoon = useWaitingEnter(typed, {
+    opened,
     isCurrent: found.isCurrent,
+    // A chosen sentence may turn out to be none: then nothing is opened in its place.
+    isLost: chosenId === AS_SEARCH && !asSearch,
+    exact: chosenId === null ? found.exact : undefined,
     open: () => current?.open(),
-    wait: () => type({ text, entered: text }),
+    wait,
   });
   const idOf = ({ id }: Pick<Entry, 'id'>) => `${listId}-${id}`;
   const write = (next: string) => {
@@ -135,7 +147,8 @@ export function AnythingDialog({ opened, onClose, onReady, typed, type }: Anythi
           id={sentenceId}
           optionId={idOf({ id: AS_SEARCH })}
           isCurrent={current?.id === AS_SEARCH}
-          open={openSentence}
+          open={openAsSearch}
+          openRelaxed={openSentence}
           focusField={() => field.current?.focus()}
         />
       )}
@@ -159,22 +172,6 @@ export function AnythingDialog({ opened, onClose, onReady, typed, type }: Anythi
       )}
     </Dialog>
   );
-}
-
-/**
- * Opens the current entry: at once, or when the results for the typed text have arrived. Typing cancels the
- * waiting.
- */
-function useWaitingEnter(
-  { text, entered }: TypedAhead,
-  { isCurrent, open, wait }: { isCurrent: boolean; open: () => void; wait: () => void },
-): () => void {
-  const openNow = useEffectEvent(open);
-  const isDue = isCurrent && entered === text;
-  useEffect(() => {
-    if (isDue) openNow();
-  }, [isDue]);
-  return isCurrent ? open : wait;
 }
 
 interface NextStepsProps {

@@ -13,21 +13,25 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+type User = Awaited<ReturnType<typeof renderDirectory>>['user'];
+
 const NAMES = ['Paulo Moreira Silva', 'Isabel Silva'];
 
 interface Server {
   read?: (text: string) => UnderstoodSentence | Promise<UnderstoodSentence>;
   relaxations?: readonly object[];
+  /** Whether the people are found by exactly the typed words. */
+  isExact?: boolean;
 }
 
 /** Opens the search. The server finds two people by any name, and 22 without the sentence's industry. */
-async function openSearch({ read = () => READING, relaxations = [] }: Server = {}) {
+async function openSearch({ read = () => READING, relaxations = [], isExact = false }: Server = {}) {
   const asked = answerCalls({
     '/search/words': (query) => read(query.get('text') ?? ''),
     '/search': () => ({
       people: pageOfPeople(NAMES).results.map((one) => ({
         ...one,
-        isExact: true,
+        isExact,
         words: [],
         otherName: null,
       })),
@@ -146,6 +150,50 @@ describe('A typed sentence', () => {
     expect(where()).toBe('/');
     await act(async () => resolve());
     await waitFor(() => expect(where()).toBe('/people?experience.title.value=cfo&page=1&limit=50'));
+  });
+
+  it.each([
+    ['a click on its line', (user: User) => user.click(screen.getByRole('option', { name: /14 people/u }))],
+    ['its button', async (user: User) => user.click(within(await group()).getByText('Open as a list'))],
+    ['the arrow keys and Enter', (user: User) => user.keyboard('{ArrowDown}{ArrowUp}{Enter}')],
+  ])('is not opened by %s as an earlier text was read', async (_, open) => {
+    const { promise, resolve } = Promise.withResolvers<UnderstoodSentence>();
+    const { user, where } = await openSearch({ read: (text) => (text === SENTENCE ? READING : promise) });
+    await user.type(field(), SENTENCE);
+    await waitFor(() => expect(current()).toContain('14 people'));
+    await user.type(field(), ' now');
+    await open(user);
+    expect(where()).toBe('/');
+    await act(async () => resolve({ ...READING, query: 'experience.title.value=cfo' }));
+    await waitFor(() => expect(where()).toBe('/people?experience.title.value=cfo&page=1&limit=50'));
+  });
+
+  it('that turns out to be none opens nothing in its place, nor does a closed search', async () => {
+    const waiting = new Map<string, (reading: UnderstoodSentence) => void>();
+    const { user, where } = await openSearch({
+      read: (text) => (text === SENTENCE ? READING : new Promise((resolve) => waiting.set(text, resolve))),
+    });
+    await user.type(field(), SENTENCE);
+    await waitFor(() => expect(current()).toContain('14 people'));
+    await user.type(field(), ' now');
+    await user.click(screen.getByRole('option', { name: /14 people/u }));
+    await waitFor(() => expect(waiting.has(`${SENTENCE} now`)).toBe(true));
+    await act(async () => waiting.get(`${SENTENCE} now`)?.(NOTHING_READ));
+    await waitFor(noGroup);
+    await waitFor(() => expect(current()).toContain('Paulo Moreira Silva'));
+    expect(where()).toBe('/');
+    await user.type(field(), 's{Enter}');
+    await waitFor(() => expect(waiting.has(`${SENTENCE} nows`)).toBe(true));
+    await user.keyboard('{Escape}');
+    await act(async () => waiting.get(`${SENTENCE} nows`)?.(READING));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(where()).toBe('/');
+  });
+
+  it('does not hold up Enter on an exact name', async () => {
+    const { user, where } = await openSearch({ read: () => new Promise(() => undefined), isExact: true });
+    await user.type(field(), 'Paulo Silva{Enter}');
+    await waitFor(() => expect(where()).toBe('/people/1'));
   });
 
   it('loses parts with the keyboard, is counted again, and opens without them', async () => {

@@ -20,7 +20,9 @@ interface AsSearchGroupProps extends AsSearch {
   id: string;
   optionId: string;
   isCurrent: boolean;
-  open: (asked: AskedSentence) => void;
+  open: () => void;
+  /** Opens the sentence without one of its parts. */
+  openRelaxed: (asked: AskedSentence) => void;
   /** The buttons that remove parts; for the keys of the field. */
   parts: RefObject<HTMLDivElement | null>;
   focusField: () => void;
@@ -28,7 +30,7 @@ interface AsSearchGroupProps extends AsSearch {
 
 /** The typed sentence as a search: its number of results, its parts, and the words that were not used. */
 export function AsSearchGroup(props: AsSearchGroupProps) {
-  const { id, asked, total, isOld, isCurrent, open } = props;
+  const { id, asked, total, isOld, isCurrent, open, openRelaxed } = props;
   const { unused } = asked.reading;
   const relaxation = useRelaxation(asked, total === 0 && !isOld);
   useAnnounced(asked, isCurrent && !isOld ? total : undefined);
@@ -56,13 +58,13 @@ export function AsSearchGroup(props: AsSearchGroupProps) {
           </p>
         )}
         {relaxation && (
-          <button type="button" className={classes.relax} onClick={() => open(relaxation.asked)}>
+          <button type="button" className={classes.relax} onClick={() => openRelaxed(relaxation.asked)}>
             Without {relaxation.kind}: {sayResults('people', relaxation.total)}
           </button>
         )}
       </div>
       <div className={classes.button}>
-        <Button variant="primary" size="lg" fullWidth onClick={() => open(asked)}>
+        <Button variant="primary" size="lg" fullWidth onClick={open}>
           Open as a list
         </Button>
       </div>
@@ -82,7 +84,7 @@ function Summary({ optionId, asked, total, isCurrent, open }: AsSearchGroupProps
       aria-selected={isCurrent}
       className={classes.option}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => open(asked)}
+      onClick={open}
     >
       <span className={classes.sign} aria-hidden>
         <Icon size={22} stroke={1.7} />

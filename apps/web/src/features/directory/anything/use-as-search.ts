@@ -18,6 +18,8 @@ export interface AsSearch {
   total: number | undefined;
   /** Whether it is that of an earlier text or of earlier parts. */
   isOld: boolean;
+  /** Whether it is the reading of an earlier text. */
+  isOfEarlierText: boolean;
   remove: (at: number) => void;
 }
 
@@ -66,6 +68,7 @@ export function useAsSearch(text: string, typed: string): ReadAsSearch {
       ? {
           asked,
           total: isWhole ? asked.reading.total : rest.data,
+          isOfEarlierText: !isRead,
           isOld: !isRead || (!isWhole && rest.isPlaceholderData),
           remove,
         }

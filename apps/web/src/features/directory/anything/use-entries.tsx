@@ -134,6 +134,7 @@ function foundNow(
     choose,
     /** Whether everything is for the present text. */
     isCurrent: !isShown || (results.isCurrent && isRead),
+    exact: isShown ? results.exact : undefined,
     isAlike: isShown && results.isAlike,
     isNothing: isShown && results.isNothing && !hasCommands,
     other: isShown && counts[other] > 0 ? (other as Entity) : undefined,

@@ -6,7 +6,7 @@ import { type SearchScope, useSearchScope } from '../../../lib/search-scope.ts';
 import { namedLike } from '../directory-links.ts';
 import type { Entity } from '../entity.ts';
 import { anythingQuery } from './anything.data.ts';
-import type { EntryGroup } from './entry.ts';
+import type { Entry, EntryGroup } from './entry.ts';
 import { FoundOrganizationRow, FoundPersonRow } from './FoundRow.tsx';
 import { useProfileHref } from './use-profile-href.ts';
 
@@ -31,6 +31,8 @@ interface Results {
   /** Whether no result matches exactly. */
   isAlike: boolean;
   isNothing: boolean;
+  /** The best result for the present text that matches exactly. */
+  exact: Entry | undefined;
   /** The URL of the list with the same results; null if no list can show all of them. */
   listHref: string | null;
   group: EntryGroup;
@@ -53,6 +55,11 @@ export function useFound(text: string, openFound: OpenFound): Results {
   const entity = isEmpty ? 'people' : found ? shownEntity(found, text.trim(), { chosen, last }) : last;
   if (entity !== last) keepLast(entity);
   const hits: readonly (FoundPerson | FoundOrganization)[] = found?.[entity] ?? [];
+  const isPresent = typed === text.trim() && found?.name === typed;
+  const entries = entriesOf(scope, found, {
+    entity,
+    open: (kind, id) => openFound(profileHref(kind, id), typed),
+  });
   return {
     found,
     typed,
@@ -63,14 +70,8 @@ export function useFound(text: string, openFound: OpenFound): Results {
     isAlike: hits.length > 0 && hits.every(({ isExact }) => !isExact),
     isNothing: !isError && found !== undefined && hits.length === 0,
     listHref: found ? listOf(scope, found, { entity, typed }) : null,
-    group: {
-      label: 'Found',
-      isHeadingShown: false,
-      entries: entriesOf(scope, found, {
-        entity,
-        open: (kind, id) => openFound(profileHref(kind, id), typed),
-      }),
-    },
+    exact: isPresent ? entries[hits.findIndex(({ isExact }) => isExact)] : undefined,
+    group: { label: 'Found', isHeadingShown: false, entries },
   };
 }
 
