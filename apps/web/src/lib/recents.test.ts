@@ -30,6 +30,13 @@ describe('Recent profiles and searches', () => {
     expect(searches).toEqual(['porto', 'anna', 'kestrel']);
   });
 
+  it('contain a sentence once, with its last results', () => {
+    noteSearch(MINE, { text: 'directors in Porto', results: '3 people' });
+    noteSearch(MINE, 'anna');
+    noteSearch(MINE, { text: 'directors in Porto', results: '4 people' });
+    expect(readRecents(MINE).searches).toEqual([{ text: 'directors in Porto', results: '4 people' }, 'anna']);
+  });
+
   it('are stored by member and scope, and can be deleted for one scope or for all members', () => {
     for (const of of [MINE, COLLECTIVE, OTHER]) noteSearch(of, `of ${of.userId} ${of.scope.kind}`);
     clearRecents(MINE);

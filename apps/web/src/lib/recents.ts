@@ -14,9 +14,19 @@ export interface RecentProfile {
   id: number;
 }
 
+/** A sentence that was opened as a list. */
+export interface RecentSentence {
+  text: string;
+  /** The number of its results then, in words: "14 people". */
+  results: string;
+}
+
+/** A name is stored as its text. */
+export type RecentSearch = string | RecentSentence;
+
 export interface Recents {
   profiles: readonly RecentProfile[];
-  searches: readonly string[];
+  searches: readonly RecentSearch[];
 }
 
 /** The member and the scope whose recents are listed. */
@@ -43,11 +53,14 @@ export function noteProfile(of: RecentsOf, { entity, id }: RecentProfile): void 
   write(of, { profiles: [{ entity, id }, ...others].slice(0, MOST_PROFILES), searches });
 }
 
-export function noteSearch(of: RecentsOf, text: string): void {
+export function noteSearch(of: RecentsOf, search: RecentSearch): void {
   const { profiles, searches } = readRecents(of);
-  const others = searches.filter((other) => other !== text);
-  write(of, { profiles, searches: [text, ...others].slice(0, MOST_SEARCHES) });
+  const others = searches.filter((other) => textOfRecent(other) !== textOfRecent(search));
+  write(of, { profiles, searches: [search, ...others].slice(0, MOST_SEARCHES) });
 }
+
+export const textOfRecent = (search: RecentSearch): string =>
+  typeof search === 'string' ? search : search.text;
 
 export function clearRecents(of: RecentsOf): void {
   store(keyOf(of), null);

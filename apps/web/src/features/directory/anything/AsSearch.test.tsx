@@ -2,6 +2,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { UnderstoodSentence } from '@kithline/contract/sentences.ts';
+import { SESSION_KEY } from '../../../lib/signed-in.ts';
 import { currentAnnouncements } from '../../../ui/a11y/announce.ts';
 import { NOTHING_READ, READING, SENTENCE } from '../sentences/testing/directors-in-lisbon.ts';
 import { answerCalls, pageOfPeople } from '../testing/answer-calls.ts';
@@ -10,6 +11,7 @@ import { SearchAnything } from './SearchAnything.tsx';
 
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -194,6 +196,39 @@ describe('A typed sentence', () => {
     const { user, where } = await openSearch({ read: () => new Promise(() => undefined), isExact: true });
     await user.type(field(), 'Paulo Silva{Enter}');
     await waitFor(() => expect(where()).toBe('/people/1'));
+  });
+
+  it('is not read to be listed among the recent searches, which show what was found the last time', async () => {
+    const { user, asked, client } = await openSearch();
+    await user.keyboard('{Escape}');
+    client.setQueryData(SESSION_KEY, { id: 1 });
+    const open = async () => {
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await user.click(screen.getByRole('button', { name: 'Search people and organizations' }));
+      await screen.findByRole('dialog');
+    };
+    await open();
+    await user.type(field(), 'Paulo');
+    await waitFor(() => expect(current()).toContain('Paulo Moreira Silva'));
+    await user.keyboard('{Enter}');
+    await open();
+    await user.type(field(), SENTENCE);
+    await waitFor(() => expect(current()).toContain('14 people'));
+    await user.keyboard('{Enter}');
+    client.clear();
+    client.setQueryData(SESSION_KEY, { id: 1 });
+    asked.length = 0;
+    await open();
+    const searches = within(await screen.findByRole('group', { name: 'Recent searches' }));
+    await waitFor(() =>
+      expect(searches.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+        `${SENTENCE}14 people`,
+        'Paulo2 people',
+      ]),
+    );
+    expect(asked.filter((call) => call.startsWith('/api/search'))).toEqual([
+      '/api/search?name=Paulo&limit=1&networkId=7',
+    ]);
   });
 
   it('loses parts with the keyboard, is counted again, and opens without them', async () => {

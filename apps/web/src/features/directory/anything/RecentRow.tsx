@@ -51,7 +51,7 @@ export function RecentOrganizationRow({
 
 interface RecentSearchRowProps {
   text: string;
-  /** The present number of results in words; undefined until it is known. */
+  /** The number of results in words; undefined until it is known. */
   total: string | undefined;
 }
 

@@ -6,7 +6,8 @@ import { useRecentsOf } from '../../../lib/use-recents.ts';
 import { useIsOnline } from '../../../lib/use-is-online.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import type { Entity } from '../entity.ts';
-import { type AskedSentence, hrefOfSentence } from '../sentences/asked-sentence.ts';
+import { type AskedSentence, entityOfSentence, hrefOfSentence } from '../sentences/asked-sentence.ts';
+import { sayResults } from '../sentences/say-total.ts';
 import { useGo } from '../use-go.ts';
 import type { EntryGroup } from './entry.ts';
 import { useAsSearch } from './use-as-search.ts';
@@ -44,7 +45,9 @@ export function useEntries(
     openAt(href);
   };
   const openSentence = (sentence: AskedSentence) => {
-    if (of !== null) noteSearch(of, sentence.text);
+    const { text: asked, reading } = sentence;
+    const results = sayResults(entityOfSentence(sentence), reading.total);
+    if (of !== null) noteSearch(of, { text: asked, results });
     openAt(hrefOfSentence(scope, sentence), { sentence });
   };
   const results = useFound(isCommands ? '' : text, openFound);

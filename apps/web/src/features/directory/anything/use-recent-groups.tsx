@@ -1,13 +1,9 @@
-import type { UnderstoodSentence } from '@kithline/contract/sentences.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { clearRecents, readRecents, type RecentProfile } from '../../../lib/recents.ts';
+import { clearRecents, readRecents, type RecentProfile, textOfRecent } from '../../../lib/recents.ts';
 import { type SearchScope, useSearchScope } from '../../../lib/search-scope.ts';
 import { useRecentsOf } from '../../../lib/use-recents.ts';
 import { sayCount } from '../../../lib/say-time.ts';
-import { entityOfSentence } from '../sentences/asked-sentence.ts';
-import { sayResults } from '../sentences/say-total.ts';
-import { isSentence, readingQuery } from '../sentences/sentences.data.ts';
 import { anythingQuery, recentOrganizationQuery, recentPersonQuery } from './anything.data.ts';
 import type { Entry, EntryGroup } from './entry.ts';
 import { RecentOrganizationRow, RecentPersonRow, RecentSearchRow } from './RecentRow.tsx';
@@ -21,8 +17,8 @@ interface RecentActions {
 }
 
 /**
- * Returns the last profiles, as far as the viewer may still read them, and the last searches with their
- * present totals.
+ * Returns the last profiles, as far as the viewer may still read them, and the last searches: names with
+ * their present totals, sentences with those of the last time, because to read a sentence is expensive.
  */
 export function useRecentGroups({ isShown, openAt, search }: RecentActions): {
   groups: EntryGroup[];
@@ -35,23 +31,21 @@ export function useRecentGroups({ isShown, openAt, search }: RecentActions): {
   );
   const profiles = useProfiles(scope, recents.profiles, openAt);
   const totals = useQueries({
-    queries: recents.searches.map((text) => ({
+    queries: recents.searches.map((recent) => ({
       // Only the totals are shown.
-      ...anythingQuery(scope.scope, text, 1),
-      enabled: isShown && text !== '',
+      ...anythingQuery(scope.scope, textOfRecent(recent), 1),
+      enabled: isShown && typeof recent === 'string' && recent !== '',
     })),
   });
-  const readings = useQueries({
-    queries: recents.searches.map((text) => ({
-      ...readingQuery(scope.scope, text),
-      enabled: isShown && isSentence(text),
-    })),
+  const searches = recents.searches.map((recent, at) => {
+    const text = textOfRecent(recent);
+    const total = typeof recent === 'string' ? sayTotals(totals[at]?.data?.totals) : recent.results;
+    return {
+      id: `search-${at}`,
+      open: () => search(text),
+      children: <RecentSearchRow {...{ text, total }} />,
+    };
   });
-  const searches = recents.searches.map((text, at) => ({
-    id: `search-${at}`,
-    open: () => search(text),
-    children: <RecentSearchRow text={text} total={sayRecent(totals[at], readings[at])} />,
-  }));
   return {
     groups: [
       { label: 'Recent profiles', isHeadingShown: true, entries: profiles },
@@ -64,31 +58,15 @@ export function useRecentGroups({ isShown, openAt, search }: RecentActions): {
   };
 }
 
-interface Reply<Data> {
-  data: Data | undefined;
-  isLoading: boolean;
-}
-
 interface Totals {
   people: number;
   organizations: number;
 }
 
-/**
- * "14 people" for a sentence, "52 people, 2 organizations" for a name. Undefined until it is known which of
- * them it is.
- */
-function sayRecent(
-  named: Reply<{ totals: Totals }> | undefined,
-  read: Reply<{ reading: UnderstoodSentence }> | undefined,
-): string | undefined {
-  const reading = read?.data?.reading;
-  if (reading && reading.understood.length > 0)
-    return sayResults(entityOfSentence({ reading }), reading.total);
-  return named?.data && !read?.isLoading ? sayTotals(named.data.totals) : undefined;
-}
-
-function sayTotals({ people, organizations }: Totals): string {
+/** "52 people, 2 organizations"; undefined until that is known. */
+function sayTotals(totals: Totals | undefined): string | undefined {
+  if (totals === undefined) return undefined;
+  const { people, organizations } = totals;
   const parts = [
     people > 0 && sayCount(people, 'person', 'people'),
     organizations > 0 && sayCount(organizations, 'organization', 'organizations'),

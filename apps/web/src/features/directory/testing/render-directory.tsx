@@ -71,5 +71,5 @@ export async function renderDirectory(node: ReactNode, address: string, scope = 
   const state = () => history.location.state;
   const go = (href: string, kept?: HistoryState) => act(async () => history.push(href, kept));
   const back = () => act(async () => history.back());
-  return { user, where, hash, state, visited, go, back, ...drawn };
+  return { user, client, where, hash, state, visited, go, back, ...drawn };
 }
