@@ -67,6 +67,8 @@ describe('Asking in words', () => {
     await shared.goto(other);
     await shared.getByRole('group', { name: 'Active filters' }).waitFor();
     expect(await shared.getByRole('region', { name: 'Search in words' }).count()).toBe(0);
+    await shared.close();
+    await page.bringToFront();
 
     await page.keyboard.press('Shift+S');
     await page.getByRole('dialog', { name: 'Save this search' }).waitFor();
