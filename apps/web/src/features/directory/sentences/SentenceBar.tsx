@@ -28,7 +28,14 @@ export function SentenceBar({ entity, address, asked, total, onEdit }: SentenceB
   const acts = useRef<HTMLDivElement>(null);
   const chips = useRef<HTMLDivElement>(null);
   const change = useChange(address, asked);
-  useListKeys({ S: () => acts.current?.querySelector<HTMLElement>('[aria-haspopup]')?.click() });
+  useListKeys({
+    S: () => {
+      const save = acts.current?.querySelector<HTMLElement>('[aria-haspopup]');
+      // The form opens only if the focus is on its button or nowhere.
+      save?.focus();
+      save?.click();
+    },
+  });
   const { text, reading } = asked;
   const remove = (at: number, index: number) => {
     change(withChoice(asked, at, REMOVED));
