@@ -8,6 +8,7 @@ import { isNameOfUnknown } from './looks-like-name.ts';
 import type { Meaning } from './meanings.ts';
 import { rolesOf } from './phrases.ts';
 import { type NamesOfScope, namesOfScope } from './scope-names.ts';
+import { capitalsOf } from './names-in-capitals.ts';
 import type { SentenceWord } from './sentence-words.ts';
 import { type Item, splitSentence } from './split-sentence.ts';
 import { labelsSeen } from './values-named.queries.ts';
@@ -35,8 +36,9 @@ export async function correctSentence(
   sentence: readonly SentenceWord[],
 ): Promise<Corrected> {
   const typed = sentence.map(({ word }) => word);
+  const capitals = capitalsOf(sentence);
   const labels = await labelsSeen(app.db, viewerScope);
-  const names = await namesOfScope(app, viewerScope, { words: typed, labels });
+  const names = await namesOfScope(app, viewerScope, { words: typed, capitals, labels });
   const items = splitSentence(sentence, typed, names.meanings);
   const unknown = items.filter((item) => isUnknown(item, typed) && !isHyphened(item, sentence));
   if (names.isName || unknown.length === 0 || unknown.length > MOST_SLIPS) return { words: typed, names };
@@ -55,7 +57,7 @@ export async function correctSentence(
   const hasMeaning = items.some(({ meanings }) => meanings.some(isStrong));
   if (!hasMeaning && unknown.some(({ from, meanings }) => isSame(from) && meanings.length === 0))
     return { words: typed, names };
-  return { words, names: await namesOfScope(app, viewerScope, { words, labels }) };
+  return { words, names: await namesOfScope(app, viewerScope, { words, capitals, labels }) };
 }
 
 function isUnknown({ from, to, roles, meanings, number }: Item, words: readonly string[]): boolean {

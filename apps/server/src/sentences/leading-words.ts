@@ -1,4 +1,6 @@
+import { isSameKey, KEYS } from './filter-keys.ts';
 import type { WordRole } from './phrases.ts';
+import type { FilterKey } from './sentence-parts.ts';
 
 /** Nouns for people who study or studied at a school. */
 export const STUDY_NOUNS: readonly WordRole[] = ['alumni', 'student'];
@@ -44,3 +46,28 @@ export const SILENT: readonly WordRole[] = [
 
 export const hasOne = (roles: ReadonlySet<WordRole>, wanted: readonly WordRole[]): boolean =>
   wanted.some((role) => roles.has(role));
+
+/** Words that say something, and nothing without a value. Words of study need a part about education. */
+const NEED_VALUE: readonly WordRole[] = [
+  'label',
+  'like',
+  'support',
+  'openTo',
+  'invest',
+  'practiceArea',
+  'knownThrough',
+  'worksAt',
+  'workedAt',
+  'below',
+  'above',
+];
+const PREPOSITIONS: readonly WordRole[] = ['in', 'near', 'at', 'from', 'of', 'filler', 'and'];
+/** These also lead to places: "funds that invest in Africa". */
+const WITH_PLACES: readonly WordRole[] = ['invest', 'practiceArea', 'worksAt', 'workedAt'];
+
+/** Which parts may be what a word leads to; null if the word may stand without a value. */
+export function partsLedTo(roles: ReadonlySet<WordRole>): ((key: FilterKey) => boolean) | null {
+  if (!hasOne(roles, NEED_VALUE) || hasOne(roles, PREPOSITIONS)) return null;
+  const mayBePlace = hasOne(roles, WITH_PLACES);
+  return (key) => mayBePlace || !isSameKey(key, KEYS.location);
+}

@@ -37,6 +37,10 @@ const FURTHER: readonly (readonly Choice[])[] = [
   [
     ['labelled Clients', { 'network.labels': ['Clients'] }],
     ['without a label', { 'network.withoutLabel': 1 }],
+    [
+      'known through Alice Marshall or Adrian Teo',
+      { 'network.knownThrough': ['Adrian Teo', 'Alice Marshall'] },
+    ],
     ['that I know well', { 'network.strength': ['Strong'] }],
   ],
   [

@@ -24,11 +24,17 @@ export async function addOrganizations(
   viewerScope: ViewerScope,
   {
     words,
+    capitals,
     meanings,
     found,
-  }: { words: readonly string[]; meanings: MeaningsBySpan; found: readonly OrganizationSpan[] },
+  }: {
+    words: readonly string[];
+    capitals: readonly boolean[];
+    meanings: MeaningsBySpan;
+    found: readonly OrganizationSpan[];
+  },
 ): Promise<void> {
-  const known = await knownAs(app, viewerScope, words);
+  const known = await knownAs(app, viewerScope, { words, capitals });
   const ids = [...new Set([...found, ...known].flatMap((span) => span.ids))];
   if (ids.length === 0) return;
   // Only behind a degree it matters whether somebody can study there.
@@ -66,11 +72,12 @@ export async function addOrganizations(
 async function knownAs(
   app: AppContext,
   viewerScope: ViewerScope,
-  words: readonly string[],
+  { words, capitals }: { words: readonly string[]; capitals: readonly boolean[] },
 ): Promise<KnownSpan[]> {
   const spans = spansOf(words, LONGEST_KNOWN).flatMap(({ from, to, words: own }) => {
     const name = own.join(' ');
-    const isName = own.join('').length >= LEAST_LETTERS && !isOnlyGrammar(name);
+    const isWord = isOnlyGrammar(name) && capitals[from] !== true;
+    const isName = own.join('').length >= LEAST_LETTERS && !isWord;
     const others = isName ? otherNamesOf(name) : [];
     return others.length === 0 ? [] : [{ from, to, names: [name, ...others] }];
   });

@@ -1,6 +1,7 @@
 import { SENIORITY_LEVELS } from '@kithline/contract/taxonomy.ts';
 import { KEYS } from './filter-keys.ts';
 import { type ItemsByName, valuesOf } from './list-meanings.ts';
+import { monthsBack } from './months-back.ts';
 import type { FilterKey, Reading } from './sentence-parts.ts';
 
 const MONTHS_BACK = [
@@ -19,12 +20,6 @@ export function changeReadings(since: string, today: Date): Reading[] {
     reading(`${since.slice(0, 4)}-01-01`),
     ...MONTHS_BACK.map(([months, words]) => reading(monthsBack(today, months), words)),
   ];
-}
-
-function monthsBack(today: Date, months: number): string {
-  const day = new Date(today);
-  day.setUTCMonth(day.getUTCMonth() - months);
-  return day.toISOString().slice(0, 10);
 }
 
 /** A level alone, with all above, and as a word of the title. */

@@ -53,6 +53,7 @@ export function sizesAt(
   const end = is(items[range.end], 'unitOfSize') ? range.end + 1 : range.end;
   const isNamed = SIZES.some(([, from, to]) => from === least && (to === most || to === Infinity));
   if (end === range.end && !(isExact && isNamed)) return null;
+  if (range.isBare && !isOfOrganization(items, at, end)) return null;
   const values = valuesOf('size', named, known);
   return values.length === 0 ? null : { end, value: values };
 }
@@ -63,22 +64,40 @@ interface Range {
   readonly end: number;
   /** Whether both ends are written: "51-200". */
   readonly isExact: boolean;
+  /** Whether it is a number alone: "200 people". */
+  readonly isBare: boolean;
 }
+
+/** Whether a number of people is about an organization: "startups with 20 people", "20 person startups". */
+function isOfOrganization(items: readonly Item[], at: number, end: number): boolean {
+  let before = at - 1;
+  while (is(items[before], 'filler') || isUnknown(items[before])) before--;
+  const isLed = is(items[before], 'at') || is(items[before], 'of');
+  return isLed || isOrganizationNoun(items[before]) || isOrganizationNoun(items[end]);
+}
+
+/** "about", "exactly". */
+const isUnknown = (item: Item | undefined): boolean =>
+  item !== undefined && item.roles.size === 0 && item.meanings.length === 0 && item.number === null;
+
+const isOrganizationNoun = (item: Item | undefined): boolean =>
+  is(item, 'organization') ||
+  (item?.meanings.some(({ kind }) => kind === 'type' || kind === 'firm') ?? false);
 
 function rangeAt(items: readonly Item[], at: number, signBefore: (word: number) => string): Range | null {
   const [isMore, isLess] = [is(items[at], 'more'), is(items[at], 'less')];
   const first = items[isMore || isLess ? at + 1 : at];
   if (first?.number === null || first === undefined) return null;
   const next = (isMore || isLess ? at + 1 : at) + 1;
-  if (isMore) return { least: first.number, most: Infinity, end: next, isExact: false };
-  if (isLess) return { least: 0, most: first.number, end: next, isExact: false };
+  if (isMore) return { least: first.number, most: Infinity, end: next, isExact: false, isBare: false };
+  if (isLess) return { least: 0, most: first.number, end: next, isExact: false, isBare: false };
   const second = items[next];
   if (signBefore(first.to).startsWith('+'))
-    return { least: first.number, most: Infinity, end: next, isExact: true };
+    return { least: first.number, most: Infinity, end: next, isExact: true, isBare: false };
   if (second?.number && /^\s*[-–—]\s*$/u.test(signBefore(second.from)))
-    return { least: first.number, most: second.number, end: next + 1, isExact: true };
+    return { least: first.number, most: second.number, end: next + 1, isExact: true, isBare: false };
   const third = items[next + 1];
   if (second && is(second, 'of') && third?.number)
-    return { least: first.number, most: third.number, end: next + 2, isExact: true };
-  return { least: first.number - 1, most: first.number + 1, end: next, isExact: false };
+    return { least: first.number, most: third.number, end: next + 2, isExact: true, isBare: false };
+  return { least: first.number - 1, most: first.number + 1, end: next, isExact: false, isBare: true };
 }

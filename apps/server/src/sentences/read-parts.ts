@@ -1,12 +1,22 @@
+import { HELD } from '@kithline/contract/filter-tables.ts';
 import { isSameKey } from './filter-keys.ts';
 import type { Content, FilterKey, GroupTime, Part, Reading } from './sentence-parts.ts';
 import type { Item } from './split-sentence.ts';
 
-/** A time of all roles that waits for a part about roles. */
+/** A time of all roles that waits for a part about roles, and the item that says it. */
 interface WaitingTime {
   readonly modifier: number;
-  /** The item that says it; null if a preposition says it beside something else. */
-  readonly at: number | null;
+  readonly at: number;
+  /** Whether the item says something else, too: "who works at" leads to an organization. */
+  readonly isAside: boolean;
+}
+
+/** A word that leads to a value that has not come. */
+interface WaitingWord {
+  readonly at: number;
+  /** Behind the word, and prepositions that belong to it. */
+  readonly end: number;
+  readonly isMetBy: (key: FilterKey) => boolean;
 }
 
 /** A new part, and the items that say it: [at, end). */
@@ -16,6 +26,7 @@ interface NewPart {
   readonly at: number;
   readonly end: number;
   readonly readings?: readonly Reading[];
+  readonly isNot?: boolean;
 }
 
 /** Collects the parts of a sentence, the times of their groups, and the items that nothing uses. */
@@ -25,6 +36,8 @@ export class ReadParts {
   readonly #times: GroupTime[] = [];
   readonly #unused = new Set<number>();
   #waiting: WaitingTime | null = null;
+  #leading: WaitingWord | null = null;
+  readonly #studyWords: number[] = [];
   #negated: FilterKey | null = null;
   /** Whether "not" stands before the next part. */
   isNot = false;
@@ -35,6 +48,11 @@ export class ReadParts {
 
   get times(): readonly GroupTime[] {
     return this.#times;
+  }
+
+  /** Whether the last part ends with an item. */
+  endsWith(at: number): boolean {
+    return this.#parts.at(-1)?.to === this.#items[at]?.to;
   }
 
   /** The filter of the last part. */
@@ -69,45 +87,81 @@ export class ReadParts {
     for (let item = at; item < end; item++) this.#unused.add(item);
   }
 
-  add({ key, content, at, end, readings = [] }: NewPart): void {
+  /** A part whose values earlier ones have is no part of its own, so that each part can be taken away. */
+  add({ key, content, at, end, readings = [], ...part }: NewPart): void {
     if (this.#negated !== null && !isSameKey(this.#negated, key)) this.begin(false);
-    if (this.#isTaken(key, content)) return this.leave(at, end);
+    const isNot = part.isNot ?? this.isNot;
+    const same = this.#parts.filter((part) => isSameKey(part.key, key));
+    if (isTaken(same, content, isNot)) return this.leave(at, end);
+    const own = withoutValuesOf(same, content);
     const [from, to] = [this.#items[at]?.from ?? 0, this.#items[end - 1]?.to ?? 0];
-    this.#parts.push({ key, content, isNot: this.isNot, from, to, readings });
-    if (this.isNot) this.#negated = key;
+    if (own !== null) this.#parts.push({ key, content: own, isNot, from, to, readings });
+    if (isNot) this.#negated = key;
+    if (this.#leading !== null && at >= this.#leading.at && this.#leading.isMetBy(key)) this.endLead();
     if (key.group === 'experience') this.#holdWaiting();
   }
 
-  /** Whether the filter has a value that this one cannot stand beside. */
-  #isTaken(key: FilterKey, content: Content): boolean {
-    const same = this.#parts.filter((part) => isSameKey(part.key, key));
-    if (same.length === 0) return false;
-    return !('values' in content) || same.some((part) => part.isNot !== this.isNot);
+  /**
+   * A word begins to lead to a part (null: to any or none). The former word is unused if its part has not
+   * come. A preposition right behind it belongs to it: "worked" and "at".
+   */
+  lead(at: number, isMetBy: WaitingWord['isMetBy'] | null): void {
+    const former = this.#leading;
+    if (former !== null && isMetBy === null && at === former.end) this.#leading = { ...former, end: at + 1 };
+    else {
+      if (former !== null) this.leave(former.at);
+      this.#leading = isMetBy && { at, end: at + 1, isMetBy };
+    }
+  }
+
+  /** The value of the leading word says nothing by itself: "who works at companies". */
+  endLead(): void {
+    this.#leading = null;
   }
 
   /** When all roles were held. The first time counts; the words of a different one are unused. */
-  hold(modifier: number, at: number | null): void {
+  hold(modifier: number, at: number, { isAside = false } = {}): void {
     const first = this.#times.find(({ group }) => group === 'experience')?.modifier;
-    const known = first ?? (this.#waiting?.at === null ? undefined : this.#waiting?.modifier);
+    const known = first ?? (this.#waiting?.isAside ? undefined : this.#waiting?.modifier);
     if (known !== undefined) {
-      if (known !== modifier && at !== null) this.leave(at);
+      if (known !== modifier) this.leave(at);
       return;
     }
-    this.#waiting = { modifier, at };
-    if (at !== null && this.hasGroup('experience')) this.#holdWaiting();
+    this.#waiting = { modifier, at, isAside };
+    if (!isAside && this.hasGroup('experience')) this.#holdWaiting();
   }
 
   #holdWaiting(): void {
     if (this.#waiting === null) return;
-    const { modifier, at } = this.#waiting;
-    const item = at === null ? undefined : this.#items[at];
-    this.#times.push({ group: 'experience', modifier, from: item?.from ?? 0, to: item?.to ?? 0 });
+    const { modifier, at, isAside } = this.#waiting;
+    const { from, to } = (isAside ? undefined : this.#items[at]) ?? { from: 0, to: 0 };
+    this.#times.push({ group: 'experience', modifier, from, to });
     this.#waiting = null;
   }
 
-  study(modifier: number): void {
-    if (!this.#times.some(({ group }) => group === 'education'))
-      this.#times.push({ group: 'education', modifier, from: 0, to: 0 });
+  /** A word of studies: of students, of alumni ("former students", too), or of both (null). */
+  study(modifier: number | null, at: number): void {
+    this.#studyWords.push(at);
+    if (modifier === null) return;
+    const known = this.#times.find(({ group }) => group === 'education');
+    if (known === undefined) this.#times.push({ group: 'education', modifier, from: 0, to: 0 });
+    else if (known.modifier !== modifier) this.leave(at);
+  }
+
+  /** Whether "former" waits for a role; it then belongs to the studies, and waits no longer. */
+  takeFormer(): boolean {
+    if (this.#waiting?.modifier !== HELD.formerOnly) return false;
+    this.#studyWords.push(this.#waiting.at);
+    this.#waiting = null;
+    return true;
+  }
+
+  /** Words that lead to nothing and times of nothing are unused. */
+  finish(): void {
+    if (this.#leading !== null) this.leave(this.#leading.at);
+    if (!this.hasGroup('education')) for (const at of this.#studyWords) this.leave(at);
+    if (this.#waiting === null || this.#waiting.modifier === HELD.currentOnly) return;
+    this.leave(this.#waiting.at);
   }
 
   /** Runs of unused items: [from, to) in words. */
@@ -121,4 +175,20 @@ export class ReadParts {
     }
     return spans;
   }
+}
+
+/** Whether the filter has a value that this one cannot stand beside. */
+function isTaken(same: readonly Part[], content: Content, isNot: boolean): boolean {
+  if (same.length === 0) return false;
+  return !('values' in content) || same.some((part) => part.isNot !== isNot);
+}
+
+/** The content without values that parts of the same filter have; null if they have all. */
+function withoutValuesOf(same: readonly Part[], content: Content): Content | null {
+  if (!('values' in content)) return content;
+  const known = new Set(
+    same.flatMap((part) => ('values' in part.content ? part.content.values.map(({ id }) => id) : [])),
+  );
+  const values = content.values.filter(({ id }) => !known.has(id));
+  return values.length === 0 ? null : { values };
 }

@@ -4,7 +4,7 @@ import { chooseMeaning } from './choose-meaning.ts';
 import { HELD } from '@kithline/contract/filter-tables.ts';
 import { KEYS } from './filter-keys.ts';
 import { type Entity, entityOf } from './find-entity.ts';
-import { hasOne, LEADING, OF_LISTS, SILENT, STUDY_NOUNS } from './leading-words.ts';
+import { hasOne, LEADING, OF_LISTS, partsLedTo, SILENT, STUDY_NOUNS } from './leading-words.ts';
 import type { ItemsByName } from './list-meanings.ts';
 import type { Meaning } from './meanings.ts';
 import { contentOf, radiusBefore } from './part-of-meaning.ts';
@@ -72,6 +72,7 @@ class SentenceReader {
     const { items } = this.#split;
     for (let at = 0; at < items.length;) at = this.#step(at);
     this.#verbs.finish();
+    this.#parts.finish();
     return {
       entity: this.#entity,
       parts: this.#parts.inOrder(),
@@ -136,7 +137,7 @@ class SentenceReader {
     const { items, words, sentence, known } = this.#split;
     const miles = milesAt(items, at, words);
     if (miles !== null) {
-      this.#lead(new Set(['near', 'in']));
+      this.#lead(new Set(['near', 'in']), at);
       this.#miles = miles.value;
       return miles.end;
     }
@@ -242,6 +243,7 @@ class SentenceReader {
     });
     if (content === null) return null;
     const end = chosen.kind === 'member' && this.#has(at + 1, 'knows') ? at + 2 : at + 1;
+    if (content === 'nothing') this.#parts.endLead();
     if (content === 'nothing') return end;
     if (chosen.kind !== 'seniority') {
       this.#parts.add({ ...content, at, end });
@@ -260,31 +262,42 @@ class SentenceReader {
     if (this.#held(at)) return at + 1;
     const verb = this.#verbs.begin(at);
     if (verb !== null) {
-      this.#lead(verb);
+      this.#lead(verb, at);
       return at + 1;
     }
     if (roles.has('below') || roles.has('above')) {
       this.#before = roles;
+      this.#parts.lead(at, partsLedTo(roles));
       // "under 40" is about something that no filter knows.
       return (this.#split.items[at + 1]?.number ?? null) === null ? at + 1 : null;
     }
     if (hasOne(roles, LEADING)) {
-      this.#lead(roles);
+      this.#lead(roles, at);
       return at + 1;
     }
     return hasOne(roles, SILENT) ? at + 1 : null;
   }
 
-  #lead(roles: ReadonlySet<WordRole>): void {
+  #lead(roles: ReadonlySet<WordRole>, at: number): void {
     this.#parts.endNot();
     // "students of", "Absolventin der": the school follows.
     const isOfStudent = hasOne(this.#before, STUDY_NOUNS) && hasOne(roles, ['from', 'of']);
     const further = [...(this.#parts.isNotOpen ? ['not'] : []), ...(isOfStudent ? ['study'] : [])];
     this.#before = new Set([...roles, ...further]);
     this.#miles = null;
-    if (roles.has('worksAt') && this.#entity === 'person') this.#parts.hold(HELD.currentOnly, null);
-    if (roles.has('alumni')) this.#parts.study(WHEN_STUDIED.alumni);
-    if (roles.has('student')) this.#parts.study(WHEN_STUDIED.student);
+    this.#parts.lead(at, this.#isBehindValue(at) ? null : partsLedTo(roles));
+    if (roles.has('worksAt') && this.#entity === 'person')
+      this.#parts.hold(HELD.currentOnly, at, { isAside: true });
+    if (roles.has('alumni') || roles.has('student')) {
+      const isAlumni = roles.has('alumni') || this.#parts.takeFormer();
+      this.#parts.study(isAlumni ? WHEN_STUDIED.alumni : WHEN_STUDIED.student, at);
+    } else if (roles.has('study')) this.#parts.study(null, at);
+  }
+
+  /** "sich für Schach interessieren", "marketing roles": the value stands before. */
+  #isBehindValue(at: number): boolean {
+    if (at === 0 || !this.#parts.endsWith(at - 1)) return false;
+    return this.#has(at, 'practiceArea') || this.#isLikedLater(at - 1);
   }
 
   /** "former", "now": the time of all roles. */

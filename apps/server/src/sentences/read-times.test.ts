@@ -5,11 +5,14 @@ import { splitSentence } from './split-sentence.ts';
 
 const TODAY = new Date('2026-11-27T12:00:00Z');
 
-function timeOf(text: string): { since: string; days: number | null; isBefore: boolean } | null {
+function timeOf(
+  text: string,
+  today = TODAY,
+): { since: string; days: number | null; isBefore: boolean } | null {
   const sentence = wordsOfSentence(text);
   const words = sentence.map(({ word }) => word);
   const items = splitSentence(sentence, words, new Map());
-  const time = timeAt(items, 0, { words, today: TODAY });
+  const time = timeAt(items, 0, { words, today });
   return time && { since: time.since, days: time.days, isBefore: time.isBefore };
 }
 
@@ -19,6 +22,7 @@ test.each([
   ['since december', '2025-12-01', null],
   ['since March 2024', '2024-03-01', null],
   ['since 2024-05-17', '2024-05-17', null],
+  ['since 2024, 51-200 people', '2024-01-01', null],
   ['in 2025', '2025-01-01', null],
   ['seit März', '2026-03-01', null],
   ['depuis janvier', '2026-01-01', null],
@@ -38,4 +42,22 @@ test('A time may lie before a day', () => {
   expect(timeOf('more than five years ago')).toEqual({ since: '2021-11-27', days: 1825, isBefore: true });
   expect(timeOf('more than 5 people')).toBeNull();
   expect(timeOf('in Lisbon')).toBeNull();
+});
+
+test.each([
+  'in the last 300000 years',
+  'in the last 3000 years',
+  'in the last 40,000 days',
+  'more than 5000 months ago',
+  'since 2024-02-31',
+  'in 2023-13-01',
+])('The text "%s" is no time', (text) => {
+  expect(timeOf(text)).toBeNull();
+});
+
+test('A time of months ends on the last day of a shorter month', () => {
+  const since = (text: string, today: string) => timeOf(text, new Date(`${today}T12:00:00Z`))?.since;
+  expect(since('in the last 3 months', '2026-05-31')).toBe('2026-02-28');
+  expect(since('last year', '2028-02-29')).toBe('2027-02-28');
+  expect(since('in the last 100 years', '2026-11-27')).toBe('1926-11-27');
 });

@@ -1,3 +1,5 @@
+import { OF_DAY } from '@kithline/contract/day-filter.ts';
+import { monthsBack } from './months-back.ts';
 import type { Item } from './split-sentence.ts';
 
 /** A time of a sentence: since a day, or within the last days. */
@@ -51,6 +53,8 @@ const UNITS: readonly (readonly [unit: 'day' | 'week' | 'month' | 'quarter' | 'y
   ['year', /^(?:years?|yrs?|jahre?n?|ans?|annees?|anos?|ann[oi]|jaar|jaren)$/u],
 ];
 const DAYS = { day: 1, week: 7, month: 30, quarter: 90, year: 365 } as const;
+/** A longer time is no time of a career. */
+const MOST_DAYS = 100 * DAYS.year;
 type Unit = keyof typeof DAYS;
 
 /** The time that begins at an item, or null. */
@@ -108,7 +112,7 @@ class TimeReader {
     const isBehind = this.#is(numberAt + 2, 'ago');
     if (!isBehind && !this.#is(at, 'longerAgo') && !this.#is(at, 'ago')) return null;
     const time = this.#back(isBehind ? numberAt + 3 : numberAt + 2, count, unit);
-    return { ...time, isBefore: isMore };
+    return time && { ...time, isBefore: isMore };
   }
 
   /** "since March", "since 2024", "since March 2024", "since last year". */
@@ -118,7 +122,7 @@ class TimeReader {
     const next = this.#skipFillers(at + 1);
     const month = this.#month(next);
     if (month !== null) return this.#sinceMonth(next, month);
-    const date = this.#dayOfDate(next);
+    const date = this.#dateAt(next);
     if (date !== null) return this.#from(next + 3, date);
     const year = this.#year(next);
     if (year !== null) return this.#from(next + 1, dayOf(year, 1));
@@ -127,7 +131,7 @@ class TimeReader {
     return this.#single(next) ?? this.#inTheLast(next) ?? this.#ago(next);
   }
 
-  #sinceMonth(at: number, month: number): Time {
+  #sinceMonth(at: number, month: number): Time | null {
     const year = this.#year(at + 1);
     if (year !== null) return this.#from(at + 2, dayOf(year, month));
     const thisYear = this.#today.getUTCFullYear();
@@ -135,16 +139,17 @@ class TimeReader {
     return this.#from(at + 1, dayOf(hasPassed ? thisYear : thisYear - 1, month));
   }
 
-  /** The day of three numbers in a row: "2024-03-01". */
-  #dayOfDate(at: number): string | null {
+  /** Three numbers in a row as a date, which the calendar may lack: "2024-03-01", "2024-02-31". */
+  #dateAt(at: number): string | null {
     const [year, month, day] = [0, 1, 2].map((further) => this.#items[at + further]?.number ?? 0);
-    if (!year || !month || !day) return null;
-    const text = `${year}-${pad(month)}-${pad(day)}`;
-    return Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ? null : text;
+    if ([1, 2].some((further) => this.#items[at + further]?.isAfterBreak)) return null;
+    return year && month && day ? `${year}-${pad(month)}-${pad(day)}` : null;
   }
 
-  #from(end: number, since: string): Time {
-    return { end, since, days: null, isBefore: false };
+  /** Null for a day that the calendar does not have. */
+  #from(end: number, day: string): Time | null {
+    const since = OF_DAY.read(day);
+    return since === null ? null : { end, since, days: null, isBefore: false };
   }
 
   #ofDays(end: number, days: number): Time {
@@ -153,13 +158,13 @@ class TimeReader {
   }
 
   /** A day of the calendar so many units back: "in the last year" is this day a year ago. */
-  #back(end: number, count: number, unit: Unit): Time {
+  #back(end: number, count: number, unit: Unit): Time | null {
+    const days = count * DAYS[unit];
+    if (days > MOST_DAYS) return null;
     if (unit === 'day' || unit === 'week' || (unit === 'month' && count === 1))
-      return this.#ofDays(end, count * DAYS[unit]);
+      return this.#ofDays(end, days);
     const months = count * (unit === 'year' ? 12 : unit === 'quarter' ? 3 : 1);
-    const day = new Date(this.#today);
-    day.setUTCMonth(day.getUTCMonth() - months);
-    return { end, since: day.toISOString().slice(0, 10), days: count * DAYS[unit], isBefore: false };
+    return { end, since: monthsBack(this.#today, months), days, isBefore: false };
   }
 
   #is(at: number, role: string): boolean {

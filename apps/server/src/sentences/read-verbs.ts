@@ -49,6 +49,7 @@ export class ReadVerbs {
   begin(at: number): ReadonlySet<WordRole> | null {
     const verb = VERBS.find((one) => this.#has(at, one));
     if (verb === undefined) return null;
+    if (this.#verb?.verb !== verb) this.#finishVerb();
     this.#verb = { verb, at, isTimed: false };
     if (this.#early !== null) this.#add(this.#verb, this.#early.time, this.#early.at);
     this.#early = null;
@@ -59,13 +60,18 @@ export class ReadVerbs {
   finish(): void {
     this.#parts.begin(false);
     if (this.#early !== null) this.#finishTime(this.#early);
-    const verb = this.#verb;
-    if (verb === null || verb.isTimed) return;
-    const where = { at: verb.at, end: verb.at + 1 };
-    if (verb.verb === 'noted')
-      this.#parts.add({ key: KEYS.notedSince, content: { choice: NOTED.ever }, ...where });
-    const isFollowed = (this.#items[verb.at + 1]?.meanings.length ?? 0) > 0;
-    if (verb.verb === 'changed' && !isFollowed) this.#parts.leave(verb.at);
+    this.#finishVerb();
+  }
+
+  /** Reads a verb without a time: "with notes". All contacts are connected, so "connected" says nothing. */
+  #finishVerb(): void {
+    if (this.#verb === null || this.#verb.isTimed) return;
+    const { verb, at } = this.#verb;
+    const isFollowed = (this.#items[at + 1]?.meanings.length ?? 0) > 0;
+    if (verb === 'noted') {
+      const content = { choice: NOTED.ever };
+      this.#parts.add({ key: KEYS.notedSince, content, at, end: at + 1, isNot: false });
+    } else if (verb === 'connected' || !isFollowed) this.#parts.leave(at);
   }
 
   /** "engineers at Halden since 2024" have moved since then. */

@@ -5,9 +5,10 @@ import { plainName } from '../lookups/places/plain-name.ts';
 import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { titlesWithin } from './job-titles.ts';
 import { type ItemsByName, itemsOfSpans, listMeanings } from './list-meanings.ts';
-import { addMeaning, type MeaningsBySpan, spanKey, type Value } from './meanings.ts';
+import { membersMentioned } from './members-mentioned.ts';
+import { addMeaning, type MeaningsBySpan, spanKey } from './meanings.ts';
 import { addOrganizations } from './organizations-named.ts';
-import { formsOf, isOnlyGrammar, mayBeginName, meaningsOf, rolesOf } from './phrases.ts';
+import { formsOf, isOnlyGrammar, mayBeginName, meaningsOf } from './phrases.ts';
 import { type Span, spansOf } from './spans.ts';
 import { type OwnLabel, titlesNamed } from './values-named.queries.ts';
 
@@ -22,27 +23,34 @@ export interface NamesOfScope {
   readonly isName: boolean;
 }
 
+interface NamedWords {
+  readonly words: readonly string[];
+  /** Which words are typed in capitals as no others are: "LA", "MIT". */
+  readonly capitals: readonly boolean[];
+  readonly labels: readonly OwnLabel[];
+}
+
 /** Looks up all spans of the words at once. Finds only what the viewer sees in the scope. */
 export async function namesOfScope(
   app: AppContext,
   viewerScope: ViewerScope,
-  { words, labels }: { words: readonly string[]; labels: readonly OwnLabel[] },
+  { words, capitals, labels }: NamedWords,
 ): Promise<NamesOfScope> {
   const meanings: MeaningsBySpan = new Map();
   const spans = spansOf(words, LONGEST);
-  const mayBegin = words.map(mayBeginName);
+  const mayBegin = words.map((word, at) => capitals[at] === true || mayBeginName(word));
   const [within, titles, places, items, members] = await Promise.all([
     app.things.namesWithin(viewerScope, { words, mayBegin }),
     titlesOfScope(app, viewerScope, spans),
     locationsCalled(app.db, placeNames(spans)),
     itemsOfSpans(app.db, spans),
-    membersMentioned(app, viewerScope, spans),
+    membersMentioned(app, viewerScope, words),
   ]);
   for (const span of spans) {
     const key = spanKey(span.from, span.to);
     const readings = placeForms(span).flatMap((form) => places.get(form) ?? []);
-    if (readings.length > 0 && !isOnlyGrammar(span.words.join(' ')))
-      addMeaning(meanings, key, { kind: 'place', readings });
+    const isName = capitals[span.from] === true || !isOnlyGrammar(span.words.join(' '));
+    if (readings.length > 0 && isName) addMeaning(meanings, key, { kind: 'place', readings });
     for (const meaning of listMeanings(span, items)) addMeaning(meanings, key, meaning);
     for (const { kind, names } of meaningsOf(span.words))
       if (kind === 'title')
@@ -53,7 +61,7 @@ export async function namesOfScope(
     addMeaning(meanings, spanKey(from, to), { kind: 'title', text, isKnown: false });
   addLabels(meanings, spans, labels);
   for (const [key, values] of members) addMeaning(meanings, key, { kind: 'member', values });
-  await addOrganizations(app, viewerScope, { words, meanings, found: within.organizations });
+  await addOrganizations(app, viewerScope, { words, capitals, meanings, found: within.organizations });
   const ofAll = meanings.get(spanKey(0, words.length)) ?? [];
   const isOrganization = ofAll.some((one) => one.kind === 'organization' && one.part === 'whole');
   return { meanings, items, isName: within.isPerson || isOrganization };
@@ -101,34 +109,4 @@ function addLabels(meanings: MeaningsBySpan, spans: readonly Span[], labels: rea
     for (const form of formsOf(words))
       for (const label of byName.get(form) ?? [])
         addMeaning(meanings, spanKey(from, to), { kind: 'label', label });
-}
-
-/** Members through whom people are known; of more, the first ones by name. */
-const MOST_MEMBERS = 2_000;
-
-/** Members of the scope, if the words say that somebody knows people. */
-async function membersMentioned(
-  app: AppContext,
-  viewerScope: ViewerScope,
-  spans: readonly Span[],
-): Promise<Map<string, Value[]>> {
-  const saysSo = spans.some(({ words }) => {
-    const roles = rolesOf(words);
-    return roles.has('knownThrough') || roles.has('knows');
-  });
-  if (!saysSo) return new Map();
-  const every = { typed: null, most: MOST_MEMBERS };
-  const members = await app.search.suggest(viewerScope, 'connections', every);
-  return new Map(
-    spans.flatMap((span) => {
-      if (isOnlyGrammar(span.words.join(' '))) return [];
-      const called = members.filter(({ name }) => hasAll(name, span.words));
-      return called.length === 0 ? [] : [[spanKey(span.from, span.to), called] as const];
-    }),
-  );
-}
-
-function hasAll(name: string, words: readonly string[]): boolean {
-  const own = plainName(name).split(' ');
-  return words.every((word) => own.includes(word));
 }

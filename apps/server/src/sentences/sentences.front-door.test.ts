@@ -23,12 +23,20 @@ beforeAll(async () => {
   root = await signedIn(app, { name: 'Root Admin', isAdmin: true });
   const halden = await anOrganization(db, { name: 'Halden Ventures' });
   const marlow = await anOrganization(db, { name: 'Marlow Institute' });
-  const [ana = 0, ben = 0] = await aPopulation(db, [
+  const insead = await anOrganization(db, { name: 'INSEAD' });
+  const mit = await anOrganization(db, { name: 'MIT' });
+  const health = await anOrganization(db, { name: 'World Health Organization' });
+  const orbit = await anOrganization(db, { name: 'Orbit Labs' });
+  const [ana = 0, virginia = 0, cara = 0] = await aPopulation(db, [
     { name: 'Ana Silva', roles: [{ organizationId: halden, title: 'Director' }] },
     { name: 'Virginia Law', roles: [{ organizationId: halden, title: 'Lawyer' }] },
+    {
+      name: 'Cara Lind',
+      roles: [insead, mit, orbit, health].map((organizationId) => ({ organizationId, title: 'Engineer' })),
+    },
     { name: 'Ben Okoro', roles: [{ organizationId: marlow, title: 'Engineer' }] },
   ]);
-  await inNetwork(db, ida.viewer.networkId, [ana, ben]);
+  await inNetwork(db, ida.viewer.networkId, [ana, virginia, cara]);
   // Only the file of Omar names this organization and this title.
   await aStatement(db, {
     networkId: omar.viewer.networkId,
@@ -165,4 +173,74 @@ test('Somebody who may not read the scope gets no answer', async () => {
     query: { ...networkOf(ida), text: 'lawyers in Lisbon' },
   });
   expect(status).toBe(403);
+});
+
+describe('Words that no part holds are listed as unused:', () => {
+  test.each([
+    ['students in Berlin', ['Location: Berlin, within 25 miles'], ['students']],
+    ['former people in Lisbon', ['Location: Lisbon, within 25 miles'], ['former']],
+    [
+      'people in Lisbon in the last 10 years',
+      ['Location: Lisbon, within 25 miles'],
+      ['in the last 10 years'],
+    ],
+    [
+      'engineers who studied in Lisbon',
+      ['Role: Engineering', 'Location: Lisbon, within 25 miles'],
+      ['studied in'],
+    ],
+    ['lawyers who like in Lisbon', ['Role: Legal', 'Location: Lisbon, within 25 miles'], ['who like']],
+    ['lawyers who like Lisbon', ['Role: Legal', 'Location: Lisbon, within 25 miles'], ['who like']],
+    ['lawyers with notes who like', ['Role: Legal', 'Note: At any time'], ['who like']],
+    ['lawyers connected to me', ['Role: Legal'], ['connected to']],
+    ['lawyers who moved in the last 300000 years', ['Role: Legal'], ['moved in the last 300000 years']],
+    ['lawyers who moved in the last 3000 years', ['Role: Legal'], ['moved in the last 3000 years']],
+    ['lawyers who moved since 2024-02-31', ['Role: Legal'], ['moved since 2024-02-31']],
+    ['show me 20 people in Lisbon', ['Location: Lisbon, within 25 miles'], ['20']],
+    ['top 10 people in Lisbon', ['Location: Lisbon, within 25 miles'], ['top 10']],
+    [
+      'ex Halden Ventures who works at Orbit Labs',
+      ['Company: Halden Ventures, formerly', 'Company: Orbit Labs'],
+      ['who works at'],
+    ],
+  ])('"%s"', async (text, parts, unused) => {
+    const found = await ask(ida, text);
+    expect(found.understood.map(({ kind, value }) => `${kind}: ${value}`)).toEqual(parts);
+    expect(found.unused).toEqual(unused);
+  });
+});
+
+test.each([
+  ['former students of INSEAD', ['School: INSEAD, alumni']],
+  ['former INSEAD students', ['School: INSEAD, alumni']],
+  ['students of INSEAD', ['School: INSEAD, students']],
+  ['alumni of MIT', ['School: MIT, alumni']],
+  ['lawyers at WHO', ['Role: Legal', 'Company: World Health Organization']],
+  ['lawyers in LA', ['Role: Legal', 'Location: Los Angeles, within 25 miles']],
+  [
+    'lawyers AND engineers IN Lisbon',
+    ['Role: Legal', 'Role: Engineering', 'Location: Lisbon, within 25 miles'],
+  ],
+  ['people with notes who connected since 2024', ['Note: At any time', 'Connected: since Jan 2024']],
+  ['engineers at companies with 20 people', ['Role: Engineering', 'Size: 11-50']],
+  ['startups with about 20 people', ['Type: Startup', 'Size: 11-50']],
+  ['20 person startups', ['Size: 11-50', 'Type: Startup']],
+])('All words of "%s" are understood', async (text, parts) => {
+  const found = await ask(ida, text);
+  expect(found.understood.map(({ kind, value }) => `${kind}: ${value}`)).toEqual(parts);
+  expect(found.unused.filter((words) => words !== 'about')).toEqual([]);
+});
+
+test('A part is left out of the query without it, also if its words are said twice', async () => {
+  const twice = await ask(ida, 'engineers and developers in Lisbon');
+  expect(twice.understood.map(({ text }) => text)).toEqual(['engineers', 'Lisbon']);
+  expect(twice.understood[0]?.without).not.toContain('roleTypes');
+  expect(twice.unused).toEqual([]);
+  const ranges = await ask(ida, 'VPs and above, directors and above, in Lisbon');
+  expect(ranges.understood.map(({ value }) => value)).toEqual([
+    'Vice President, C-Suite, Partner, Owner',
+    'Director',
+    'Lisbon, within 25 miles',
+  ]);
+  expect(ranges.understood[0]?.without).toBe((await ask(ida, 'directors in Lisbon')).query);
 });

@@ -1,0 +1,74 @@
+import type { AppContext } from '../app-context.ts';
+import { plainName } from '../lookups/places/plain-name.ts';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
+import { spanKey, type Value } from './meanings.ts';
+import { isOnlyGrammar, rolesOf } from './phrases.ts';
+import { type Span, spansOf } from './spans.ts';
+
+/** Members through whom people are known; of more, the first ones by name. */
+const MOST_MEMBERS = 2_000;
+/** Longest name of a member, in words. */
+const LONGEST = 6;
+
+interface NamedMember {
+  readonly value: Value;
+  readonly words: ReadonlySet<string>;
+}
+
+interface Beside {
+  readonly words: readonly string[];
+  readonly spans: readonly Span[];
+  readonly members: readonly NamedMember[];
+  readonly isBehind: boolean;
+}
+
+/**
+ * Members of the scope that the words beside "known through" or "knows" name, by span: "Jamal and Alice
+ * know". Names elsewhere are not looked up.
+ */
+export async function membersMentioned(
+  app: AppContext,
+  viewerScope: ViewerScope,
+  words: readonly string[],
+): Promise<Map<string, readonly Value[]>> {
+  const spans = spansOf(words, LONGEST);
+  const leading = spans.filter((span) => says(span, 'knownThrough') || says(span, 'knows'));
+  if (leading.length === 0) return new Map();
+  const found = await app.search.suggest(viewerScope, 'connections', { typed: null, most: MOST_MEMBERS });
+  const members = found.map((value) => ({ value, words: new Set(plainName(value.name).split(' ')) }));
+  const knows = leading.filter((span) => says(span, 'knows'));
+  return new Map([
+    ...membersFrom(new Set(leading.map(({ to }) => to)), { words, spans, members, isBehind: true }),
+    ...membersFrom(new Set(knows.map(({ from }) => from)), { words, spans, members, isBehind: false }),
+  ]);
+}
+
+const says = ({ words }: Span, role: string): boolean => rolesOf(words).has(role);
+
+/** Members named behind or before positions, also after words such as "my" and "and" and further names. */
+function membersFrom(
+  positions: Set<number>,
+  { words, spans, members, isBehind }: Beside,
+): [key: string, called: readonly Value[]][] {
+  const mentioned: [string, readonly Value[]][] = [];
+  // The loop also visits positions that are added meanwhile.
+  for (const at of positions) {
+    const next = words[isBehind ? at : at - 1];
+    if (next !== undefined && isBetween(next)) positions.add(isBehind ? at + 1 : at - 1);
+    for (const span of spans.filter(({ from, to }) => (isBehind ? from : to) === at)) {
+      const called = isOnlyGrammar(span.words.join(' ')) ? [] : membersCalled(span, members);
+      if (called.length === 0) continue;
+      mentioned.push([spanKey(span.from, span.to), called]);
+      positions.add(isBehind ? span.to : span.from);
+    }
+  }
+  return mentioned;
+}
+
+function isBetween(word: string): boolean {
+  const roles = rolesOf([word]);
+  return roles.has('filler') || roles.has('and');
+}
+
+const membersCalled = ({ words }: Span, members: readonly NamedMember[]): Value[] =>
+  members.filter((member) => words.every((word) => member.words.has(word))).map(({ value }) => value);
