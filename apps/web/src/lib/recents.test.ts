@@ -1,13 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  clearRecents,
-  forgetRecents,
-  noteProfile,
-  noteSearch,
-  readRecents,
-  type RecentsOf,
-} from './recents.ts';
+import { forgetRecents } from './forget-recents.ts';
+import { clearRecents, noteProfile, noteSearch, readRecents, type RecentsOf } from './recents.ts';
 
 const MINE: RecentsOf = { userId: 1, scope: { kind: 'network', networkId: 7 } };
 const COLLECTIVE: RecentsOf = { userId: 1, scope: { kind: 'collective', collectiveId: 7 } };

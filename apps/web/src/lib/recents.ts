@@ -1,11 +1,11 @@
 import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
-import { forgetStored, readStored, store } from './stored.ts';
+import { RECENTS_STORED_AS } from './forget-recents.ts';
+import { readStored, store } from './stored.ts';
 
 // The profiles and searches that a member opened last, by scope. They are stored in this browser for each
 // member, and deleted when the member logs out. Of a profile only the id is stored, and each time the server
 // decides whether the member may still see the profile.
 
-const STORED_AS = 'kithline-recent:';
 const MOST_PROFILES = 4;
 const MOST_SEARCHES = 3;
 
@@ -66,16 +66,11 @@ export function clearRecents(of: RecentsOf): void {
   store(keyOf(of), null);
 }
 
-/** Deletes the recents of all members who used this browser. */
-export function forgetRecents(): void {
-  forgetStored(STORED_AS);
-}
-
 function write(of: RecentsOf, recents: Recents): void {
   store(keyOf(of), JSON.stringify(recents));
 }
 
 function keyOf({ userId, scope }: RecentsOf): string {
   const [of = ''] = Object.entries(scopeToQuery(scope)).map((pair) => pair.join('='));
-  return `${STORED_AS}${userId}:${of}`;
+  return `${RECENTS_STORED_AS}${userId}:${of}`;
 }

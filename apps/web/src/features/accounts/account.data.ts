@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ACCOUNT_KEY } from '../../lib/reply-keys.ts';
 import { call } from '../../lib/call.ts';
 import { forgetDrafts } from '../../lib/drafts.ts';
-import { forgetRecents } from '../../lib/recents.ts';
+import { forgetRecents } from '../../lib/forget-recents.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { refreshSessions } from './sessions.data.ts';
 

@@ -4,7 +4,7 @@ import { endAtSignOut } from '../../lib/at-sign-out.ts';
 import { call, CallFailure, onSessionLost } from '../../lib/call.ts';
 import { forgetDock } from '../../lib/dock.ts';
 import { forgetDrafts, forgetRemovedDrafts, removeDrafts } from '../../lib/drafts.ts';
-import { forgetRecents } from '../../lib/recents.ts';
+import { forgetRecents } from '../../lib/forget-recents.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { SESSION_KEY } from '../../lib/signed-in.ts';
 import { endLeaving, setLeaving } from './leaving.ts';
