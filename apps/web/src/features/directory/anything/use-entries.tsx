@@ -5,6 +5,7 @@ import { noteSearch } from '../../../lib/recents.ts';
 import { useRecentsOf } from '../../../lib/use-recents.ts';
 import { useIsOnline } from '../../../lib/use-is-online.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
+import { useUserId } from '../../../lib/signed-in.ts';
 import type { Entity } from '../entity.ts';
 import { type AskedSentence, entityOfSentence, hrefOfSentence } from '../sentences/asked-sentence.ts';
 import { sayResults } from '../sentences/say-total.ts';
@@ -33,6 +34,7 @@ export function useEntries(
 ) {
   const of = useRecentsOf();
   const go = useGo();
+  const askedBy = useUserId();
   const [commands] = useState(offeredCommands);
   const isCommands = text.trimStart().startsWith(COMMANDS_ONLY);
   const scope = useSearchScope();
@@ -48,7 +50,7 @@ export function useEntries(
     const { text: asked, reading } = sentence;
     const results = sayResults(entityOfSentence(sentence), reading.total);
     if (of !== null) noteSearch(of, { text: asked, results });
-    openAt(hrefOfSentence(scope, sentence), { sentence });
+    openAt(hrefOfSentence(scope, sentence), { sentence, askedBy });
   };
   const results = useFound(isCommands ? '' : text, openFound);
   const { asSearch, isCurrent } = useAsSearch(isCommands ? '' : text, results.typed);

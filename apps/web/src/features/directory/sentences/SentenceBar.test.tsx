@@ -38,7 +38,7 @@ async function openList() {
     </>
   );
   const drawn = await renderDirectory(page, '/');
-  await drawn.go(LIST, { sentence: ASKED });
+  await drawn.go(LIST, { sentence: ASKED, askedBy: null });
   await screen.findByRole('region', { name: 'Search in words' });
   return { asked, ...drawn };
 }
@@ -100,6 +100,14 @@ describe('The list of a sentence', () => {
   it('is that of a shared link if it is opened without the sentence', async () => {
     answerCalls({ '/persons': () => pageOfPeople([]), '/autocomplete': autocomplete });
     await renderDirectory(<PeopleDirectory tie={() => null} />, LIST);
+    await screen.findByRole('button', { name: /^Remove Location Lisbon/u });
+    noBar();
+  });
+
+  it('is not shown to somebody else who logs in and goes back', async () => {
+    answerCalls({ '/persons': () => pageOfPeople([]), '/autocomplete': autocomplete });
+    const { go } = await renderDirectory(<PeopleDirectory tie={() => null} />, '/');
+    await go(LIST, { sentence: ASKED, askedBy: 44 });
     await screen.findByRole('button', { name: /^Remove Location Lisbon/u });
     noBar();
   });

@@ -8,6 +8,7 @@ import { SaveSearch } from '../saved/SaveSearch.tsx';
 import { useGo } from '../use-go.ts';
 import type { ListAddress } from '../use-list-search.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
+import { useUserId } from '../../../lib/signed-in.ts';
 import { type AskedSentence, listSearchOf, REMOVED, shownParts, withChoice } from './asked-sentence.ts';
 import classes from './SentenceBar.module.css';
 import { PartChip } from './PartChip.tsx';
@@ -81,10 +82,11 @@ export function SentenceBar({ entity, address, asked, total, onEdit }: SentenceB
 function useChange({ search, hrefWith }: ListAddress, asked: AskedSentence) {
   const scope = useSearchScope();
   const go = useGo();
+  const askedBy = useUserId();
   return (next: AskedSentence) => {
     const { filter, order } = listSearchOf(scope, next);
     const isOwnOrder = search.order !== listSearchOf(scope, asked).order;
     const href = hrefWith({ filter, page: 1, order: isOwnOrder ? search.order : order });
-    go(href, { state: { sentence: next } });
+    go(href, { state: { sentence: next, askedBy } });
   };
 }

@@ -2,6 +2,7 @@ import { encodeFilter, type Filter } from '@kithline/contract/filter.ts';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSearchScope } from '../../../lib/search-scope.ts';
+import { useUserId } from '../../../lib/signed-in.ts';
 import { ENTITIES, type Entity } from '../entity.ts';
 import { useGo } from '../use-go.ts';
 import type { ListAddress } from '../use-list-search.ts';
@@ -11,6 +12,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The sentence whose filters the list shows. */
     sentence?: AskedSentence;
+    /** The user who asked it. Somebody else who logs in here and goes back must not see its names. */
+    askedBy?: number | null;
   }
 }
 
@@ -23,7 +26,8 @@ export function useAskedSentence(entity: Entity, { search }: ListAddress): Asked
   const scope = useSearchScope();
   const { href, hash, state } = useLocation();
   const [kept, keep] = useState<AskedSentence | null>(null);
-  const candidate = state.sentence ?? kept;
+  const userId = useUserId();
+  const candidate = (state.askedBy === userId ? state.sentence : undefined) ?? kept;
   const isShown =
     candidate !== null &&
     entityOfSentence(candidate) === entity &&
@@ -46,9 +50,10 @@ function isSame(entity: Entity, one: Filter, other: Filter): boolean {
 function useNoted(sentence: AskedSentence | null, href: string): void {
   const { history } = useRouter();
   const go = useGo();
+  const askedBy = useUserId();
   useEffect(() => {
     // Do nothing if another effect has navigated meanwhile.
     if (sentence === null || history.location.href !== href) return;
-    go(href, { replace: true, state: { ...history.location.state, sentence } });
-  }, [sentence, href, history, go]);
+    go(href, { replace: true, state: { ...history.location.state, sentence, askedBy } });
+  }, [sentence, askedBy, href, history, go]);
 }
