@@ -27,6 +27,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   const other = shown === 'dark' ? 'light' : 'dark';
   // While one page replaces another, neither exists for a moment.
   for (const part of ['main', 'h1']) await page.locator(part).first().waitFor({ state: 'attached' });
+  // What waits for its next reply is dimmed, so its colours have less contrast.
+  await expect.poll(() => page.locator('[data-old]').count()).toBe(0);
   await settle(page);
   const hasPopup = (await page.locator(POPUP).filter({ visible: true }).count()) > 0;
   const all: RunOptions = hasPopup ? { rules: { region: { enabled: false } } } : {};
