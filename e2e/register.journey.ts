@@ -67,7 +67,7 @@ async function triesHome(page: Page): Promise<unknown> {
   return page.waitForRequest((request) => isHome(new URL(request.url())));
 }
 
-/** A sample person without an account, with the profile's address. */
+/** The name and the LinkedIn URL of a sample person who has no account. */
 async function somebodyKnown(browser: Browser): Promise<{ name: string; linkedin: string }> {
   const { page, context } = await visitor(browser);
   await logIn(page, inject('sample'));
@@ -105,7 +105,10 @@ async function choosePassword(page: Page): Promise<void> {
   await page.getByLabel('Confirm Password').fill(PASSWORD);
 }
 
-/** Chooses a record, or "None of these are me"; only one of them can be chosen. */
+/**
+ * Chooses a record and creates the account. Before that, checks that a choice is required, and that choosing
+ * the record or "None of these are me" deselects the other.
+ */
 async function chooseRecord(page: Page, name: string): Promise<void> {
   const create = page.getByRole('button', { name: 'Create my account' });
   await create.click();

@@ -31,14 +31,14 @@ test.each([
   ['another office', 'CFO', 'CEO'],
   ['the next number', 'Engineer II', 'Engineer III'],
   ['another number', 'Analyst 1', 'Analyst 2'],
-  ['another English word by one letter', 'Writer', 'Waiter'],
-  ['another German word by one letter', 'Maler', 'Makler'],
-  ['another German compound by two letters', 'Vertriebsleiter', 'Betriebsleiter'],
-  ['an end by one letter', 'Trainer', 'Trainee'],
-  ['the rank that was assisted', 'Assistant to the Director', 'Assistant Director'],
+  ['an English word that differs by one letter', 'Writer', 'Waiter'],
+  ['a German word that differs by one letter', 'Maler', 'Makler'],
+  ['a German compound that differs by two letters', 'Vertriebsleiter', 'Betriebsleiter'],
+  ['an ending that differs by one letter', 'Trainer', 'Trainee'],
+  ['"to" before a rank', 'Assistant to the Director', 'Assistant Director'],
   ['the deputy', 'Vice President', 'President'],
   ['one founder of several', 'Founder', 'Co-Founder'],
-  ['a kind of work', 'UX Designer', 'UI Designer'],
+  ['another kind of work', 'UX Designer', 'UI Designer'],
 ])('%s makes another title', (_why, one, other) => {
   expect([isSameTitle(one, other), isSameTitle(other, one)]).toEqual([false, false]);
 });

@@ -65,7 +65,7 @@ it('a conversation is deleted when the last participant has left', async () => {
   expect(await kept()).toEqual([]);
 });
 
-it('messages of a deleted account stay with their recipients, as those of a former member; conversations that nobody can read are deleted', async () => {
+it('recipients keep the messages of a deleted account, whose name becomes "Former member"; conversations that nobody can read are deleted', async () => {
   const pair = await begins(tom, [ann], 'Just us');
   const group = await begins(tom, [ann, lina], 'All of us');
   await says(ann, group, 'Yes, all');

@@ -35,8 +35,9 @@ interface ChangeRow {
 
 /**
  * Compares the network with the staged file: people who are new, people who would leave, and people with
- * another job. Contacts who may be behind a row of a closed profile stay. Strengths, notes and labels are
- * those of the user.
+ * another job. If a row is blank except for its date (a closed profile), a missing contact of that day may
+ * stay, because the row may be about that contact (see `findMissing`). Strengths, notes and labels are those
+ * of the user.
  */
 export async function previewedChanges(
   db: Db,

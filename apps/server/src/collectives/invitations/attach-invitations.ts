@@ -31,8 +31,8 @@ export async function attachInvitations(
 
 /**
  * Detaches the unanswered invitations of a user who is about to be deleted; they remain addressed to the mail
- * address. Their owner continues to see them as open, because their end would reveal whose address it was.
- * The caller has locked the user.
+ * address. The owner who sent them still sees them as open: if they ended with the account, the owner would
+ * learn that the address was this user's. The caller has locked the user.
  */
 export function detachInvitations(db: Db, userId: number): Promise<void> {
   return detachFrom(db, userId);

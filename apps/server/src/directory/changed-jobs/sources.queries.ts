@@ -17,8 +17,9 @@ export interface FileSource {
 }
 
 /**
- * Returns the networks' owners, by person, and the viewer's collectives that show the person in that network.
- * In a collective, names only that one. For administrators, names none: they see every network.
+ * Returns, for each person, the owner of the network, and those of the viewer's collectives in which that
+ * network shows the person; none for the viewer's own network. If the scope is a collective, only that
+ * collective is named. For administrators, none is named, because they see every network.
  */
 export async function readFileSources(
   db: Db,

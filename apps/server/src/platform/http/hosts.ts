@@ -21,8 +21,8 @@ export function ownHosts({ publicUrl, isSet }: { publicUrl: URL; isSet: boolean 
   if (!isSet) return (host) => host !== undefined && LOCAL.test(host);
   return (host) => {
     const written = `${publicUrl.protocol}//${host ?? ''}`;
-    // The header must contain only characters of a host, because with a user name, path or query, the URL
-    // would have another host.
+    // Only the characters of a host are allowed. Otherwise "x@" before our own host, or a path or query
+    // after it, would pass, because `URL.host` leaves those parts out.
     return (
       /^[\w.:[\]-]+$/.test(host ?? '') && URL.canParse(written) && new URL(written).host === publicUrl.host
     );

@@ -9,7 +9,7 @@ import { sharedMegabytes } from './shared-memory.ts';
 import { socketPort } from './socket-folder.ts';
 
 export interface ServerProcess {
-  /** Shuts the server down in order, ending open connections. Resolves when the process has ended. */
+  /** Shuts the server down cleanly, ending open connections. Resolves when the process has ended. */
   stop(): Promise<void>;
   /** Resolves if the server ends without `stop`. */
   lost: Promise<EmbeddedPostgresError>;

@@ -36,7 +36,7 @@ export class KeeperThread {
     );
   }
 
-  /** Sets columns of another keeper to start from, before the first `follow`. They are sorted. */
+  /** Call it before the first `follow`, which then starts from these columns of another keeper and sorts them. */
   beginWith(columns: MarkedColumns): void {
     this.#thread.send({ columns });
   }

@@ -10,15 +10,16 @@ import { RecentOrganizationRow, RecentPersonRow, RecentSearchRow } from './Recen
 import { useProfileHref } from './use-profile-href.ts';
 
 interface RecentActions {
-  /** If false, nothing is requested. */
+  /** If false, the totals of the recent searches are not requested. */
   isShown: boolean;
   openAt: (href: string) => void;
   search: (text: string) => void;
 }
 
 /**
- * Returns the last profiles, as far as the viewer may still read them, and the last searches: names with
- * their present totals, sentences with those of the last time, because to read a sentence is expensive.
+ * Returns the last profiles, as far as the viewer may still read them, and the last searches. A name is
+ * shown with its current totals. A sentence is shown with the number of results that it had when it was last
+ * opened, because reading a sentence again is expensive.
  */
 export function useRecentGroups({ isShown, openAt, search }: RecentActions): {
   groups: EntryGroup[];

@@ -37,15 +37,15 @@ const IN_LISTS: readonly Line[] = [
   ['Next row', 'j or ↓'],
   ['Previous row', 'k or ↑'],
   ['Open the row', 'Enter'],
-  ['Tick the row; Shift and click ticks the rows between', 'x'],
+  ['Tick the row (Shift-click also ticks the rows in between)', 'x'],
   ['Rate how well you know a person', 'r'],
-  ['Of a changed job: write, note, seen', 'w n v'],
+  ['In changed jobs: write, add a note, mark as seen', 'w n v'],
   ['Filters', 'f'],
   ['Stats', 's'],
   ['Previous page', '['],
   ['Next page', ']'],
   ['Remove the focused filter', 'Backspace'],
-  ['Save a search in words', 'Shift S'],
+  ['Save a search that was typed as a sentence', 'Shift S'],
 ];
 
 const IN_PROFILES: readonly Line[] = [
@@ -55,7 +55,7 @@ const IN_PROFILES: readonly Line[] = [
   ['Rate how well you know a person', 'r'],
   ['New note', 'n'],
   ['New label', 'l'],
-  ['Log contact, where you keep in touch', 'c'],
+  ['Log contact with somebody you keep in touch with', 'c'],
   ['Edit, where you may', 'e'],
 ];
 

@@ -28,7 +28,7 @@ function aSection({
 const said = () => currentToasts().map(({ text }) => text);
 
 describe('A section with a new picture', () => {
-  it("saves the picture and says so, even if a text waits for the editor's choice", async () => {
+  it('saves the picture and says so, even if the texts cannot be saved', async () => {
     const { both, picture } = aSection({ canSaveTexts: false });
     expect(await both.save()).toBe(false);
     expect(picture.save).toHaveBeenCalledOnce();
