@@ -20,10 +20,10 @@ export interface AppContext {
   /** Finds, counts and sorts what a viewer sees. */
   readonly search: DirectorySearch;
   readonly things: ThingSearch;
-  /** Persons with a pasted address, as far as the viewer may read it; null if the text is not an address. */
+  /** Persons who have the pasted address, if the viewer may read it; null if the text is not an address. */
   readonly personsAt: (viewerScope: ViewerScope, text: string) => Promise<number[] | null>;
   /**
-   * Organizations that are common facts, suggested after those of the scope
+   * Organizations that everybody may know, to be suggested after those of the scope
    * (`organizations/known/suggest-common.ts`).
    */
   readonly suggestCommon: (viewerScope: ViewerScope, asked: CommonQuery) => Promise<Suggestion[]>;

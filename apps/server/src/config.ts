@@ -84,8 +84,8 @@ function saysTlsRight(text: string): boolean {
 const LOCAL_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/u;
 
 /**
- * Whether the URL can be an issuer. The client's secret is sent there: over https, or within this machine.
- * The URL of the discovery document is refused, because the client could not compare an issuer with it.
+ * Whether the URL can be an issuer. Because the client's secret is sent there, it must use https or be on
+ * this machine. The URL of the discovery document is refused, because it is not the issuer that tokens name.
  */
 const isIssuer = (text: string): boolean => {
   if (!URL.canParse(text)) return false;

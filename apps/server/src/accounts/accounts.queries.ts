@@ -283,7 +283,7 @@ export async function heldForEntry(
   return row ?? null;
 }
 
-/** Returns a user's names and login email, of which the password must not consist. */
+/** Returns a user's names and login email. The user's password must not be made of them. */
 export async function ownerOf(db: Db, userId: number): Promise<PasswordOwner> {
   const [{ username }, named] = [await userById(db, userId), await nameOfUser(db, userId)];
   return { username, names: named === null ? [] : [named.name, named.firstName] };

@@ -175,7 +175,7 @@ export interface NewUser {
   passwordHash: string;
   personId: number;
   isAdmin?: boolean;
-  /** Whether a mail to the login email has led to this account. Defaults to true. */
+  /** Whether the member has proven the login email by following a mailed link. Defaults to true. */
   isProven?: boolean;
   /** Defaults to the current time. */
   now?: Date;

@@ -182,7 +182,7 @@ const noMailWaits = async (): Promise<boolean> => {
 };
 
 describe('an address that another member has', () => {
-  it('gets the same answer, and its mailbox gets a friendly mail without a confirmation link', async () => {
+  it('gets the same answer as a free address, and a friendly mail without a confirmation link', async () => {
     const [one, other] = [await withPassword(app), await withPassword(app)];
     const free = await askFor(one.browser, aNewAddress());
     const taken = await askFor(one.browser, other.username.toUpperCase());

@@ -18,13 +18,14 @@ import type { SessionPlace } from './session-place.ts';
 import { requireSession } from './sessions.ts';
 import { deleteRequest, insertRequest, openRequestOf } from './username-requests.queries.ts';
 
-/**
- * Limits per hour: mails that one member requests; mails to one address from one member; and all mails to one
- * address. Beyond the last two, no mail is sent, and the answer does not say so. The last is far larger, so
- * that no member can use up another one's mails.
- */
+/** Maximum number of requests of one member per hour. Further ones are refused. */
 const MOST_TRIES = 10;
+/** Maximum number of mails per hour from one member to one address. Beyond it, the answer stays the same. */
 const MOST_MAILS_OF_ONE = 3;
+/**
+ * Maximum number of mails per hour from all members to one address. It is far larger, so that no member can
+ * use up the mails of another member. Beyond it, the answer stays the same.
+ */
 const MOST_MAILS = 20;
 const WINDOW = 3_600_000;
 
@@ -42,8 +43,8 @@ export interface LoginEmail {
 }
 
 /**
- * Requests another login email. The request has no effect until its mail is answered; only that mailbox
- * learns whether another member has the address. Requesting the current address in other capital letters
+ * Requests another login email. The request has no effect until the link in its mail is used; only that mail
+ * says whether another member has the address. Requesting the current address in other capital letters
  * changes its spelling at once if it is proven; otherwise, the request serves to prove it. Throws 422 if the
  * password is wrong.
  */

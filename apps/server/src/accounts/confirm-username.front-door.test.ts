@@ -97,7 +97,7 @@ describe('a login email that a visitor has confirmed', () => {
     expect((await byKey(browser, key)).status).toBe(200);
   });
 
-  it('loses its second factors with a password reset by mail after these 72 hours', async () => {
+  it('lets a password reset by mail remove the second factors after these 72 hours', async () => {
     const member = await withPassword(app);
     await addKey(member.browser);
     const address = aNewAddress();

@@ -19,7 +19,7 @@ type SecondFactorKind = 'authenticator' | 'recovery code' | 'passkey';
 export interface ShownProof {
   userId: number;
   proof: ProofKind;
-  /** Whether the proof itself was two factors, or followed another one. */
+  /** Whether the proof itself consisted of two factors, or the member showed another factor before it. */
   hasTwoFactors: boolean;
   /** The account's second factor that was shown after the proof. */
   second?: SecondFactorKind;

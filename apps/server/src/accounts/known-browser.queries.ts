@@ -1,6 +1,6 @@
 import type { Db } from '../tables.ts';
 
-/** The account's part of what is signed in the tokens of its known browsers. */
+/** The facts about an account that the signatures in its known browsers' tokens cover. */
 export interface SignedFor {
   readonly userId: number;
   /** A new round invalidates the tokens of every browser. */

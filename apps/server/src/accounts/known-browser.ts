@@ -5,7 +5,7 @@ import { type SignedFor, signedFor } from './known-browser.queries.ts';
 import { cookieName, hiddenCookie } from './session-cookies.ts';
 
 /**
- * The cookie with the accounts that a browser has signed in to. It opens nothing, stays after logging out,
+ * The cookie with the accounts that a browser has signed in to. It opens no session, stays after logging out,
  * and cannot be read by scripts.
  */
 export const KNOWN_BROWSER_COOKIE = 'kithline_browser';
@@ -59,8 +59,8 @@ function remember(app: AppContext, account: SignedFor, exchange: Exchange): void
 }
 
 /**
- * Reads what an account's tokens are signed for; call it before the account is deleted. Null if it was
- * already deleted.
+ * Reads the facts that the signatures of an account's tokens cover, for `forgetAccount`. Call it before the
+ * account is deleted. Null if it was already deleted.
  */
 export const readSignedFor = ({ db }: AppContext, userId: number): Promise<SignedFor | null> =>
   signedFor(db, userId);

@@ -63,9 +63,9 @@ export async function finishReset(
     if (user === null) throw spentCode();
     const { isProven, username } = await lockedUser(db, user);
     await onProven(db, user, { emailKey: await markProven(db, user), now });
-    // If the address was not proven before, the account may have belonged to another person who typed it.
-    // While the former login email can still be restored, this mailbox may be a stranger's, who must not get
-    // past the second step.
+    // If the address was not proven before, somebody else may have typed it into the account, and then added
+    // the second factors. While the former login email can still be restored, this mailbox may be a
+    // stranger's, who must not get past the second step.
     const doubted = isProven || (await hasFormer(db, user, now)) ? null : ADDED_UNPROVEN;
     const { place } = sentReset;
     await endAccess(app, db, { userId: user, passwordHash, doubted, place });

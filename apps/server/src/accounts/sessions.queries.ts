@@ -106,7 +106,7 @@ export async function slideSession(db: Db, tokenHash: Buffer, at: Slide): Promis
   return rows[0]?.expiresOn ?? at.now;
 }
 
-/** Records that a user was seen, unless that was recorded since an instant. */
+/** Records that a user was seen, unless the last record is from `since` or later. */
 export async function noteSeen(
   db: Db,
   userId: number,

@@ -87,7 +87,8 @@ interface Use {
 }
 
 /**
- * Returns the session of a token; null if there is no valid one. One query, and at most one write an hour.
+ * Returns the session of a token; null if there is no valid one. Takes one query. Writes the session at most
+ * once an hour, and when the user was last seen at most once in five minutes.
  */
 export async function useSession(
   app: AppContext,

@@ -1,9 +1,10 @@
 import { Failure } from '../platform/failure.ts';
 
 /**
- * The line in which a password waits to be hashed. Known are browsers that have signed in to the account
- * before, members who confirm their password, and holders of a code. They are served first, so that no crowd
- * of strangers blocks them; after some of them, a stranger is served, so that no member blocks all sign-ins.
+ * The line in which a password waits to be hashed. The line `known` is for browsers that have signed in to
+ * the account before, for members who confirm their password, and for holders of a code. It is served first,
+ * so that no crowd of strangers blocks it. After some of its tasks, one stranger is served, so that no member
+ * blocks all sign-ins.
  */
 export type Turn =
   | { readonly line: 'strangers' }

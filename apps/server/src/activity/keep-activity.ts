@@ -6,7 +6,7 @@ import type { Db } from '../tables.ts';
 
 const DAY = 86_400_000;
 
-/** Stores for how many days nothing is deleted. A changed setting is recorded. */
+/** Stores the setting for how many days activity is kept. A changed setting is recorded. */
 export async function keepActivity({ db, config, clock }: AppContext): Promise<void> {
   const days = config.activityDays;
   await inTransaction(db, async (db) => {

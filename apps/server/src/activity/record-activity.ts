@@ -21,7 +21,7 @@ export interface Act {
   readonly words: string;
   readonly on?: ActivityThing | undefined;
   readonly also?: { readonly words: string; readonly on: ActivityThing } | undefined;
-  /** One value, never a fact of a profile, because those are in the change. */
+  /** The one value that the act changed. Values of profiles are not here: `changeId` leads to them. */
   readonly value?:
     | { readonly field: string; readonly from: string | null; readonly to: string | null }
     | undefined;

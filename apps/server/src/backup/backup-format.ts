@@ -18,8 +18,8 @@ export const BackupHeader = z.object({
   /** The last number that each identity column used. */
   sequences: z.array(z.object({ table: Name, column: Name, last: z.int().check(z.positive()) })),
   /**
-   * The last number that each other sequence used, one that does not belong to an identity column. Backups of
-   * earlier versions have none.
+   * The last number that each other sequence used. These sequences belong to no identity column. Backups of
+   * earlier versions lack this list.
    */
   namedSequences: z._default(z.array(z.object({ name: Name, last: z.int().check(z.nonnegative()) })), []),
 });

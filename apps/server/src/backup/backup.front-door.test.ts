@@ -87,7 +87,7 @@ async function nextNumbers({ db }: TestDatabase): Promise<string[]> {
 }
 
 describe('a restored backup', () => {
-  /** Restored once for the tests that only read, in their order. */
+  /** Restored once. The tests below use it in their order, because the second one changes it. */
   let database: TestDatabase;
   beforeAll(async () => {
     database = await emptyDatabase();

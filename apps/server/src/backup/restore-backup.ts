@@ -48,8 +48,9 @@ export async function restoreBackup(
 }
 
 /**
- * Whether the file contains values that no column accepts, or rows that violate a constraint, so that it
- * cannot be what was written. SQLSTATE classes 22 and 23; an invalid tsvector is a syntax error, 42601.
+ * Whether the database has refused the content of the file, which therefore is not what was written. The
+ * SQLSTATE is of class 22 for a value that a column does not accept, of class 23 for a row that violates a
+ * constraint, and 42601 for an invalid tsvector.
  */
 function isUnfit(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^2[23]|^42601$/.test(error.code ?? '');

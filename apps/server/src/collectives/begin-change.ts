@@ -7,14 +7,14 @@ const COLLECTIVE = 7_302_031;
 const NETWORK = 7_302_032;
 const PLACES = [7_302_033, 7_302_034, 7_302_035, 7_302_036];
 
-/** What is about to change: the members of a collective, or what a network shows to collectives. */
+/** What is about to change: the collaborators of a collective, or what a network shows to collectives. */
 type Subject = { collectiveId: number } | { networkId: number };
 
 /**
- * Allows one change of a kind at a time, until the transaction ends; throws 409 for a second one. A request
- * that waits for a row lock occupies a connection, and a member who sends twenty requests would leave none
- * for the others. Changes that must wait their turn instead (an import, the deletion of an account) only lock
- * the rows.
+ * Allows only one change of this collective or network at a time, until the transaction ends. Throws 409 for
+ * a second one. If that one waited for a row lock instead, it would occupy a connection, and a member who
+ * sends twenty requests would leave no connection for the others. Changes that must wait (an import, the
+ * deletion of an account) only lock the rows, without this call.
  *
  * Call it before the first row is locked, and after the viewer's right is checked, so that nobody without the
  * right can block a change.

@@ -162,7 +162,7 @@ describe('the clients of a member', () => {
 });
 
 describe('the details of a client', () => {
-  it('can be changed by the owner, one of them or both, and the browsers of everybody who sees the client are notified', async () => {
+  it('can be changed by the owner, one detail or both, and the browsers of everybody who sees the client are notified', async () => {
     const { id } = await aSharedClient();
     const params = { id };
     const description = 'Boards that hold.';

@@ -89,8 +89,8 @@ export function createClient(
 }
 
 /**
- * Changes what is given of name, description and whether the owner vouches. Notifies the browsers of
- * everybody who sees the client.
+ * Changes the name, the description, and whether the owner vouches; what is undefined stays as it is.
+ * Notifies the browsers of everybody who sees the client.
  */
 export function updateClient(
   { db, clock }: AppContext,
@@ -142,7 +142,7 @@ export async function recordClient(
   await recordActivity(db, { by, kind: 'client', words, on, value, place, now });
 }
 
-/** Whether the owner's invitations count as vouched for, if that changes. */
+/** The change of whether the owner vouches, as recorded in Activity; undefined if it does not change. */
 function vouchedFor(before: ClientBefore, vouches: boolean | undefined): Act['value'] {
   if (vouches === undefined || vouches === before.vouches) return undefined;
   const say = (does: boolean): string => (does ? 'yes' : 'no');
@@ -166,7 +166,10 @@ export async function publishClient(db: Db, clientId: number): Promise<void> {
   await publish(db, await usersOfClient(db, clientId), { type: 'refresh.clients', data: {} });
 }
 
-/** The caller has checked that the viewer may read it, because administrators also read others' clients. */
+/**
+ * Does not check the viewer's right, because administrators who change another member's client also read it.
+ * The caller has checked it.
+ */
 async function readClient(db: Db, viewer: Viewer, id: number): Promise<Client> {
   const rows = await clientRows(db, viewer.userId, id);
   const [client] = await present(db, viewer, rows);

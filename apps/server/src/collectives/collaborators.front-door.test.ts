@@ -140,7 +140,7 @@ describe('members who could be added', () => {
     expect((await add(owner, stranger, unknown)).status).toBe(204);
   });
 
-  it('do not include members whom only one of the two has in the network, or who are known only through other members’ shared networks', async () => {
+  it('do not include a member if only one of owner and member has the other in the network, or if the owner sees the member only in other members’ shared networks', async () => {
     await add(owner, omar);
     // The owner's own file contains the member, and the owner has shared it, too.
     await setNetwork(app, owner, [unknown]);
@@ -259,7 +259,7 @@ describe('adding collaborators', () => {
 });
 
 describe('removing collaborators', () => {
-  it('also withdraws their network, and notifies them and all others who belong to it', async () => {
+  it('also withdraws their networks, and notifies them and everybody else in the collective', async () => {
     await add(owner, omar, zoe);
     const contacts = await aPopulation(app.database.db, [{ name: 'Only Omars' }]);
     await inNetwork(app.database.db, omar.viewer.networkId, contacts);

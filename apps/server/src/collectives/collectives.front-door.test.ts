@@ -247,7 +247,7 @@ describe('deleting a collective', () => {
     expect(heard.map(({ type }) => type)).toEqual(['collective.destroyed']);
   });
 
-  it('while something is written in the collective leaves nothing of the two behind', async () => {
+  it('leaves nothing behind, even if somebody writes in the collective at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await aSharedCollective();
       const about = { entityTypeId: ENTITY_TYPES.person, entityId: colleague.viewer.personId };

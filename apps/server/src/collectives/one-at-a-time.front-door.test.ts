@@ -84,7 +84,7 @@ it.each<[string, 'network' | 'collective', Ask, number]>([
   expect((await ask()).status).toBe(ask === leave ? 403 : status);
 });
 
-it('labels that may hide somebody from a collective wait for a share in progress, but only four of them, and the others are refused', async () => {
+it('at most four changes of labels, which may hide somebody from a collective, wait for a share in progress; further ones are refused', async () => {
   const { networkId } = omar.viewer;
   const { id: labelId } = await omar.ask(labelsApi.create, { body: { name: 'Discreet', networkId } });
   const body = { entityTypeId: ENTITY_TYPES.person, entityId: owner.viewer.personId, labelId, networkId };

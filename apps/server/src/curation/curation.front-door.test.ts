@@ -239,7 +239,7 @@ describe('A file of curated organizations', () => {
 });
 
 describe('A row means the organization', () => {
-  it('with its LinkedIn page, before anything else, and the former name becomes an alias', async () => {
+  it('with the row’s LinkedIn page, before anything else, and the former name becomes an alias', async () => {
     await loadFile(admin, 'name,linkedin', 'Facebook,linkedin.com/company/meta', 'Meta Stone,');
     const reply = await loadFile(admin, 'name,linkedin', 'Meta,https://www.linkedin.com/company/meta/');
     expect(countsOf(reply)).toMatchObject({ updated: 1 });
@@ -249,7 +249,7 @@ describe('A row means the organization', () => {
     ]);
   });
 
-  it('with its name, whatever the case, accents and legal form', async () => {
+  it('with the row’s name, whatever the case, accents and legal form', async () => {
     await loadFile(admin, 'name,founded', 'Müller & Söhne GmbH,1901');
     await loadFile(admin, 'name,founded', 'MULLER AND SOHNE,1902');
     expect(await only()).toMatchObject({
@@ -259,7 +259,7 @@ describe('A row means the organization', () => {
     });
   });
 
-  it('that has its name as an alias, and does not rename it', async () => {
+  it('that has the row’s name as an alias, and does not rename it', async () => {
     await loadFile(admin, 'name,aliases', 'International Business Machines,IBM');
     await loadFile(admin, 'name,founded', 'I.B.M.,1911');
     expect(await only()).toMatchObject({
@@ -268,14 +268,14 @@ describe('A row means the organization', () => {
     });
   });
 
-  it('that has one of its aliases as its name, and renames it', async () => {
+  it('whose name is one of the row’s aliases, and renames it', async () => {
     await loadFile(admin, 'name', 'IBM');
     const reply = await loadFile(admin, 'name,aliases', 'International Business Machines,Big Blue|IBM');
     expect(countsOf(reply)).toMatchObject({ updated: 1, created: 0 });
     expect((await only()).names).toEqual(['International Business Machines', '~Big Blue', '~IBM']);
   });
 
-  it('with its domain, if nothing else matches and only one has it, and the row’s name becomes an alias', async () => {
+  it('with the row’s domain, if nothing else matches and only one has it, and the row’s name becomes an alias', async () => {
     await loadFile(admin, 'name,domain', 'Acme,https://www.acme.example/');
     const lines = ['name,domain,founded', 'Acme Worldwide,ACME.example,1999'];
     expect(countsOf(await loadFile(admin, ...lines))).toMatchObject({ updated: 1 });
@@ -287,7 +287,7 @@ describe('A row means the organization', () => {
     expect(countsOf(await loadFile(admin, ...lines))).toMatchObject({ unchanged: 1 });
   });
 
-  it('with its domain only if that is neither shared nor the host of a page', async () => {
+  it('with the row’s domain only if no second organization has it, and if the website is not a page below it', async () => {
     await loadFile(admin, 'name,domain', 'North,shared.example', 'South,shared.example', 'Shop,host.example');
     await sql`update organization set website = 'https://host.example/shop' where name = 'Shop'`.execute(
       app.database.db,
@@ -446,7 +446,7 @@ describe('A file that cannot be loaded', () => {
 describe('A large file', () => {
   const count = proofRuns({ usual: 5000, full: 50_000 });
 
-  it('is loaded, and a second time changes nothing', async () => {
+  it('is loaded, and loading it a second time changes nothing', async () => {
     const lines = Array.from(
       { length: count },
       (_, n) =>

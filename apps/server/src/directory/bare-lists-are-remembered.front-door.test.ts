@@ -6,7 +6,8 @@ import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { listPersons, readPersonStats, readPictures } from './list-persons.ts';
 
-// The directory's requests without a filter are those that the engine remembers for a scope.
+// The engine remembers the answers to requests without a filter, for each scope. The directory's own requests
+// must have the form that it remembers.
 
 let app: TestApp;
 let ida: SignedIn;

@@ -107,7 +107,7 @@ test('With a filter of roles, the role is a separate reason', async () => {
   expect(results[0]?.blocks[0]?.filters[0]?.items[0]?.matched).toEqual(['title']);
 });
 
-test('An organization that is joined with the former one is not a change', async () => {
+test('A change of the organization is not a changed job once the two organizations are joined', async () => {
   const halden = await organizationOf('Ana Reis', 'former_statement');
   const quayside = await organizationOf('Ana Reis', 'network_contact');
   const { db } = app.database;

@@ -244,7 +244,7 @@ describe('The filter of a collective outside the collective', () => {
 });
 
 describe('Organizations by labels of the collective', () => {
-  it('have any or all of them, combined with labels of the viewer’s network, and show which', async () => {
+  it('have any or all of the labels, also combined with labels of the viewer’s network, and show which', async () => {
     const named = async (who: SignedIn, params: object) => {
       const { results } = await who.ask(directoryApi.organizations, { query: { collectiveId, ...params } });
       return results.map(({ organization, blocks }) => [organization.name, blocks.map(({ name }) => name)]);

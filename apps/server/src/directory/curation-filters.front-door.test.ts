@@ -82,7 +82,7 @@ describe('A member', () => {
   it.each([
     ['in the own network', () => ({ networkId: mia.viewer.networkId })],
     ['in a collective', () => ({ collectiveId })],
-  ])('gets the same answers with these filters as without %s', async (_where, scope) => {
+  ])('gets the same answers with and without these filters %s', async (_where, scope) => {
     expect(await organizations(mia, { ...scope(), ...everything })).toEqual(
       await organizations(mia, scope()),
     );
@@ -90,13 +90,13 @@ describe('A member', () => {
       expect(await people(mia, { ...scope(), ...choice })).toEqual(await people(mia, scope()));
   });
 
-  it('may not use everyone with these filters', async () => {
+  it('may not search everyone, even with these filters', async () => {
     const query = { ...EVERYONE, ...everything } as never;
     expect((await mia.call(directoryApi.organizations, { query })).status).toBe(403);
     expect((await mia.call(directoryApi.persons, { query })).status).toBe(403);
   });
 
-  it('searches a network like an administrator, who has none of these filters there', async () => {
+  it('has, like an administrator, none of these filters in a network', async () => {
     const { networkId } = root.viewer;
     expect(await organizations(root, { networkId, ...everything })).toEqual(
       await organizations(root, { networkId }),

@@ -6,13 +6,13 @@ import type { FoundWord as FoundByEngine } from '../search/typed-words.ts';
 
 interface WherePersonIs {
   found: PersonResult;
-  /** The organizations as which typed words were found, by id. */
+  /** The organizations that typed words mean, by id. */
   places: ReadonlyMap<number, OrganizationRef>;
 }
 
 /**
- * For each typed word, the word of the person's name or the workplace as which it was found, as the viewer
- * sees it.
+ * Returns for each typed word what it was found as: a word of the person's name, or a workplace. Both are
+ * written as the viewer sees them.
  */
 export function foundWordsOfPerson(
   typed: readonly TypedWord[],

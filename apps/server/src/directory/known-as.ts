@@ -22,9 +22,9 @@ interface OrganizationsMeant {
 }
 
 /**
- * The organizations of a scope that a typed name means: the one with this name, apart from its legal form,
- * and those with another name there: "BCG", "Statoil". Which names mean the same is public. Only
- * organizations that the scope shows are found.
+ * The organizations of a scope that a typed name means: the one that has this name apart from its legal form,
+ * and those that have it as another name in the table of same names, such as "BCG" or "Statoil". Which names
+ * mean the same is public. Only organizations that the scope shows are found.
  */
 export async function organizationsMeant(
   { db, search }: Pick<AppContext, 'db' | 'search'>,
@@ -58,8 +58,9 @@ const isSameName = (one: string, other: string): boolean =>
   normalizeOrganizationName(one) === normalizeOrganizationName(other);
 
 /**
- * An organization as a result, with its shown name, if that differs from the typed one in more than the legal
- * form. Null if the shown name contains the typed words, which then find it.
+ * An organization that was found by another name, as a result. `knownAs` is the typed name, if it differs
+ * from the shown one in more than the legal form. Null if the shown name contains the typed words, because
+ * then the words themselves find it.
  */
 export function shownAsOther(
   found: OrganizationResult,

@@ -84,7 +84,7 @@ describe('The filter Known Through', () => {
     [['omar', 'mei'], 'Ana Ben', 'Ana Ben Dora', 'Ana Ben Cleo Dora'],
     [['mei', 'tom'], 'Ana', 'Ana Dora', 'Ana Ben Cleo Dora'],
   ])(
-    'finds people whom a network of %j holds in a network, a collective and everyone',
+    'finds everybody who is in the network of one of %j, in a network, a collective and everyone',
     async (wanted, ...found) => {
       for (const [at, [who, scope]] of scopes().entries()) {
         const query = { ...scope, ...through(wanted) };
@@ -100,12 +100,12 @@ describe('The filter Known Through', () => {
     [['ida', 'omar'], 'Ana Ben', '', 'Ana Ben'],
     [['omar', 'tom'], '', '', 'Ana Ben'],
     [['omar', 'zed'], '', '', ''],
-  ])('finds with All only people whom the networks of %j all hold', async (wanted, ...found) => {
+  ])('with All, finds only people who are in the networks of all of %j', async (wanted, ...found) => {
     for (const [at, [who, scope]] of scopes().entries())
       expect(await names(who, { ...scope, ...through(wanted, 1) })).toBe(found[at]);
   });
 
-  it('excludes with None of the people whom a seen network holds, and nobody for a hidden one', async () => {
+  it('with None of, excludes the people in a network that the viewer sees, and nobody for a hidden network', async () => {
     const { ida } = members;
     expect(await names(ida, { ...mine, ...through(['omar'], 2) })).toBe('Cleo');
     expect(await names(ida, { ...mine, ...through(['mei'], 2) })).toBe('Ben Cleo');
@@ -126,7 +126,7 @@ describe('The filter Known Through', () => {
     }
   });
 
-  it('answers about a member whose network is hidden as about nobody', async () => {
+  it('gives the same answers for a member whose network is hidden as for an unknown member', async () => {
     for (const [who, scope] of scopes().slice(0, 2)) {
       for (const [besides, modifier] of [
         [[], 0],
@@ -162,7 +162,7 @@ describe('The filter Known Through', () => {
     ]);
   });
 
-  it('is combined with other filters, saved, and chooses people', async () => {
+  it('can be combined with other filters, saved, and used to choose people', async () => {
     const wanted = { 'network.knownThrough.value': String(personOf('omar')) };
     expect(await names(members.ida, { ...mine, ...wanted, 'summary.name.value': 'ben' })).toBe('Ben');
     const body = { ...mine, name: 'Omar knows them', entity: 'person', order: null } as const;
@@ -191,7 +191,7 @@ describe('The suggestions of Known Through', () => {
     expect(await suggested(ida, { ...ours, name: 'tom' })).toEqual([]);
   });
 
-  it('name only these members by id', async () => {
+  it('contain only these members, even if others are requested by id', async () => {
     const { ida, root } = members;
     const ids = (['tom', 'zed', 'omar', 'mei'] as const).map(personOf).join(',');
     for (const scope of [mine, ours])
@@ -199,7 +199,7 @@ describe('The suggestions of Known Through', () => {
     expect(await suggested(root, { ...everyone, ids })).toEqual(['Tom Hidden', 'Omar Aziz', 'Mei Lin']);
   });
 
-  it('follow suspended members, whom only administrators find', async () => {
+  it('leave out suspended members, except for administrators', async () => {
     const { ida, mei, root } = members;
     const suspend = (suspended: boolean) =>
       root.ask(membersApi.change, { params: { id: mei.viewer.userId }, body: { suspended } });

@@ -20,7 +20,7 @@ export async function networksOfMembers(
   return new Map(rows.map(({ personId, networkId }) => [personId, networkId]));
 }
 
-/** For each of these persons, the members of the criterion whose seen networks hold the person, by name. */
+/** For each of these persons, the criterion's members in whose visible networks the person is, by name. */
 export async function matchedConnections(
   db: Db,
   viewerScope: ViewerScope,

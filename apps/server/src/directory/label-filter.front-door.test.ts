@@ -167,7 +167,7 @@ describe('People by label', () => {
 });
 
 describe("A label that does not belong to the viewer's network", () => {
-  it('finds nobody and reveals nothing: that of another member, a collective or an administrator, or an unknown one', async () => {
+  it('finds nobody and reveals nothing, whether it belongs to another member, a collective or an administrator, or is unknown', async () => {
     for (const foreign of [labels.omars, labels.shared, labels.alone, 999_999]) {
       expect(await found(ida, any(foreign))).toEqual([]);
       expect(await found(ida, all(labels.board, foreign))).toEqual([]);

@@ -66,7 +66,7 @@ describe('Administrators', () => {
     expect(names).toEqual(['Zenith', 'Acorn', 'Birch', 'Cedar', 'Dogwood']);
   });
 
-  it('see when each was changed', async () => {
+  it('see when each organization was last changed', async () => {
     const { results } = await admin.ask(directoryApi.organizations, { query: { admin: 'true' } as never });
     const days = new Map(results.map(({ organization, changedOn }) => [organization.name, changedOn]));
     expect(days.get('Acorn')).toBeNull();

@@ -244,7 +244,7 @@ export async function readPictures(
   return search.pictures({ viewer, scope: readScope(viewer, query) }, query.roles);
 }
 
-/** For a search without results: how many people each single filter excludes, the largest number first. */
+/** For a search without results: how many people it would find without each filter, the most first. */
 export async function readRelaxations(
   app: AppContext,
   viewer: Viewer,

@@ -12,8 +12,8 @@ import { anOrganization, aPopulation, inNetwork, lookupIds, placeId } from '../t
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// Ana works at Halden, Ben has left it for Quayside, Cleo works at Quayside, and of Dora nothing is known.
-// They are in Ida's network and, but for Dora, in the collective.
+// Ana works at Halden, Ben has left Halden for Quayside, Cleo works at Quayside, and nothing is known about
+// Dora. All four are in Ida's network, and all except Dora are in the collective.
 
 let app: TestApp;
 let ida: SignedIn;
@@ -122,7 +122,7 @@ const noneOf = (filter: string, ...values: (number | string)[]): Params => ({
 const held = (mode: keyof typeof HELD): Params => ({ 'experience.modifier': HELD[mode] });
 
 describe('None of some values finds people', () => {
-  it('without such a role in the time of the group, also those without any', async () => {
+  it('who had no such role in the period of the group, including people without any role', async () => {
     const notAtHalden = noneOf('experience.companies', halden);
     for (const [who, scope, dora] of [
       [ida, mine, ' Dora'],
@@ -155,24 +155,24 @@ describe('None of some values finds people', () => {
     expect(total).toBe(names.split(' ').length);
   });
 
-  it('without such a study of the state that the group asks for', async () => {
+  it('without such a study, among the finished or current studies if the group asks only for these', async () => {
     const notThere = noneOf('education.schools', school);
     expect(await found(ida, { ...mine, ...notThere, 'education.modifier': 1 })).toBe('Ana Cleo Dora');
     expect(await found(ida, { ...mine, ...notThere, 'education.modifier': 2 })).toBe('Ben Cleo Dora');
   });
 
-  it('who are not there, neither by residence nor by organization', async () => {
+  it('who neither live at the place nor belong to an organization there', async () => {
     const notIn = (name: string) => ({
       'summary.location.name': name,
       'summary.location.modifier': WHERE.notThere,
     });
-    // Ben's organization is in Porto, and of Dora no place is known.
+    // Ben's organization is in Porto. No place is known for Dora.
     expect(await found(ida, { ...mine, ...notIn('Porto') })).toBe('Ana Dora');
     expect(await found(ida, { ...mine, ...notIn('Lisbon') })).toBe('Ben Cleo Dora');
     expect(await found(ida, { ...mine, ...notIn('Nowhere at all') })).toBe('Ana Ben Cleo Dora');
   });
 
-  it('together with plain criteria, which hold for one row', async () => {
+  it('who satisfy the other criteria with one role, and the reversed ones with every role', async () => {
     const clerk = { 'experience.title.value': 'clerk' };
     expect(await found(ida, { ...mine, ...clerk, ...noneOf('experience.companies', halden) })).toBe('Cleo');
     const now = held('currentOnly');
@@ -181,7 +181,7 @@ describe('None of some values finds people', () => {
     );
   });
 
-  it('without labels of the viewer and of the collective', async () => {
+  it('without certain labels of the viewer and of the collective', async () => {
     const label = async (name: string, scope: ScopeQuery, personId: number) => {
       const { id } = await ida.ask(labelsApi.create, { body: { name, ...scope } });
       const entity = { entityTypeId: ENTITY_TYPES.person, entityId: personId };

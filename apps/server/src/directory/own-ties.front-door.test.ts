@@ -128,7 +128,7 @@ describe('A filter of own ties', () => {
     [{ 'network.strength.value': '3' }, 'Cleo'],
     [{ 'network.strength.value': '1,3' }, 'Ana Cleo'],
     [{ 'network.strength.value': '1,2,3', 'network.strength.modifier': LISTED.noneOf }, 'Ben Dora'],
-    // An address of a former version.
+    // This filter is from a URL of an earlier version.
     [{ 'network.strength.value': '1', 'network.strength.modifier': '1' }, 'Ben Cleo Dora'],
     [{ 'network.connected.modifier': CONNECTED.month }, 'Ben'],
     [{ 'network.connected.modifier': CONNECTED.fiveYears }, 'Ana Ben'],
@@ -143,7 +143,7 @@ describe('A filter of own ties', () => {
     expect((await ida.ask(directoryApi.personStats, { query })).total).toBe(names.split(' ').length);
   });
 
-  it('of a day finds people connected on or after it, by the file of the viewer alone', async () => {
+  it('of a day finds people connected on or after that day, by the viewer’s own file alone', async () => {
     const { results } = await listed(ida, { ...mine, 'network.connected.modifier': CONNECTED.month });
     const last = results[0]?.connectedOn ?? 0;
     const since = (days: number) => {
@@ -219,7 +219,7 @@ describe('A row shows the labels and the last note about a person:', () => {
       .slice(0, 4)
       .map(({ labels, lastNote }) => [labels.map(({ name }) => name).join(), lastNote?.note ?? null]);
 
-  it('are the viewer’s own in the viewer’s network', async () => {
+  it('in the viewer’s network those of the viewer', async () => {
     expect(await kept(ida, mine)).toEqual([
       ['Angel,Board', 'Asked for the pilot numbers.'],
       ['Board', null],

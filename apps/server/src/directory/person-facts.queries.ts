@@ -58,7 +58,7 @@ export interface SummaryItem {
   name: string;
   picture: string | null;
   distance: number | null;
-  /** For a place, the organization there, if it is not where the person lives. */
+  /** For a place where the person does not live: the person's organization there. */
   organization: OrganizationRef | null;
 }
 

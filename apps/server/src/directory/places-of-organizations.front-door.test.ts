@@ -7,8 +7,8 @@ import { anOrganization, placeId } from '../testing/a-population.ts';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// Tests where people are whose residence is unknown. The table of organizations has Siemens in Munich and UBS
-// in Zurich.
+// People whose residence is unknown are found at the place of their organization. The shipped table of
+// organizations has Siemens in Munich and UBS in Zurich.
 
 const FILE = [
   'First Name,Last Name,URL,Email Address,Company,Position,Connected On',

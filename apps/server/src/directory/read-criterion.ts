@@ -22,8 +22,9 @@ export function readIds(criterion: Criterion | undefined): IdsCriterion | null {
 }
 
 /**
- * The places of a region or of a circle or, without coordinates, those with the words of a name, which may
- * also be the name of a region. The name replaces a region that this version does not know.
+ * The places that a criterion means: those of a region, or those in a circle. Without region and coordinates,
+ * the name decides: it means the regions with this name, or else the places whose names contain its words.
+ * If this version does not know the region, it counts as absent.
  */
 export function readPlace(criterion: Criterion | undefined): PlaceCriterion | null {
   if (!criterion?.place) return null;

@@ -33,9 +33,9 @@ const SOURCES: Readonly<Record<number, Source>> = {
 };
 
 /**
- * The criteria of a filter. The organizations that labels and sources mean, `among` and `outside`, were
- * looked up before (`organizationsMeant`), and so were those that are known by the name, `knownAs`, whatever
- * they are called.
+ * The criteria of a filter. The caller has looked up three sets: `among` and `outside` are the organizations
+ * that labels and sources mean (`organizationsMeant`), and `knownAs` are those that the typed name also
+ * means, whatever name they show.
  */
 export function readOrganizationCriteria(
   filter: Filter,
@@ -50,7 +50,7 @@ export function readOrganizationCriteria(
     ...readConditions(positive),
     name: isNameAnswered ? null : readText(filter['summary']?.criteria['name']),
     knownAs,
-    // Labels are among `outside`.
+    // Reversed labels are in `outside`.
     noneOf: noneOf
       .map(readConditions)
       .filter((reversed) => !isDeepStrictEqual(reversed, NO_ORGANIZATION_CONDITIONS)),

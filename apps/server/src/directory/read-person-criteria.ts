@@ -39,7 +39,7 @@ export function readPersonCriteria(filter: Filter, { among, outside, networkOf }
   const { positive, noneOf } = splitNoneOf(PERSON_FILTERS, filter);
   return {
     ...readConditions(positive, networkOf),
-    // A title that is empty after folding excludes nobody. Labels and ties are among `outside`.
+    // A title that is empty after folding excludes nobody. Reversed labels and ties are in `outside`.
     noneOf: noneOf
       .map((reversed) => readConditions(reversed, networkOf))
       .filter((conditions) => !isDeepStrictEqual(conditions, NO_CONDITIONS)),

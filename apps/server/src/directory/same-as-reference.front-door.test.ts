@@ -36,7 +36,7 @@ let organizations: (OrganizationOfTest & { id: number })[];
 let places: { id: number; latitude: number; longitude: number; name: string }[];
 /**
  * Two labels each of the administrator's network, of the administrator alone and of the collective, and one
- * of another member's network, which everybody has.
+ * of another member's network, which every person has.
  */
 let labels: { ofNetwork: number[]; alone: number[]; shared: number[]; own: number[]; foreign: number };
 let collectiveId: number;

@@ -293,7 +293,7 @@ async function expectFound(who: SignedIn, scope: ScopeQuery, people: readonly Se
   }
 }
 
-/** Compares how many people work, and have worked, at each organization that has a name there. */
+/** Compares how many people work, and have worked, at each organization that has a name in the scope. */
 async function expectStats(
   who: SignedIn,
   scope: ScopeQuery,

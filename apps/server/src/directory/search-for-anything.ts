@@ -110,8 +110,8 @@ async function findPeople(
 }
 
 /**
- * The typed words that are found in names, in the spelling in which they were found: a word that is one
- * letter off is another word of a name. Words that were found as organizations are left out.
+ * The typed words that were found in the names of people. A word that was found although it is misspelled is
+ * replaced by the word of the name. Words that were found as organizations are left out.
  */
 function asFound(typed: readonly SoughtWord[], words: readonly FoundWord[]): TypedWord[] {
   return typed.flatMap((one, nth) => {
@@ -176,7 +176,7 @@ const asTyped = ({ text }: SoughtWord) => ({
 
 const idsOf = ({ results }: FoundThings): number[] => results.map(({ id }) => id);
 
-/** A filter whose blocks show what leads to these organizations, and when. */
+/** A filter for these organizations: its blocks show the roles and studies there, and when they were. */
 function thoseAt(ids: readonly number[]): Filter {
   if (ids.length === 0) return {};
   const anyOf = { ids: [...new Set(ids)], modifier: 0 };

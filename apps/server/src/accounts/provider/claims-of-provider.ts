@@ -20,8 +20,8 @@ const Address = z
   .check(z.trim(), z.maxLength(254), z.regex(/^[^\p{Cc}\s@]+@[^\p{Cc}\s@]+$/u), z.refine(isPlainAddress));
 
 /**
- * Exchanges the provider's answer for claims: those of the ID token; for the address, those of the UserInfo
- * endpoint if the token lacks it (OpenID Connect Core 1.0, section 5.3). Throws for an answer that does not
+ * Exchanges the provider's answer for the claims of the ID token. If the token lacks the address, the address
+ * comes from the UserInfo endpoint (OpenID Connect Core 1.0, section 5.3). Throws for an answer that does not
  * belong to this sign-in.
  */
 export async function claimsOf(

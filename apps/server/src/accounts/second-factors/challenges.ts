@@ -21,7 +21,7 @@ export const CHALLENGE_SECONDS = 300;
 const [END_BYTES, RANDOM_BYTES, SIGNATURE_BYTES] = [6, 18, 32];
 const HEAD_BYTES = END_BYTES + RANDOM_BYTES;
 
-/** Makes a challenge. It is signed and not stored, so that visitors who request many fill no table. */
+/** Makes a challenge. It is signed and not stored, so visitors who request many cannot fill a table. */
 export function newChallenge(app: AppContext, use: ChallengeUse): Buffer {
   const head = Buffer.alloc(HEAD_BYTES);
   head.writeUIntBE(Math.floor(app.clock().getTime() / 1000) + CHALLENGE_SECONDS, 0, END_BYTES);

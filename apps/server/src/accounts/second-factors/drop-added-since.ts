@@ -16,7 +16,10 @@ export interface DoubtedFactors {
   readonly words: string;
 }
 
-/** The factors added since 30 days before an instant at which somebody else may have been in the account. */
+/**
+ * The factors added after an instant, or in the 30 days before it. Since then, somebody else may have been in
+ * the account.
+ */
 export const addedLately = (instant: Date): DoubtedFactors => ({
   since: new Date(instant.getTime() - DOUBTED_FACTOR_DAYS * DAY),
   words: 'added lately',

@@ -62,9 +62,9 @@ export async function requirementOf(
 type Whom = readonly number[] | 'everybody';
 
 /**
- * Updates the due date of a second factor: in seven days for users who are now required to have one,
- * unchanged for those who already were, and none for all others. Returns the users whose due date has
- * changed.
+ * Updates the date by which users have to add a second factor. A user who lacks a required factor keeps an
+ * earlier date, or else gets one in seven days. All other users have no date. Returns the users whose date
+ * has changed.
  */
 export async function followRule(db: Db, whom: Whom, now: Date): Promise<number[]> {
   await holdRule(db, 'to follow');
@@ -87,7 +87,7 @@ export async function restartGracePeriod(db: Db, userId: number, now: Date): Pro
   await followRule(db, [userId], now);
 }
 
-/** Locks every user, in the order of ids as everywhere. Returns the administrators. */
+/** Locks every user, in the order of ids like all other code. Returns the administrators not suspended. */
 export async function holdEverybody(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number; administers: boolean }>`
     select id, is_admin and suspended_on is null as administers

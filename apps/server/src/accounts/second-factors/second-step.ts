@@ -92,7 +92,7 @@ async function underWay(app: AppContext, token: string, mostTries = MOST_TRIES):
   return found;
 }
 
-/** A kind of code, such as one of an authenticator app. */
+/** A kind of code: one of an authenticator app, or a recovery code. */
 interface Code {
   readonly second: NonNullable<ShownProof['second']>;
   /** The message for a wrong code. */

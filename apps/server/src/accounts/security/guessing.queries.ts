@@ -34,7 +34,7 @@ export async function guessesSince(
 const KEY = 'guessing.told';
 
 /**
- * Records that administrators are notified now. Returns false if any server notified them since an instant.
+ * Records that administrators are notified now. Returns false if any server has notified them after `since`.
  */
 export async function claimGuessingNotice(
   db: Db,

@@ -10,7 +10,7 @@ import { SECURITY_ACTS } from './security-acts.ts';
 import { insertEvent, memberOf } from './security-events.queries.ts';
 import { notifyOfGuessing } from './notify-of-guessing.ts';
 
-/** How long (ms) after the first event similar events count as one with it. */
+/** Milliseconds after a first event during which similar events are counted in the same row. */
 const RUN = 3_600_000;
 
 export interface SecurityEventFacts {

@@ -115,7 +115,7 @@ describe("the list of an account's security events", () => {
     const browser = await logIn({ username });
     await wrong({ username });
     const events = await eventsOf(browser);
-    // The first two, of the same instant, are ordered by id.
+    // The first two events have the same time, so they are ordered by id.
     expect(inShort(events)).toEqual([
       'wrong-password 1 203.0.113.0/24',
       'signed-in 1 203.0.113.0/24',
@@ -230,7 +230,7 @@ describe("the list of an account's security events", () => {
     await browser.ask(accountApi.remove, { body: { password: PASSWORD } });
     const { rows } = await sql`select from security_event where user_id = ${userId}`.execute(app.database.db);
     expect(rows).toEqual([]);
-    // A try that began while the account existed, and is recorded after its deletion.
+    // This try began while the account existed, and is recorded after the deletion.
     const late = { userId, kind: 'wrong-password', place: null } as const;
     await recordSecurityEvent(app.context, app.database.db, late);
   });

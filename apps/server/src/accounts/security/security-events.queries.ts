@@ -96,7 +96,7 @@ export interface EventRow extends RowOf<
   'id' | 'kind' | 'browser' | 'network' | 'happenedOn' | 'times'
 > {
   words: string;
-  /** Whether another member did it. */
+  /** Whether somebody other than the account's member caused the event. */
   isByAnother: boolean;
   /**
    * Whether it is a login from a browser and network that are new to the account, but not the account's first

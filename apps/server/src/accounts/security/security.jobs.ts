@@ -27,7 +27,7 @@ export function securityJobs(app: AppContext): void {
 
 const MINUTE = 60_000;
 
-/** Milliseconds for which an event is kept after the last one that it counts. */
+/** Milliseconds for which a row is kept after the last event that it counts. */
 const KEPT = SECURITY_EVENT_DAYS * 86_400_000;
 
 /** The job that deletes hashes runs every ten minutes, so that none is kept for longer than an hour. */

@@ -116,7 +116,7 @@ export async function activityPage(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** The next rows after one, the latest first. */
+/** The rows that follow `after` in the list, the latest first. Without `after`, the first rows. */
 export async function activityAfter(
   db: Db,
   filter: ActivityFilter,
@@ -130,7 +130,10 @@ export async function activityAfter(
   return rows;
 }
 
-/** Number of matching entries for each day between two instants, both days complete; the latest first. */
+/**
+ * Counts the matching entries of each day, from the whole day of one instant to the whole day of another. The
+ * latest day comes first.
+ */
 export async function activityDays(
   db: Db,
   filter: ActivityFilter,

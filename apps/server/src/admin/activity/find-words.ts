@@ -6,8 +6,8 @@ import { namesOf, presentActor, presentThing, PRODUCT } from './present-activity
 
 /**
  * Finds for each word of a text the parts of entries that contain it, by the names that the list shows now.
- * The stored entries have no names of people and organizations, so these are looked up for everybody in them:
- * the work grows with the number of different people and things, not with that of entries.
+ * Entries do not store the names of people and organizations, so the current names of all that occur in
+ * entries are looked up. The work grows with the number of different people and things, not of entries.
  */
 export async function findWords(
   db: Db,

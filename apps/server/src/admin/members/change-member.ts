@@ -62,8 +62,8 @@ export async function changeMember(
   const present = await memberById(app.db, userId);
   const isSuspending = suspended !== undefined && suspended !== (present?.suspendedOn != null);
   return inTransaction(app.db, async (db) => {
-    // Waits for a share or an import in progress, so that nothing the member begins can delay a suspension
-    // for long.
+    // This waits for the member's share or import that is in progress. What the member begins later waits
+    // behind this lock, so it cannot delay the suspension.
     if (isSuspending) await lockNetworks(db, [networkId]);
     const { member, administrators } = await holdAmongAdministrators(db, userId);
     // The viewer may have lost the rights while waiting.

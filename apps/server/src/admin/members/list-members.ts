@@ -41,7 +41,7 @@ export async function exportMembers(
   return partsOf(db, await memberIds(db, { typed: readTyped(query ?? ''), status, role, order }));
 }
 
-/** Reads each member once, even if the order changes in the meantime, as sorting by last visit does. */
+/** Reads each member once, even if the order changes in the meantime, as the order by last visit can. */
 async function* partsOf(db: Db, ids: readonly number[]): AsyncGenerator<Member[]> {
   for (let at = 0; at < ids.length; at += AT_ONCE)
     yield (await membersByIds(db, ids.slice(at, at + AT_ONCE))).map(presentMember);

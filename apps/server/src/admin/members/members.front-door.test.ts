@@ -78,7 +78,7 @@ describe('A suspended member', () => {
     expect(acts.results.map(({ words }) => words)).toEqual(['restored', 'suspended']);
   });
 
-  it('is told so only with the correct password, and gets no mail for a new one', async () => {
+  it('learns about the suspension only with the correct password, and gets no mail for a new one', async () => {
     const { userId, username } = await aUser(app, { name: 'Simon Signed' });
     const logIn = (password: string) => app.visitor().call(authApi.signIn, { body: { username, password } });
     expect((await logIn(PASSWORD)).status).toBe(200);

@@ -118,8 +118,8 @@ const leilaIsReadable = (list: Awaited<ReturnType<typeof listPersons>>, scope: R
 const inCollective = () => ({ collectiveId: String(collectiveId) });
 const inNetworkOf = ({ viewer }: SignedIn) => ({ networkId: String(viewer.networkId) });
 
-describe('A suspension affects at once', () => {
-  it('lists, totals, stats, suggestions and chains of a collective, which are the same again afterwards', async () => {
+describe('A suspension', () => {
+  it('at once changes lists, totals, stats, suggestions and chains of a collective, until the member is restored', async () => {
     const before = await seenBy(olga, inCollective());
     expect(before).toMatchObject({
       people: ['Bo Known', 'Leila Haddad', 'Mia Member', 'Olga Owner', 'Sam Sharer'],
@@ -141,7 +141,7 @@ describe('A suspension affects at once', () => {
     expect(await seenBy(olga, inCollective())).toEqual(before);
   });
 
-  it('the networks of others, where the person becomes a contact like any other', async () => {
+  it('makes the member a contact like any other in the networks of others', async () => {
     const ofMia = async () => {
       const query = inNetworkOf(mia) as never;
       const person = await mia.ask(personsApi.profile, { params: { id: sam.viewer.personId }, query });
@@ -158,7 +158,7 @@ describe('A suspension affects at once', () => {
     expect(await seenBy(mia, inNetworkOf(mia))).toEqual(seen);
   });
 
-  it('nothing that administrators find in the scope of everyone', async () => {
+  it('changes nothing that administrators find in the scope of everyone', async () => {
     const everyone = async () => ({
       ...(await read(app.context, ada.viewer, { admin: 'true' })),
       profile: (await ada.call(personsApi.profile, { params: { id: sam.viewer.personId }, query: {} }))

@@ -4,9 +4,9 @@ import type { Db } from '../../tables.ts';
 import { insertRemovals, openInvitationsOf } from './close-invitations.queries.ts';
 
 /**
- * Closes earlier invitations for users who have stopped being collaborators, so that they cannot come back
- * with them; later invitations work. The owner continues to see the old ones as open, because their end would
- * reveal whose address it was. The caller has locked the collective.
+ * Closes the earlier invitations of users who have stopped being collaborators, so that these users cannot
+ * come back with them; later invitations work. The owner still sees the closed invitations as open: if they
+ * ended, the owner would learn whose address it was. The caller has locked the collective.
  */
 export async function closeInvitations(
   db: Db,

@@ -82,9 +82,9 @@ export interface Attachment {
 /**
  * Attaches to a user the unanswered invitations for this address or with this invite. Owners already belong
  * to their collectives, so an invitation to the user's own collective is skipped: it was for somebody who had
- * the address before. So is one to a collective that has removed the user since the invitation. Locks the
- * collectives before the invitations, in the same order as deleting a collective. An invitation that is
- * created concurrently finds its member when it is delivered.
+ * the address before. An invitation that is older than the user's removal from its collective is also
+ * skipped. Locks the collectives before the invitations, in the same order as deleting a collective. An
+ * invitation that is created concurrently finds its member when it is delivered.
  */
 export async function attachTo(
   db: Db,

@@ -14,8 +14,9 @@ export interface Invitee {
  */
 export interface PlatformInvites {
   /**
-   * Returns the id of the invite with which a person of this address may register: an open one, whose code is
-   * prolonged to work as long as a new one, or a new one. Sends no mail.
+   * Returns the id of the invite with which the person at this address may register. If there is an open
+   * invite, its code is prolonged to work as long as a new one; otherwise a new invite is made. Sends no
+   * mail.
    */
   toRegister(db: Db, invitee: Invitee & { createdBy: number; now: Date }): Promise<number>;
   /** Records that a mail with its code was sent. */

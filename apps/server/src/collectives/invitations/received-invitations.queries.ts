@@ -114,8 +114,8 @@ export async function setAnswer(db: Db, id: number, answer: { accepted: boolean;
 }
 
 /**
- * Locks a user who is about to join against the deletion of the account. Call it before the invitation is
- * locked, because deleting an account locks the two in the same order.
+ * Locks a user who is about to join, so that the account cannot be deleted meanwhile. Call it before the
+ * invitation is locked, because deleting an account locks the two in the same order.
  */
 export async function holdUser(db: Db, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for key share`.execute(db);

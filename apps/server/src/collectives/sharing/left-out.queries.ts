@@ -100,7 +100,7 @@ export async function collectivesLeavingOut(
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('shareLeftOutLabel as hidden')
-    // Not collectives where exclusions are only remembered. Suspended shares are included.
+    // Leaves out collectives for which exclusions are only remembered. Suspended shares are included.
     .innerJoin('networkShare as shared', (join) =>
       join
         .onRef('shared.collectiveId', '=', 'hidden.collectiveId')

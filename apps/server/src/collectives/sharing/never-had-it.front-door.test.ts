@@ -220,7 +220,7 @@ async function lookAround(world: World): Promise<void> {
 }
 
 test(
-  'a withdrawn network is like one that was never shared, and labels hide people as if they had been there from the start',
+  'a withdrawn network is like one that was never shared, and it makes no difference when people got the label that hides them',
   { timeout: 1_200_000 },
   async () => {
     const worlds = await twoWorlds({ xeniaBelongs: true });

@@ -36,9 +36,9 @@ export function personsLeftOut({ labelIds, personIds }: LeaveOut): RawBuilder<un
 }
 
 /**
- * SQL for the common tables `everybody` (the contacts of the network, each with the reason if left out) and
- * `named` (the same with names). Names are those that the collective would show, and for people who are left
- * out those that the member sees.
+ * SQL for two common table expressions: `everybody`, the contacts of the network, with the reason if a person
+ * is left out; and `named`, the same people with names. The names are those that the collective would show.
+ * People who are left out have the names that the member sees.
  */
 function network(
   { draft, own }: PreviewScopes,

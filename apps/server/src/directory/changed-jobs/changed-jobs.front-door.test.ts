@@ -60,7 +60,7 @@ async function names(who: SignedIn, scope: object, asked: Asked = {}): Promise<s
 const idOf = (name: string) => personNamed(app.database.db, ida.viewer.networkId, name);
 const at = (name: string) => expect.objectContaining({ name }) as object;
 
-test('lists the changed jobs of the last days, the most recently stated first', async () => {
+test('the list has the changed jobs of the last days, the most recently stated first', async () => {
   expect(await names(ida, mine(), { days: '30' })).toEqual(['Eva Sol']);
   expect(await names(ida, mine())).toEqual(['Eva Sol', 'Ana Reis', 'Cy Yu']);
   expect(await names(ida, mine(), { days: '365' })).toEqual(['Eva Sol', 'Ana Reis', 'Cy Yu', 'Bo Ek']);
@@ -128,7 +128,7 @@ test('a list can be limited to close people, or to people at an organization whe
   ]);
 });
 
-test('the order by importance is by tie, then notes or labels, then the newest', async () => {
+test('sorting by importance puts stronger ties first, then people with notes or labels, then the newest changes', async () => {
   const about = { entityTypeId: ENTITY_TYPES.person, entityId: await idOf('Ana Reis') };
   await ida.call(notesApi.write, { body: { ...about, ...mine(), note: 'Met in Porto.' } as never });
   const days = '365';
@@ -140,7 +140,7 @@ test('the order by importance is by tie, then notes or labels, then the newest',
   ]);
 });
 
-test('a change that is marked as seen is seen by the member alone, and can be unmarked', async () => {
+test('marking a change as seen counts only for the member who marks it, and can be undone', async () => {
   const personIds = [await idOf('Ana Reis'), 999_999];
   const marked = await ida.ask(changedJobsApi.markSeen, { body: { ...mine(), days: '90', personIds } });
   expect(marked.changed).toEqual([{ personId: personIds[0], heardOn: '2026-10-15', former: null }]);
@@ -156,7 +156,7 @@ test('a change that is marked as seen is seen by the member alone, and can be un
   expect((await list(ida, mine())).figures.notSeen).toBe(3);
 });
 
-test('the mail of the week has the total and the order of the card of the home', async () => {
+test('the weekly mail has the total and the order of the card on the home page', async () => {
   const viewer = { ...ida.viewer, collectiveIds: [collectiveId] };
   const mail = await weeklyChangedJobs(app.context, viewer, 2);
   const card = await list(ida, mine(), { notSeen: 'true', order: 'matters' });
@@ -164,7 +164,7 @@ test('the mail of the week has the total and the order of the card of the home',
   expect(mail?.items.map(({ person }) => person.name)).toEqual(['Cy Yu', 'Ana Reis']);
 });
 
-test('dated roles in a profile show a change, dated by when they are written', async () => {
+test('dated roles in a profile show a change, which counts from the day on which they were written', async () => {
   const { db } = app.database;
   const [ibex, lynx] = [
     await anOrganization(db, { name: 'Old Mill' }),
@@ -205,7 +205,7 @@ const takeBack = (marks: { personId: number }[]) => ida.ask(changedJobsApi.unmar
 const isCySeen = async (scope: object) =>
   (await list(ida, scope)).results.find(({ person }) => person.name === 'Cy Yu')?.isSeen;
 
-test('undoing a mark restores the earlier one, unless a later act has moved it on', async () => {
+test('undoing a mark restores the earlier mark, unless a later act has set another one', async () => {
   const personIds = [await idOf('Cy Yu')];
   const own = await markSeen(mine(), { personIds });
   const shared = await markSeen({ collectiveId }, { personIds });

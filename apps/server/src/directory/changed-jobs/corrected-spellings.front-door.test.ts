@@ -52,7 +52,7 @@ const CORRECTED: readonly (readonly [Job, Job])[] = [
     ['Programme Co-ordinator', 'Oakenmere'],
     ['Program Coordinator', 'Oakenmere'],
   ],
-  // One organization in two spellings, and under a name that known organizations join.
+  // One organization in two spellings, and one under two names that the table of same names joins.
   [
     ['Engineer', 'Sablegate Inc.'],
     ['Engineer', 'SABLEGATE'],
@@ -142,7 +142,7 @@ const mine = () => ({ networkId: ines.viewer.networkId });
 const listed = () =>
   ines.ask(changedJobsApi.list, { query: { ...mine(), days: '365', limit: 100 } as never });
 
-test('of 40 changed jobs, 12 of them corrected spellings, a second file makes exactly 28', async () => {
+test('a second file with 40 other jobs, of which 12 are only corrected spellings, makes exactly 28 changed jobs', async () => {
   await importOf(0, '2026-05-03');
   expect(await listed()).toMatchObject({ total: 0, figures: { changed: 0 } });
   const { preview, last } = await importOf(1, '2026-11-20');
@@ -156,7 +156,7 @@ test('of 40 changed jobs, 12 of them corrected spellings, a second file makes ex
   expect((await ines.ask(directoryApi.persons, { query })).total).toBe(28);
 });
 
-test('another file with the former spelling, or with a third one, is no changed job either', async () => {
+test('another file with the former spellings makes no changed job of them either', async () => {
   await importOf(0, '2026-11-22');
   const { total } = await listed();
   expect(total).toBe(28);

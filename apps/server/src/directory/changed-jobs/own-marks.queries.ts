@@ -79,7 +79,7 @@ export async function writeSeen(
   return written.rows.map((mark) => ({ ...mark, former: formerDays.get(mark.personId) ?? null }));
 }
 
-/** Deletes marks, or restores their former day. A mark that a later act has moved on stays as it is. */
+/** Deletes marks, or restores their former day. A mark that a later act has given another day stays. */
 export async function takeBackSeen(db: Db, userId: number, marks: readonly MarkToTakeBack[]): Promise<void> {
   const undone = sql`
     unnest(${marks.map(({ personId }) => personId)}::bigint[],

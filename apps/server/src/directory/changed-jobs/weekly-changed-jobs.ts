@@ -6,12 +6,13 @@ import { findChanges, firstDay, narrow } from './find-changes.ts';
 import { listChangedJobs } from './list-changed-jobs.ts';
 
 const DAY = 86_400_000;
-/** The mail comes again with the same people only while one of them was heard of in these last days. */
+/** The mail has this section only if one of its changes was heard of within this many days. */
 const DAYS_HEARD = 21;
 
 /**
- * What the card of the home shows: the changed jobs of the own network that the member has not marked as
- * seen, and the first of those that matter most. Null when none of them was heard of in the last three weeks.
+ * Returns what the card on the home page shows: how many changed jobs of the member's own network the member
+ * has not marked as seen, and the first of them in the order of importance. Null if none of them was heard of
+ * in the last three weeks, so that the mails do not repeat the same people for ever.
  */
 export async function weeklyChangedJobs(
   app: AppContext,

@@ -65,9 +65,9 @@ export function lastTouches(viewer: Viewer, who: Who): RawBuilder<unknown> {
 
 /**
  * SQL for how often the viewer wants to be in touch with each person: by the viewer's choice for the person
- * or, without one, by the shortest rhythm of the person's labels. Rows of `person_id`, `every_months` (0 for
- * never), `counted_from` and `later_until`; of the choice `own_months` and `own_counted_from`; of the label
- * `label_id`, `label_name` and `label_months`.
+ * or, without one, by the shortest rhythm of the person's labels. Each row has `person_id`, `every_months` (0
+ * for never), `counted_from` and `later_until`. The choice alone is in `own_months` and `own_counted_from`,
+ * the label in `label_id`, `label_name` and `label_months`.
  */
 export function rhythms({ userId, networkId, personId }: Viewer, who: Who): RawBuilder<unknown> {
   return sql`

@@ -54,13 +54,13 @@ async function aSearch() {
   return { ida, networkId, id, version };
 }
 
-it('One saved search is counted without the others', async () => {
+it('Counting one saved search gives the same numbers as counting all of them', async () => {
   const { ida, id } = await aSearch();
   const { results } = await ida.ask(savedSearchesApi.counts);
   expect(await ida.ask(savedSearchesApi.count, { params: { id } })).toEqual(results[0]);
 });
 
-it('A former filter that comes back has its former marks', async () => {
+it('Changing a saved search back to its former filter restores its marks', async () => {
   const { ida, id, version } = await aSearch();
   const count = () => ida.ask(savedSearchesApi.count, { params: { id } });
   const before = await count();

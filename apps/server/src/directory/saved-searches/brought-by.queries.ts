@@ -7,8 +7,8 @@ import { changesAfter, saysOther } from './changed-since.queries.ts';
 
 /**
  * For each person, the newest visible change since an instant: a contacts file that states something else, or
- * an edited profile. It may have made the person match. Persons without a change are left out: they may match
- * because of a label or a share.
+ * an edited profile. The change may be why the person now matches a search. Persons without a change are left
+ * out: they may match because of a label or a share.
  */
 export async function broughtBy(
   db: Db,

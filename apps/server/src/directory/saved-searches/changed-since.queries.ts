@@ -42,8 +42,9 @@ const readByAll = (row: string) =>
   sql`(${sql.join(READ_BY_ALL.map((column) => sql.ref(`${row}.${column}`)))})`;
 
 /**
- * SQL for whether a statement `c` from an import since then differs for the viewer from the one before these
- * imports. The e-mail address counts only for the owner of the file and for administrators.
+ * SQL for whether a statement `c`, made by an import after `since`, differs from what the same contact's
+ * statement was before those imports, as far as the viewer sees both. The e-mail address counts only for the
+ * owner of the file and for administrators.
  */
 export const saysOther = ({ viewer }: ViewerScope, since: Date) => sql`
   (${viewer.isAdmin} or c.network_id = ${viewer.networkId} or not exists (

@@ -47,8 +47,8 @@ export async function evaluate(app: AppContext, viewer: Viewer, row: SearchRow):
 }
 
 /**
- * Counts the present results of each of a viewer's searches, one after the other, because they are one
- * request. Failed searches are left out.
+ * Counts the present results of each of a viewer's searches. They run one after the other, because a single
+ * request must not occupy several threads. Failed searches are left out.
  */
 export async function countSearches(
   app: AppContext,

@@ -10,21 +10,21 @@ const lost = { ...own, collectiveId: 10, ownerId: 5 };
 const shared = { ...inCollective, memberId: null, authorId: 2 };
 
 test.each([
-  ['an own search', own, true, true],
-  ['the search of another member', { ...own, memberId: 2 }, false, false],
-  ['an own search of a collective', inCollective, true, true],
-  ['an own search of a collective that one has left', lost, false, false],
-  ['the search of a collective by somebody else', shared, true, false],
-  ['the search of a collective whose author has gone', { ...shared, authorId: null }, true, false],
-  ['the own search of a collective', { ...shared, authorId: 1 }, true, true],
-  ['the search of a collective whose client one owns', { ...shared, ownerId: 1 }, true, true],
+  ['a private search', own, true, true],
+  ['the private search of another member', { ...own, memberId: 2 }, false, false],
+  ['a private search in a collective', inCollective, true, true],
+  ['a private search in a collective that the member has left', lost, false, false],
+  ['a shared search by another author', shared, true, false],
+  ['a shared search whose author has gone', { ...shared, authorId: null }, true, false],
+  ['a shared search by the member', { ...shared, authorId: 1 }, true, true],
+  ['a shared search in a collective of the member’s client', { ...shared, ownerId: 1 }, true, true],
   [
-    'the search of a collective that one has left',
+    'a shared search in a collective that the member has left',
     { ...shared, collectiveId: 10, authorId: 1 },
     false,
     false,
   ],
-  ['a search of everyone when one is no administrator', { ...own, inEveryone: true }, false, false],
+  ['a search in everyone, without being an administrator', { ...own, inEveryone: true }, false, false],
 ] as const)('A member and %s: %#', (...[, search, mayUse, mayChange]) => {
   expect(mayUseSearch(viewer, search)).toBe(mayUse);
   expect(mayChangeSearch(viewer, search)).toBe(mayChange);

@@ -9,7 +9,8 @@ export interface HeldSearch extends UsableSearch {
 }
 
 /**
- * A collective's search may be changed by its author, while a collaborator, and by the owner of the client.
+ * A collective's search may be changed by its author, as long as the author still belongs to the collective,
+ * and by the owner of the client.
  */
 export function mayChangeSearch(viewer: Viewer, search: HeldSearch): boolean {
   if (!mayUseSearch(viewer, search)) return false;

@@ -218,8 +218,8 @@ describe('A saved search', () => {
   });
 });
 
-describe('New', () => {
-  it('is who matches now and did not when the search was last marked as seen', async () => {
+describe('The new results of a saved search', () => {
+  it('are the people who match now and did not when the search was last marked as seen', async () => {
     const search = await save(ida);
     now = new Date(now.getTime() + 3_600_000);
     await bringIn(ida, row('Ana', 'Director'), row('Ben', 'Director'), row('Zoe', 'Director'));
@@ -240,7 +240,7 @@ describe('New', () => {
     expect(await listed(ida, search, { onlyNew: 'true' })).toEqual({ total: 0, people: [] });
   });
 
-  it('comes back once when marking it as seen is undone', async () => {
+  it('come back once when marking the search as seen is undone', async () => {
     const { id, seenOn } = await save(ida);
     now = new Date(now.getTime() + 3_600_000);
     await bringIn(ida, row('Ana', 'Director'), row('Ben', 'Director'));
@@ -250,7 +250,7 @@ describe('New', () => {
     expect((await ida.call(savedSearchesApi.unmarkSeen, { params: { id } })).status).toBe(409);
   });
 
-  it('comes back even if it was marked as seen twice', async () => {
+  it('come back even if the search was marked as seen twice', async () => {
     const { id } = await save(ida);
     await bringIn(ida, row('Ana', 'Director'), row('Ben', 'Director'));
     const params = { id };
@@ -260,7 +260,7 @@ describe('New', () => {
     expect(await only(ida)).toMatchObject({ newTotal: 1 });
   });
 
-  it('does not count results of the former filter as seen', async () => {
+  it('are not affected by a count that still uses the former filter', async () => {
     const { id, version } = await save(ida);
     const [before] = await usableSearches(app.database.db, ida.viewer);
     const filter = { 'experience.title.value': 'engineer' };
@@ -269,7 +269,7 @@ describe('New', () => {
     expect(await only(ida)).toMatchObject({ total: 1, newTotal: 0 });
   });
 
-  it('is not marked as seen if the filter changes while the search runs', async () => {
+  it('are not marked as seen if the filter changes while the search runs', async () => {
     const { id } = await save(ida);
     await bringIn(ida, row('Ana', 'Director'), row('Ben', 'Director'));
     const { db } = app.database;
@@ -288,7 +288,7 @@ describe('New', () => {
     expect(await only(ida)).toMatchObject({ newTotal: 1 });
   });
 
-  it('includes results that appear while the search runs', async () => {
+  it('include results that appear while the search runs', async () => {
     const { id } = await save(ida);
     const began = now;
     const db = app.context.db;
@@ -305,7 +305,7 @@ describe('New', () => {
     expect(await only(ida)).toMatchObject({ seenOn: began.getTime() / 1000 });
   });
 
-  it('is nobody in a list with another filter, or of a search that the viewer does not have', async () => {
+  it('are not marked in a list with another filter, or of a search that the viewer does not have', async () => {
     const search = await save(ida);
     await bringIn(ida, row('Ana', 'Director'), row('Ben', 'Director'));
     const other = { 'experience.title.value': 'dir' };
@@ -314,7 +314,7 @@ describe('New', () => {
     expect(await listed(omar, search, { onlyNew: 'true' })).toEqual({ total: 1, people: ['Ana Berg'] });
   });
 
-  it('starts again when the filter of the search changes', async () => {
+  it('start again from none when the filter of the search changes', async () => {
     const { id, version } = await save(ida);
     const filter = { 'experience.title.value': 'engineer' };
     await ida.ask(savedSearchesApi.change, { params: { id }, body: { version, filter } });
@@ -323,7 +323,7 @@ describe('New', () => {
     expect(await only(ida)).toMatchObject({ total: 2, newTotal: 1 });
   });
 
-  it('is, with more results than are stored, only people who have changed since', async () => {
+  it('are only people who have changed since, if there are more results than are stored', async () => {
     const { id } = await save(ida);
     const seen = { seen: null, seenOn: new Date(Date.now() - 60_000) };
     await app.database.db.updateTable('savedSearchView').set(seen).where('savedSearchId', '=', id).execute();
@@ -345,7 +345,7 @@ describe('New', () => {
     expect(await only(ida)).toMatchObject({ total: 2, newTotal: 1 });
   });
 
-  it('is, with more results than are stored, nobody with only a change of a hidden e-mail address', async () => {
+  it('do not include a person whose only change is a hidden e-mail address, if there are more results than are stored', async () => {
     const search = await save(ida, { forCollectiveId: collectiveId });
     await ida.ask(sharingApi.share, { params: { id: collectiveId }, body: {} as never });
     await only(omar);
@@ -367,7 +367,7 @@ describe('New', () => {
     expect(await only(omar)).toMatchObject({ total: 1, newTotal: 1 });
   });
 
-  it('is not a contact whose keys have changed, even if that is another person now', async () => {
+  it('do not include a contact whose keys have changed, even if the contact is another person now', async () => {
     const search = await save(ida);
     const before = await listed(ida, search);
     const renamed = { ...row('Ana', 'Director'), on: '2020-02-03' };

@@ -59,7 +59,8 @@ export async function searchById(db: Db, viewer: Viewer, id: number): Promise<Se
 export type Holder = { readonly memberId: number } | { readonly collectiveId: number };
 
 /**
- * Locks the holder against concurrent new searches. Returns its number of searches, and if one has this name.
+ * Locks the holder against concurrent new searches. Returns how many searches the holder has, and whether one
+ * of them has this name.
  */
 export async function holdHolder(
   db: Db,

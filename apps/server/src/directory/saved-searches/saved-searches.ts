@@ -78,8 +78,8 @@ export async function saveSearch(
 }
 
 /**
- * Changes a search. After a change of filter or scope, the results at the next showing count as seen. If a
- * former filter and scope come back, so do their marks.
+ * Changes a search. After a change of filter or scope, the results that are found when the search is next
+ * shown count as seen. If the change brings back the former filter and scope, it restores their marks.
  */
 export async function changeSearch(
   app: AppContext,

@@ -89,8 +89,9 @@ export async function takeMarksBack(db: Db, { userId, searchId }: ViewOf): Promi
 }
 
 /**
- * Stores everybody's marks on a search whose filter or scope has changed, and restores the marks from the
- * last time when the search had the new ones. `from` and `to` are fingerprints of filter and scope.
+ * Stores everybody's marks for the filter and scope that a search had before a change. If the stored marks
+ * are for the filter and scope that it has now, restores them. `from` and `to` are fingerprints of filter and
+ * scope.
  */
 export async function exchangeMarks(
   db: Db,

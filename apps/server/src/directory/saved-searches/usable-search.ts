@@ -22,7 +22,7 @@ export const changedMeanwhile = (): Failure =>
     clientMessage: 'This search was changed in the meantime. Review it before you change it.',
   });
 
-/** Tells the browsers of these users that their saved searches have changed; with the commit. */
+/** Makes the browsers of these users refetch their saved searches, after the commit. */
 export async function tellBrowsers(db: Db, userIds: readonly number[]): Promise<void> {
   await publish(db, [...new Set(userIds)], { type: 'refresh.saved-searches', data: {} });
 }
