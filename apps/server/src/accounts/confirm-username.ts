@@ -26,8 +26,8 @@ interface Answer {
   token: string;
   place: SessionPlace;
   /**
-   * Called if the confirmation is sent in the account's own session, so that one person controls both mailbox
-   * and account.
+   * Called if the confirmation is sent in the account's own session, which shows that one person controls
+   * both mailbox and account.
    */
   onProven: OnProven;
   /** Called if a visitor sends the confirmation. */

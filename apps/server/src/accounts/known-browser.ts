@@ -20,8 +20,8 @@ const YEAR_DAYS = 365;
 const RENEW_AFTER_DAYS = 30;
 
 /**
- * A token consists of the day on which it was made and random bytes, followed by their signature together
- * with the user's id and the account's round, which the token itself does not contain.
+ * A token consists of the day on which it was made, random bytes, and a signature. The signature also covers
+ * the user's id and the account's round, which the token itself does not contain.
  */
 const [DAY_BYTES, RANDOM_BYTES, SIGNATURE_BYTES] = [2, 14, 16];
 const HEAD_BYTES = DAY_BYTES + RANDOM_BYTES;

@@ -6,7 +6,7 @@ export type ProofKind = 'password' | 'passkey' | 'provider';
 /** `proof_on` of sessions whose token was replaced, and of no others. */
 export const NEVER = new Date(0);
 
-/** When the session of a token last proved to be its member's; null for a session that has ended. */
+/** When the user of a session last proved to be its member; null for a session that has ended. */
 export async function lastProof(db: Db, tokenHash: Buffer): Promise<Date | null> {
   const row = await db
     .selectFrom('session')

@@ -46,7 +46,8 @@ export interface SignInTry {
   /** The account's user, if the browser has signed in to it before. */
   readonly knownTo: number | null;
   /**
-   * Records that tries from this place are refused. It is called once in a window, because it must be cheap.
+   * Records that tries from this place are refused. Called only for the first refusal in a window, so that
+   * further refusals stay cheap.
    */
   readonly onRefused: () => Promise<void>;
 }

@@ -8,7 +8,7 @@ const FREE_TRIES = 20;
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8_000;
 
-/** Maximum number of tries of all accounts that are delayed at once, because each uses a little memory. */
+/** Maximum number of tries, for all accounts together, that are delayed at once. Each uses some memory. */
 const MOST_HELD = 500;
 
 let held = 0;

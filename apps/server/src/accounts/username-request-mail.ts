@@ -8,8 +8,9 @@ import { hashToken, newToken } from './tokens.ts';
 import { giveRequestCode, requestToMail } from './username-requests.queries.ts';
 
 /**
- * Mails the requested login email: a link that confirms it or, if another member has this address, the
- * information that nothing was changed. The code is made with the mail, so that none waits in the queue.
+ * Sends a mail to the requested login email, with a link that confirms it. If another member has this
+ * address, the mail says instead that nothing was changed. The code is made with the mail, so that none waits
+ * in the queue.
  * Sends nothing if the request was deleted.
  */
 export async function sendUsernameRequestMail(

@@ -44,7 +44,7 @@ export async function listSeenClients(
 
 /**
  * Client accounts whose name contains the words. With `admin`, all clients are searched, and anybody but
- * administrators gets 403. Otherwise only the viewer's own client is.
+ * administrators gets 403. Otherwise, only the viewer's own client is searched.
  */
 export async function listClientAccounts(
   { db }: AppContext,

@@ -173,7 +173,7 @@ describe('members who could be added', () => {
 });
 
 describe('adding collaborators', () => {
-  it('takes effect at once, and notifies them, the existing collaborators, and every browser', async () => {
+  it('takes effect at once, and notifies them, the existing collaborators, and the browsers of all of them', async () => {
     await add(owner, omar);
     const heard = await live.during(async () => {
       expect((await add(owner, zoe)).status).toBe(204);

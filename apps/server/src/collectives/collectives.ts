@@ -57,7 +57,7 @@ export async function createCollective(
       place: 'collective',
       now: clock(),
     });
-    // Other members of the client do not belong to it, so their browsers are not notified.
+    // Other members of the client do not belong to the new collective, so their browsers are not notified.
     await publish(db, [viewer.userId], { type: 'refresh.clients', data: {} });
     return id;
   });
@@ -96,8 +96,8 @@ async function publishCollective(db: Db, collectiveId: number): Promise<void> {
 const DAY = 86_400_000;
 
 /**
- * Maximum number of collectives that an owner may create in a day. Deleted ones count, because one can be
- * deleted and created again at once.
+ * Maximum number of collectives that an owner may create in a day. Deleted ones count, because an owner could
+ * delete and create collectives all the time.
  */
 const MOST_OF_AN_OWNER = 50;
 

@@ -21,7 +21,7 @@ export interface LabelCriterion {
   /** Only labels of the group's holder. Empty if nothing can satisfy the criterion. */
   ids: readonly number[];
   least: number;
-  /** Whether results are without these labels. */
+  /** Whether results must not have these labels. */
   isReversed: boolean;
 }
 

@@ -66,7 +66,7 @@ interface OrganizationSearch {
   readonly viewerScope: ViewerScope;
   readonly filter: Filter;
   readonly labels: readonly LabelCriterion[];
-  /** The organizations that a filter of similar names means, the best first. Null if only its words count. */
+  /** The organizations that a filter of similar names means, the best first. Null for any other filter. */
   readonly meant: readonly number[] | null;
   readonly criteria: OrganizationCriteria;
 }

@@ -34,7 +34,7 @@ import { type LiveSearch, newFirst } from './saved-searches/new-results.ts';
 import { type ListedMarks, readMarks } from './saved-searches/read-marks.ts';
 
 interface Search {
-  /** The people whom the filter of names means, the best first. Null if only its words count. */
+  /** The people whom the filter of names means, the best first. Null if the name counts only as words. */
   meant: readonly number[] | null;
   viewerScope: ViewerScope;
   filter: Filter;

@@ -86,7 +86,7 @@ it('Each result shows whose place it is', async () => {
   expect(own?.[0]).not.toHaveProperty('organization');
 });
 
-it('The picture of places counts them, and shows how many are there by an organization', async () => {
+it('The picture of places counts these people, and shows how many are placed by their organization', async () => {
   const pictures = await ida.ask(directoryApi.pictures, { query: mine() });
   expect(pictures).toMatchObject({ people: 6, withPlace: 5, placedByOrganization: 4 });
   expect(pictures.places.map(({ name, total }) => [name, total])).toEqual([

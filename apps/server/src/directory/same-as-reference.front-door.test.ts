@@ -32,7 +32,7 @@ let ids: Record<string, number[]>;
 /** Names of all entries of lists. */
 let entries: Map<number, string>;
 let organizations: (OrganizationOfTest & { id: number })[];
-/** Lisbon, Cascais (15 miles away), Porto (170), Nowhere. */
+/** Lisbon, Cascais (15 miles away) and Porto (170 miles away). */
 let places: { id: number; latitude: number; longitude: number; name: string }[];
 /**
  * Two labels each of the administrator's network, of the administrator alone and of the collective, and one
@@ -280,7 +280,7 @@ const listMatches = (
     ? criterion.ids.every((id) => has.includes(id))
     : criterion.ids.some((id) => has.includes(id)));
 
-/** Satisfies every plain criterion, and none of the reversed ones on its own. */
+/** Whether a person satisfies all plain criteria together, and none of the reversed criteria by itself. */
 function satisfies(someone: Person, filter: Filter): boolean {
   const plain: Filter = {};
   for (const [group, { modifier, criteria }] of Object.entries(filter)) {

@@ -124,7 +124,7 @@ describe('The search for anything', () => {
     expect(await firstFor('Thomas James')).toEqual(['people', 'Thomas James', null]);
     expect(await firstFor('orange')).toEqual(['organizations', 'Anna Orange', 'Orange']);
     expect(await firstFor('anna orange')).toEqual(['people', 'Anna Orange', null]);
-    // She is called Kestrel and works at a company called Robotics.
+    // Both words also find Bela Kestrel, who works there, but only the company has exactly this name.
     expect(await firstFor('kestrel robotics')).toEqual(['organizations', 'Bela Kestrel', 'Kestrel Robotics']);
     expect(await firstFor('kestrel')).toEqual([null, 'Bela Kestrel', 'Kestrel Robotics']);
     // The legal form does not matter.
@@ -215,7 +215,7 @@ describe('The search for anything', () => {
     expect(await peopleFor('hidden contact')).toEqual([]);
     expect((await search('secret client')).organizations).toEqual([]);
     expect(await peopleFor('hidden secret', admin, { admin: 'true' })).toEqual(['Hidden Contact']);
-    // Both know somebody. The workplace in the stranger's file must not find her for others.
+    // Both members know Robert. The workplace in the stranger's file must not find him for others.
     const shared = {
       first: 'Robert',
       last: 'Smith',

@@ -8,7 +8,7 @@ import { dropFactorsSince } from './second-factors.queries.ts';
 
 const DAY = 86_400_000;
 
-/** Second factors that somebody else than the member may have added. */
+/** Second factors that somebody other than the member may have added. */
 export interface DoubtedFactors {
   /** The factors added at this instant or later. */
   readonly since: Date;
@@ -17,8 +17,8 @@ export interface DoubtedFactors {
 }
 
 /**
- * The factors added after an instant, or in the 30 days before it. Since then, somebody else may have been in
- * the account.
+ * The factors added in the 30 days before an instant, or later. At that instant, somebody else may have been
+ * in the account.
  */
 export const addedLately = (instant: Date): DoubtedFactors => ({
   since: new Date(instant.getTime() - DOUBTED_FACTOR_DAYS * DAY),

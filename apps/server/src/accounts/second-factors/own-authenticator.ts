@@ -16,8 +16,8 @@ import {
 import { newTotpSecret, showTotpSecret, stepOfCode } from './totp.ts';
 
 /**
- * Creates a secret for an authenticator app. The app counts after its first code. Throws 409 if there is an
- * app already.
+ * Creates a secret for an authenticator app, which becomes a second factor with its first code. Throws 409 if
+ * there is an app already.
  */
 export async function beginAuthenticator(
   app: AppContext,

@@ -21,7 +21,7 @@ export interface SecurityEventFacts {
   readonly words?: string;
   /** The browser and network of the event; null if unknown. */
   readonly place: SessionPlace | null;
-  /** The user who acted, if it was another one. */
+  /** The user who acted, if it was not the account's own user. */
   readonly by?: number | null;
   /** The collective that the network is shared with. Its name is looked up when the event is read. */
   readonly collectiveId?: number;

@@ -72,7 +72,7 @@ export interface AttachedInvitation {
   inviterId: number;
 }
 
-/** Which invitations are attached to a user: one, or all for an address or with an invite. */
+/** The invitations to attach to a user: the one with this id, all for an address, or all with an invite. */
 export interface Attachment {
   invitationId?: number;
   emailKey?: string;
