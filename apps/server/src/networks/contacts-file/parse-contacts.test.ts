@@ -362,7 +362,7 @@ describe('Reading the rows of a contacts file', () => {
     ['text follows a closing quotation mark', '"Acme" Inc,Engineer,05 Mar 2021', 'Text follows'],
     ['a quotation mark is never closed', '"Acme Inc,Engineer,05 Mar 2021', 'A quotation mark'],
   ])(
-    'loses no other row if %s and the next row has a single quotation mark',
+    'loses no other row if %s, even if there is a single quotation mark in the next row',
     (_, end, reason) => {
       const parsed = parse(
         `Ana,Reis,https://www.linkedin.com/in/ana,,${end}`,
