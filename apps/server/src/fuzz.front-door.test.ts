@@ -25,6 +25,6 @@ it(
       expect(notMet).toEqual([]);
     }
   },
-  // Alone, it takes about a minute.
+  // If no other tests run, this test takes about a minute.
   Math.max(proofTime(), 400_000),
 );

@@ -24,7 +24,7 @@ export interface Editing<T extends Thing = Thing> {
 }
 
 export interface Change {
-  /** The section of the forms, by which the history calls the change: "changed Basic Information". */
+  /** The section of the form. The history names the change after it: "changed Basic Information". */
   readonly section: string;
   /**
    * How many changes there were when the form was read. If missing, changes made since then are overwritten.
@@ -137,8 +137,8 @@ function differences(
 /**
  * Returns the value of a field in the common space. The history stores it with a change of a profile, because
  * readers saw it wherever the profile stated nothing, and it can change later. For a switch, returns its
- * default. The default depends on the address, so it is that of the side of the change, before or after, on
- * which nobody had set the switch.
+ * default. The default depends on the address, so it is computed from the state in which nobody had set the
+ * switch: the one before the change, or else the one after it.
  */
 function commonBeside(field: Field, { before, after }: { before: Spaces; after: Spaces }): Stated | null {
   if (!isStatedField(field)) return null;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it('a user changes at most 600 things in ten minutes, and nothing of a refused change happens', async () => {
+it('A user can make at most 600 changes in ten minutes, and a refused change saves nothing', async () => {
   const [member, other] = [await signedIn(app), await signedIn(app)];
   const save = (who: typeof member, bio: string) =>
     who.call(editingApi.save, { params: { id: who.viewer.personId }, body: { bio } });

@@ -263,7 +263,7 @@ describe('A work history', () => {
     });
   });
 
-  it('of the sample population stays as it was for those who do not see the profile in which it is changed', async () => {
+  it('shows a role of the sample population unchanged to viewers who do not see the profile that changes it', async () => {
     const organizationId = await anOrganization('Sample Works');
     const { id } = await app.database.db
       .insertInto('workRole')
@@ -282,7 +282,8 @@ describe('A work history', () => {
       body: { title: 'Corrected', from: '2020', to: null, organizationId },
     });
     expect(changed.id).not.toBe(id);
-    // Those who do not see the profile still see the role of the common space, with the same day.
+    // Viewers who do not see the profile still see the role of the common space, last changed on the same
+    // day.
     const common = await app.database.db
       .selectFrom('workRole')
       .select(['overridden', 'updatedOn'])

@@ -19,7 +19,7 @@ import type { Viewer } from '../viewer.ts';
 // What the forms of persons and organizations show: the values of their fields, and what the viewer knows of
 // changes.
 
-/** What a form shows of fields, by their kinds; of other kinds, the value itself. */
+/** What a form shows of a field, by the field's kind. Fields of other kinds show the value itself. */
 interface Shown {
   text: string;
   list: Named[];
@@ -54,7 +54,7 @@ export async function formValues<T extends Table & Kinds<T>>(
   return Object.fromEntries(shown) as FormValues<T>;
 }
 
-/** Shows the values of a kind of field; other kinds show the value itself. */
+/** How forms show the values of a kind. Fields of other kinds show the value itself. */
 const SHOW: Readonly<Partial<Record<Kind, (value: Value, names: Names) => unknown>>> = {
   text: (value) => value ?? '',
   list: (value, { item }) => named(value, item),
@@ -73,8 +73,8 @@ const named = (value: Value, names: ReadonlyMap<number, string>): Named[] =>
   });
 
 /**
- * Returns what the viewer knows of changes: how many there are, and the fields that the viewer changed last.
- * It is read before the values of a form, so that the next save finds a change that comes in between.
+ * Returns the number of changes, and the fields whose last change was the viewer's. Call this before reading
+ * the values of a form, so that the next save detects a change made in between.
  */
 export async function knownOf(
   db: Db,

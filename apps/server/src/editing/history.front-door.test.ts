@@ -111,7 +111,7 @@ describe('Administrators read what contacts files say of a person in the history
     ]);
   });
 
-  it('and the person cannot read them', async () => {
+  it('but the person cannot read it there', async () => {
     await importAs(ida, '2023-03-18', AT_ACME);
     const id = await idOfAna();
     await app.database.db
@@ -235,7 +235,7 @@ describe('A history can be filtered', () => {
     expect(await sentences({ field: 'no such field' })).toEqual([]);
   });
 
-  it('page by page', async () => {
+  it('and its filtered entries are read page by page', async () => {
     const id = omar.viewer.personId;
     for (const bio of ['One', 'Two', 'Three']) {
       await omar.ask(editingApi.save, { params: { id }, body: { bio } });
@@ -245,7 +245,7 @@ describe('A history can be filtered', () => {
     expect([total, pages, results.map(({ fields }) => fields[0]?.to)]).toEqual([3, 2, ['One']]);
   });
 
-  it('to changes of roles', async () => {
+  it('so that it shows only changes of roles', async () => {
     const id = omar.viewer.personId;
     const organizationId = await anOrganization(app.database.db, { name: 'Acme' });
     const role = { organizationId, title: 'Diver', from: '2020', to: null, isOngoing: true };
@@ -256,7 +256,7 @@ describe('A history can be filtered', () => {
     expect(choices.fields.map(({ name }) => name)).toEqual(['About', 'Work History']);
   });
 
-  it('for an organization', async () => {
+  it('for an organization as well', async () => {
     const id = await anOrganization(app.database.db, { name: 'Halden Ventures' });
     await root.ask(organizationEditingApi.save, { params: { id }, body: { tagline: 'Climate' } });
     await root.ask(organizationEditingApi.save, { params: { id }, body: { yearFounded: '1999' } });

@@ -64,7 +64,6 @@ describe('A new organization', () => {
     const before = await read();
     expect(before.location?.name).toBe('Wellesley, Massachusetts, United States');
     expect(before.updatedOn).toBeGreaterThanOrEqual(before.createdOn ?? Infinity);
-    // A hidden file changes none of these facts.
     await importNow(app.context, member.viewer, fileOf({ ...CONTACT, company: 'Wellesley College' }));
     const { location, updatedOn, type } = await read();
     expect({ location, updatedOn, type }).toEqual({

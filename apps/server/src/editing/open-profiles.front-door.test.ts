@@ -31,7 +31,7 @@ afterAll(async () => {
 interface Browser {
   /** The events that the browser receives, without those about its own user. */
   readonly heard: { type: string }[];
-  /** The events about the own profile of the browser's user. */
+  /** The events about the user's own profile. */
   readonly ofOwn: { type: string }[];
   say(text: string): void;
   /**
@@ -41,7 +41,10 @@ interface Browser {
   caughtUp(): Promise<void>;
 }
 
-/** Connects a browser to the other server; it shows `shown` and, after `say`, also its user's own profile. */
+/**
+ * Connects a browser to the server `there`. The browser shows `shown` and its user's own profile. After
+ * `say('show')`, it shows only the user's own profile.
+ */
 async function showing(who: SignedIn, shown: string): Promise<Browser> {
   const { port } = there.fastify.server.address() as AddressInfo;
   const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

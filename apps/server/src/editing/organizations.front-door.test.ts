@@ -91,7 +91,7 @@ describe('An organization', () => {
       yearFounded: 1998,
       numberOfFunds: 3,
     });
-    // Another type keeps the values of the first one.
+    // Choosing another type keeps the values that were entered for the first one.
     await save(id, { typeId: 3 });
     expect(await formOf(id)).toMatchObject({ typeId: 3, numberOfFunds: 3 });
     expect((await member.call(organizationEditingApi.form, { params: { id } })).status).toBe(403);
@@ -215,7 +215,7 @@ describe('An organization', () => {
 describe('Taking a change back', () => {
   const newestOf = async (id: number) => (await changesOf(id))[0]?.id ?? 0;
 
-  it('restores a role and a support at the organization that theirs was joined into', async () => {
+  it('restores a role and a support even if their organization has been joined into another one', async () => {
     const { db } = app.database;
     const into = await named('Theta Foundry');
     const gone = await anOrganization(db, { name: 'Theta' });
@@ -254,7 +254,7 @@ describe('Taking a change back', () => {
     expect((await save(other, { name: 'Epsilon Group' })).status).toBe(200);
   });
 
-  it('restores aliases in any order and of several spellings', async () => {
+  it('works for aliases in any order and in several spellings', async () => {
     const id = await named('Eta Foundry');
     expect((await save(id, { mappedNames: ['Foundry Seven', 'Eta Co', 'ETA CO'] })).status).toBe(200);
     expect((await formOf(id)).mappedNames).toEqual(['ETA CO', 'Foundry Seven']);
@@ -277,7 +277,7 @@ describe('Taking a change back', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('moves the roles whose members write the organization by the alias', async () => {
+  it('moves roles whose members typed the alias as the name of the organization', async () => {
     const id = await named('Iota Foundry');
     await save(id, { mappedNames: ['Bar Works'] });
     await save(id, { mappedNames: [] });

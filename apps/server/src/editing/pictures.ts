@@ -50,9 +50,9 @@ export type PictureScope = 'shown' | 'history';
 const SHOWN_BY = ['person', 'member_profile', 'organization', 'client'] as const;
 
 /**
- * Returns from where the viewer may read the picture with this URL; null if from nowhere. A picture that is
- * shown now may be read by everybody who knows its URL; one that was replaced or removed, by administrators
- * and by members whose own history contains it.
+ * Returns where the viewer may read the picture with this URL from; null if the viewer may not read it.
+ * Everybody who knows the URL may read a picture that is shown now. A replaced or removed picture may be read
+ * only by administrators and by members whose own history contains it.
  */
 export async function readablePicture(
   db: Db,

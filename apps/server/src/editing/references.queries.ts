@@ -62,7 +62,7 @@ export async function placeNames(db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The names of what states refer to, by id. */
+/** The names of the items, places and organizations that states refer to, by id. */
 export interface Names {
   readonly item: ReadonlyMap<number, string>;
   readonly place: ReadonlyMap<number, string>;

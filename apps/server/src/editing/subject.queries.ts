@@ -12,8 +12,8 @@ interface OrganizationThing {
 export type Thing = PersonThing | OrganizationThing;
 
 /**
- * A thing and the space that editing changes: a member's profile; for everybody and everything else, the
- * common space.
+ * A thing and the space that editing changes: the profile of a member, or the common space for other persons
+ * and for organizations.
  */
 export type InSpace<T extends Thing> = T & { readonly inProfile: boolean };
 export type PersonSubject = InSpace<PersonThing>;

@@ -15,8 +15,8 @@ import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { proofRuns, proofSeed, proofTime } from '../testing/proof-runs.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// After random edits, imports, deletions and take-backs, searches answer like SQL, and taking back all
-// changes restores the rows of all facts.
+// After random edits, imports, deletions and take-backs, searches give the same answers as plain SQL, and
+// taking back all changes restores the rows of all facts.
 
 const ROUNDS = proofRuns({ usual: 3, full: 200 });
 const STEPS = 40;
@@ -84,7 +84,7 @@ async function sampleFacts({ app, organizations, ground }: World, personId: numb
 
 type Step = (world: World) => Promise<unknown>;
 
-/** The editors and the persons whom they edit. */
+/** Picks an editor and a person to edit. */
 function pair({ random, admin, leila, nobody }: World): { who: SignedIn; id: number } {
   if (random.chance(0.4)) return { who: leila, id: leila.viewer.personId };
   return { who: admin, id: random.chance(0.5) ? nobody : leila.viewer.personId };
@@ -197,7 +197,10 @@ const importFile: Step = async ({ app, random, ben, leila }) => {
   );
 };
 
-/** Takes a random change back, unless the server gives a reason why it cannot be. */
+/**
+ * Tries to take a random change back. If the history shows an obstacle, the server must refuse with the same
+ * reason.
+ */
 const takeSomeBack: Step = async (world) => {
   const changes = await allChanges(world);
   if (changes.length === 0) return;

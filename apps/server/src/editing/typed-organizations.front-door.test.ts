@@ -45,8 +45,8 @@ const employerIn = async (who: SignedIn, roleId: number) => {
   return roles.find(({ id }) => id === roleId)?.organization ?? null;
 };
 /**
- * Returns the employers of a member as a viewer reads them on the profile and in the directory's list of
- * organizations.
+ * Returns the name of the employer in a member's role with this title, as the reader sees it on the profile;
+ * null if the reader sees none.
  */
 const readBy = async (reader: SignedIn, of: SignedIn, title: string) => {
   const { results } = await reader.ask(personsApi.experiences, { ...personOf(of), query: {} });
@@ -201,7 +201,7 @@ it('Forms suggest organizations that an administrator has named to everybody, af
   expect(supportedOrganizations).toHaveLength(2);
 });
 
-it('Each profile shows the spelling of its own member for one organization', async () => {
+it('Each profile spells an organization in the way of its own member', async () => {
   const his = await work(stranger, 'moorgate ☆ CAPITAL');
   const hers = await work(leila, 'Moorgate Capital');
   const [one, other] = [await employerIn(stranger, his.id), await employerIn(leila, hers.id)];

@@ -67,7 +67,7 @@ describe('A change of a profile shows what was shown before and after', () => {
     expect(await linesFor(root)).toEqual([back, first]);
   });
 
-  it('for lists to which a member adds items as well', async () => {
+  it('also for lists to which a member adds items', async () => {
     const tags = await app.database.db
       .selectFrom('lookup')
       .select(['id', 'name'])
@@ -142,7 +142,7 @@ describe('A change that can be taken back', () => {
     });
   });
 
-  it('is shown with the reason if it can no longer be taken back', async () => {
+  it('is shown with an obstacle once it can no longer be taken back', async () => {
     await save({ headline: 'Director' });
     await sql`update member_profile set headline = 'By a program' where person_id = ${ines.viewer.personId}`.execute(
       app.database.db,

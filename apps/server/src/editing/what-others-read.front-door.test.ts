@@ -82,7 +82,7 @@ async function anOrganizationTyped(who: SignedIn, organizationName: string): Pro
   return found;
 }
 
-it('Typing the name of an organization that only a hidden file names looks like creating a new one', async () => {
+it('Typing the name of an organization that only a stranger’s file names looks like creating a new one', async () => {
   await importNow(
     app.context,
     stranger.viewer,

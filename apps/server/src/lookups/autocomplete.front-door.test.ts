@@ -140,7 +140,7 @@ test("Labels are those of the viewer's own network, by name and by id, whatever 
   ]);
 });
 
-test('In everyone, labels are those of the administrator alone', async () => {
+test('In the scope of everyone, an administrator is offered only labels of the administrator alone', async () => {
   const chief = await signedIn(app, { isAdmin: true });
   await someLabels(chief.viewer.networkId, 'Of the network');
   const alone = { userId: chief.viewer.userId, name: 'To curate', nameNorm: 'to curate' };

@@ -36,8 +36,8 @@ type AutocompleteQuery = QueryOf<typeof lookupsApi.autocomplete>;
  * Datasets of people, organizations and titles need a scope (400) and suggest only what it shows; with
  * `common`, those of organizations are followed by organizations that are common facts. Labels are the
  * viewer's own (`ownLabelHolder`), or those of the given collective. Users without a client are for
- * administrators (403). `total` is exact on the last page; before, it only says that there is at least one
- * more.
+ * administrators (403). `total` is exact on the last page; on earlier pages, it only says that there is at
+ * least one more suggestion.
  */
 export async function suggest(
   app: AppContext,
@@ -63,7 +63,7 @@ export async function suggest(
   return pageOfSuggestions(lookUp, query);
 }
 
-/** Persons of the scope at a pasted address. Null for any other text. */
+/** Returns the persons of the scope whom a pasted address identifies; null if the text is no address. */
 async function personsAtTyped(
   app: AppContext,
   viewer: Viewer,
@@ -166,7 +166,10 @@ function sourceOf(viewer: Viewer, query: AutocompleteQuery): Source {
   return dataset === 'organization-types' ? ORGANIZATION_KINDS : shortList(dataset);
 }
 
-/** The collective that a request names (else 400), to which the viewer must belong (else 403). */
+/**
+ * Returns the collective that a request names. Throws 400 if it names none, and 403 if the viewer does not
+ * belong to the collective.
+ */
 function readCollective(viewer: Viewer, { collectiveId }: ScopeQuery): number {
   if (collectiveId === undefined) {
     throw new Failure('malformed', { clientMessage: 'collectiveId is needed.' });

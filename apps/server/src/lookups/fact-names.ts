@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 import { isWithin, readSizeRange } from './read-size-range.ts';
 
-/** A short name means the larger of two places if that has this many times the people of the other. */
+/** A short name means the larger of two places only if it has this many times as many people as the other. */
 const FAR_LARGER = 10;
 
 /** Looks up ids of facts that files and providers give by name. Null if the name is unknown or ambiguous. */
@@ -89,7 +89,10 @@ function fullNameOf(name: string): string {
   return parts.join(', ');
 }
 
-/** The place that each possible name means, if that is clear. A full name always is. */
+/**
+ * Returns the place that each full or short name means. Short names that could mean several places are
+ * missing.
+ */
 function placesByName(places: readonly NamedPlace[]): Map<string, number> {
   const byPopulation = places.toSorted((a, b) => b.population - a.population);
   const largest = new Map<string, NamedPlace>();

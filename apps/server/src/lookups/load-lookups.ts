@@ -44,7 +44,9 @@ interface Entry {
   detail: string | null;
 }
 
-/** Every short list with its dataset, in the order in which it is shown. */
+/**
+ * Returns the short lists with their datasets. Each list is in the order in which fields show its entries.
+ */
 function shortLists(): [Dataset, readonly Entry[]][] {
   const lists = readTaxonomies();
   const skills = readSkillFacts();

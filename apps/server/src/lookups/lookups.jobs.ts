@@ -20,8 +20,8 @@ export const namePlacesJob = defineJob({
 });
 
 /**
- * Registers jobs for upgrades. With a newer table of words, titles are classified again, one batch per
- * transaction. With other names of places, these are written again.
+ * Registers jobs that follow upgrades. After the table of words has changed, titles are classified again, one
+ * batch per transaction. After the names of places have changed, the names are written again.
  */
 export function lookupJobs(app: AppContext): void {
   app.jobs.handle(reclassifyTitlesJob, async (_payload, signal) => {
@@ -32,7 +32,7 @@ export function lookupJobs(app: AppContext): void {
   });
 }
 
-/** Enqueues the job at every start. It only looks at the titles if none is older than the table. */
+/** Enqueues the job at every start. If no title is older than the table of words, the job changes nothing. */
 export async function reclassifySoon(app: AppContext): Promise<void> {
   await app.jobs.enqueue(app.db, reclassifyTitlesJob, {}, { singletonKey: 'reclassify' });
 }
@@ -40,10 +40,7 @@ export async function reclassifySoon(app: AppContext): Promise<void> {
 /** Seconds to wait after the start, so that the first visitor has the server alone. */
 const NAMES_WAIT = 10;
 
-/**
- * Enqueues the job at every start. It writes names after the first start, and after an upgrade with newer
- * names or rules.
- */
+/** Enqueues the job at the first start, and at the first start after an upgrade with newer names or rules. */
 export async function namePlacesSoon(app: AppContext): Promise<void> {
   if (await arePlacesNamed(app.db)) return;
   await app.jobs.enqueue(app.db, namePlacesJob, {}, { singletonKey: 'places', startAfter: NAMES_WAIT });

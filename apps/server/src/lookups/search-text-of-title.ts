@@ -33,7 +33,7 @@ const isInitialsOf = (short: string, long: string): boolean =>
 
 /**
  * How titles are read. They list alternatives with slashes ("UX/UI"), and are stored without accents, so that
- * nobody learns who has written one first.
+ * nobody learns how somebody else has written a title.
  */
 export const OF_TITLES: ReadingOptions = {
   slash: 'list',
@@ -43,7 +43,8 @@ export const OF_TITLES: ReadingOptions = {
 };
 
 /**
- * The further forms of a text, and the forms of these: "svp" is "senior vice president", and so also "vp".
+ * Returns the other forms of a text, and the forms of these forms: "svp" means "senior vice president", which
+ * contains "vice president", so "vp" is found too.
  */
 function formsIn(text: string): string[] {
   const found = new Set<string>();

@@ -14,9 +14,9 @@ const LONGEST_NORM = 500;
 export const RECLASSIFIED_AT_ONCE = 5000;
 
 /**
- * The ids of job titles in the dictionary, by the given title. Missing ones are classified and inserted.
- * Titles with the same folded text share a row, and a blank title has none. 30,000 new titles take about a
- * second.
+ * Returns the ids of job titles in the dictionary, by title. Titles that are not in the dictionary yet are
+ * classified and inserted. Titles with the same folded text share a row, and a blank title has none. 30,000
+ * new titles take about a second.
  */
 export async function titleIdsFor(db: Db, titles: readonly string[]): Promise<Map<string, number>> {
   const normOf = normsOf(titles);
@@ -28,7 +28,7 @@ export async function titleIdsFor(db: Db, titles: readonly string[]): Promise<Ma
   return byTitle(normOf, (norm) => known.get(norm));
 }
 
-/** The same without inserting: `missing` is the id of unknown titles. */
+/** Like `titleIdsFor`, but inserts nothing: titles that are not in the dictionary get the id `missing`. */
 export async function knownTitleIdsFor(
   db: Db,
   titles: readonly string[],

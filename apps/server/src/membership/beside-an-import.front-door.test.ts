@@ -59,7 +59,7 @@ async function resetCodeOf({ viewer }: Awaited<ReturnType<typeof withPassword>>)
   return code;
 }
 
-it('Accounts, typed names and an undo do not wait for an import; changes that it must not see are made after it', async () => {
+it('Changing accounts, typing names and undoing do not wait for an import; changes that the import must not see are made after it', async () => {
   const [mia, tom, ann] = [await signedIn(app), await signedIn(app), await signedIn(app, { name: 'Ann Ek' })];
   const [leo, ben, ida] = [
     await withPassword(app, { name: 'Leo Berg' }),

@@ -231,8 +231,8 @@ describe('the other members', () => {
   });
 });
 
-describe('an import of the member', () => {
-  it('is deleted with the account if it is waiting; a running one ends first, and is then deleted', async () => {
+describe('while an account is deleted', () => {
+  it('a waiting import of the member is deleted; a running one ends first, and is then deleted', async () => {
     const people = Array.from({ length: 400 }, (_, at) => ({
       first: `N${at}`,
       last: 'Li',
@@ -249,7 +249,7 @@ describe('an import of the member', () => {
     expect(rows).toEqual([{ imports: 0, contacts: 0 }]);
   });
 
-  it('and a collective that the member is added to in the meantime are handled before the end', async () => {
+  it('the member also leaves a collective to which somebody adds the member in the meantime', async () => {
     const [ida, cora] = [await aMember(), await signedIn(app)];
     const { id } = await aCollective(app.database.db, { owner: cora.viewer });
     let answer: Promise<{ status: number }> | undefined;

@@ -19,9 +19,9 @@ export async function activeParticipants(db: Db, conversationId: number): Promis
 }
 
 /**
- * A conversation's current participants who may write to one of the others. An administrator connects the
- * other member in a conversation of two, and everybody in a group that an administrator began, as its first
- * participant.
+ * A conversation's current participants who may write to one of the others. An administrator among them
+ * connects the others if there are only two participants, or if the first participant, who began the group,
+ * is an administrator.
  */
 export async function connectedIn(
   db: Db,

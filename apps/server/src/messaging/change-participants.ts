@@ -29,7 +29,7 @@ import { writeMessage } from './write-message.ts';
 
 /**
  * Maximum number of participants of one conversation over time. A member who returns is a new participant,
- * and every list of the conversation contains all of them.
+ * and every list of the conversation's participants contains the former ones as well.
  */
 const MOST_NUMBERS = 200;
 const TOO_MANY_OVER_TIME = 'Too many people have come and gone here. Please start a new conversation.';

@@ -35,7 +35,7 @@ const UNREAD: RawBuilder<unknown> = sql`
   where m.conversation_id = p.conversation_id and m.position > p.read_position and m.kind = 'text' and m.deleted_on is null
     and m.author <> p.number and p.number = any(m.recipients)`;
 
-/** SQL for whether the participant `p` has any such message. */
+/** SQL for whether the participant `p` has unread messages of others. */
 const IS_UNREAD: RawBuilder<boolean> = sql`p.others_position > p.read_position`;
 
 /**
@@ -52,7 +52,7 @@ export const KNOWS_NAME: RawBuilder<boolean> = sql`
 
 /**
  * SQL for the name of the conversation `c` that the participant `p` sees: a participant who was cut off when
- * it changed sees the previous one.
+ * the name changed sees the previous name.
  */
 export const SHOWN_SUBJECT: RawBuilder<string | null> = sql`
   case when not (${KNOWS_NAME})

@@ -88,7 +88,7 @@ describe('a message whose answer was lost', () => {
   });
 });
 
-it('a message that is deleted while it is reported is not reported, and no other message is', async () => {
+it('a message that is deleted while it is reported is not reported, and no other message is reported instead', async () => {
   const { db } = app.database;
   const { id } = await begins(ann, [tom], 'Kind words');
   const { id: messageId } = await says(ann, { id }, 'Unkind words');

@@ -50,8 +50,7 @@ export async function forgetInReports(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * Deletes those of these conversations that have no current participant with an account, because nobody can
- * read them.
+ * Deletes the conversations that have no current participant with an account, because nobody can read them.
  */
 export async function deleteUnreadable(db: Db, conversationIds: readonly number[]): Promise<void> {
   await sql`

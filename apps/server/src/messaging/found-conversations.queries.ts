@@ -21,8 +21,8 @@ export async function conversationsFound(
   { words, question }: SearchedWords,
 ): Promise<number[]> {
   const called = await membersCalled(db, userId, words);
-  // Not materialized: a found message leads to its one participant row, so that the member's thousands of
-  // conversations are not read for a few.
+  // Not materialized, so that each found message is joined with its one participant row. Otherwise, thousands
+  // of the member's conversations would be read for a few found messages.
   const { rows } = await sql<{ id: number }>`
     with mine as not materialized (
       select conversation_id, number, joined_on, last_position from participant where user_id = ${userId} and left_on is null
@@ -43,8 +43,8 @@ export async function conversationsFound(
 }
 
 /**
- * For each word, the other members whose names contain it. Read first, because for most words there are few
- * or none.
+ * For each word, the other members whose names contain it. They are read first, because most words match few
+ * members or none.
  */
 async function membersCalled(db: Db, userId: number, words: readonly TypedWord[]): Promise<number[][]> {
   const each = words.map((word) => containsWord(sql`named.searched`, word));

@@ -71,7 +71,10 @@ export async function unreadConversations(
   return { unread: await countUnread(db, userId) };
 }
 
-/** A conversation of the viewer, with whether the viewer may write. Throws 404 if the viewer is not in it. */
+/**
+ * Returns a conversation of the viewer, with the reason why the viewer cannot write there, if there is one.
+ * Throws 404 if the viewer is not in it.
+ */
 export async function openConversation(db: Db, viewer: Viewer, id: number): Promise<OpenConversation> {
   const row = await conversationOf(db, viewer.userId, id);
   if (row === null) throw notFound();

@@ -11,7 +11,7 @@ export interface UnreadMail {
 }
 
 /**
- * SQL for messages of others that the participant `p` has read in no browser, except those of suspended
+ * SQL for messages of others that the participant `p` has not read in any browser, except those of suspended
  * members and of members whom `p` has blocked.
  */
 const unreadMessages = (after: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -34,16 +34,16 @@ export interface Instants {
   youngest: Date;
   /** Messages before this instant are too old. */
   oldest: Date;
-  /** A mail about the conversation after this instant is enough. */
+  /** A participant who got a mail about the conversation after this instant gets no further one yet. */
   mailedBefore: Date;
 }
 
-/** Maximum number of mails to one member within the interval between two mails about one conversation. */
+/** Maximum number of mails to one member since `mailedBefore`. */
 const MOST_MAILS = 10;
 
 /**
  * Marks the next participants with due messages as mailed, and returns their mails. Skips participants whose
- * rows are locked, because another server is processing them or they are just reading.
+ * rows are locked, because another server is processing them or the participant is just reading.
  */
 export async function takeUnread(
   db: Db,

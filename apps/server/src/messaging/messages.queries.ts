@@ -119,8 +119,8 @@ export interface NewMessage {
 }
 
 /**
- * Writes the next message of a conversation whose row is locked, and returns its position. Earlier messages
- * of others stay unread for its author: a message that waited for the connection is sent before its author
+ * Writes the next message of a conversation whose row is locked, and returns its position. Unread messages of
+ * others stay unread for the author, because a message that waited for a connection is sent before its author
  * has seen them.
  */
 export async function appendMessage(db: Db, message: NewMessage): Promise<number> {

@@ -102,7 +102,7 @@ describe('a block', () => {
     expect(again?.readTo).toBeGreaterThan(0);
   });
 
-  it('is not possible for a member who joined after the viewer had left', async () => {
+  it('of a member who joined after the viewer had left is not possible', async () => {
     const hal = await signedIn(app, { name: 'Hal' });
     const sue = await signedIn(app, { name: 'Sue' });
     const { db } = app.database;

@@ -63,7 +63,7 @@ it(
   Math.max(proofTime(), 400_000),
 );
 
-/** The clients in each conversation: one of all, and pairs of neighbours. */
+/** Begins a conversation of all clients, and one for each pair of neighbours. Returns the clients of each. */
 async function beginConversations(
   clients: readonly WritingClient[],
   server: ServerProcess,
@@ -110,8 +110,8 @@ async function twoServers(database: OwnPostgres) {
 }
 
 /**
- * Kills servers, kills the database or drops all its connections, each when a certain share of the messages
- * is written, so that it happens while clients write.
+ * Kills servers, kills the database and drops all its connections, in a random order. Each happens when a
+ * certain share of the messages has been confirmed, so that clients are still writing.
  */
 async function trouble(
   servers: Awaited<ReturnType<typeof twoServers>>,
@@ -119,7 +119,7 @@ async function trouble(
   { random, clients }: { random: Random; clients: readonly WritingClient[] },
 ): Promise<void> {
   const killDatabase = async () => {
-    // A server that is starting would correctly give up.
+    // A server that finds no database while it starts gives up, as it should.
     await servers.allHealthy();
     await database.kill();
     await servers.allHealthy();

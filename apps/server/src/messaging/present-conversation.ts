@@ -70,7 +70,7 @@ interface Sees {
   receipts: boolean;
   /** The last message that the viewer received. */
   lastPosition: number;
-  /** When it was sent. */
+  /** When that message was sent. */
   lastOn: Date;
 }
 

@@ -28,7 +28,8 @@ export async function listMessages(
   const reader = { conversationId: id, number: row.number };
   const rows = await messagesOf(db, reader, { ...place, limit });
   const hasMore = rows.length > limit;
-  // After a position, the rows begin with the oldest, so the extra one is the newest.
+  // After a position, messages are read from the oldest on, so the extra one is the newest, which comes first
+  // here.
   const shown = hasMore ? (place.after === undefined ? rows.slice(0, limit) : rows.slice(1)) : rows;
   return { results: shown.map((message) => presentMessage(message, row.number)), hasMore };
 }
@@ -69,7 +70,7 @@ async function receiptReceivers(db: Db, { id, userId }: { id: number; userId: nu
 
 /** Milliseconds between two typing events of one member in one conversation that are passed on. */
 const TYPING_PAUSE = 3000;
-/** By conversation and member, when this server last sent one. */
+/** When this server last passed a typing event on, by conversation and member. */
 const typed = new Map<string, number>();
 const MOST_REMEMBERED = 10_000;
 

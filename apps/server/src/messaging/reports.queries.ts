@@ -53,8 +53,8 @@ export async function authorOf(
 
 /**
  * Copies a message and the five before it, as far as the reporter received them, with whether each was
- * changed or deleted, but without previous texts. Repeating a report changes nothing. Returns whether it is
- * new.
+ * changed or deleted, but without previous texts. Repeating a report changes nothing. Returns whether the
+ * report is new.
  */
 export async function insertReport(
   db: Db,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db, RowOf } from '../tables.ts';
 
 /**
- * Returns the conversation of two members, which is created if there is none, locked by this transaction.
- * `isNew` says whether it was created.
+ * Returns the conversation of two members, and creates it if there is none. The transaction locks it. `isNew`
+ * says whether it was created.
  */
 export async function pairConversation(
   db: Db,

@@ -219,7 +219,7 @@ it('a suspended member gets no messages, and nobody can write to them', async ()
   expect(hear(guest.viewer.userId)).toEqual([]);
 });
 
-it('a member who no longer shares anything with the others sees no new name or participant, and cannot find by them', async () => {
+it('a member who no longer shares anything with the others sees no new name or participant, and cannot find the conversation by them', async () => {
   const cut = await aColleague('Cleo Cut');
   const late = await aColleague('Lars Later');
   const { id } = await begins(ann, [tom, cut], 'Before');

@@ -19,8 +19,8 @@ export interface Written {
 
 /**
  * Writes the next message of a conversation whose row is locked, and notifies its recipients: the current
- * participants who may write to at least one of the others. Returns its position; null if the author is not
- * among them.
+ * participants who may write to at least one of the others. Returns the position of the message; null if the
+ * author is not among the recipients.
  */
 export async function writeMessage(db: Db, written: Written): Promise<number | null> {
   const { conversationId, author, kind, text = '' } = written;

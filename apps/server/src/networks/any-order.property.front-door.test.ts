@@ -106,8 +106,8 @@ it(
 );
 
 /**
- * A case in which three members import in opposite orders. The first names people whom the last knows more
- * about.
+ * A case in which three members import in opposite orders. The first member's file names people about whom
+ * the last member's files say more.
  */
 const REVERSED: { stories: [Step[], Step[], Step[]]; orders: [(0 | 1 | 2)[], (0 | 1 | 2)[]] } = {
   stories: [
@@ -219,8 +219,8 @@ async function readEverything(): Promise<Map<string, unknown>> {
 }
 
 /**
- * Sorts rows with the same name. They are sorted by ids, which differ between installations, so this sorts
- * them by what the ids stand for.
+ * Sorts rows by what their ids stand for. The directory sorts rows with the same name by ids, which differ
+ * between the two worlds.
  */
 const inOrderOfNames = <Row>(rows: readonly Row[], names: IdNames): Row[] =>
   rows.toSorted((a, b) =>

@@ -103,7 +103,7 @@ describe('Within one network', () => {
     ]).toEqual([ana, bo]);
   });
 
-  it("a contact's current profile address leads to it, a former one in the same file to another", async () => {
+  it("a contact's current profile address leads to the contact, and a former one in the same file to another", async () => {
     const { db } = app.database;
     const [one, two] = ['ana-1', 'ana-2'].map((slug) => ({
       first: 'Ana',

@@ -3,10 +3,7 @@ import { sql } from 'kysely';
 import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import type { Db } from '../tables.ts';
 
-/**
- * Returns the newest import that has ended. A failed import does not count if an earlier import was undone
- * after it.
- */
+/** Returns the newest import that has ended. A failed import does not count if a later import was undone. */
 export async function lastImport(db: Db, userId: number): Promise<ImportResult | null> {
   const row = await endedImports(db)
     .where('contactImport.userId', '=', userId)

@@ -1,8 +1,8 @@
 import type { Db } from '../tables.ts';
 
 /**
- * Returns when the member's imports since then were accepted, the newest first. Failed and undone imports are
- * included.
+ * Returns when the member's imports after `since` were accepted, the newest first. Failed and undone imports
+ * are included.
  */
 export async function importsAccepted(db: Db, userId: number, since: Date): Promise<Date[]> {
   const rows = await db
@@ -21,8 +21,8 @@ export interface AddedByImport {
 }
 
 /**
- * Returns how many people each import since then has added to the member's network, the oldest first. Undone
- * imports are included.
+ * Returns how many people each import that ended after `since` added to the member's network, the oldest
+ * first. Undone imports are included.
  */
 export async function peopleAdded(db: Db, userId: number, since: Date): Promise<AddedByImport[]> {
   const rows = await db

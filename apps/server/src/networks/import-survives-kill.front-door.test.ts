@@ -44,8 +44,8 @@ afterAll(async () => {
 });
 
 /**
- * Returns one of two alternating files. The second replaces every tenth person of the first; of the others,
- * every third works elsewhere.
+ * Returns one of two alternating files. In the second one, every tenth person is replaced by another person,
+ * and every third of the others works elsewhere.
  */
 function fileNumber(turn: number): string {
   const isSecond = turn % 2 === 1;

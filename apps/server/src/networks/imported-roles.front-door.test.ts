@@ -198,7 +198,7 @@ describe('The work of a contact in a collective', () => {
     ]);
   });
 
-  it('is current until the day of the newest file that confirms it', async () => {
+  it('is known to be current until the day of the newest file that confirms it', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
     await adaWorks(tom, '2023-05-09', { company: 'Acme', position: 'Engineer' });
     await adaWorks(mia, '2022-05-09', { company: 'Beta', position: 'Director' });
@@ -248,7 +248,7 @@ describe('Roles of a profile', () => {
   });
 
   it.each(['admin', 'enrichment', 'sample'] as const)(
-    'from %s are one job with an equal job of a file, with their dates',
+    'from %s are merged with an equal job of a file, and keep their own dates',
     async (source) => {
       await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
       await giveAda({ company: 'acme', title: 'Engineer', source, to: 2019 });

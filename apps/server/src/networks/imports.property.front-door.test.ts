@@ -133,7 +133,7 @@ function expectPreviewToHold(
   ]);
 }
 
-/** Expects the result to compare former contacts as the preview did. */
+/** Expects the result to compare the import with the former contacts as the preview did. */
 async function expectComparisonToAgree(
   viewer: Viewer,
   preview: Awaited<ReturnType<typeof previewNow>>,

@@ -88,7 +88,7 @@ export async function hasOpenImport(db: Db, userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Stores that an attempt begins, and returns its number. */
+/** Stores that an attempt begins, and counts it. */
 export async function beginTry(db: Db, importId: number, now: Date): Promise<void> {
   await db
     .updateTable('contactImport')

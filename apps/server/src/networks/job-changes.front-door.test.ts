@@ -56,7 +56,7 @@ async function twoFiles(): Promise<{ first: number; second: number; collectiveId
 }
 
 describe('People whose job an import has changed', () => {
-  it('are counted in its result, as are those of them about whom the member keeps something', async () => {
+  it('are counted in the result of the import, and so are those about whom the member keeps something', async () => {
     await twoFiles();
     expect(await compared()).toEqual({ people: 4, changedJobs: 2, changedJobsKept: 1, unchanged: 1 });
   });

@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { isOtherJob } from '../people/statements/other-job.ts';
 import type { Db } from '../tables.ts';
 
-// The changes by a network's current import are computed from the statements themselves: those that began
-// with the import are compared with the last ones of the same contacts in the previous file. So imports that
-// were undone and organizations that were merged need no further data. If two persons were merged since, one
-// of their contacts no longer exists, so its change is not found.
+// The changes by a network's current import are computed from the statements themselves: statements that
+// began with the import are compared with the same contacts' last statements in the previous file. Therefore,
+// undoing an import or merging organizations needs no further data. If two persons have been merged since the
+// import, one of their contacts no longer exists, so its change is not found.
 
 export interface ImportOfMember {
   readonly userId: number;
@@ -16,8 +16,8 @@ export interface ImportOfMember {
 }
 
 /**
- * The rows `c` and `before` of contacts that are in both files and whose job, or something else, the import
- * has changed.
+ * SQL for the contacts that are in both files and whose job, or something else, the import has changed: their
+ * new row `c` and their former row `before`.
  */
 const changedContacts = ({ networkId, importId }: ImportOfMember): RawBuilder<unknown> => sql`
   network
@@ -67,8 +67,8 @@ interface ChangeRow {
 }
 
 /**
- * Returns one page of these people, those whom the member knows best first. Null if this is not the network's
- * current import.
+ * Returns one page of the people whose job has changed, those whom the member knows best first. Null if this
+ * is not the network's current import.
  */
 export async function jobChangesPage(
   db: Db,

@@ -46,7 +46,7 @@ describe('A contact without an e-mail or profile address who leaves and returns'
     ['without a day', [UNDATED], [UNDATED]],
     ['with another company', [ANA], [{ ...ANA, company: 'Beta' }]],
     ['without the day that it had', [ANA], [UNDATED]],
-    ['with a day that it had not', [UNDATED], [ANA]],
+    ['with a day that it did not have', [UNDATED], [ANA]],
     [
       'beside a namesake of another company',
       [UNDATED, { ...UNDATED, company: 'Beta' }],
@@ -57,7 +57,7 @@ describe('A contact without an e-mail or profile address who leaves and returns'
       [ANA, { ...ANA, company: 'Beta' }],
       [ANA, { ...ANA, company: 'Beta' }],
     ],
-    ['beside somebody of whom the file says the same', [UNDATED, UNDATED], [UNDATED, UNDATED]],
+    ['beside somebody about whom the file says the same', [UNDATED, UNDATED], [UNDATED, UNDATED]],
   ])('is the same person, with the same notes: %s', async (_, before, after) => {
     await importFile(BO, ...before);
     const known = await people();

@@ -18,7 +18,7 @@ interface Totals {
 }
 
 /**
- * Returns how much the two totals changed by the last completed import. Null before the first import, and
+ * Returns by how much the last completed import changed the two totals. Null before the first import, and
  * "first" after the first.
  */
 export async function lastChange(db: Db, networkId: number): Promise<Totals | 'first' | null> {
@@ -37,8 +37,8 @@ export async function lastChange(db: Db, networkId: number): Promise<Totals | 'f
 }
 
 /**
- * Returns the number of contacts connected since that day, and of organizations all of whose contacts were
- * connected since then.
+ * Returns the number of contacts that were connected since `day`, and of organizations all of whose contacts
+ * were connected since `day`.
  */
 export async function connectedSince(
   db: Db,
@@ -103,8 +103,8 @@ export async function networkTotals(
   { networkId, userId }: { networkId: number; userId: number },
 ): Promise<{ persons: number; organizations: number | null }> {
   const spaces = spacesSeen(await ownScope(db, { networkId, userId }));
-  // As an array, because PostgreSQL expects few elements in an array and therefore looks up facts by person.
-  // Otherwise it would read everybody's facts.
+  // Read `who` as an array, because PostgreSQL expects few elements in an array and therefore looks up facts
+  // by person. Otherwise, it would read everybody's facts.
   const who = sql`select unnest(array(select person_id from who))`;
   const { rows } = await sql<{ persons: number; organizations: number | null }>`
     with who as materialized (select person_id from (${spaces.people}) as people)

@@ -25,8 +25,8 @@ export interface ReceivedUpload {
 }
 
 /**
- * Writes the part `file` of a multipart request to a temporary file. Calls `use` with it, and deletes it
- * afterwards. More than 20 MB (100 MB for a ZIP archive) are refused while they arrive.
+ * Writes the part `file` of a multipart request to a temporary file. Calls `use` with this file, and deletes
+ * the file afterwards. A file of more than 20 MB (100 MB for a ZIP archive) is refused while it arrives.
  */
 export async function withUpload<T>(
   request: FastifyRequest,
@@ -87,7 +87,7 @@ function nameOf(fileName: string): string {
   const name = fileName
     .split(/[/\\]/u)
     .at(-1)
-    // Without signs that change the direction of text, because the name would look like another one.
+    // Remove signs that change the direction of text, because they make a name look like another one.
     ?.replace(/\p{Cc}|\p{Bidi_Control}/gu, '')
     .toWellFormed()
     .trim();

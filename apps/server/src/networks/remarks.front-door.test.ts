@@ -200,7 +200,7 @@ describe('The remarks of an import', () => {
     );
   });
 
-  it('are all kept for the last five imports; of earlier ones, the first of each group are kept', async () => {
+  it('are all kept for the last five imports; for earlier imports, only the first of each group are kept', async () => {
     const ids: number[] = [];
     for (let nth = 0; nth < 6; nth++)
       ids.push((await imported(fileOf(ANA, { ...BO, on: `soon ${nth}` }))).id);

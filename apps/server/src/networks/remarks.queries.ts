@@ -77,7 +77,7 @@ export async function remarkGroups(
   return row?.groups ?? null;
 }
 
-/** Returns one portion of a group. It is empty if there is none. */
+/** Returns one portion of a group. The list is empty if there is no such portion. */
 export async function remarksInPortion(
   db: Db,
   place: { importId: number; group: number; portion: number },

@@ -42,10 +42,10 @@ export const UNEXPECTED = 'Something went wrong.';
 const NETWORK_WORTH_A_WARNING = 50;
 
 /**
- * Runs an import that waits, unless another server is running it. Nothing of it is visible until it ends,
- * which it does in one of four ways. It completes, in one transaction with all of its changes. It fails, with
- * a message for the member. It goes back into the queue, because `signal` says that the server stops. Or this
- * throws an error, if another attempt may help.
+ * Runs an import that waits, unless another server is running it. None of its changes are visible until it
+ * ends, in one of four ways. It completes, in one transaction with all of its changes. It fails, with a
+ * message for the member. It goes back into the queue, because `signal` says that the server stops. Or this
+ * function throws an error, because another attempt may help.
  */
 export async function runImport(app: AppContext, importId: number, signal: AbortSignal): Promise<void> {
   await holdImport(app.db, importId, async (held) => {
@@ -182,8 +182,8 @@ async function applyFile(
 }
 
 /**
- * Returns the name of the file to store. A name that the member has given a file is private, so only the
- * usual name of the export is stored.
+ * Returns the file name to store. A name that the member has given a file is private, so only the usual name
+ * of the export is stored.
  */
 const recordedName = (fileName: string): string =>
   /^connections\.csv$/iu.test(fileName) ? fileName : 'a contacts file';

@@ -3,8 +3,8 @@ import type { UndoneImport } from '../people/statements/restore-statements.queri
 import type { Db } from '../tables.ts';
 
 /**
- * A completed import of the network. Null if there is none with this id or it was undone. Imports from before
- * statements had a history have no day and cannot be undone.
+ * Returns a completed import of the network. Null if there is no import with this id, or it was undone.
+ * Imports that completed before statements had a history have no day and cannot be undone.
  */
 export async function undoableImport(
   db: Db,

@@ -66,13 +66,13 @@ describe('Across networks', () => {
     expect(await peopleOf(member)).not.toEqual(await peopleOf(other));
   });
 
-  it('rows without a profile address with the same e-mail address and a fitting name are one person', async () => {
+  it('rows without a profile address are one person if their names fit and their e-mail address is the same', async () => {
     await importAs(member, { first: 'Ana', last: 'Reis', email: 'ana@reis.example' });
     await importAs(other, { first: 'ANA', last: 'Maria Reis', email: 'Ana@Reis.example' });
     expect(await peopleOf(member)).toEqual(await peopleOf(other));
   });
 
-  it('a family or an office that shares a mailbox stays apart', async () => {
+  it('people of a family or an office who share a mailbox stay apart', async () => {
     await importAs(member, { first: 'Ana', last: 'Reis', email: 'reis@gmail.com' });
     await importAs(other, { first: 'Rui', last: 'Reis', email: 'reis@gmail.com' });
     expect(await countPersons()).toBe(2);

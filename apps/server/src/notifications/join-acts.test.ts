@@ -12,7 +12,7 @@ const after = ([first, ...further]: NotifiedActs[]): NotifiedActs =>
   further.reduce(withAct, first as NotifiedActs);
 
 describe('acts that are combined in one notification', () => {
-  it('keep the newest first, and one of each actor', () => {
+  it('have the newest act first, and only one act of each actor', () => {
     expect(after([act(1, 0, 10), act(2, 1, 20), act(1, 2, 11)])).toEqual({
       actorId: 1,
       createdOn: at(2),

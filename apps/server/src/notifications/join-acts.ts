@@ -11,8 +11,8 @@ export interface NotifiedActs {
 }
 
 /**
- * Kinds whose repetition is combined with an unread notification. Not invitations, because each has its own
- * answer; a collective is deleted only once.
+ * Kinds whose repetition is combined with an unread notification. Invitations are not combined, because each
+ * has its own answer. A collective is deleted only once.
  */
 const JOINED: ReadonlySet<NotificationKind> = new Set([
   'invitation-accepted',
@@ -28,7 +28,7 @@ const JOINED: ReadonlySet<NotificationKind> = new Set([
 
 export const joins = (kind: NotificationKind): boolean => JOINED.has(kind);
 
-/** Adds an act to a notification: the newest act comes first, then those of others, one of each actor. */
+/** Adds an act to a notification: the newest act comes first, followed by one act of each other actor. */
 export function withAct(notified: NotifiedActs, act: NotifiedActs): NotifiedActs {
   const earlier = actsOf(notified).filter(({ actorId }) => actorId !== act.actorId);
   return { ...act, facts: { ...act.facts, ...(earlier.length > 0 ? { others: earlier } : {}) } };

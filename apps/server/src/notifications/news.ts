@@ -8,8 +8,8 @@ export interface News {
   /** The person who acted. */
   actorId?: number;
   /**
-   * Instead of `actorId`, if several persons acted at once; the last one comes first in the notification. At
-   * least one.
+   * Given instead of `actorId` if several persons acted at once. It has at least one element; the last person
+   * comes first in the notification.
    */
   actorIds?: readonly number[];
   invitationId?: number;
@@ -22,11 +22,14 @@ export interface News {
     /** Number of people in the shared network whom the collective sees. */
     persons?: number;
     /**
-     * With `collaborator-removed`, for the others: the actor has left. Otherwise, the notified user was
-     * removed.
+     * For `collaborator-removed`: true if the actor has left and the other members are notified. Otherwise,
+     * the notified user was removed.
      */
     left?: boolean;
-    /** For guessing: its network. Without it, the guesses are about the actor's account. */
+    /**
+     * For guessing: the network from which somebody guesses. Without it, the guesses are about the actor's
+     * account.
+     */
     network?: string;
   };
   /** When it happened; by default now. */
@@ -47,7 +50,7 @@ export const Facts = z.object({
   persons: z.optional(z.number()),
   left: z.optional(z.boolean()),
   network: z.optional(z.string()),
-  /** Combined acts of others, newest first, one of each actor. */
+  /** Combined acts of others, newest first, one act of each actor. */
   others: z.optional(z.array(Act)),
   /**
    * Imports that completed before, the newest last: undoing an import restores the notification about the

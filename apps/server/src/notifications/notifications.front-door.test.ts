@@ -46,7 +46,7 @@ async function noticesOf(act: () => Promise<unknown>): Promise<LiveNotice[]> {
   client.on('notification', onNotice);
   await client.query(`listen ${LIVE_CHANNEL}`);
   await act();
-  // Events arrive in the order of commits: before this one, all others have arrived.
+  // Events arrive in the order of commits, so all others have arrived before this one.
   await publishEnded(app.database.db, { session: 'mark' });
   await until(() => notices.some((notice) => 'ended' in notice));
   await client.query('unlisten *');

@@ -39,7 +39,10 @@ export async function joinable(
   return [...new Map(rows.map((row) => [row.userId, toNotified(row)])).values()];
 }
 
-/** Notifications of this kind and collective, read or not, about an act of one of these persons; locked. */
+/**
+ * Returns and locks notifications of this kind and collective, read or not, about an act of one of these
+ * persons.
+ */
 export async function notificationsOfActors(
   db: Db,
   input: { kind: NotificationKind; collectiveId: number; actorIds: readonly number[] },
@@ -63,7 +66,7 @@ export async function notificationsOfActors(
   return rows.map(toNotified);
 }
 
-/** These users' notifications of this kind and collective, read or not; locked. */
+/** Returns and locks these users' notifications of this kind and collective, read or not. */
 export async function notificationIdsOf(
   db: Db,
   input: { kind: NotificationKind; collectiveId: number; userIds: readonly number[] },
@@ -90,7 +93,7 @@ export const actsOf = (personId: number): RawBuilder<{ id: number }> =>
     select id from notification where facts ? 'others'
       and facts -> 'others' @> jsonb_build_array(jsonb_build_object('actorId', ${personId}::bigint))`;
 
-/** Notifications of any kind about an act of this person; locked. */
+/** Returns and locks notifications of any kind about an act of this person. */
 export async function notificationsOfActor(db: Db, personId: number): Promise<NotifiedRow[]> {
   const rows = await db
     .selectFrom('notification')
@@ -102,7 +105,7 @@ export async function notificationsOfActor(db: Db, personId: number): Promise<No
   return rows.map(toNotified);
 }
 
-/** This user's notifications about the completion of this import, read or not; locked. */
+/** Returns and locks this user's notifications about the completion of this import, read or not. */
 export async function notificationsOfImport(
   db: Db,
   input: { userId: number; importId: number },

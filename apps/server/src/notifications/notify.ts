@@ -50,7 +50,7 @@ export async function notify(db: Db, userIds: readonly number[], news: News): Pr
 
 /**
  * Removes acts of these persons from the notifications about a collective. A notification that also covers
- * acts of others is kept for those.
+ * acts of others is kept for these acts.
  */
 export async function takeBackNotifications(
   db: Db,
@@ -97,8 +97,8 @@ export async function updateNotifiedCount(
 }
 
 /**
- * A row that refers to a deleted collective would be deleted with it, so the notification about the deletion
- * stores only the name.
+ * Returns what a notification about this news is stored with. A row that refers to a deleted collective would
+ * be deleted with it, so the notification about the deletion stores only the name.
  */
 async function subjectOf(db: Db, news: News) {
   const { kind, invitationId = null, importId = null, savedSearchId = null, at = new Date() } = news;

@@ -97,7 +97,7 @@ function sayGuessing({ actors: [name], network }: NotificationFacts): Sentence {
 
 const isBySeveral = ({ totalActors }: NotificationFacts): boolean => totalActors > 1;
 
-/** Two names; for more actors, only the newest name. */
+/** Returns both names if there are two actors, otherwise only the newest name. */
 function subjectOf({ actors, totalActors }: NotificationFacts): string[] {
   const [newest = 'Somebody', second] = actors;
   return totalActors === 2 && second !== undefined ? [newest, second] : [newest];

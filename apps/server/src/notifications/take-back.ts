@@ -5,7 +5,7 @@ import { deleteNotifications, notificationsOfImport, updateNotifications } from 
 
 /**
  * Removes the notification about an undone import. A notification that also covers an earlier import is kept
- * for that one. The member's browsers recount the unread ones after the commit.
+ * for that import. The member's browsers recount unread notifications after the commit.
  */
 export async function takeBackImport(db: Db, input: { importId: number; userId: number }): Promise<void> {
   const rows = await notificationsOfImport(db, input);
@@ -21,7 +21,7 @@ export async function takeBackImport(db: Db, input: { importId: number; userId: 
   if (rows.length > 0) await publish(db, [input.userId], { type: 'notification.read', data: {} });
 }
 
-/** Removes the notifications about these invitations. Those of the inviters about the answers stay. */
+/** Removes the notifications about these invitations. The inviters' notifications about the answers stay. */
 export async function takeBackInvitations(db: Db, invitationIds: readonly number[]): Promise<void> {
   if (invitationIds.length === 0) return;
   await db

@@ -6,7 +6,7 @@ const KIND = 'addresses-waiting';
 
 /**
  * Maintains each administrator's single notification about addresses that wait for confirmation: deletes it
- * when none is waiting, and marks it as unread when there is a new one (`newOn`).
+ * when no address is waiting, and marks it as unread when there is a new address (`newOn`).
  */
 export async function refreshWaitingAddressNotice(
   db: Db,
@@ -44,12 +44,12 @@ interface ExistingNotice {
 /** The lock's number: arbitrary, and the same for all servers. */
 const NEWS_LOCK = 7_301_126;
 
-/** Allows one at a time until the transaction ends, so that nobody gets two notifications. */
+/** Lets other transactions wait until this one ends, so that nobody gets two notifications. */
 async function lockNews(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(NEWS_LOCK)})`.execute(db);
 }
 
-/** Locked in the order of ids, in which notifications are also marked as read. */
+/** Returns the notifications, locked in the order of ids, in which notifications are also marked as read. */
 async function existingNotices(db: Db): Promise<ExistingNotice[]> {
   return db
     .selectFrom('notification')

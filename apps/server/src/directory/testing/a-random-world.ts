@@ -113,7 +113,10 @@ function roleOf(stage: Stage, pick: Choose, sources: readonly FactRole['source']
   };
 }
 
-/** Imports end in any order, so each gets its number beforehand. */
+/**
+ * Draws the members and their files. Import ids are drawn at random over all members, because imports of
+ * different members can end in any order.
+ */
 function membersOf(stage: Stage, pick: Choose, persons: readonly number[]): MemberOfWorld[] {
   const numbers = Array.from({ length: 3 * stage.members.length }, (_none, at) => at + 1);
   const takeNumber = () => numbers.splice(numbers.indexOf(pick(numbers)), 1)[0] as number;
@@ -133,8 +136,8 @@ function membersOf(stage: Stage, pick: Choose, persons: readonly number[]): Memb
 }
 
 /**
- * Adds a contact to all files from one on, or until one. Contacts who leave a network do not return within a
- * test.
+ * Adds a contact to all files, to all but the first, or to all but the last. Contacts who leave a network do
+ * not return within a test.
  */
 function fillRows(
   stage: Stage,

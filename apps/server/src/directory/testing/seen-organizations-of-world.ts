@@ -10,8 +10,9 @@ export interface SeenOrganization {
 }
 
 /**
- * Organizations that a role, study or support of the people names, in the order of names. `everything` adds
- * those that nobody's facts name. Organizations that only hidden statements name are missing.
+ * Returns the organizations where the people work or studied, and those that they support, sorted by name.
+ * With `everything`, also returns organizations that nobody's facts name. Organizations that only hidden
+ * statements name are missing.
  */
 export function seenOrganizations(
   world: World,
@@ -38,8 +39,9 @@ export function seenOrganizations(
 }
 
 /**
- * The spelling that most people use in facts of the common space and of seen profiles: mixed case first,
- * equal ones in the order of text. In a member's network, the member's spelling comes first.
+ * Returns the best spelling in facts of the common space and of seen profiles. In a member's network, the
+ * member's own spelling comes first. Then come spellings in mixed case, and among these the one that most
+ * people use. Ties are broken by comparing the texts.
  */
 function spellingOfFacts(
   { common, profiles, members }: World,

@@ -17,7 +17,7 @@ export interface ContactOfWorld {
   rows: readonly { file: FileOfWorld; row: RowOfFile }[];
 }
 
-/** The table of the design, scope by scope. */
+/** Returns the spaces according to the table of scopes (facts-and-search). */
 export function spacesOfWorld(world: World, viewerScope: ViewerScopeOfWorld): SpacesOfWorld {
   const { scope } = viewerScope;
   if (scope.kind === 'admin') return everyone(world);

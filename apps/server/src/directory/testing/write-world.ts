@@ -140,8 +140,8 @@ async function writeNetwork(db: Db, { networkId, files }: MemberOfWorld): Promis
 }
 
 /**
- * Writes a contact: the last row into `network_contact`, and earlier rows into its history, one for
- * consecutive files with the same statement.
+ * Writes a contact: the statement of the last file into `network_contact`, and earlier statements into its
+ * history. Consecutive files with the same statement share one row.
  */
 async function writeContact(
   db: Db,

@@ -90,7 +90,10 @@ function groupOf(field: string): Group | undefined {
   return field === 'role' || field === 'study' ? field : undefined;
 }
 
-/** Returns the fields that an option of the history's filter covers; none for an unknown id. */
+/**
+ * Returns the fields that an option of the history's filter covers. An option that is not a group covers the
+ * field of that name.
+ */
 export const fieldsOf = (choiceId: string): readonly string[] =>
   isGroup(choiceId)
     ? [...namesOf(FIELDS), 'role', 'study'].filter((field) => groupOf(field) === choiceId)

@@ -54,7 +54,9 @@ interface Writing {
   readonly subject: Subject;
   readonly userId: number;
   readonly now: Date;
-  /** If few people may see the change, the profile's day of the last change stays as it was. */
+  /**
+   * Whether only some users may see the change. If so, the date of the profile's last change stays as it was.
+   */
   readonly isHidden?: boolean;
 }
 

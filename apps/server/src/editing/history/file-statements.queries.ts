@@ -43,7 +43,7 @@ export interface StatementRow {
   readonly isPresent: boolean;
   /**
    * If this is a former statement and the network's next file left the person out, the day of the last file
-   * with it; otherwise null.
+   * with this statement; otherwise null.
    */
   readonly namedUntil: string | null;
   readonly said: Said;

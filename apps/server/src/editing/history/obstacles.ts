@@ -103,8 +103,8 @@ async function obstacleOfNames({ db, subject, changes }: Checked): Promise<Obsta
     const own = statesBefore(change).stated('name').value;
     for (const name of namesBefore(change)) {
       const holder = holderOf(name);
-      // An alias is restored even if an organization without a given name has it, which files or members
-      // name; the organization's own name is not.
+      // An alias is restored even if an organization that only files and members name has it now. The
+      // organization's own name is not restored in that case.
       if (holder !== undefined && holder.id !== organizationId && (holder.isNamed || own === name))
         return `Cannot be taken back: another organization has the name "${name}" now.`;
     }
@@ -170,7 +170,10 @@ async function followItems(
   };
 }
 
-/** Returns states that taking back writes again, as `FollowItems` has them. */
+/**
+ * Returns the states that taking a change back writes: merged items are replaced and deleted ones left out
+ * (`FollowItems`). Locks the items.
+ */
 export async function followedStates(db: Db, states: States): Promise<States> {
   const follow = await followItems(db, states, { hold: true });
   return new States([...states].map(([field, state]) => [field, follow(field, state)]));

@@ -73,7 +73,7 @@ const SAY: Readonly<Record<Kind, Say>> = {
 function sayEntry(row: EntryRow, names: Names): string | null {
   const isRole = 'title' in row;
   const from = sayMonth(row.from_year, isRole ? row.from_month : null);
-  // Without a start, "now" alone says that it is ongoing.
+  // An ongoing entry without a start shows only "now".
   const end = row.is_ongoing ? 'now' : from === null ? null : 'unknown';
   const to = sayMonth(row.to_year, isRole ? row.to_month : null) ?? end;
   const named = (ids: readonly number[]) => ids.flatMap((id) => names.item.get(id) ?? []);
@@ -130,7 +130,7 @@ function shownState(field: StatedField, state: State, { value, source }: Stated)
   return { value: holding(field, own, { value, source }), source };
 }
 
-/** Returns an entry if readers see it, which is so unless the profile overrides it. */
+/** Returns an entry as readers see it: null if the profile overrides it. */
 const shownEntry = (state: State): EntryRow | null => (isRow(state) && !state.overridden ? state : null);
 
 /**

@@ -37,8 +37,8 @@ export async function takeBack(app: AppContext, viewer: Viewer, id: number): Pro
 
 /**
  * Whether taking the change back can alter which person or organization files refer to; if so, it waits for
- * imports. A LinkedIn address that a member writes cannot, because it identifies nobody until an
- * administrator approves it.
+ * imports. A member's change of a LinkedIn address alters nothing there, because the address identifies
+ * nobody until an administrator approves it.
  */
 const mayMoveStatements = ({ isAdmin }: Viewer, { thing, fields }: ChangeRow): boolean =>
   isOfPerson(thing)
@@ -60,7 +60,10 @@ async function takeBackIn(editing: Editing, id: number): Promise<Saved> {
   return saved;
 }
 
-/** Does what the changed fields require in addition to their states. */
+/**
+ * Updates what depends on the changed fields: for a person, the LinkedIn address that waits for approval; for
+ * an organization, the name that the change had given it, and its logo.
+ */
 async function followUp(
   app: AppContext,
   { db, subject, now }: Editing,

@@ -39,7 +39,7 @@ interface HolderOfName {
   readonly isNamed: boolean;
 }
 
-/** Returns a function that returns the organization with this name or alias, for one of `names`. */
+/** Returns a function that finds the organization with a name or alias. It works for the given `names`. */
 export async function holdersOfNames(
   db: Db,
   names: readonly string[],
@@ -92,7 +92,8 @@ export async function writeAliases(db: Db, id: number, names: readonly string[])
   const isFree = ([, name]: Alias) => (holderOf(name)?.id ?? id) === id;
   await insertAliases(db, id, added.filter(isFree));
   for (const [norm, name] of added.filter((alias) => !isFree(alias))) {
-    // The alias added before this one may already have joined the whole organization to this one.
+    // An alias that was added earlier in this loop may already have joined the other organization into this
+    // one.
     const from = (await holdersOfNames(db, [name]))(name)?.id ?? id;
     if (from !== id) await moveStatements(db, { from, to: id, norm });
     await insertAliases(db, id, [[norm, name]]);
@@ -118,8 +119,9 @@ async function insertAliases(db: Db, id: number, aliases: readonly Alias[]): Pro
 }
 
 /**
- * Frees a removed alias: it refers to no organization, or still to this one if it is also its name.
- * Statements of files that use a freed alias move to an organization that only files name.
+ * Frees a removed alias, so that it refers to no organization. If the alias is also the organization's own
+ * name, it still refers to this organization. Statements of files that use a freed alias move to an
+ * organization that only files name.
  */
 async function freeName(db: Db, { id, norm }: { id: number; norm: string }): Promise<void> {
   const own = await ownName(db, id);
@@ -192,8 +194,8 @@ interface EqualOrganization {
 }
 
 /**
- * The most organizations with one website to return. A website shared by more hosts the pages of many, so it
- * identifies none.
+ * How many organizations with the same website are returned at most. A website of many organizations only
+ * hosts their pages and identifies none of them.
  */
 const MOST_OF_WEBSITE = 3;
 

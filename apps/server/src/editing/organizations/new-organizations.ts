@@ -21,9 +21,9 @@ import { holdAccounts, holdThing } from '../subject.queries.ts';
 import { equalOrganizations, keysOf, likeFacts, type TypedKeys } from './names.queries.ts';
 
 /**
- * Creates an organization. If only files and members have named it so far, that organization gets the name
- * for everybody. Throws 422 if another one has the name, the LinkedIn address, or the website typed as the
- * name.
+ * Creates an organization. If only files and members have used the name so far, the organization that they
+ * mean gets it as its name for everybody. Throws 422 if another organization has the name, the LinkedIn
+ * address, or the website typed as the name.
  */
 export async function createOrganization(
   app: AppContext,
@@ -69,7 +69,7 @@ const MOST = 6;
 
 /**
  * While a name or LinkedIn address is typed, returns existing organizations that could be the same: first
- * those for which `createOrganization` would refuse it, then the most similar ones.
+ * those because of which `createOrganization` would throw 422, then the most similar ones.
  */
 export async function findLikeOrganizations(
   { db, things }: AppContext,

@@ -27,7 +27,7 @@ type PlaceSent = Pick<RoleFields, 'organizationId' | 'organizationName' | 'keeps
 
 /**
  * Returns the organization for an entry of a form: the current one, one that the editor chose, or one whose
- * name the editor typed. Throws 422 at the field if there is none of these.
+ * name the editor typed. Throws 422 at the field if the form sends none of these.
  */
 export async function placeOfEntry(
   editing: PersonEditing,
@@ -67,7 +67,8 @@ async function chooseOrganization(
 
 /**
  * Returns the spelling for a profile whose editor reads or types this name; null if the organization has a
- * name for everybody. If the editor is an administrator, the name becomes that name.
+ * name for everybody. If the editor is an administrator, an organization without a name for everybody first
+ * gets this name.
  */
 export async function spell(
   { db, viewer, source, now }: PersonEditing,
@@ -162,10 +163,10 @@ interface ChosenOrganizations {
 }
 
 /**
- * Returns how to run the transaction of a save that chooses organizations. It runs in its turn in two cases:
- * if it may create an organization, because another save may create the same one; and if it chooses one that
- * only files and members name, because that one may be deleted in the meantime, unless facts of the person
- * refer to it.
+ * Returns how to run the transaction of a save that chooses organizations. The transaction waits for its turn
+ * (`inTurn`) in two cases. In the first, it may create an organization, which another save may create at the
+ * same time. In the second, it chooses an organization that only files and members name. Such an organization
+ * may be deleted in the meantime, unless facts of the person already refer to it.
  */
 export const transactChoosing =
   (personId: number, { ids, names }: ChosenOrganizations): Transact =>

@@ -101,8 +101,8 @@ interface EntryToEdit<K extends EntryKind, T> {
 }
 
 /**
- * Called if the profile already overrides the entry. If the same change was made before, as when a request is
- * sent again after a lost answer, returns the answer from then; otherwise null.
+ * Called if the profile already overrides the entry. If the request repeats a change that has already been
+ * saved, for example after a lost answer, returns the answer to that change; otherwise null.
  */
 type Repeated<K extends EntryKind, T> = (editing: PersonEditing, before: RowOf<K>) => Promise<T | null>;
 
@@ -171,8 +171,9 @@ export const isOfSubject = ({ subject }: PersonEditing, entry: EntryRow): boolea
   !subject.inProfile || entry.in_profile;
 
 /**
- * Returns the state of an entry after its deletion. For an entry of the common space, it is marked as
- * overridden, and those who do not see the profile still see it.
+ * Returns the state of an entry after its deletion: null for an entry of the edited space. If a member
+ * deletes an entry of the common space, the entry is only marked as overridden. Viewers who do not see the
+ * profile still see it.
  */
 const withoutEntry = (editing: PersonEditing, entry: EntryRow): EntryRow | null =>
   isOfSubject(editing, entry) ? null : { ...entry, overridden: true };

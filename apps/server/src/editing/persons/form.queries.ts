@@ -127,7 +127,7 @@ export async function statedRole(
 
 /**
  * Returns what current contacts files say about a person, field by field: the viewer's own file first, then
- * the newest. For members, only the own file counts.
+ * the newest. For members, only their own file counts.
  */
 export async function sayings(db: Db, viewerScope: ViewerScope, personId: number): Promise<FieldSaying[]> {
   const { rows } = await sql<FieldSaying>`
@@ -141,7 +141,7 @@ export async function sayings(db: Db, viewerScope: ViewerScope, personId: number
       (2, 'lastName', case when not c.nameless then c.last_name end),
       (3, 'linkedin', c.linkedin),
       (4, case when c.email_is_personal then 'emailPersonal' else 'emailWork' end, c.email),
-      -- not a role that the person has
+      -- a role that the form already shows is not repeated
       (5, 'role', case when ${HELD_AS} is null
         then concat_ws(', ', nullif(c.position, ''), nullif(c.company, '')) end)
     ) as said (place, field, value)

@@ -26,7 +26,7 @@ import { statedRole } from './form.queries.ts';
 
 type Role = RowOf<'role'>;
 
-/** Returns a role that a form sent as an entry to save. */
+/** Turns a role from a form into an entry to save. */
 export const sentRole = (role: RoleFields): SentEntry<'role'> => ({
   kind: 'role',
   known: role.known,
@@ -133,8 +133,8 @@ async function roleRow(editing: PersonEditing, role: RoleFields, before: Role | 
 }
 
 /**
- * Whether a role remains primary when it is saved. If the copy of a role of the common space is saved while a
- * role of the profile is primary, that role keeps the mark.
+ * Whether a role remains primary when it is saved. If saving copies a primary role of the common space into a
+ * profile that already has a primary role, the copy loses the mark.
  */
 async function keepsMark(editing: PersonEditing, before: Role | null): Promise<boolean> {
   if (before === null || !before.is_primary) return false;
@@ -150,7 +150,7 @@ function yearMonth(date: string | null): { year: number | null; month: number | 
 
 type Study = RowOf<'study'>;
 
-/** Returns a study that a form sent as an entry to save. */
+/** Turns a study from a form into an entry to save. */
 export const sentStudy = (study: StudyFields): SentEntry<'study'> => ({
   kind: 'study',
   known: study.known,

@@ -129,7 +129,7 @@ describe('The items of a dataset', () => {
 });
 
 describe('The uses of an item', () => {
-  it('are the people in the list to which the number leads', async () => {
+  it('are as many people as the list behind the number shows', async () => {
     const { id } = await create('interest_types', 'Kite flying');
     const { id: other } = await create('interest_types', 'Kite making');
     await aPersonWith('Kay Common', [id, other]);
@@ -154,7 +154,7 @@ describe('The uses of an item', () => {
     expect(await withInterests(other)).toEqual(['Ida Berg', 'Kay Common', 'Omar Hidden']);
   });
 
-  it('are the organizations in the list to which the number leads', async () => {
+  it('are as many organizations as the list behind the number shows', async () => {
     const { id } = await create('tag_types_organization', 'Lighthouse');
     const items = { 'organization-tags': [id] };
     await anOrganization(app.database.db, { name: 'Acme', items });
@@ -184,7 +184,7 @@ describe('A renamed item', () => {
 });
 
 describe('A merged item', () => {
-  it('passes its uses to the other item, which each list has once, at the position of the first of both', async () => {
+  it('passes its uses to the other item, and a list with both keeps the other item at the position of the first', async () => {
     const { id: from } = await create('interest_types', 'Cinema');
     const { id: into } = await create('interest_types', 'Movie nights');
     const { id: third } = await create('interest_types', 'Popcorn');
@@ -202,7 +202,7 @@ describe('A merged item', () => {
     expect((await listed('interest_types', { name: 'cinema' })).total).toBe(0);
   });
 
-  it('is found by addresses with the old id, also after two merges', async () => {
+  it('is found by URLs with the old id, even after two merges', async () => {
     const { id: first } = await create('tag_types_organization', 'Grantee');
     const { id: second } = await create('tag_types_organization', 'Grant holder');
     const { id: last } = await create('tag_types_organization', 'Receives grants');
@@ -237,7 +237,7 @@ describe('A merged item', () => {
     });
   });
 
-  it('keeps its name in the history, and restoring it there restores the other item', async () => {
+  it('keeps its name in the history, and taking its removal back restores the other item', async () => {
     const { id: from } = await create('interest_types', 'Bikes');
     const { id: into } = await create('interest_types', 'Cycling tours');
     const person = await aPersonWith('Hilda History', [from]);
@@ -329,7 +329,7 @@ describe('A deleted item', () => {
     });
   });
 
-  it('returns as hidden if a profile has set the list since', async () => {
+  it('stays hidden after its restoration if the profile has stated the list since', async () => {
     const { id } = await create('interest_types', 'Hidden hobby');
     const { id: shown } = await create('interest_types', 'Shown hobby');
     const omar = await signedIn(app, { name: 'Omar Aziz' });
@@ -344,7 +344,7 @@ describe('A deleted item', () => {
     expect(await interestsOf(personId)).toEqual(['Shown hobby']);
   });
 
-  it('is left out when a change that had it is taken back', async () => {
+  it('is left out when a change that removed it from a list is taken back', async () => {
     const { id } = await create('interest_types', 'Vinyl');
     const { id: kept } = await create('interest_types', 'Turntables');
     const person = await aPersonWith('Vera Vinyl', [id, kept]);

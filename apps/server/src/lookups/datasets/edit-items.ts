@@ -57,7 +57,10 @@ export async function renameItem(
   });
 }
 
-/** Merges an item into another one, which takes over its uses and its id. */
+/**
+ * Merges an item into another one. The other item takes over its uses, and the former id leads to the other
+ * item.
+ */
 export async function mergeItem(
   app: AppContext,
   viewer: Viewer,

@@ -15,7 +15,7 @@ export interface ItemSearch {
   readonly offset: number;
 }
 
-/** One page by name, and the number of all. */
+/** Returns a page of the matching items, sorted by name, and the number of all matching items. */
 export async function itemsMatching(
   db: Db,
   { dataset, typed, limit, offset }: ItemSearch,

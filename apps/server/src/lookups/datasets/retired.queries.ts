@@ -4,8 +4,8 @@ import type { Db } from '../../tables.ts';
 import type { Item } from './items.queries.ts';
 
 /**
- * Makes an item a retired one, deleted or merged into another item. Items that were merged into it before now
- * lead to the same item.
+ * Stores an item as retired: deleted, or merged into another item. Items that were merged into the retired
+ * item earlier lead to that other item from now on.
  */
 export async function retireItem(
   db: Db,
@@ -104,9 +104,9 @@ export async function mergedInto(db: Db, ids: readonly number[]): Promise<Map<nu
 }
 
 /**
- * For ids that a list once had, the items that represent them today: themselves, or those into which they
- * were merged. Deleted ones are missing. `hold` keeps the items from being deleted or merged before the
- * transaction ends.
+ * Returns, for each id that a list once had, the item that stands for it today: the item itself, or the item
+ * into which it was merged. Deleted items are missing. With `hold`, the items cannot be deleted or merged
+ * before the transaction ends.
  */
 export async function standingItems(
   db: Db,

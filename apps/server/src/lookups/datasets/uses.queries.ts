@@ -36,7 +36,10 @@ export async function usesOf(db: Db, ids: readonly number[]): Promise<Map<number
   return new Map(rows.map(({ id, ...uses }) => [id, uses]));
 }
 
-/** The most people and organizations that get back each of these deleted items. */
+/**
+ * Returns from how many people and organizations each of these deleted items was removed. At most so many get
+ * the item back when it is restored.
+ */
 export async function keptUsesOf(db: Db, ids: readonly number[]): Promise<Map<number, Uses>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Uses & { id: number }>`
@@ -91,7 +94,8 @@ export interface ListFields {
 
 /**
  * Puts a restored item back into its lists, at its former position. Lists that somebody has edited since stay
- * as they are. If a profile has the list, it hides that of the common space, as when the profile is saved.
+ * as they are. If a profile states the list, the item is restored in the common space as overridden, as when
+ * the profile is saved.
  */
 export async function restoreUses(
   db: Db,

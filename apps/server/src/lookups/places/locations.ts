@@ -57,7 +57,7 @@ export async function suggestLocations(
     .map(({ suggestion }) => suggestion);
 }
 
-/** A place or region with exactly a name. */
+/** A place or region that has exactly the requested name. */
 export interface CalledLocation {
   readonly suggestion: Suggestion;
   readonly weight: number;
@@ -66,7 +66,10 @@ export interface CalledLocation {
   readonly region: Region | null;
 }
 
-/** Places and regions with exactly one of these plain names, by name. Those meant most often come first. */
+/**
+ * Returns, for each of these plain names, the places and regions that have exactly this name. Those that are
+ * meant most often come first.
+ */
 export async function locationsCalled(
   db: Db,
   plains: readonly string[],
@@ -103,8 +106,9 @@ interface PlacesQuery {
 }
 
 /**
- * Places whose names begin with the text, and those of a region with exactly this name; if none, places of a
- * region that the last words name; if none, places with the words anywhere.
+ * Returns places whose names begin with the text, and places in a region with exactly this name. If there are
+ * none, returns places in a region that the last words name. If there are none of these either, returns
+ * places whose names contain the words anywhere.
  */
 async function findPlaces(db: Db, { typed, plain, most }: PlacesQuery): Promise<FoundPlace[]> {
   const regions = regionsMeant(plain);
@@ -147,7 +151,8 @@ function findRegions(plain: string, places: readonly FoundPlace[]): Ranked[] {
 }
 
 /**
- * Weights per person for exact names. A country or group comes before any place, a division among the places.
+ * The weight of a region per person if its name is typed exactly. A country or group comes before all places,
+ * and a division is ranked among the places.
  */
 const EXACT = {
   country: { shown: 10_000, other: 100 },
@@ -178,8 +183,8 @@ function isNamesake(place: FoundPlace, { kind, code, name, largest }: Region): b
 }
 
 /**
- * Weights per person for beginnings. Names of many districts begin like their cities, which are meant more
- * often.
+ * The weight of a region per person if its name begins with the typed text. The names of many divisions begin
+ * like those of their cities, and the cities are meant more often.
  */
 const BEGINNING = { country: 10, group: 10, division: 1 } as const;
 

@@ -9,7 +9,9 @@ import { type PlaceFact, readPlaceFacts } from '../lookup-facts.ts';
 import { namesOfPlace } from './names-of-place.ts';
 
 const VERSION_KEY = 'lookups.place-names';
-/** Places whose names are written at once. Other requests wait about 20 ms for their spelling. */
+/**
+ * How many places get their names at once. Working out their spellings blocks other requests for about 20 ms.
+ */
 const AT_ONCE = 250;
 
 const RULES = ['names-of-place.ts', 'plain-name.ts'];

@@ -13,7 +13,7 @@ export interface PlaceName {
   name: string | null;
 }
 
-/** Every possible beginning of a suggestion of this place, without duplicates. */
+/** Returns every name that suggests this place if somebody types the beginning of the name, each once. */
 export function namesOfPlace(place: PlaceFact): PlaceName[] {
   const { name, displayName, usualNames, otherNames, population } = place;
   const names = new Map<string, PlaceName>();

@@ -35,8 +35,8 @@ const COLUMNS = sql`p.id, p.name, p.country, p.country_code, p.division, p.lat a
   p.population`;
 
 /**
- * Additional weight of an exact usual name. Together with `USUAL_COUNTS`, it equals an exact other name of a
- * place with a hundred times as many people.
+ * The factor for an exact usual name. Together with `USUAL_COUNTS`, it makes an exact usual name weigh as
+ * much as an exact other name of a place with a hundred times as many people.
  */
 const EXACT_USUAL = 10;
 
@@ -44,8 +44,8 @@ const EXACT_USUAL = 10;
 const LAST = '\u{10FFFF}';
 
 /**
- * Two bounds rather than LIKE, because a prepared statement can look them up in the index before it knows the
- * text.
+ * Compares names with two bounds instead of LIKE, because the plan of a prepared statement, which does not
+ * know the text, can use the index for bounds.
  */
 function beginsWith(plain: string): RawBuilder<boolean> {
   return sql`(name_norm ~>=~ ${plain} and name_norm ~<=~ ${plain + LAST})`;
@@ -72,7 +72,7 @@ export async function placesBeginning(db: Db, plain: string, most: number): Prom
   return rows;
 }
 
-/** A place with exactly one of several names. */
+/** A place whose name is exactly one of the requested names. */
 export interface CalledPlace extends FoundPlace {
   readonly called: string;
   readonly isUsual: boolean;
@@ -81,7 +81,10 @@ export interface CalledPlace extends FoundPlace {
 /** Maximum number of places of a name. */
 const MOST_OF_NAME = 8;
 
-/** Places with exactly one of these plain names, those of each name by weight. */
+/**
+ * Returns places whose name is exactly one of these plain names. The places of each name are sorted by
+ * weight.
+ */
 export async function placesCalled(db: Db, plains: readonly string[]): Promise<CalledPlace[]> {
   const { rows } = await sql<CalledPlace>`
     with fitting as (

@@ -66,7 +66,7 @@ export function regionsMeant(plain: string): Region[] {
     .filter(({ kind, hasNamesake }) => kind !== 'division' || !hasNamesake);
 }
 
-/** Shorter texts are abbreviations, which are typed as a whole. */
+/** Shorter names are abbreviations, which people type as a whole. */
 const LEAST_OF_A_BEGINNING = 4;
 
 /** Names that begin with this text and are longer. */

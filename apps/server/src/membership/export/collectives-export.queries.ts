@@ -91,8 +91,9 @@ export type ExportedInvite = Paged & RowOf<'invite', 'firstName' | 'lastName' | 
 
 /**
  * Platform invitations that the member has sent as an administrator, without their codes, which could be used
- * to register. Those of an owner's invitations to a collective are not exported: they exist only for
- * addresses without an account, so the list would reveal which addresses belong to members.
+ * to register. Platform invitations that an owner's invitations to a collective created are not exported.
+ * They exist only for addresses without an account, so the list would reveal which addresses belong to
+ * members.
  */
 export async function invitesAfter(db: Db, { userId }: Viewer, after: Cursor): Promise<ExportedInvite[]> {
   const { rows } = await sql<ExportedInvite>`

@@ -132,7 +132,7 @@ describe("a member's export", () => {
     expect(forCircle?.seen).toContain(whole.knownId);
   });
 
-  it('holds whose changed jobs the member has seen', () => {
+  it('contains the people whose changed jobs the member has marked as seen', () => {
     expect(jsonOf(files, 'seen-changed-jobs.json')).toMatchObject([
       { personId: whole.knownId, name: 'Ada Known', heardOn: '2026-09-01' },
     ]);
@@ -323,7 +323,7 @@ describe('an export', () => {
     }
   });
 
-  it('that is running when its member is suspended lists every share, marked as hidden', async () => {
+  it('that is running when its member is suspended lists every share, and marks those that the suspension hides', async () => {
     const member = await signedIn(app);
     for (const name of ['Hidden', 'Seen']) {
       const { id } = await aCollective(app.database.db, { owner: member.viewer });

@@ -8,10 +8,13 @@ import type { Db } from '../../tables.ts';
 import { exportScope } from './export-scope.ts';
 import { afterId, type Columns, type Cursor, type Paged, pageAfter } from './pages.ts';
 
-/** The place of something: "Own network", "Only me", or the name of a collective. */
+/** Where a note or label is kept: "Own network", "Only me", or the name of a collective. */
 type Place = string;
 
-/** The subject of something. The name is null if nothing that the member sees gives one now. */
+/**
+ * The person or organization that an entry is about. The name is null if nothing that the member sees now
+ * names the person or organization.
+ */
 export interface About {
   about: 'person' | 'organization';
   id: number;
@@ -132,7 +135,7 @@ export async function strengthsAfter(db: Db, viewer: Viewer, after: Cursor): Pro
 interface ExportedSeenChange extends Paged {
   personId: number;
   name: string | null;
-  /** Changed jobs that a file or a role stated up to this day are seen, as YYYY-MM-DD. */
+  /** The day, `YYYY-MM-DD`. Changed jobs that a file or a role stated up to this day count as seen. */
   heardOn: string;
   seenOn: Date;
 }

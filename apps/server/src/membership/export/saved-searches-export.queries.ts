@@ -23,8 +23,8 @@ interface ExportedSearch extends Paged {
 }
 
 /**
- * The member's saved searches, and those of others that the member has seen; of collectives, only where the
- * member belongs. Deleted searches of others are excluded.
+ * Returns the member's saved searches, and searches of others that the member has seen. Searches of a
+ * collective are included only if the member belongs to it. Deleted searches of others are excluded.
  */
 export async function savedSearchesAfter(
   db: Db,

@@ -45,11 +45,14 @@ export async function streamExport(app: AppContext, viewer: Viewer, place: Sessi
     throw error;
   }
   zip.end();
-  // After a download that was cut off, the running query ends first.
+  // After a download was cut off, `ended` resolves only when the running query has ended.
   return { content: archive, ended: files.ended };
 }
 
-/** The file of the archive that is being read. The archive does not end it when the browser disconnects. */
+/**
+ * The file of the archive that is being read. The archive does not close this file when the browser
+ * disconnects, so this class closes it.
+ */
 class OpenFile {
   readonly ended: Promise<void>;
   readonly #zip: ZipFile;

@@ -177,7 +177,7 @@ async function registerLeaver(app: TestApp, personId: number | null): Promise<Wh
   return Object.assign(browser, { viewer });
 }
 
-/** What the profile's forms will write. */
+/** Writes what the member would write with the forms of the profile. */
 async function saysOfThemself(app: TestApp, personId: number): Promise<void> {
   const { db } = app.database;
   const { id: organizationId } = await db.selectFrom('organization').select('id').executeTakeFirstOrThrow();
@@ -250,7 +250,7 @@ async function inviteSomebodyNew(app: TestApp, owner: Caller, id: number): Promi
 
 const aboutPerson = (entityId: number) => ({ entityTypeId: ENTITY_TYPES.person, entityId });
 
-/** A note and a label in a context, and a strength. */
+/** Adds a note and a label in a context, and a strength. */
 async function keepsThings(
   who: Caller,
   { knownId, ...context }: { knownId: number; networkId?: number; collectiveId?: number },
@@ -262,7 +262,7 @@ async function keepsThings(
   await who.call(relationshipsApi.create, { body: { toPersonId: knownId, strengthId: 3 } });
 }
 
-/** A person individually, and everybody with a label. */
+/** Chooses whom to leave out of a share: one person by name, and everybody with a label. */
 async function whoStaysOut(who: WholeMembership['leaver'], networkId: number) {
   const hiddenId = await inNetworkOf(who, 'Only There');
   const body = { networkId, name: `Hidden ${TYPED}` };
@@ -271,7 +271,7 @@ async function whoStaysOut(who: WholeMembership['leaver'], networkId: number) {
   return { personIds: [hiddenId], labelIds: [labelId] };
 }
 
-/** A rhythm for a person and for a label, and a logged touch with a note. */
+/** Sets a rhythm for a person and one for a label, and logs a touch with a note. */
 async function keepsInTouch(
   leaver: Caller,
   { knownId: id, labelId }: { knownId: number; labelId: number },
@@ -288,7 +288,7 @@ async function seesAChangedJob(db: Db, { userId }: Viewer, personId: number): Pr
   await db.insertInto('changedJobSeen').values(mark).execute();
 }
 
-/** A search of the member's network, and one for another member's collective. */
+/** Saves a search of the member's network, and one for another member's collective. */
 async function savesSearches(leaver: SignedIn, collectiveId: number): Promise<void> {
   const search = {
     entity: 'person',

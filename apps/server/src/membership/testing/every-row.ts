@@ -8,9 +8,9 @@ export interface AnyRow {
 }
 
 /**
- * Every row of every table that the product writes, except the queue's tables, which are emptied within a
- * day, and the feed of changes, which contains only ids for at most two days, so that servers learn about the
- * deletion.
+ * Returns every row of every table that the product writes. The queue's tables are left out, because they are
+ * emptied within a day. So is the feed of changes, which tells servers about the deletion: it contains only
+ * ids, for at most two days.
  */
 export async function everyRow(db: Db): Promise<AnyRow[]> {
   const { rows: tables } = await sql<{ name: string }>`

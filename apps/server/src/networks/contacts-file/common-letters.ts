@@ -18,7 +18,8 @@ const IS_UNCOMMON = Uint8Array.from({ length: 0x10000 }, (_, code) =>
  */
 const MARK = /[\u0300-\u0304\u0306-\u030c\u0323\u0327\u0328]|\p{Variation_Selector}/u;
 /**
- * If only one of these small letters occurs, it may be an È followed by a trademark sign or a quotation mark.
+ * Romanian letters. In a text without other accents, the repair may have merged an È and a trademark sign or
+ * a quotation mark into one of them.
  */
 const ROMANIAN = /[ȘșȚț]/u;
 const ACCENTED = /[À-ÖØ-öø-ſ]/u;

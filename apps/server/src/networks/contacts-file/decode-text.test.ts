@@ -28,7 +28,7 @@ describe('Decoding a contacts file', () => {
     expect(decodeText(bytes)).toMatchObject({ text: 'Zoë;€;“x”;Škoda', encoding: 'windows-1252' });
   });
 
-  it('does not take a file with a damaged byte of zero for UTF-16', () => {
+  it('does not take a file with a stray zero byte for UTF-16', () => {
     expect(decodeText(Buffer.from('Zoë\0,Lee')).encoding).toBe('utf-8');
   });
 

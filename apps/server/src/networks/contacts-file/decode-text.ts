@@ -5,7 +5,7 @@ import { type CodePageGuess, guessCodePage } from './code-pages/detect-code-page
 import { repairInSteps } from './repair-encoding.ts';
 import { runAtOnce, runInSlices } from '../../platform/turns/run-in-slices.ts';
 
-/** If more lines than this must be decoded by themselves, the rest of the file is read in its code page. */
+/** If a file that is decoded line by line has more lines than this, the rest is read in its code page. */
 const MOST_MIXED_LINES = 200_000;
 /** The number of lines from which a code page is guessed. */
 const MOST_GUESSED_LINES = 500;
@@ -19,7 +19,9 @@ export interface DecodedText {
   readonly encoding: FileEncoding;
   /** Whether the encoding is beyond doubt, because the file has a byte order mark or is in UTF-8. */
   readonly isCertain: boolean;
-  /** The next likeliest encoding if the guess is uncertain and it gives another text; else null. */
+  /**
+   * The next likeliest encoding, if the guess is uncertain and this encoding gives another text; else null.
+   */
   readonly other: FileEncoding | null;
   /** Whether the whole file was encoded twice ("JosÃ©"), which has been repaired. */
   readonly wasEncodedTwice: boolean;
@@ -77,7 +79,7 @@ function* decodeOnce(bytes: Uint8Array, choice: FileEncoding | null): Generator<
   if (found !== null)
     return { text: decodeBytes(found, bytes), encoding: found, isCertain: true, other: null };
   const lines = linesInCodePage(bytes);
-  // Only some characters in UTF-8 are damaged.
+  // If every line is in UTF-8, only some characters are damaged.
   if (lines.length === 0)
     return { text: decodeBytes('utf-8', bytes), encoding: 'utf-8', isCertain: true, other: null };
   const guess = yield* guessCodePage(lines);
@@ -161,7 +163,7 @@ function isInUtf8(line: Uint8Array): boolean {
 
 /**
  * Whether a line may contain two-byte characters. Two bytes of UTF-8 can also be one Asian character ("é" and
- * "茅"), but that is hardly ever directly beside a letter of the alphabet.
+ * "茅"), but such a character is hardly ever directly beside a Latin letter.
  */
 function mayBeCharacters(line: Uint8Array): boolean {
   if (isAscii(line) || line.some((byte) => byte >= 0xe0)) return false;

@@ -24,8 +24,8 @@ const CONTRADICTED = 'Another row of the same person says something else.';
 const NOT_MIXED = 'Another row of the same person is kept, and the two are not mixed.';
 
 /**
- * Returns the values of a row that was merged into another one of the same person, as far as the kept row
- * does not have them.
+ * Returns the values of a row that was merged into another row of the same person, and that the kept row does
+ * not have.
  */
 export function lostValues(
   row: ValuesOfPerson & { readonly line: number },

@@ -173,7 +173,7 @@ describe('Opening an upload', () => {
   });
 
   describe('with a damaged file in the archive', () => {
-    /** Sets the size of an entry to less than its true size, in the table of the archive. */
+    /** Makes the archive's table state a wrong size for an entry, larger than the true one. */
     const damage = (zip: Buffer, name: string): Buffer => {
       const at = zip.lastIndexOf(name) - 46;
       zip.writeUInt32LE(zip.readUInt32LE(at + 24) + 5, at + 24);
@@ -186,9 +186,9 @@ describe('Opening an upload', () => {
     });
 
     it.each([
-      ['the other one is no contacts file', { 'Kontakte.csv': CSV, 'Profil.csv': PROFILE }, 'Kontakte.csv'],
+      ['no other file is a contacts file', { 'Kontakte.csv': CSV, 'Profil.csv': PROFILE }, 'Kontakte.csv'],
       [
-        'it is Connections.csv, whatever else is there',
+        'the damaged file is Connections.csv, whatever else is there',
         { 'Connections.csv': CSV, 'old.csv': GERMAN },
         'Connections.csv',
       ],

@@ -359,10 +359,10 @@ describe('Reading the rows of a contacts file', () => {
   });
 
   it.each([
-    ['text that follows a closing one', '"Acme" Inc,Engineer,05 Mar 2021', 'Text follows'],
-    ['no closing one', '"Acme Inc,Engineer,05 Mar 2021', 'A quotation mark'],
+    ['text follows a closing quotation mark', '"Acme" Inc,Engineer,05 Mar 2021', 'Text follows'],
+    ['a quotation mark is never closed', '"Acme Inc,Engineer,05 Mar 2021', 'A quotation mark'],
   ])(
-    'loses no row if a quotation mark with %s is followed by a single one in the next row',
+    'loses no other row if %s, even if there is a single quotation mark in the next row',
     (_, end, reason) => {
       const parsed = parse(
         `Ana,Reis,https://www.linkedin.com/in/ana,,${end}`,
@@ -453,7 +453,7 @@ describe('Reading the rows of a contacts file', () => {
     expect(parsed.skipped).toMatchObject([{ line: 3 }, { line: 4 }]);
   });
 
-  it('reports which columns without a name have values, below which header', () => {
+  it('reports, for each header, which of its columns without a name have values', () => {
     const { headers } = parseContacts(
       [`${HEADER},,`, `${ANN},met in Rome,`, 'First Name,Connected On,,', 'Bob,6 Mar 2021, ,'].join('\n'),
       OPTIONS,

@@ -17,7 +17,7 @@ export function readFileDay(fileName: string, uploadedOn: Date): string {
   return namedDay(fileName, uploadedOn) ?? dayOf(uploadedOn);
 }
 
-/** Says where this day comes from. */
+/** Returns whether `readFileDay` finds the day in the archive's name or uses the day of the upload. */
 export function fileDayFrom(fileName: string, uploadedOn: Date): 'name' | 'upload' {
   return namedDay(fileName, uploadedOn) === null ? 'upload' : 'name';
 }

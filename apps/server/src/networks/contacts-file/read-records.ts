@@ -70,8 +70,8 @@ function readRecord(source: RecordSource, lines: LineReader, first: Line): RawRe
 function swallowsRow({ delimiter, looksWhole }: RecordSource, { text }: Line): boolean {
   const alone = splitCells(text, delimiter);
   if (alone.open || alone.stray || !looksWhole(alone.cells)) return false;
-  // If the number of marks is odd, one may close the first cell of the previous row; a mark after a delimiter
-  // belongs to this row.
+  // If the number of quotation marks is odd, the first one may close the open cell of the previous row. It
+  // belongs to this row if a delimiter comes before it.
   return hasEvenQuotes(text) || text.slice(0, text.indexOf('"')).includes(delimiter);
 }
 

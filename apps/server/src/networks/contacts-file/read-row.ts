@@ -60,8 +60,8 @@ export interface RowFormat {
 }
 
 /**
- * The maximum lengths in the database, in characters. Those of the professional network are 50 for names, and
- * 100 for company and position.
+ * The maximum lengths in the database, in characters. The professional network itself allows 50 for names,
+ * and 100 for company and position.
  */
 export const LONGEST = { name: 100, credentials: 255, company: 100, position: 100 } as const;
 
@@ -177,8 +177,8 @@ function readFields(cells: readonly string[], line: number, format: RowFormat) {
 }
 
 /**
- * Whether a cell from which nothing was taken contains signs, such as "$$$". For a last name, the text after
- * its comma is in the credentials.
+ * Whether a cell from which nothing was taken contains signs, such as "$$$". In a last name, signs that
+ * became part of the credentials do not count.
  */
 function losesSigns(cell: string, { credentials }: Contact): boolean {
   if (!/[\p{L}\p{N}]/u.test(cell)) return /\p{S}/u.test(cell);

@@ -84,7 +84,7 @@ describe('Garbled accents in a value', () => {
     ['SÃO', false],
     ['Ann', false],
     ['李', false],
-  ])('%s: %s', (text, isGarbled) => {
+  ])('are found in %s: %s', (text, isGarbled) => {
     expect(looksGarbled(text)).toBe(isGarbled);
   });
 });

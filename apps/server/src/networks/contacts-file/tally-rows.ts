@@ -152,9 +152,9 @@ interface Work {
 }
 
 /**
- * Returns that one of two rows whose company and position are used together: the kept row if it states work,
- * otherwise the other. The position of one with the company of the other would be a job that nobody has.
- * `mergeRowsOfOnePerson` does the same in SQL.
+ * Returns the one of two rows from which both company and position are taken: the kept row if it states work,
+ * otherwise the other row. The position of one row with the company of the other would be a job that nobody
+ * has. `mergeRowsOfOnePerson` does the same in SQL.
  */
 export function rowOfWork<Row extends Work>(kept: Row, other: Row): Row {
   return kept.company === null && kept.position === null ? other : kept;

@@ -15,7 +15,7 @@ export interface GroupedRemarks extends Omit<ImportRemarkGroup, 'first'> {
  */
 const SHOWN = { remarks: 10, characters: 200 };
 /**
- * The most milliseconds for which a slice of the work blocks the event loop; below, the number of remarks
+ * The most milliseconds for which a slice of the work blocks the event loop. `STEP` is the number of remarks
  * between two checks of the time.
  */
 const SLICE = 8;

@@ -74,9 +74,9 @@ interface Steps {
   /** Called with the number of new contacts before they are inserted. Throws if there are too many. */
   readonly admit: (added: number) => Promise<void>;
   /**
-   * Runs a separate transaction when it is its turn. Titles and organizations that it inserts are kept even
-   * if the import fails. Nobody sees them until a statement leads to them, and members who type the same name
-   * need not wait for the import.
+   * Runs a separate transaction when it is its turn. Titles and organizations that the transaction inserts
+   * are kept even if the import fails. Nobody sees them until a statement leads to them, and members who type
+   * the same name need not wait for the import.
    */
   readonly beside: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   /** Called in such a transaction after it has added organizations. */

@@ -17,8 +17,8 @@ export interface ImportProgressOptions {
 
 /**
  * Reports the progress of an import, as live events and in the database. This happens outside the import's
- * transaction, on other connections, one report after the other, at most five in a second. If a report fails,
- * that is logged and otherwise ignored, because the import must not fail because of it.
+ * transaction, on other connections, one report after the other, at most five in a second. A failed report is
+ * logged and otherwise ignored, so that it does not make the import fail.
  */
 export class ImportProgress {
   readonly #options: ImportProgressOptions;

@@ -44,7 +44,7 @@ describe('Rows of one file', () => {
     ]);
   });
 
-  it('have a new mailbox name if one gets the name or the address of the other', async () => {
+  it('get a new mailbox name if one takes over the name or the address of the other', async () => {
     const none = { firstName: null, lastName: null };
     const mail = { email: 'a@x.org', connectedOn: '2021-01-01' };
     const named = await merged({ ...none, ...mail, slug: 'ana' }, { ...mail, company: 'Halden Energy' });
@@ -61,11 +61,11 @@ describe('Rows of one file', () => {
     ['Bo', 'Ek'],
     ['Rui', 'Reis'],
     ['Ana', 'Lopes'],
-  ])('with one e-mail address are two people if the other is called %s %s', async (firstName, lastName) => {
+  ])('with the same e-mail address are two people if one is called %s %s', async (firstName, lastName) => {
     expect((await merged({ email: 'a@x.org' }, { firstName, lastName, email: 'a@x.org' })).merged).toBe(0);
   });
 
-  it('without a name are a contact only if nobody else has the address', async () => {
+  it('without a name are merged with a row of the same address only if nobody else has it', async () => {
     const mail = { email: 'a@x.org' };
     const nameless = { ...mail, firstName: null, lastName: null };
     expect((await merged(nameless, mail)).merged).toBe(1);

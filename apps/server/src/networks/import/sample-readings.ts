@@ -39,8 +39,8 @@ export async function sampleReadings(
 }
 
 /**
- * Returns the first rows in which the two texts differ, in each reading: a name or, if names are equal, a
- * company or position.
+ * Returns, for the first rows in which the two texts differ, the differing value in each reading: a name or,
+ * if the names are equal, a company or position.
  */
 function differingRows(
   text: string,

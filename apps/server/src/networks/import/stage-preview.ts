@@ -42,10 +42,10 @@ interface Steps {
 }
 
 /**
- * Fills the staging tables of an import as far as needed to compare it with the network, by the same rules
- * and statements: which contact each row is, its person, organization and title, and which contacts leave. It
- * writes only to temporary tables and takes no locks. Returns the rows that are about the same contact as
- * another row.
+ * Fills those staging tables of an import that a comparison with the network needs, by the same rules and
+ * statements as the import: which contact each row is, its person, organization and title, and which contacts
+ * leave. It writes only to temporary tables and takes no locks. Returns the rows that are about the same
+ * contact as another row.
  */
 export async function stagePreview(
   db: Db,

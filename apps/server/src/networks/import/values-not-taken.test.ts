@@ -49,7 +49,7 @@ describe('A value that is not taken over from one of several rows about one pers
       );
   });
 
-  it('belongs to its own row, even if that was merged through another row', async () => {
+  it('is reported for its own row, even if that row was merged by way of another row', async () => {
     const file = await read(
       { ...ANA, slug: 'ana-2' },
       { ...ANA, slug: 'ana-2', company: 'Beta' },

@@ -12,7 +12,7 @@ import { insertImport } from '../imports.queries.ts';
 import { previewImport } from '../preview-import.ts';
 import { runImport } from '../run-import.ts';
 
-/** A row of a file for a test, with only the values that matter. `url` can be a slug. */
+/** A row of a file for a test, with only the values that matter. */
 export interface Row {
   first?: string;
   last?: string;

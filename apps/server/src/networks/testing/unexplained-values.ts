@@ -14,7 +14,7 @@ export interface TakenContact {
 }
 
 /**
- * A line of the CSV of remarks. `column` is empty for a row. A column that is not read is on the line of the
+ * A line of the CSV of remarks. `column` is empty for a row. A column that is not read has the line of the
  * header.
  */
 export interface ReadRemark {

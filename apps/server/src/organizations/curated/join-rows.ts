@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { normalizeOrganizationName } from '../normalize-organization-name.ts';
 import type { CuratedRow, NameTaken, SkippedRow } from './curated-row.ts';
 
-/** The number of rows between two pauses for other work, which take a few milliseconds. */
+/** The number of rows between two pauses for other work. Handling them takes a few milliseconds. */
 const STEP = 1_000;
 
 /** A row with its folded names, as the database compares them. */

@@ -27,8 +27,8 @@ const SURE = 4.5;
  */
 const PLAUSIBLE = { letters: -4.6, characters: -8.5 };
 /**
- * What is added for a column name or a month with letters beyond ASCII, because reading with another code
- * page would not produce one by chance.
+ * What is added to the likelihood for a column name or a month with letters beyond ASCII, because reading
+ * with another code page would not produce one by chance.
  */
 const KNOWN_WORD = 6;
 

@@ -17,13 +17,16 @@ export const EDGE = ' ';
  */
 const WEIGHT_OF_WORDS = 8;
 /**
- * Fewer pairs with a letter than this say little about what follows it. Until then, the frequency of the next
- * letter is mostly that in the whole language.
+ * If the words have fewer pairs than this that begin with a letter, they say little about what follows the
+ * letter. The next letter is then judged mostly by its frequency in the whole language.
  */
 const DOUBT = 12;
 /** The likelihood of a letter that the language does not use, as a natural logarithm. */
 const FOREIGN = Math.log(3e-6);
-/** How often a letter of the language counts that occurs in none of the words. */
+/**
+ * What is added to the count of each letter of the alphabet, so that letters that occur in none of the words
+ * are possible, too.
+ */
 const UNSEEN = 0.5;
 
 const models = new Map<Language, LetterModel>();
@@ -34,7 +37,7 @@ export function letterModelOf(language: Language): LetterModel {
   return known;
 }
 
-/** Returns a letter in lower case, which is one letter also for İ. */
+/** Returns a letter in lower case as a single letter, even for İ. */
 export function lowerCaseLetter(letter: string): string {
   return letter === 'İ' ? 'i' : letter.toLowerCase();
 }
