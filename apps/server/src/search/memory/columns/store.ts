@@ -116,7 +116,7 @@ export class Store {
     );
   }
 
-  /** The text in `keys` of a name: its key, then the further words of the search text. */
+  /** The index in `keys` of a name's text: its key, then the further words of the search text. */
   keyOf(text: string, key: string): number {
     const bytes = withBeside(key, wordsBeside(text, key));
     const { keys } = this.texts;
