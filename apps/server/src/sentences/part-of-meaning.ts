@@ -8,7 +8,7 @@ import type { Meaning, OrganizationMeaning, Value } from './meanings.ts';
 import type { WordRole } from './phrases.ts';
 import type { Content, FilterKey, Reading } from './sentence-parts.ts';
 
-/** Miles around a place that a sentence names without a distance, and with "near". */
+/** Miles around a place without a word about the distance (`of`), and with "near". */
 const RADIUS = { of: 25, near: DEFAULT_RADIUS_MILES } as const;
 
 interface Around {
@@ -46,7 +46,7 @@ export function contentOf(meaning: Meaning, around: Around): KeyedContent | 'not
   return { key: KEYS.title, content: { text: meaning.text }, readings: titleReadings(around) };
 }
 
-/** The first member of a name; the others are further readings. */
+/** The first member with a name. All members with the name are the readings. */
 function ofMember(members: readonly Value[]): KeyedContent {
   const readings = members
     .slice(0, MOST_READINGS)

@@ -120,7 +120,7 @@ export function rolesOf(words: readonly string[]): ReadonlySet<WordRole> {
 export const isOnlyGrammar = (phrase: string): boolean =>
   phrases().roles.has(phrase) && !phrases().meanings.has(phrase);
 
-/** What words do that no name begins with: "in", "who", "and". */
+/** Roles of words with which no name begins: "in", "who", "and". */
 const NEVER_FIRST: ReadonlySet<WordRole> = new Set([
   'filler',
   'and',

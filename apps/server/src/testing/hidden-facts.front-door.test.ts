@@ -22,7 +22,7 @@ import { type Askable, everyAnswer } from './every-answer.ts';
 import { aCollective, type SignedIn, signedIn } from './factories.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
-// The attack of the specification's first half, as tests. In one of two installations, somebody states a fact
+// The attack in the first half of the specification, as tests. In one of two installations, somebody states a fact
 // that the attacker must not see; in the other, nobody does. Both must give the attacker the same answers to
 // every question, after ids are mapped.
 
@@ -136,7 +136,7 @@ interface Idea {
   readonly organizations: readonly number[];
 }
 
-/** The first example of each kind of separate filter. */
+/** The first example of each filter in `OWN_FILTERS`. */
 const OWN_EXAMPLES = Object.entries<OwnFilter>(OWN_FILTERS).map(
   ([
     path,
@@ -272,8 +272,8 @@ const WRONG: Row[] = [
   { ...OMAR, company: 'Nowhere', on: '2099-01-01' },
   { first: 'Vera', last: 'Victim', slug: 'vera-victim', company: 'Jail', position: 'Inmate' },
 ];
-// Each pair of installations answers several hundred questions, so facts that can be hidden together share
-// one.
+// Each pair of installations answers several hundred questions, so facts that can be hidden together share a
+// pair.
 const SLOW = { timeout: 120_000 };
 
 test(

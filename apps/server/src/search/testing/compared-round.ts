@@ -64,7 +64,7 @@ export class ComparedRound {
   readonly #db: Db;
   readonly #seed: string;
   readonly #random: Random;
-  /** Decides only about files of columns, so that facts change in the same way with and without such files. */
+  /** Decides only about files of columns, so that facts change in the same way with and without files. */
   readonly #ofFiles: Random;
   readonly #ofCuration: Random;
   readonly #tallies: Tallies;

@@ -210,8 +210,9 @@ export class ThreadEngine implements Engine {
 
   /**
    * Replaces the keeper by a ready successor, after the successor has caught up, and returns the successor's
-   * columns. Returns null if there is no ready successor, or if it still has large changes to read: the keeper
-   * may have read more of them. Must not run at the same time as `#stepOfKeeper`.
+   * columns. Returns null if there is no ready successor. Also returns null if the successor still has large
+   * changes to read, because the keeper may have read more of them. Must not run at the same time as
+   * `#stepOfKeeper`.
    */
   async #takeSuccessor(): Promise<Published | null> {
     const successor = this.#successor;
