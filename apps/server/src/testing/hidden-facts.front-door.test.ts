@@ -22,9 +22,9 @@ import { type Askable, everyAnswer } from './every-answer.ts';
 import { aCollective, type SignedIn, signedIn } from './factories.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
-// The attack in the first half of the specification, as tests. In one of two installations, somebody states a fact
-// that the attacker must not see; in the other, nobody does. Both must give the attacker the same answers to
-// every question, after ids are mapped.
+// The attack in the first half of the specification, as tests. In one of two installations, somebody states a
+// fact that the attacker must not see; in the other, nobody does. After ids are mapped, both must give the
+// attacker the same answers to every question.
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 
