@@ -80,7 +80,7 @@ export interface FoundThing {
 
 export interface FoundThings {
   readonly results: FoundThing[];
-  /** How many have every word or, if none has, how many lack one. */
+  /** How many results have every word. If none has, how many lack only one word. */
   readonly total: number;
   /** How many of them the filter of names finds as well, because the letters of each word are in a name. */
   readonly literal: number;

@@ -8,7 +8,7 @@ type Kind = Meaning['kind'];
 /** What is known about a sentence when one of its items is read. */
 export interface Context {
   readonly entity: Entity;
-  /** What the last preposition or verb before the item does. */
+  /** The roles of the last preposition or verb before the item. */
   readonly before: ReadonlySet<WordRole>;
   /** Whether the sentence asks for investment firms, or for executive search firms. */
   readonly isInvestment: boolean;
@@ -20,7 +20,7 @@ export interface Context {
   readonly length: number;
 }
 
-/** The kinds of values that a word makes likely for the values behind it, by the role of the word. */
+/** The kinds that a word makes likely for the values behind it, by the role of the word. */
 const BY_ROLE: readonly (readonly [role: WordRole, kinds: readonly Kind[]])[] = [
   ['knownThrough', ['member']],
   ['sector', ['industry', 'firm', 'field']],

@@ -40,7 +40,7 @@ export function isKnownWord(word: string): boolean {
 
 let byLength: ReadonlyMap<number, readonly string[]> | undefined;
 
-/** The words of all phrases, and their English plurals, whose length differs by at most one letter. */
+/** The words of all phrases, and their English plurals, whose length differs from `length` by at most 1. */
 function* wordsByLength(length: number): Generator<string> {
   byLength ??= Map.groupBy(
     [...new Set([...phrases().words, ...wordsOfTitles()])].flatMap((word) => [word, `${word}s`]),

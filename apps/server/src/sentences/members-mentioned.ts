@@ -5,7 +5,7 @@ import { spanKey, type Value } from './meanings.ts';
 import { isOnlyGrammar, rolesOf } from './phrases.ts';
 import { type Span, spansOf } from './spans.ts';
 
-/** The most members whose names are compared, the first by name. */
+/** At most this many members are compared with the words, the first ones by name. */
 const MOST_MEMBERS = 2_000;
 /** Longest name of a member, in words. */
 const LONGEST = 6;

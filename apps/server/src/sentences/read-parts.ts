@@ -102,9 +102,9 @@ export class ReadParts {
   }
 
   /**
-   * Waits for the part that the word at a position needs. Null: the word needs none. If the former word still
-   * waits for its part, it is unused. But a preposition right behind the former word belongs to this word:
-   * "worked" and "at".
+   * Waits for the part that the word at a position needs (null: the word needs none). If the former word
+   * still waits for its part, the former word is unused. A preposition right behind the former word is
+   * different: it belongs to the former word, which goes on waiting ("worked" and "at").
    */
   lead(at: number, isMetBy: WaitingWord['isMetBy'] | null): void {
     const former = this.#leading;

@@ -51,7 +51,7 @@ class SentenceReader {
   readonly #isSearch: boolean;
   readonly #parts: ReadParts;
   readonly #verbs: ReadVerbs;
-  /** What the last preposition or verb does. */
+  /** The roles of the last preposition or verb. */
   #before = NOTHING;
   #miles: number | null = null;
 
@@ -210,7 +210,7 @@ class SentenceReader {
     return chosen === null ? null : this.#take(chosen, at, before);
   }
 
-  /** What the words before a value do, and some words behind it: "Bocconi alumni", "Jamal knows". */
+  /** The roles of the words before a value, and of some words behind it: "Bocconi alumni", "Jamal knows". */
   #rolesBefore(at: number): ReadonlySet<WordRole> {
     const { meanings } = this.#itemAt(at);
     const isMember = meanings.some(({ kind }) => kind === 'member');

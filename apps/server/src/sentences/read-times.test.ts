@@ -55,7 +55,7 @@ test.each([
   expect(timeOf(text)).toBeNull();
 });
 
-test('Counting months back to a shorter month ends on its last day', () => {
+test('Counting months back from the end of a month ends on the last day of a shorter month', () => {
   const since = (text: string, today: string) => timeOf(text, new Date(`${today}T12:00:00Z`))?.since;
   expect(since('in the last 3 months', '2026-05-31')).toBe('2026-02-28');
   expect(since('last year', '2028-02-29')).toBe('2027-02-28');

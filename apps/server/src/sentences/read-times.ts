@@ -157,7 +157,7 @@ class TimeReader {
     return { end, since, days, isBefore: false };
   }
 
-  /** A day of the calendar so many units back: "in the last year" is this day a year ago. */
+  /** The day of the calendar that is `count` units back: "in the last year" is this day a year ago. */
   #back(end: number, count: number, unit: Unit): Time | null {
     const days = count * DAYS[unit];
     if (days > MOST_DAYS) return null;

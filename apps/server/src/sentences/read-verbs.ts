@@ -107,7 +107,7 @@ function timed(verb: Verb, time: Time): { key: FilterKey; content: Content } {
   return { key: KEYS.connected, content: { choice: choiceOf(time.days, OF_CONNECTIONS) } };
 }
 
-/** The smallest choice that has so many days; the largest for a longer time. */
+/** The smallest choice that covers the days, or the largest choice for a longer time. */
 function choiceOf(days: number | null, choices: readonly number[]): number {
   const largest = choices.at(-1) ?? 0;
   // Twelve months are a year, although they have five days less.

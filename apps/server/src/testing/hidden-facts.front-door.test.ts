@@ -236,7 +236,7 @@ async function inSight(world: World, by: (world: World) => SignedIn): Promise<Id
 
 type Step = (world: World) => Promise<unknown>;
 
-/** Compares the attacker's answers after the steps with and without the hidden ones. */
+/** Compares the askers' answers in an installation with the hidden steps and in one without them. */
 async function tellsNothing(
   askers: readonly ((world: World) => SignedIn)[],
   steps: readonly (Step | { readonly hidden: Step })[],

@@ -10,7 +10,7 @@ function someOwn(random: Random): OwnCriteria {
   return Object.fromEntries(asked.map(([path, { examples }]) => [path, random.pick(examples)]));
 }
 
-/** Days for the questions about jobs that have changed since a day. */
+/** The days to choose from for questions about jobs that have changed since a day. */
 const DAYS = ['1990-01-01', '2013-05-05', '2016-11-22', '2021-03-04'];
 
 export const someDay = (random: Random): string => random.pick(DAYS);

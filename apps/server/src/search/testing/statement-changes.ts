@@ -156,8 +156,8 @@ function freePlaceFor(world: World, personId: number): { networkId: number; pers
 }
 
 /**
- * What a file says about a person. If it gives no name, the statement is nameless or names the person
- * differently.
+ * What a file says about a person. Some statements have no name, and some have a name that the file itself
+ * does not give (`nameless`).
  */
 async function randomStatement(world: World) {
   const { random } = world;

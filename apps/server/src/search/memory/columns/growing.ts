@@ -85,7 +85,7 @@ export class Growing<A extends Numbers> {
     return new Growing<A>(this.#type, this.#length);
   }
 
-  /** A new column with these entries of this one, in this order. */
+  /** Returns a new column with the given entries of this column, in the given order. */
   taking(entries: Int32Array): Growing<A> {
     const taken = new Growing<A>(this.#type, entries.length);
     const to = taken.#array;

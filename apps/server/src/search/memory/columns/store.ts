@@ -158,7 +158,7 @@ export class Store {
     );
   }
 
-  /** How a role spells its title. A text that is no title, such as a lone sign, has the title NONE. */
+  /** How a role spells its title. A text that is not a title, such as a lone sign, has the title NONE. */
   wordingOf(title: number, text: string): number {
     if (title === NONE) return this.#findWording(title, text);
     const last = this.#lastWordings[title];

@@ -96,7 +96,7 @@ function isNamed(names: OrganizationNames, whole: Buffer): IsWanted {
 
 /**
  * Accepts organizations where each word fits the name, an alias or a seen spelling. First rules out nearly
- * all organizations: those where the longest word fits no spelling from any space.
+ * all organizations: those where the longest word fits no name, no alias and no spelling from any space.
  */
 export function isCalled(columns: Columns, names: OrganizationNames, typed: TypedText): IsWanted {
   const words = patternsOf(typed);

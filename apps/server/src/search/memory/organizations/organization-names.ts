@@ -61,8 +61,9 @@ interface Spelling {
 }
 
 /**
- * The keys by which organizations are sorted and found in a scope: that of the common name, else of the best
- * spelling in the seen files, else of the best one in seen facts. `shownOrganizations` does the same in SQL.
+ * The keys by which organizations are sorted and found in a scope. The common name gives the key. Without a
+ * common name, the best spelling in the seen files gives it, or else the best spelling in seen facts.
+ * `shownOrganizations` does the same in SQL.
  */
 export class OrganizationNames {
   readonly #seen: Seen;

@@ -68,7 +68,8 @@ export class TextFits {
   }
 
   /**
-   * Whether marking the texts of the words that fit is quicker than reading the words of the texts asked for.
+   * Whether marking all texts that have a fitting word is quicker than reading the words of the texts that
+   * are asked for.
    */
   #isByWord(bitsOfWords: Uint8Array, asked: number): boolean {
     const { start, startOfTexts } = this.#texts.words;

@@ -19,7 +19,7 @@ const UNKNOWN = 255;
  */
 export class WordFits {
   readonly #vocabulary: TextsView;
-  /** By the number of a word of the vocabulary. */
+  /** How well each word of the vocabulary fits, by the number of the word. */
   readonly #known: Uint8Array;
   readonly #spellings: readonly Spelling[];
   readonly #forms: readonly Buffer[];

@@ -223,8 +223,8 @@ export function personOf(columns: Columns, id: number): number {
 }
 
 /**
- * Ids of the persons of the members whose profile a viewer sees: the viewer's own, those who belong to a
- * collective with the viewer, and those whose network and the viewer's hold each other.
+ * Person ids of the members whose profiles a viewer sees: the viewer, everybody who belongs to a collective
+ * with the viewer, and every member who is in the viewer's network and whose network holds the viewer.
  */
 function profilesSeenBy(
   columns: Columns,

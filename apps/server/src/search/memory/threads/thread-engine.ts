@@ -62,7 +62,7 @@ export class ThreadEngine implements Engine {
   #deaths = 0;
   /** No keeper is started before this time. */
   #notBefore = 0;
-  /** No successor is started before this time. The keeper itself may be, so searches go on. */
+  /** No successor is started before this time. The keeper itself can be started, so searches go on. */
   #noSuccessorBefore = 0;
   #mark: FeedMark | null = null;
   /** The columns that are searched. */
