@@ -13,7 +13,7 @@ export interface OrganizationSpan {
   readonly part: 'whole' | 'beginning' | 'within';
   /** The number of organizations with such a name. */
   readonly total: number;
-  /** The ids of the first ones, in the order of names. */
+  /** The ids of the first of these organizations, in the order of names. */
   readonly ids: readonly number[];
 }
 

@@ -26,11 +26,11 @@ export interface OrganizationCriteria extends OrganizationConditions {
   readonly name: TextCriterion | null;
   /** Organizations that also have the name, unless it is asked for exactly. */
   readonly knownAs: readonly number[];
-  /** Reversed criteria: an organization satisfies none of these. Each asks for something. */
+  /** Reversed criteria: an organization satisfies none of these. Each has at least one condition. */
   readonly noneOf: readonly OrganizationConditions[];
-  /** Only those without any industry. */
+  /** Only organizations without any industry. */
   readonly isWithoutIndustry: boolean;
-  /** Only those whose type nobody has stated. */
+  /** Only organizations whose type nobody has stated. */
   readonly isWithoutType: boolean;
   /** The source that brought the organization to Kithline. */
   readonly source: Source | null;

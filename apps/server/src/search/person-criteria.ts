@@ -32,7 +32,7 @@ export interface PersonConditions {
 
 /** Criteria for persons. Plain data, so that either adapter can read it. */
 export interface PersonCriteria extends PersonConditions {
-  /** Reversed criteria: a person satisfies none of these. Each asks for something. */
+  /** Reversed criteria: a person satisfies none of these. Each has at least one condition. */
   readonly noneOf: readonly PersonConditions[];
   /**
    * The source that brought the person here: a contacts file names them, or their own profile states

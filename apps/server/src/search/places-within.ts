@@ -24,7 +24,8 @@ export function milesFrom(circle: Circle): RawBuilder<number> {
 }
 
 /**
- * Tolerance for rounding: stored coordinates are float4, and a centre on a place must be at distance 0 of it.
+ * Tolerance for rounding. Stored coordinates are float4, and a circle around a place must contain this place
+ * even with a radius of 0.
  */
 const ROUNDING_MILES = 0.01;
 

@@ -15,8 +15,8 @@ export interface IdsCriterion {
 }
 
 /**
- * Places in a circle, or the places of regions together with those whose names contain every word (no words:
- * no such places).
+ * Places in a circle, or places by name: all places of the regions, and all places whose names contain every
+ * word. Without words, only the places of the regions.
  */
 export type PlaceCriterion = PlacesNamed | Circle;
 

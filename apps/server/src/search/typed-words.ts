@@ -10,8 +10,8 @@ export const MOST_WORDS = 6;
 
 /**
  * How well a word of a name fits a typed word, the best first. 0 means not at all. A whole word always ranks
- * above a word that only begins with the typed letters, and that above a word that is merely alike. `joined`
- * is another spelling of the word: "obrannoc" for O'Brannoc.
+ * above a word that only begins with the typed letters, which ranks above a word that is merely alike.
+ * `joined` is another spelling of the word: "obrannoc" for O'Brannoc.
  */
 export const FIT = { exact: 1, joined: 2, beginning: 3, form: 4, part: 5, alike: 6, beginsAlike: 7 } as const;
 
@@ -19,7 +19,7 @@ export const FIT = { exact: 1, joined: 2, beginning: 3, form: 4, part: 5, alike:
 export const LEAST_ALIKE = 4;
 export const LEAST_BEGINNING_ALIKE = 5;
 
-/** Whether the word is there as it was typed, or begins so. */
+/** Whether the name has the word as it was typed, or a word that begins with it. */
 export const isFitExact = (fit: number): boolean => fit !== 0 && fit <= FIT.beginning;
 
 /** Whether the typed letters are in the name, as every search finds them (`fitsTyped`). */
@@ -80,7 +80,7 @@ export interface FoundThing {
 
 export interface FoundThings {
   readonly results: FoundThing[];
-  /** How many have every word or, if none has, how many lack one. */
+  /** How many results have every word. If none has, how many lack only one word. */
   readonly total: number;
   /** How many of them the filter of names finds as well, because the letters of each word are in a name. */
   readonly literal: number;

@@ -6,7 +6,7 @@ import { PRECEDENCE, precedenceOfCommon } from './seen-names.ts';
 /** How recent a role is. 2: current. 1: held in the last 10 years. 0: older. */
 export type RoleWindow = 0 | 1 | 2;
 
-/** The time in which a role was held: at least as recently as a window, or until it ended. */
+/** When a role was held: in a window or a more recent one, or in the past (`former`). */
 export type RoleTime = RoleWindow | 'former';
 
 /** Whether a role of this window was held in that time. */
@@ -188,15 +188,16 @@ const INDUSTRIES = sql`array(
   where i.organization_id = r.organization_id and i.dataset = 'industries' order by i.item_id)`;
 
 /**
- * A join that PostgreSQL always hashes. For these expressions of unknown size the planner would choose nested
- * loops, which take minutes for tens of thousands of jobs; but a nested loop cannot compute a full join. A
- * condition that the planner cannot turn into a plain join removes the extra rows of the full join.
+ * A join that PostgreSQL always hashes. For these expressions of unknown size, the planner would choose
+ * nested loops, which take minutes for tens of thousands of jobs. It cannot do so here, because a nested loop
+ * cannot compute a full join. The extra rows of the full join are removed by a condition that the planner
+ * cannot use to turn it into a plain join.
  */
 const HASHED = sql`full join`;
 
 /**
- * The jobs that have ended, each with the day on which it ended: that of the first file that names another
- * job, after the last file that named this one. Jobs of the viewer's own file are ended only by the viewer's
+ * The jobs that have ended, each with the day on which it ended: the day of the first file that names another
+ * job, after the last file that named this job. Jobs of the viewer's own file are ended only by the viewer's
  * own files.
  */
 const ENDERS = sql`

@@ -8,7 +8,7 @@ type Kind = Meaning['kind'];
 /** What is known about a sentence when one of its items is read. */
 export interface Context {
   readonly entity: Entity;
-  /** What the last preposition or verb before the item does. */
+  /** The roles of the last preposition or verb before the item. */
   readonly before: ReadonlySet<WordRole>;
   /** Whether the sentence asks for investment firms, or for executive search firms. */
   readonly isInvestment: boolean;
@@ -20,7 +20,7 @@ export interface Context {
   readonly length: number;
 }
 
-/** Kinds that only certain words before them allow, by what these words do. */
+/** The kinds that a word makes likely for the values behind it, by the role of the word. */
 const BY_ROLE: readonly (readonly [role: WordRole, kinds: readonly Kind[]])[] = [
   ['knownThrough', ['member']],
   ['sector', ['industry', 'firm', 'field']],
@@ -53,7 +53,7 @@ const OF_PEOPLE: readonly Kind[] = [
   'size',
 ];
 const OF_ORGANIZATIONS: readonly Kind[] = ['orgTag', 'type', 'firm', 'industry', 'size'];
-/** The shortest place that is understood without a preposition and in small letters. */
+/** The fewest letters of a place that is understood without a preposition and in small letters. */
 const LEAST_LETTERS = 4;
 
 /** The meaning of an item in its context; null if none fits. */
@@ -123,7 +123,7 @@ const WITH_NAME: readonly WordRole[] = [
   'changed',
 ];
 
-/** A part of a name needs a word such as "at" before it, or several words that hardly another name has. */
+/** A part of a name needs a word such as "at" before it, or several words that hardly any other name has. */
 function mayMeanOrganization(
   { part, total }: { part: 'whole' | 'beginning' | 'within'; total: number },
   { before, length, letters }: Context,
@@ -134,10 +134,10 @@ function mayMeanOrganization(
   return hasWord ? letters > 2 : length > 1 && total <= 2;
 }
 
-/** People in a place that is understood without a word such as "in" before it. */
+/** The fewest people in a place that is understood without a word such as "in" before it. */
 const LEAST_PEOPLE = 50_000;
 
-/** Abbreviations and small places are also words: "la", "Humble", "no". */
+/** Abbreviations and names of small places may also be usual words: "la", "Humble", "no". */
 function mayMeanPlace(
   best: CalledLocation | undefined,
   { before, letters, isUpper, isCapital, isAfterBreak }: Context,

@@ -13,12 +13,12 @@ import type { SentenceWord } from './sentence-words.ts';
 import { type Item, splitSentence } from './split-sentence.ts';
 import { labelsSeen } from './values-named.queries.ts';
 
-/** Letters with which a place with a slip of the pen begins as it should. */
+/** Number of first letters of a misspelled place that must be right. */
 const LETTERS_OF_PLACE = 2;
-/** The largest places that begin so. */
+/** How many places with these letters are compared, the largest first. */
 const MOST_PLACES = 400;
 const LEAST_LETTERS = 5;
-/** Most words with slips of the pen. A text with more unknown words is about something else. */
+/** The most misspelled words that are corrected. A text with more unknown words is about something else. */
 const MOST_SLIPS = 3;
 
 interface Corrected {
@@ -27,8 +27,8 @@ interface Corrected {
 }
 
 /**
- * The words of a sentence and what they may mean in the scope. A word that nothing knows is replaced by one
- * that is one letter off: a word of the tables, of the viewer's labels or of a large place.
+ * The words of a sentence and what they may mean in the scope. An unknown word is replaced by a known word
+ * that differs in one letter: a word of the tables, of the viewer's labels or of a large place.
  */
 export async function correctSentence(
   app: AppContext,
@@ -53,7 +53,7 @@ export async function correctSentence(
   }
   const isSame = (from: number) => words[from] === typed[from];
   if (unknown.every(({ from }) => isSame(from))) return { words: typed, names };
-  // A sentence about something else also has words that are like ours.
+  // A sentence about something else may also contain words that resemble known ones.
   const hasMeaning = items.some(({ meanings }) => meanings.some(isStrong));
   if (!hasMeaning && unknown.some(({ from, meanings }) => isSame(from) && meanings.length === 0))
     return { words: typed, names };
@@ -66,11 +66,11 @@ function isUnknown({ from, to, roles, meanings, number }: Item, words: readonly 
   return meanings.every((meaning) => meaning.kind === 'organization' && meaning.part !== 'whole');
 }
 
-/** Nearly every word is also the name of a small place. */
+/** Places do not count, because nearly every word is also the name of a small place. */
 const isStrong = (meaning: Meaning): boolean =>
   meaning.kind === 'organization' ? meaning.part === 'whole' : meaning.kind !== 'place';
 
-/** Half of a word such as "left-handed". */
+/** Whether an item is half of a word such as "left-handed". */
 function isHyphened({ from, to }: Item, sentence: readonly SentenceWord[]): boolean {
   return sentence[from]?.before === '-' || sentence[to]?.before === '-';
 }

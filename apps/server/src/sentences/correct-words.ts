@@ -6,7 +6,7 @@ import { singularsOf } from './singulars.ts';
 /** Shorter words are like too many others. */
 const LEAST_LETTERS = 5;
 
-/** For each unknown word, the word that it may be a slip of the pen for; the word itself if there is none. */
+/** The known word for which an unknown word may be a misspelling. The word itself if there is none. */
 export function correctWord(word: string, others: Iterable<string>): string {
   if (word.length < LEAST_LETTERS || isKnownWord(word)) return word;
   const typed = Buffer.from(word);
@@ -23,7 +23,7 @@ export function correctWord(word: string, others: Iterable<string>): string {
   return best;
 }
 
-/** Of two words that are one letter off, the one that begins alike, then the longer one. */
+/** Prefers the word that begins with the same letter as the typed one, then the longer word. */
 function isBetter(one: string, other: string, typed: string): boolean {
   const beginsAlike = (word: string) => Number(word[0] === typed[0]);
   return (
@@ -40,7 +40,7 @@ export function isKnownWord(word: string): boolean {
 
 let byLength: ReadonlyMap<number, readonly string[]> | undefined;
 
-/** The words of all phrases, and their English plurals, that are as long as a word or one letter off. */
+/** The words of all phrases, and their English plurals, whose length differs from `length` by at most 1. */
 function* wordsByLength(length: number): Generator<string> {
   byLength ??= Map.groupBy(
     [...new Set([...phrases().words, ...wordsOfTitles()])].flatMap((word) => [word, `${word}s`]),

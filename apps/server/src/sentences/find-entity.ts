@@ -3,7 +3,7 @@ import type { Item } from './split-sentence.ts';
 
 export type Entity = 'person' | 'organization';
 
-/** Kinds of organizations, and words that only people have. */
+/** Kinds of meanings that name organizations, and kinds that only describe people. */
 const OF_ORGANIZATIONS = new Set(['firm', 'type']);
 const OF_PEOPLE = new Set([
   'role',
@@ -15,7 +15,7 @@ const OF_PEOPLE = new Set([
   'member',
   'collaboration',
 ]);
-/** Words before an organization that somebody is at. */
+/** Roles of words before an organization that is not what the sentence asks for: "people at banks". */
 const OBJECT_ROLES = ['at', 'worksAt', 'workedAt', 'from', 'former', 'in', 'near', 'support', 'invest'];
 const CLAUSE_ROLES = [
   'study',

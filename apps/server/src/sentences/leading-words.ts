@@ -5,7 +5,7 @@ import type { FilterKey } from './sentence-parts.ts';
 /** Nouns for people who study or studied at a school. */
 export const STUDY_NOUNS: readonly WordRole[] = ['alumni', 'student'];
 
-/** Words that lead more than the next value: a list of interests, of labels. */
+/** Words that apply to a whole list of values behind them, such as interests or labels. */
 export const OF_LISTS: readonly WordRole[] = [
   'label',
   'like',
@@ -47,7 +47,10 @@ export const SILENT: readonly WordRole[] = [
 export const hasOne = (roles: ReadonlySet<WordRole>, wanted: readonly WordRole[]): boolean =>
   wanted.some((role) => roles.has(role));
 
-/** Words that say something, and nothing without a value. Words of study need a part about education. */
+/**
+ * Words that say nothing without a value. Words of study are not among them, because they only need a part
+ * about education.
+ */
 const NEED_VALUE: readonly WordRole[] = [
   'label',
   'like',
@@ -65,7 +68,7 @@ const PREPOSITIONS: readonly WordRole[] = ['in', 'near', 'at', 'from', 'of', 'fi
 /** These also lead to places: "funds that invest in Africa". */
 const WITH_PLACES: readonly WordRole[] = ['invest', 'practiceArea', 'worksAt', 'workedAt'];
 
-/** Which parts may be what a word leads to; null if the word may stand without a value. */
+/** Which parts may be the value that a word needs. Null if the word may stand without a value. */
 export function partsLedTo(roles: ReadonlySet<WordRole>): ((key: FilterKey) => boolean) | null {
   if (!hasOne(roles, NEED_VALUE) || hasOne(roles, PREPOSITIONS)) return null;
   const mayBePlace = hasOne(roles, WITH_PLACES);

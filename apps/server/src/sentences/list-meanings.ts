@@ -29,7 +29,7 @@ const DATASETS: Readonly<Partial<Record<ListKind, Dataset>>> = {
   stage: 'investment-stages',
   tag: 'person-tags',
 };
-/** The kind of an item that is named itself. */
+/** The kind of an item that a sentence calls by the item's own name. */
 const KINDS = new Map<Dataset, ListKind>([
   ['investing', 'area'],
   ['causes', 'cause'],

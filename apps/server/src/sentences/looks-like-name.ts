@@ -6,7 +6,7 @@ import type { Item } from './split-sentence.ts';
 // Text that is plainly the name of somebody or something that the directory does not know stays a name,
 // although a part of it is also a place, a role or an industry.
 
-/** A longer text is no name. */
+/** A longer text is not a name. */
 const MOST_WORDS = 5;
 /** Words that are also surnames. */
 const SURNAMES = new Set(
@@ -60,7 +60,7 @@ export function looksLikeName(
   return isCapital ? !heads.some((item) => isAbbreviation(item, sentence)) : heads.length === 0;
 }
 
-/** Whether a text looks like the name of somebody unknown, whatever its unknown words are like. */
+/** Whether a text looks so much like the name of somebody unknown that its words must not be corrected. */
 export function isNameOfUnknown(
   sentence: readonly SentenceWord[],
   words: readonly string[],
@@ -118,7 +118,7 @@ function isOfSurname(content: readonly Item[], words: readonly string[]): boolea
   if (!SURNAMES.has(words[last.to - 1] ?? '') || last.to - last.from !== 1) return false;
   const isFirstName = shortForms.has(words[first.from] ?? '');
   const isPlace = first.meanings.some(({ kind }) => kind === 'place');
-  // "Banker Steel": people who are meant as several are written in the plural.
+  // "Banker Steel": a sentence about several people would have the plural.
   const isOnePerson =
     hasHead(first) &&
     !(words[first.from] ?? '').endsWith('s') &&

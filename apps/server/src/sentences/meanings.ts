@@ -27,7 +27,7 @@ export interface ListMeaning {
 export interface OrganizationMeaning {
   readonly kind: 'organization';
   readonly values: readonly Value[];
-  /** The organizations that an equally long part of a name means. */
+  /** Which part of the organizations' names the span is. `total` counts all organizations with such names. */
   readonly part: 'whole' | 'beginning' | 'within';
   readonly total: number;
 }

@@ -5,7 +5,7 @@ import { spanKey, type Value } from './meanings.ts';
 import { isOnlyGrammar, rolesOf } from './phrases.ts';
 import { type Span, spansOf } from './spans.ts';
 
-/** Members through whom people are known; of more, the first ones by name. */
+/** At most this many members are compared with the words, the first ones by name. */
 const MOST_MEMBERS = 2_000;
 /** Longest name of a member, in words. */
 const LONGEST = 6;
@@ -45,7 +45,10 @@ export async function membersMentioned(
 
 const says = ({ words }: Span, role: string): boolean => rolesOf(words).has(role);
 
-/** Members named behind or before positions, also after words such as "my" and "and" and further names. */
+/**
+ * Members who are named behind or before the positions. Words such as "my" and "and", and further names, may
+ * stand between.
+ */
 function membersFrom(
   positions: Set<number>,
   { words, spans, members, isBehind }: Beside,

@@ -2,7 +2,7 @@ import { hasOne } from './leading-words.ts';
 import { rolesOf, type WordRole } from './phrases.ts';
 import type { SentenceWord } from './sentence-words.ts';
 
-/** What words do that are typed in capitals for stress: "engineers AND designers". */
+/** Roles of words that are typed in capitals only for stress: "engineers AND designers". */
 const STRESSED: readonly WordRole[] = ['and', 'but', 'not', 'in'];
 
 /** Which words are typed in capitals, so that they may be names: "LA". None in a text of capitals alone. */

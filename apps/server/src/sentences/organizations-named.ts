@@ -9,7 +9,10 @@ import { spansOf } from './spans.ts';
 
 /** The names by which the shipped table knows organizations have at most so many words. */
 const LONGEST_KNOWN = 5;
-/** A span that is also a usual word is looked up as an abbreviation only in capitals: "MIT", "mit". */
+/**
+ * The fewest letters of a name that is looked up in the table. A span that is also a word of grammar is
+ * looked up only in capitals: "MIT", not "mit".
+ */
 const LEAST_LETTERS = 2;
 
 interface KnownSpan {
@@ -37,7 +40,7 @@ export async function addOrganizations(
   const known = await knownAs(app, viewerScope, { words, capitals });
   const ids = [...new Set([...found, ...known].flatMap((span) => span.ids))];
   if (ids.length === 0) return;
-  // Only behind a degree it matters whether somebody can study there.
+  // Whether somebody can study there matters only behind a degree.
   const hasDegree = [...meanings.values()].some((found) => found.some(({ kind }) => kind === 'degree'));
   const [named, schools] = await Promise.all([
     app.search.named(viewerScope, 'organizations', ids),

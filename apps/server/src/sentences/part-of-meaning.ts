@@ -8,7 +8,7 @@ import type { Meaning, OrganizationMeaning, Value } from './meanings.ts';
 import type { WordRole } from './phrases.ts';
 import type { Content, FilterKey, Reading } from './sentence-parts.ts';
 
-/** Miles around a place that a sentence names without a distance, and with "near". */
+/** Miles around a place that a sentence names without a distance: behind "near", and otherwise (`of`). */
 const RADIUS = { of: 25, near: DEFAULT_RADIUS_MILES } as const;
 
 interface Around {
@@ -30,8 +30,8 @@ export const radiusBefore = (before: ReadonlySet<WordRole>): number =>
   before.has('near') ? RADIUS.near : RADIUS.of;
 
 /**
- * The filter and the value of a chosen meaning. Null if no filter can hold it; `nothing` for words that need
- * none, such as "companies" in a sentence about people.
+ * The filter and the value of a chosen meaning. Null if no filter can hold it. `nothing` for words that need
+ * no filter, such as "companies" in a sentence about people.
  */
 export function contentOf(meaning: Meaning, around: Around): KeyedContent | 'nothing' | null {
   if (meaning.kind === 'place') return ofPlace(meaning.readings, around);
@@ -46,7 +46,7 @@ export function contentOf(meaning: Meaning, around: Around): KeyedContent | 'not
   return { key: KEYS.title, content: { text: meaning.text }, readings: titleReadings(around) };
 }
 
-/** The first member of a name; the others are further readings. */
+/** The first member with a name. All members with the name are the readings. */
 function ofMember(members: readonly Value[]): KeyedContent {
   const readings = members
     .slice(0, MOST_READINGS)

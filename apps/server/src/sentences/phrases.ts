@@ -36,7 +36,7 @@ export interface PhraseMeaning {
   readonly ofPeople: { readonly kind: MeaningKind; readonly names: readonly string[] } | null;
 }
 
-/** What words of grammar do in a sentence. */
+/** The role of a word of grammar in a sentence, such as `in` or `worksAt`. */
 export type WordRole = string;
 
 interface Phrases {
@@ -111,7 +111,7 @@ export function meaningsOf(words: readonly string[]): readonly PhraseMeaning[] {
   return formsOf(words).flatMap((phrase) => meanings.get(phrase) ?? []);
 }
 
-/** What these words do as words of grammar. */
+/** The roles of these words as words of grammar. */
 export function rolesOf(words: readonly string[]): ReadonlySet<WordRole> {
   return phrases().roles.get(words.join(' ')) ?? NO_ROLES;
 }
@@ -120,7 +120,7 @@ export function rolesOf(words: readonly string[]): ReadonlySet<WordRole> {
 export const isOnlyGrammar = (phrase: string): boolean =>
   phrases().roles.has(phrase) && !phrases().meanings.has(phrase);
 
-/** What words do that no name begins with: "in", "who", "and". */
+/** Roles of words with which no name begins: "in", "who", "and". */
 const NEVER_FIRST: ReadonlySet<WordRole> = new Set([
   'filler',
   'and',

@@ -11,10 +11,10 @@ interface WaitingTime {
   readonly isAside: boolean;
 }
 
-/** A word that leads to a value that has not come. */
+/** A word such as "labelled" that needs a value, which has not been read yet. */
 interface WaitingWord {
   readonly at: number;
-  /** Behind the word, and prepositions that belong to it. */
+  /** The position behind the word and the prepositions that belong to it. */
   readonly end: number;
   readonly isMetBy: (key: FilterKey) => boolean;
 }
@@ -87,7 +87,7 @@ export class ReadParts {
     for (let item = at; item < end; item++) this.#unused.add(item);
   }
 
-  /** A part whose values earlier ones have is no part of its own, so that each part can be taken away. */
+  /** Adds a part, without the values that earlier parts have, so that each part can be removed by itself. */
   add({ key, content, at, end, readings = [], ...part }: NewPart): void {
     if (this.#negated !== null && !isSameKey(this.#negated, key)) this.begin(false);
     const isNot = part.isNot ?? this.isNot;
@@ -102,8 +102,9 @@ export class ReadParts {
   }
 
   /**
-   * A word begins to lead to a part (null: to any or none). The former word is unused if its part has not
-   * come. A preposition right behind it belongs to it: "worked" and "at".
+   * Waits for the part that the word at a position needs (null: the word needs none). If the former word
+   * still waits for its part, the former word is unused. A preposition right behind the former word is
+   * different: it belongs to the former word, which goes on waiting ("worked" and "at").
    */
   lead(at: number, isMetBy: WaitingWord['isMetBy'] | null): void {
     const former = this.#leading;
@@ -114,12 +115,12 @@ export class ReadParts {
     }
   }
 
-  /** The value of the leading word says nothing by itself: "who works at companies". */
+  /** Stops waiting for a part. The value may also say nothing by itself: "who works at companies". */
   endLead(): void {
     this.#leading = null;
   }
 
-  /** When all roles were held. The first time counts; the words of a different one are unused. */
+  /** Sets the time of all roles. The first time counts, and the words of a different time are unused. */
   hold(modifier: number, at: number, { isAside = false } = {}): void {
     const first = this.#times.find(({ group }) => group === 'experience')?.modifier;
     const known = first ?? (this.#waiting?.isAside ? undefined : this.#waiting?.modifier);
@@ -139,7 +140,7 @@ export class ReadParts {
     this.#waiting = null;
   }
 
-  /** A word of studies: of students, of alumni ("former students", too), or of both (null). */
+  /** Notes a word about studies: of students, of alumni ("former students", too), or of both (null). */
   study(modifier: number | null, at: number): void {
     this.#studyWords.push(at);
     if (modifier === null) return;
@@ -148,7 +149,7 @@ export class ReadParts {
     else if (known.modifier !== modifier) this.leave(at);
   }
 
-  /** Whether "former" waits for a role; it then belongs to the studies, and waits no longer. */
+  /** If "former" waits for a role, makes it a word about studies instead, and returns true. */
   takeFormer(): boolean {
     if (this.#waiting?.modifier !== HELD.formerOnly) return false;
     this.#studyWords.push(this.#waiting.at);
@@ -156,7 +157,7 @@ export class ReadParts {
     return true;
   }
 
-  /** Words that lead to nothing and times of nothing are unused. */
+  /** Marks words as unused that still wait for a part, and times without a role or study. */
   finish(): void {
     if (this.#leading !== null) this.leave(this.#leading.at);
     if (!this.hasGroup('education')) for (const at of this.#studyWords) this.leave(at);
@@ -177,7 +178,7 @@ export class ReadParts {
   }
 }
 
-/** Whether the filter has a value that this one cannot stand beside. */
+/** Whether the filter already has a value that cannot be combined with this one. */
 function isTaken(same: readonly Part[], content: Content, isNot: boolean): boolean {
   if (same.length === 0) return false;
   return !('values' in content) || same.some((part) => part.isNot !== isNot);

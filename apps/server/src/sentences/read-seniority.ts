@@ -6,7 +6,7 @@ import type { WordRole } from './phrases.ts';
 import type { Content, FilterKey, Reading } from './sentence-parts.ts';
 import type { Item } from './split-sentence.ts';
 
-/** The lowest level that "below" means: those before are outside of the ladder. */
+/** The lowest level that "below" includes. The levels before it are not on the career ladder. */
 const LEAST_OF_LADDER = SENIORITY_LEVELS.indexOf('Entry');
 
 interface Levels {

@@ -51,7 +51,7 @@ class SentenceReader {
   readonly #isSearch: boolean;
   readonly #parts: ReadParts;
   readonly #verbs: ReadVerbs;
-  /** What the last preposition or verb does. */
+  /** The roles of the last preposition or verb. */
   #before = NOTHING;
   #miles: number | null = null;
 
@@ -95,7 +95,7 @@ class SentenceReader {
     );
   }
 
-  /** What only sentences about people say: times and the member's own ties. */
+  /** Reads what only sentences about people say: times and the member's own ties. */
   #ofPeople(at: number): number | null {
     if (this.#entity === 'organization') return null;
     if (this.#has(at, 'lastTenYears')) {
@@ -120,14 +120,14 @@ class SentenceReader {
     return at + 1;
   }
 
-  /** Whether the item is half of a word that nothing knows: "left-handed". */
+  /** Whether the item is the first half of an unknown word: "left-handed". */
   #isHalf(at: number): boolean {
     const [{ to }, next] = [this.#itemAt(at), this.#split.items[at + 1]];
     const isJoined = this.#split.sentence[to]?.before === '-';
     return isJoined && next !== undefined && isNothing(next);
   }
 
-  /** After a comma, only words that lead lists still lead. */
+  /** After a comma, only the words before it that apply to lists still apply. */
   #beginAfterBreak(): void {
     this.#parts.endNot();
     this.#before = new Set(OF_LISTS.filter((role) => this.#before.has(role)));
@@ -210,7 +210,7 @@ class SentenceReader {
     return chosen === null ? null : this.#take(chosen, at, before);
   }
 
-  /** What the words before a value do, and some words behind it: "Bocconi alumni", "Jamal knows". */
+  /** The roles of the words before a value, and of some words behind it: "Bocconi alumni", "Jamal knows". */
   #rolesBefore(at: number): ReadonlySet<WordRole> {
     const { meanings } = this.#itemAt(at);
     const isMember = meanings.some(({ kind }) => kind === 'member');

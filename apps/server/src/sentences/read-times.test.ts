@@ -38,7 +38,7 @@ test.each([
   expect(timeOf(text)).toEqual({ since, days, isBefore: false });
 });
 
-test('A time may lie before a day', () => {
+test('A sentence can ask for the time before a day', () => {
   expect(timeOf('more than five years ago')).toEqual({ since: '2021-11-27', days: 1825, isBefore: true });
   expect(timeOf('more than 5 people')).toBeNull();
   expect(timeOf('in Lisbon')).toBeNull();
@@ -51,11 +51,11 @@ test.each([
   'more than 5000 months ago',
   'since 2024-02-31',
   'in 2023-13-01',
-])('The text "%s" is no time', (text) => {
+])('The text "%s" is not understood as a time', (text) => {
   expect(timeOf(text)).toBeNull();
 });
 
-test('A time of months ends on the last day of a shorter month', () => {
+test('Counting months back from the end of a month ends on the last day of a shorter month', () => {
   const since = (text: string, today: string) => timeOf(text, new Date(`${today}T12:00:00Z`))?.since;
   expect(since('in the last 3 months', '2026-05-31')).toBe('2026-02-28');
   expect(since('last year', '2028-02-29')).toBe('2027-02-28');

@@ -10,7 +10,7 @@ export interface Time {
   readonly since: string;
   /** Days until today, for "in the last year". Null for a time that begins at a day: "since March". */
   readonly days: number | null;
-  /** Whether the time lies before, and not after: "more than five years ago". */
+  /** Whether the time before `since` is meant: "more than five years ago". */
   readonly isBefore: boolean;
 }
 
@@ -53,7 +53,7 @@ const UNITS: readonly (readonly [unit: 'day' | 'week' | 'month' | 'quarter' | 'y
   ['year', /^(?:years?|yrs?|jahre?n?|ans?|annees?|anos?|ann[oi]|jaar|jaren)$/u],
 ];
 const DAYS = { day: 1, week: 7, month: 30, quarter: 90, year: 365 } as const;
-/** A longer time is no time of a career. */
+/** A longer time is not understood, because no career lasts so long. */
 const MOST_DAYS = 100 * DAYS.year;
 type Unit = keyof typeof DAYS;
 
@@ -139,7 +139,7 @@ class TimeReader {
     return this.#from(at + 1, dayOf(hasPassed ? thisYear : thisYear - 1, month));
   }
 
-  /** Three numbers in a row as a date, which the calendar may lack: "2024-03-01", "2024-02-31". */
+  /** Three numbers in a row as a date, which may not exist: "2024-03-01", "2024-02-31". */
   #dateAt(at: number): string | null {
     const [year, month, day] = [0, 1, 2].map((further) => this.#items[at + further]?.number ?? 0);
     if ([1, 2].some((further) => this.#items[at + further]?.isAfterBreak)) return null;
@@ -157,7 +157,7 @@ class TimeReader {
     return { end, since, days, isBefore: false };
   }
 
-  /** A day of the calendar so many units back: "in the last year" is this day a year ago. */
+  /** The day of the calendar that is `count` units back: "in the last year" is this day a year ago. */
   #back(end: number, count: number, unit: Unit): Time | null {
     const days = count * DAYS[unit];
     if (days > MOST_DAYS) return null;

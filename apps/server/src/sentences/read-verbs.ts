@@ -9,7 +9,7 @@ import type { Item } from './split-sentence.ts';
 
 type Verb = 'changed' | 'connected' | 'noted';
 const VERBS: readonly Verb[] = ['changed', 'connected', 'noted'];
-/** What the words behind "joined" or "moved to" are. */
+/** The roles that apply to the words behind "joined" or "moved to". */
 const BEHIND_CHANGED: ReadonlySet<WordRole> = new Set(['changed', 'at', 'in']);
 const BEHIND_OTHERS: ReadonlySet<WordRole> = new Set();
 const OF_NOTES = [NOTED.week, NOTED.month, NOTED.quarter, NOTED.year] as const;
@@ -35,7 +35,7 @@ export class ReadVerbs {
     this.#parts = parts;
   }
 
-  /** Reads a time; returns the position behind it, or null for no time of a verb. */
+  /** Reads a time and returns the position behind it. Null if there is no time, or no verb for the time. */
   time(at: number): number | null {
     const time = timeAt(this.#items, at, { words: this.#words, today: this.#today });
     if (time === null) return null;
@@ -45,7 +45,7 @@ export class ReadVerbs {
     return time.end;
   }
 
-  /** Reads a verb; returns what the words behind it are, or null for no verb. */
+  /** Reads a verb and returns the roles that apply to the words behind it. Null if there is no verb. */
   begin(at: number): ReadonlySet<WordRole> | null {
     const verb = VERBS.find((one) => this.#has(at, one));
     if (verb === undefined) return null;
@@ -74,7 +74,7 @@ export class ReadVerbs {
     } else if (verb === 'connected' || !isFollowed) this.#parts.leave(at);
   }
 
-  /** "engineers at Halden since 2024" have moved since then. */
+  /** "engineers at Halden since 2024" means engineers who have moved since then. */
   #finishTime({ time, at }: { time: Time; at: number }): void {
     const where = { at, end: time.end };
     if (this.#parts.hasGroup('experience') && this.#has(at, 'since'))
@@ -107,7 +107,7 @@ function timed(verb: Verb, time: Time): { key: FilterKey; content: Content } {
   return { key: KEYS.connected, content: { choice: choiceOf(time.days, OF_CONNECTIONS) } };
 }
 
-/** The smallest choice that has so many days; the largest for a longer time. */
+/** The smallest choice that covers the days, or the largest choice for a longer time. */
 function choiceOf(days: number | null, choices: readonly number[]): number {
   const largest = choices.at(-1) ?? 0;
   // Twelve months are a year, although they have five days less.

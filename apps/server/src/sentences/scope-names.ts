@@ -25,7 +25,7 @@ export interface NamesOfScope {
 
 interface NamedWords {
   readonly words: readonly string[];
-  /** Which words are typed in capitals as no others are: "LA", "MIT". */
+  /** Whether each word stands out by capitals, and so may be a name: "LA", "MIT" (`capitalsOf`). */
   readonly capitals: readonly boolean[];
   readonly labels: readonly OwnLabel[];
 }
@@ -71,7 +71,7 @@ export async function namesOfScope(
 const placeNames = (spans: readonly Span[]): string[] =>
   [...new Set(spans.flatMap(placeForms))].filter((name) => name.length > 1);
 
-/** Shorter words with an "s" are no genitive. */
+/** In a shorter word, a last "s" is not taken for a genitive. */
 const LEAST_GENITIVE = 6;
 
 /** The words as the name of a place, and without the "s" of a genitive: "Deutschlands". */

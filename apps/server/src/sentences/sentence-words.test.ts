@@ -3,7 +3,7 @@ import { formsOf, LONGEST_PHRASE, meaningsOf, phrases, rolesOf } from './phrases
 import { titlesWithin } from './job-titles.ts';
 import { wordsOfSentence } from './sentence-words.ts';
 
-test('Words have their places, and numbers their values', () => {
+test('Each word has its position in the text, and each number its value', () => {
   expect(
     wordsOfSentence('CFOs, 5,000 people, 100km').map(({ word, from, to, number }) => [
       word,

@@ -73,7 +73,7 @@ test('A sentence becomes parts with their words, kinds and values, and a query o
   expect(query.get('order')).toBe('changedJob-desc');
 });
 
-test('The total is that of the list, and a part is left out of its query without it', async () => {
+test('The total equals that of the list, and each part has a query without itself', async () => {
   expect((await ask(ida, 'people at Halden Ventures')).total).toBe(2);
   const found = await ask(ida, 'directors at Halden Ventures');
   const [seniority, company] = found.understood;
@@ -134,7 +134,7 @@ describe('Only what the scope shows is understood:', () => {
     ]);
   });
 
-  test('a person whom the scope does not show is no name', async () => {
+  test('the name of a person whom the scope shows', async () => {
     expect(await understood(ida, 'Cleo Marsh lawyers')).toEqual(['Role: Legal']);
     expect(await understood(omar, 'Cleo Marsh')).toEqual([]);
   });
@@ -231,7 +231,7 @@ test.each([
   expect(found.unused.filter((words) => words !== 'about')).toEqual([]);
 });
 
-test('A part is left out of the query without it, also if its words are said twice', async () => {
+test('The query without a part leaves the part out even if its words are said twice', async () => {
   const twice = await ask(ida, 'engineers and developers in Lisbon');
   expect(twice.understood.map(({ text }) => text)).toEqual(['engineers', 'Lisbon']);
   expect(twice.understood[0]?.without).not.toContain('roleTypes');

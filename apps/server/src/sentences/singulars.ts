@@ -1,4 +1,4 @@
-/** A shorter word has no plural that these rules know. */
+/** A shorter word is not taken for a plural. */
 const LEAST_LETTERS = 3;
 
 /** Endings of plurals, and of feminine forms, with those of the singular. The longest come first. */

@@ -5,7 +5,7 @@ export interface Span {
   readonly words: readonly string[];
 }
 
-/** All spans with at most so many words. */
+/** All spans with at most `longest` words. */
 export function spansOf(words: readonly string[], longest: number): Span[] {
   return words.flatMap((_word, from) =>
     Array.from({ length: Math.min(longest, words.length - from) }, (_none, at) => ({

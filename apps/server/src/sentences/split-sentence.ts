@@ -20,9 +20,9 @@ const LONGEST = 12;
 
 // The sentence is split so that the sum of these costs is smallest: few items, and few unknown words.
 const COST = { known: 1, grammar: 1.05, guess: 1.5, weak: 6, unknown: 10 } as const;
-/** Of two ways with as many items, the one with a longer item costs less, above all with a longer name. */
+/** An item costs less by this for each further word, twice if it is a name: longer items are preferred. */
 const LESS_FOR_LENGTH = 0.01;
-/** A part of a name that more organizations have is hardly a name. */
+/** If the names of more organizations have the same part, this part alone is hardly meant as a name. */
 const FEW_ORGANIZATIONS = 3;
 
 interface Way {
@@ -73,14 +73,14 @@ function itemOf(
   };
 }
 
-/** Names may have commas: "Valencia, Spain". A list of words is no phrase. */
+/** Names may have commas: "Valencia, Spain". A list of words is not a phrase. */
 function mayHaveBreak(meaning: Meaning): boolean {
   if (meaning.kind === 'organization') return meaning.part === 'whole';
   if (meaning.kind === 'title' || meaning.kind === 'member') return false;
   return meaning.kind === 'place' || meaning.kind === 'label' || !meaning.isPhrase;
 }
 
-/** Null if the words are no item. */
+/** Null if the words cannot be one item. */
 function costOf({ from, to, roles, meanings, number }: Item): number | null {
   const ofGrammar = roles.size > 0 || number !== null ? [COST.grammar] : [];
   const costs = [...meanings.map(costOfMeaning), ...ofGrammar];

@@ -18,7 +18,7 @@ import type { GroupTime, Part, Reading } from './sentence-parts.ts';
 import { type SentenceWord, wordsOfSentence } from './sentence-words.ts';
 import { splitSentence } from './split-sentence.ts';
 
-/** A shorter text is no sentence. */
+/** A shorter text is not a sentence. */
 const LEAST_WORDS = 2;
 
 const NOTHING: UnderstoodSentence = { entity: 'person', query: '', total: 0, understood: [], unused: [] };
@@ -103,7 +103,7 @@ class ShownSentence {
     this.unused = this.#unusedOf(read);
   }
 
-  /** What nothing uses, in the order of the sentence. */
+  /** The words that no filter uses, in the order of the sentence. */
   #unusedOf(read: ReadSentence): string[] {
     const without = [
       ...read.parts.filter((part) => !this.#parts.includes(part)),
@@ -129,7 +129,7 @@ class ShownSentence {
     };
   }
 
-  /** The time of the part's group, shown with the part that comes right behind its words. */
+  /** The time of the part's group, if the part is the first one of the group behind the words of the time. */
   #timeOf(part: Part): GroupTime | null {
     const time = this.#times.find(({ group }) => group === part.key.group);
     const ofGroup = this.#parts.filter(({ key }) => key.group === part.key.group);

@@ -26,7 +26,7 @@ export interface StatementOfTest {
 
 /**
  * Inserts or replaces the statement of a network's current file about a person, and returns the person's id.
- * Its keys do not join it to other persons.
+ * The keys of the statement do not join it to other persons.
  */
 export async function aStatement(db: Db, statement: StatementOfTest): Promise<number> {
   const personId = statement.personId ?? (await aNamelessPerson(db));

@@ -22,9 +22,9 @@ import { type Askable, everyAnswer } from './every-answer.ts';
 import { aCollective, type SignedIn, signedIn } from './factories.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
-// The attack of the specification's first half, as tests. In one of two installations, somebody states a fact
-// that the attacker must not see; in the other, nobody does. Both must give the attacker the same answers to
-// every question, after ids are mapped.
+// The attack in the first half of the specification, as tests. In one of two installations, somebody states a
+// fact that the attacker must not see; in the other, nobody does. After ids are mapped, both must give the
+// attacker the same answers to every question.
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 
@@ -136,7 +136,7 @@ interface Idea {
   readonly organizations: readonly number[];
 }
 
-/** The first example of each kind of separate filter. */
+/** The first example of each filter in `OWN_FILTERS`. */
 const OWN_EXAMPLES = Object.entries<OwnFilter>(OWN_FILTERS).map(
   ([
     path,
@@ -236,7 +236,7 @@ async function inSight(world: World, by: (world: World) => SignedIn): Promise<Id
 
 type Step = (world: World) => Promise<unknown>;
 
-/** Compares the attacker's answers after the steps with and without the hidden ones. */
+/** Compares the askers' answers in an installation with the hidden steps and in one without them. */
 async function tellsNothing(
   askers: readonly ((world: World) => SignedIn)[],
   steps: readonly (Step | { readonly hidden: Step })[],
@@ -272,8 +272,8 @@ const WRONG: Row[] = [
   { ...OMAR, company: 'Nowhere', on: '2099-01-01' },
   { first: 'Vera', last: 'Victim', slug: 'vera-victim', company: 'Jail', position: 'Inmate' },
 ];
-// Each pair of installations answers several hundred questions, so facts that can be hidden together share
-// one.
+// Each pair of installations answers several hundred questions, so facts that can be hidden together share a
+// pair.
 const SLOW = { timeout: 120_000 };
 
 test(

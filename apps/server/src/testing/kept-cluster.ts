@@ -14,7 +14,7 @@ export const TEMPLATES_OF_KEPT_CLUSTER: Templates = {
   template: 'kithline',
   namedPlacesTemplate: 'kithline_places',
 };
-/** The files from which the templates are made. A change of them makes the kept cluster outdated. */
+/** The files from which the templates are made. If one of them changes, the kept cluster is outdated. */
 const SOURCES = [
   'package-lock.json',
   'apps/server/migrations/*',

@@ -32,6 +32,6 @@ export async function makeTemplates(
     await inTransaction(db, (db) => namePlaces(db));
   });
   await onServer(server, `create database ${template} template ${namedPlacesTemplate}`);
-  // A started server does not write them again: the setting says that they exist.
+  // A started server does not write the names again, because a setting says that they exist.
   await onServer(connectionTo(server, template), 'truncate place_name');
 }

@@ -12,7 +12,7 @@ export const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
 const LAST_OF_FIRST_MODEL = '0009_removals.sql';
 
 /**
- * Tables with members' own and shared data, in which the migration changes only the person they are about.
+ * Tables with members' own and shared data. The migration changes only which person their rows are about.
  */
 const KEPT = [
   'note',

@@ -34,7 +34,7 @@ export async function anSmtpServer(
         received.push(await readMail(Buffer.concat(chunks)));
         setTimeout(done, options.delay ?? 0);
       };
-      // A client that disconnects within a mail, as a killed server does, has sent none.
+      // A client that disconnects within a mail, like a killed server, has not sent this mail.
       void stream.toArray().then(store, done);
     },
   });

@@ -64,7 +64,7 @@ export class SoftwareAuthenticator {
     };
   }
 
-  /** Uses a passkey (section 6.3.3): one that the server allows, else the last one. */
+  /** Uses a passkey (section 6.3.3): the last one that the server allows. */
   use(options: unknown, { origin, verifies = true, isCopy = false, namesNobody = false }: Behaviour = {}) {
     const { challenge, rpId = '', allowCredentials } = options as Options;
     const isAllowed = ({ id }: Credential) =>
@@ -98,7 +98,7 @@ function idFields({ id }: Credential) {
   return { id: text, rawId: text, type: 'public-key' as const, clientExtensionResults: {} };
 }
 
-/** Hash of the relying party's id, flags and counter. */
+/** The hash of the relying party's id, followed by the flags and the counter. */
 function headOf(rpId: string, flags: number, counter: number): Buffer {
   const tail = Buffer.alloc(5);
   tail.writeUInt8(flags);

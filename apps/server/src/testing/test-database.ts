@@ -9,8 +9,8 @@ export type { TestDatabase } from './reused-databases.ts';
 
 /**
  * Creates a migrated database for one test file, with lookups, and with names of places only if requested.
- * Name the test file `*.front-door.test.ts`, because only there a server runs. An earlier file may have used
- * the database, so its connections may already have planned statements, unless it `isNew`.
+ * Name the test file `*.front-door.test.ts`, because only such files have a database server. An earlier file
+ * may have used the database, so its connections may already have planned statements, unless it `isNew`.
  */
 export async function testDatabase({ hasPlaceNames = false, isNew = false } = {}): Promise<TestDatabase> {
   if (hasPlaceNames) return databaseFrom(inject('namedPlacesTemplate'));

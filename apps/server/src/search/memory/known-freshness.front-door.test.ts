@@ -42,7 +42,7 @@ async function countFor(request: Viewer): Promise<number> {
   return (await search.totals({ viewer: request, scope: ownNetwork(request) })).persons;
 }
 
-/** Does what the query of the request's session does. */
+/** Asks the question as the request's session query does. */
 async function askAlong(request: Viewer): Promise<boolean> {
   const question = freshness.question();
   if (question === null) throw new Error('The engine has read something.');

@@ -4,9 +4,9 @@ import { isBehindSql } from '../feed/feed.ts';
 import type { Engine } from './ask/engine.ts';
 
 /**
- * Remembers the requests whose session query has found the engine up to date. Such a request only reads, so
- * it must see only what was committed when it began, and the engine need not ask the database again before
- * each answer. The key is the request's viewer, an object of its own for each request.
+ * Remembers the requests whose session query has found the engine up to date. Such a request only reads, and
+ * it need not see changes that were committed after it began. So the engine does not ask the database again
+ * before each answer. A request is known by its viewer, because each request has its own viewer object.
  */
 export class KnownFreshness {
   readonly #engine: Engine;
@@ -17,7 +17,8 @@ export class KnownFreshness {
   }
 
   /**
-   * What the session query of a reading request also checks. Null until the engine has read everything once.
+   * Returns the check that the session query of a reading request includes. Null until the engine has read
+   * everything once.
    */
   question(): { readonly sql: RawBuilder<boolean>; heard(viewer: Viewer, isBehind: boolean): void } | null {
     const mark = this.#engine.mark();

@@ -37,8 +37,8 @@ import { KnownFreshness } from './known-freshness.ts';
 import type { TypedText } from '../../platform/text/match-text.ts';
 
 /**
- * The search in memory: the engine finds and counts ids, and the database provides their names. The criteria
- * bring data that depends on the viewer (labels); the database finds places.
+ * The search in memory: the engine finds and counts ids, and the database provides their names. Data that
+ * depends on the viewer, such as labels, comes with the criteria. The database finds the places.
  */
 export function memorySearch(
   db: Db,
@@ -181,7 +181,7 @@ async function engineScope(
     viewer: { personId: viewer.personId, networkId: viewer.networkId, collectiveIds: viewer.collectiveIds },
     scope: { kind: scope.kind, id: scope.id },
     draft: draft ? { networkId: draft.networkId, leftOut: await personsIn(db, draft.leftOut) } : null,
-    // A draft shows its author what others would see, and the author decides by it.
+    // The author of a draft decides by what its preview shows, so the answer must be exact.
     isExact: isExact || draft !== undefined,
   };
 }

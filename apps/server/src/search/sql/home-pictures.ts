@@ -111,7 +111,10 @@ async function growthOf(db: Db, viewerScope: ViewerScope): Promise<DirectoryPict
   return fillYears(rows);
 }
 
-/** For everyone, a person counts from the first connection with any member. A collective has no dates. */
+/**
+ * In the scope of everything, a person counts from the first connection with any member. A collective has no
+ * dates.
+ */
 function daysOfConnection({ scope }: ViewerScope): RawBuilder<unknown> {
   switch (scope.kind) {
     case 'network':

@@ -118,8 +118,9 @@ function educationStep(spaces: Spaces, conditions: readonly RawBuilder<boolean>[
 }
 
 /**
- * Roles from profile facts are used as they are. All other roles come from files. At any time, each of them
- * counts, including former ones. Only another time needs the work history, which says how recent they are.
+ * Roles from profile facts are tested directly. All other roles come from files. A search for any time
+ * accepts each of these, including former ones. A search for another time needs the work history, which says
+ * how recent each role is.
  */
 function roleStep(spaces: Spaces, role: NonNullable<PersonCriteria['role']>): Step {
   const isOpen = sql<boolean>`not exists (select from of_fact where of_fact.person_id = r.person_id)`;

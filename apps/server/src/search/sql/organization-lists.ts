@@ -70,9 +70,9 @@ export async function organizationsNamed(
 }
 
 /**
- * Common table expressions; `held` has the `organization_id`s of a scope: those of the roles, studies and
- * support that are seen there. For administrators, everyone includes every organization, even one at which
- * nobody works.
+ * Common table expressions. `held` has the `organization_id`s of a scope: those of the roles, studies and
+ * support that the viewer sees there. In the administrators' scope of everything, it has every organization,
+ * even one at which nobody works.
  */
 export function organizationsOfScope({ scope }: ViewerScope, spaces: Spaces): RawBuilder<unknown> {
   if (scope.kind === 'admin')

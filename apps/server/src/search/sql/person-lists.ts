@@ -63,7 +63,7 @@ export async function matchedRoles(
   const { rows } = await sql<MatchedRole>`
     with ${ctes},
     role as materialized (select r.* from (${shownRoles(spaces, who)}) as r),
-    -- apart, so that a title or an industry is looked up for these roles and not for all that have it
+    -- a separate step, so that titles and industries are looked up for these roles only
     satisfying as materialized (select r.id from role as r where ${allOf(shownRoleConditions(criteria))})
     select r.id, r.person_id, r.organization_id, r.title,
       r.from_year, r.from_month, r.to_year, r.to_month,

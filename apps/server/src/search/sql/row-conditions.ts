@@ -13,8 +13,8 @@ export function shownRoleConditions(role: RoleCriteria): RawBuilder<boolean>[] {
 }
 
 /**
- * The same conditions for a row `r` of statements, without the time. A statement has no facts of its own:
- * its title and its organization decide, so indexes on these find it.
+ * The same conditions for a row `r` of statements, without the time. A statement has no seniority, role type
+ * or size of its own. Its title and its organization decide, so indexes on these two find the statement.
  */
 export function statementConditions(role: RoleCriteria): RawBuilder<boolean>[] {
   const titles = titleConditions(role);

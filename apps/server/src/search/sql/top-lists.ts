@@ -104,7 +104,7 @@ export async function stats(
   return { total: any.people, stats: found, known: any.known };
 }
 
-/** Organizations with the most people first: those who have worked or studied there. */
+/** Organizations where the most people have worked or studied, by this number, then by id. */
 export async function largest(db: Db, viewerScope: ViewerScope): Promise<number[]> {
   const spaces = spacesSeen(viewerScope);
   const { schools } = boxesOf(spaces);

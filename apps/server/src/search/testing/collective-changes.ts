@@ -52,7 +52,7 @@ export const removeCollaborator: Change = async ({ db, random, population }) => 
       .execute();
 };
 
-/** Gives a client to another owner, who owns none yet. */
+/** Gives a client to another member, who owns no client yet. */
 export const changeOwner: Change = async ({ db, random, population }) => {
   const client = maybe(random, population.clients, 1);
   const owners = new Set(population.clients.map(({ ownerId }) => ownerId));

@@ -64,7 +64,7 @@ export class ComparedRound {
   readonly #db: Db;
   readonly #seed: string;
   readonly #random: Random;
-  /** Decides about files alone, so that the facts change in the same way with and without files. */
+  /** Decides only about files of columns, so that facts change in the same way with and without files. */
   readonly #ofFiles: Random;
   readonly #ofCuration: Random;
   readonly #tallies: Tallies;
@@ -178,10 +178,7 @@ export class ComparedRound {
     await change({ db, random: this.#random, ground: this.#ground, population });
   }
 
-  /**
-   * Makes one change of a random kind, and asks questions. Returns the number of
-   * questions.
-   */
+  /** Changes the population in a random way, asks questions, and returns the number of questions. */
   async #step(questions: number): Promise<number> {
     const way = this.#random.next();
     if (way < 0.1) {

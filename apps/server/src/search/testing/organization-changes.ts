@@ -127,7 +127,7 @@ export const renameLookup: Change = async ({ db, random, ground }) => {
     .execute();
 };
 
-/** Renames a place. A new name has no people yet. */
+/** Renames a place, and adds a place where nobody lives yet. */
 export const renamePlace: Change = async ({ db, random, ground }) => {
   const id = random.pick(ground.placeIds);
   const name = `${random.pick(['Lisbon', 'Porto', '東京'])} ${id}, Somewhere`;

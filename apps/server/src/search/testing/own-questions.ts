@@ -10,7 +10,7 @@ function someOwn(random: Random): OwnCriteria {
   return Object.fromEntries(asked.map(([path, { examples }]) => [path, random.pick(examples)]));
 }
 
-/** Days since which jobs have changed. */
+/** The days to choose from for questions about jobs that have changed since a day. */
 const DAYS = ['1990-01-01', '2013-05-05', '2016-11-22', '2021-03-04'];
 
 export const someDay = (random: Random): string => random.pick(DAYS);
@@ -25,8 +25,8 @@ export function someNetworks(random: Random, { members }: Population): IdsCriter
 type Ties = Pick<PersonCriteria, 'own' | 'heldBy'>;
 
 /**
- * Criteria for filters with their own SQL, and for networks. Usually they are asked for `alone`, because with
- * others hardly anybody would match. Null: combine them.
+ * Criteria for filters with their own SQL, and for networks. `alone` has them without other criteria, with
+ * which hardly anybody would match. If `alone` is null, combine `ties` with other criteria.
  */
 export function someTies(
   random: Random,

@@ -22,7 +22,7 @@ export const addPerson: Change = async (world) => {
   await world.db.insertInto('person').values(row).execute();
 };
 
-/** Writes other facts of a person into the common space, or none. */
+/** Replaces the facts of a person in the common space. The new row may have no name. */
 export const changePerson: Change = async (world) => {
   const { db, random, population } = world;
   const row = profileRow(world, random.pick(COMMON_SOURCES), 0.6);

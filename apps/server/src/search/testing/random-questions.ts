@@ -149,8 +149,8 @@ export class Questions {
   }
 
   /**
-   * The viewer and the scope: a member in their own network or in a collective, sometimes with a draft; or an
-   * administrator in everyone.
+   * The viewer and the scope: a member in their own network or in a collective, sometimes with a draft, or a
+   * viewer in the scope of everything.
    */
   #viewerScope(): { viewerScope: ViewerScope; seen: unknown } {
     const random = this.#random;

@@ -25,7 +25,7 @@ export interface Makers {
   readonly networks: () => IdsCriterion;
 }
 
-/** One or two criteria to be reversed, each of one kind of facts. */
+/** One or two criteria to be reversed, each about one kind of fact. */
 export function someReversed(random: Random, make: Makers): PersonConditions[] {
   const reversed = [
     () => ({ role: make.role() }),

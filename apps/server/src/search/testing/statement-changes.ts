@@ -105,7 +105,7 @@ export const undoImport: Change = async ({ db, random, population }) => {
     where n.id = ${undone.networkId} and n.import_id = ${undone.id}`.execute(db);
 };
 
-/** Adds, changes or deletes a line of history. */
+/** Adds, changes or deletes a former statement. */
 export const changeHistory: Change = async (world) => {
   const { db, random, population } = world;
   const { rows } = await sql<
@@ -125,7 +125,7 @@ export const changeHistory: Change = async (world) => {
 };
 
 /**
- * Copies the present statement to the history. Imports are numbered, so that no two lines of history belong
+ * Copies the present statement to the history. Imports are numbered, so that no two former statements belong
  * to the same instant.
  */
 async function keepAsFormer({ db, random }: World, contactId: number): Promise<void> {
@@ -156,8 +156,8 @@ function freePlaceFor(world: World, personId: number): { networkId: number; pers
 }
 
 /**
- * What a file says about a person. If it gives no name, the statement is nameless or names the person
- * differently.
+ * What a file says about a person. Some statements have no name, and some have a name that the file itself
+ * does not give (`nameless`).
  */
 async function randomStatement(world: World) {
   const { random } = world;
@@ -179,7 +179,7 @@ async function randomStatement(world: World) {
   };
 }
 
-/** Company and position. A tenth of all rows has neither. */
+/** Company and position. Either or both may be missing. */
 async function work({ db, random, population }: World) {
   const organization = maybe(random, population.organizations, 0.8);
   const company = organization && random.pick(SPELLINGS);

@@ -5,7 +5,8 @@ import type { PersonItems } from '../person-criteria.ts';
 // the same text.
 
 /**
- * Equal names, names that are equal when folded, names that begin another one, and letters beyond 16 bits.
+ * Equal names, names that are equal when folded, names with which another name begins, and letters beyond 16
+ * bits.
  */
 export const NAMES = [
   'Ana Silva',

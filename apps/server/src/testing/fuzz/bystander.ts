@@ -80,7 +80,7 @@ async function keep(bystander: SignedIn, personId: number, networkId: number): P
   await bystander.ask(labelsApi.add, { body: { ...place, labelId } });
 }
 
-/** Returns hidden facts about the bystander in an answer that this role must not read. */
+/** Returns the facts about the bystander in an answer that this role must not see. */
 export function leaksIn(text: string, role: Role): string[] {
   const hidden = role === 'administrator' ? [PRIVATE] : [PRIVATE, SECRET];
   return hidden.filter((word) => text.includes(word)).map((word) => `the answer tells of ${word}`);

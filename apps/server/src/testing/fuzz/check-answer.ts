@@ -10,9 +10,9 @@ import type { GivenAnswer } from './send-draft.ts';
 export interface AnsweredCall {
   readonly operation: Operation;
   readonly role: Role;
-  /** The method that was sent, which is rarely not the operation's. */
+  /** The method that was sent. Occasionally it differs from the operation's. */
   readonly method: string;
-  /** False if the session is of another role, or missing. */
+  /** False if the session belongs to another role or is missing. */
   readonly hasOwnSession: boolean;
   readonly answer: GivenAnswer;
 }

@@ -22,7 +22,7 @@ export interface FuzzRound {
 }
 
 export interface FuzzReport {
-  /** What is wrong, each with the request that shows it; empty when nothing is. */
+  /** Everything that is wrong, each with the request that shows it. Empty if nothing is wrong. */
   readonly failures: string[];
   /**
    * Calls that did not succeed after all these requests, even when they were sent correctly in a new world.

@@ -14,8 +14,8 @@ import { type FactorsOfWorld, giveFactors } from './factors-of-world.ts';
 export const PASSWORD = 'violet canyon 81 drum';
 
 /**
- * The world of the permission table, extended by what a call needs to succeed where that table only shows how
- * it is refused.
+ * The world of the permission table. It also has what calls need in order to succeed, if the table only shows
+ * how they are refused.
  */
 export interface FuzzWorld extends World, FactorsOfWorld {
   readonly memberUsername: string;

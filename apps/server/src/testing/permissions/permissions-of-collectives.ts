@@ -20,7 +20,7 @@ const draft = { firstName: 'Nia', lastName: 'Noe', emailAddress: 'nia@example.te
 
 export const CLIENTS: readonly Permission[] = [
   may(clientsApi.mine, ANY_MEMBER, { input: () => ({ query: {} }) }),
-  may(clientsApi.list, ANY_MEMBER, { about: 'the own ones', input: () => ({ query: {} }) }),
+  may(clientsApi.list, ANY_MEMBER, { about: "the caller's", input: () => ({ query: {} }) }),
   may(clientsApi.list, ADMINISTRATORS, {
     about: 'all',
     input: () => ({ query: { admin: 'true' as const } }),

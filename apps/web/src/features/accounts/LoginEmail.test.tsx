@@ -72,7 +72,7 @@ const atHeading = () => waitFor(() => expect(document.activeElement?.tagName).to
 const waiting = () => screen.queryByRole('region', { name: 'Waiting for your confirmation' });
 
 describe('The login email', () => {
-  it('is in a field, without a save button or a field for the password until it is changed', async () => {
+  it('is in a field. Until it is changed, saving is disabled and no password is asked for', async () => {
     const { field } = await openPage();
     expect(field.value).toBe(USER.username);
     expect(save().disabled).toBe(true);

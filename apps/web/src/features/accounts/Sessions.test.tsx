@@ -58,7 +58,7 @@ function openList(initial: object[]) {
 const rows = async () => (await screen.findAllByRole('listitem')).map((row) => row.textContent);
 
 describe('The list of sessions', () => {
-  it('shows browser, network and last use, and marks that of this browser, which cannot be ended', async () => {
+  it('shows browser, network and last use, and marks the session of this browser, which cannot be ended', async () => {
     openList([HERE, PHONE, PROGRAM]);
     expect(await rows()).toEqual([
       `Firefox on macOS203.0.113.0/24, ${SINCE}this browserJust now`,

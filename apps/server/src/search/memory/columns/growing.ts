@@ -1,8 +1,8 @@
 import { int32At, refuse } from './entry-at.ts';
 
 /**
- * Arrays of numbers that several threads can read. Only three kinds, because V8 keeps code fast for up to
- * four kinds.
+ * Arrays of numbers that several threads can read. There are only three types, because V8 keeps code fast
+ * for at most four.
  */
 export type Numbers = Uint8Array | Int32Array | Float64Array;
 export type NumbersType = {
@@ -29,7 +29,7 @@ export class Growing<A extends Numbers> {
     this.#array = this.#roomFor(room);
   }
 
-  /** A column that starts with these entries. The rest of their buffer is its room. */
+  /** A column that starts with these entries. Further entries go into the rest of their buffer. */
   static of<A extends Numbers>(entries: A): Growing<A> {
     const type = entries.constructor as NumbersType;
     const growing = new Growing<A>(type, 0);
@@ -74,8 +74,7 @@ export class Growing<A extends Numbers> {
   }
 
   /**
-   * Writes to an entry that may be in a view. Only for values that themselves say from which version on they
-   * count.
+   * Writes to an entry that may be in a view. Only for values that state the version from which they apply.
    */
   setForAll(index: number, value: number): void {
     this.#array[index] = value;
@@ -86,7 +85,7 @@ export class Growing<A extends Numbers> {
     return new Growing<A>(this.#type, this.#length);
   }
 
-  /** A new column with these entries of this one, in this order. */
+  /** Returns a new column with the given entries of this column, in the given order. */
   taking(entries: Int32Array): Growing<A> {
     const taken = new Growing<A>(this.#type, entries.length);
     const to = taken.#array;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { IdTable, indexOf } from './id-table.ts';
 
-/** Small ids, and large ones as persons and organizations have them, beyond 32 bits. */
+/** Small ids, and ids beyond 32 bits, like those of persons and organizations. */
 const AN_ID = fc.oneof(
   fc.integer({ min: 0, max: 2_000 }),
   fc.integer({ min: 4_294_967_296, max: 8_589_934_591 }),

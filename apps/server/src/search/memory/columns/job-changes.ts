@@ -1,15 +1,15 @@
 import type { FactRoleRow, FactSpace, PersonRows, StatedWorkRow } from './rows.ts';
 
-/** A changed job of a person, by statements of one contact or by two roles of a profile. */
+/** A changed job of a person, found in the statements of one contact or in two roles of facts. */
 export interface JobChange {
   /** The network whose files show it; null for roles. */
   readonly networkId: number | null;
   /** The spaces of the present role and of the former one. */
   readonly present: FactSpace;
   readonly former: FactSpace;
-  /** By when it had happened: of a month its last day. */
+  /** The day by which the job had changed. If only the month is known, its last day. */
   readonly day: number;
-  /** When the file, or the role, said so. */
+  /** The day of the file, or the day on which the role was written. */
   readonly heardOn: number;
   readonly organizationId: number | null;
   readonly titleId: number | null;
@@ -17,14 +17,18 @@ export interface JobChange {
 
 const COMMON: FactSpace = { isOfProfile: false, isOverridden: false };
 
-/** What files of each network show, then what roles show. Several former roles of a space are one change. */
+/**
+ * Returns the changes that the files of each network show, then those that roles show. Several former roles
+ * in one space count as one change.
+ */
 export function jobChangesOf({ contacts, stated, roles }: PersonRows): JobChange[] {
   return [...contacts.flatMap(({ networkId }) => ofStatements(stated, networkId)), ...ofRoles(roles)];
 }
 
 /**
- * The present job of a contact since the first file with it, where one before states another. What files
- * state of other networks says nothing of it.
+ * Returns the change to the present job of a contact, if an earlier file of the same network states another
+ * job. Its day is that of the first file with the present job after the last other job. Statements of other
+ * networks are ignored.
  */
 function ofStatements(stated: readonly StatedWorkRow[], networkId: number): JobChange[] {
   const present = stated.find((row) => row.networkId === networkId && row.former === null);
@@ -44,7 +48,7 @@ function ofStatements(stated: readonly StatedWorkRow[], networkId: number): JobC
   return [{ networkId, present: COMMON, former: COMMON, day, heardOn: day, organizationId, titleId }];
 }
 
-/** Spellings of one title of a contact are one title. */
+/** If a statement only spells an earlier title differently, the earlier title counts. */
 const titleOf = ({ titleId, originalTitleId }: StatedWorkRow): number | null => originalTitleId ?? titleId;
 
 /** Ongoing roles that began after another role that has ended. */

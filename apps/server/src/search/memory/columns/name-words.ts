@@ -4,8 +4,8 @@ import { hashOf, RowTable } from './row-table.ts';
 import { bytesOf, compareTexts, Texts, type TextsView } from './texts.ts';
 import { int32At, uint32At, uint8At } from './entry-at.ts';
 
-// The distinct words of texts, so that a search compares what was typed with each word once, and not with
-// each text.
+// Collects the distinct words of texts. A search compares a typed word with each distinct word once, instead
+// of with each text.
 
 /**
  * The words of the first texts of a group: each word once, in the order of bytes, including the marks
@@ -49,8 +49,8 @@ export function nameWordsOf(texts: TextsView, count: number): NameWords {
 const WORD = /^(?:[\p{L}\p{M}\p{N}]+|&)$/u;
 
 /**
- * The words of a search text in order, with its marks. The search text itself spells out a folded word with a
- * sign in it later.
+ * The words of a search text in order, with its marks. A word that contains a sign is left out, because the
+ * search text also has it without the sign, further on.
  */
 export function wordsOf(text: string): string[] {
   const found = new Set<string>();

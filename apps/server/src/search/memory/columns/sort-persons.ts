@@ -32,7 +32,7 @@ function livingOf(deadSince: Growing<Numbers>): Int32Array {
   return alive.subarray(0, count);
 }
 
-/** The rank of each spelling. NONE for those that name nobody. */
+/** The rank of each spelling. NONE for spellings that name nobody. */
 function rankSpellings({ groups: { spellings } }: Store, ranks: Ranks): Float64Array {
   const all = lengthOf(spellings);
   const named = new Int32Array(all);
@@ -44,7 +44,7 @@ function rankSpellings({ groups: { spellings } }: Store, ranks: Ranks): Float64A
   return found;
 }
 
-/** Persons in the order of the name that most scopes show: the common name, or else that of a file. */
+/** Persons in the order of the name that most scopes show: the common name, or else the name in a file. */
 function inOrder(groups: Groups, alive: Int32Array, ranks: Float64Array): Int32Array {
   const { persons, contacts, starts } = groups;
   const rankOf = (spelling: number): number => (spelling === NONE ? NONE : float64At(ranks, spelling));

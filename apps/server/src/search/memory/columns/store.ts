@@ -116,7 +116,7 @@ export class Store {
     );
   }
 
-  /** The text in `keys` of a name: its key, then the further words of the search text. */
+  /** The index in `keys` of a name's text: its key, then the further words of the search text. */
   keyOf(text: string, key: string): number {
     const bytes = withBeside(key, wordsBeside(text, key));
     const { keys } = this.texts;
@@ -158,7 +158,7 @@ export class Store {
     );
   }
 
-  /** How a role spells its title. A text that is no title, such as a lone sign, has the title NONE. */
+  /** How a role spells its title. A text that is not a title, such as a lone sign, has the title NONE. */
   wordingOf(title: number, text: string): number {
     if (title === NONE) return this.#findWording(title, text);
     const last = this.#lastWordings[title];

@@ -127,9 +127,9 @@ export function eachTextOfRangeWith(
 }
 
 /**
- * The next position of a pattern, or -1. One search for the bytes, followed by a check of the byte before
- * them, is faster than a search for a blank and the bytes: that would stop at every word, and miss the
- * beginnings of texts.
+ * The next position of a pattern, or -1. Searches for the bytes, then checks the byte before them. A search
+ * for a blank followed by the bytes would be slower, because it would stop at every word, and it would miss
+ * the beginnings of texts.
  */
 function nextHit(all: Buffer, { bytes, atStart }: Pattern, from: number): number {
   let hit = all.indexOf(bytes, from);

@@ -64,7 +64,7 @@ async function rowsRead(db: Db): Promise<{ name: string; rows: number }[]> {
   return rows;
 }
 
-test('A page reads only statements of its people, and no work', async () => {
+test('A page reads only the statements of its people, and no work roles', async () => {
   await sql`analyze`.execute(db);
   const read = await inTransaction(db, async (db) => {
     // Makes the plan read by key, as it does among a million statements.

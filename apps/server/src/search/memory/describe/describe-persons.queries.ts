@@ -54,7 +54,10 @@ function organizationOf(row: TextsRow, { company }: NonNullable<WeighedPerson['r
   return { id: row.organizationId, name, profilePicture: row.organizationPicture };
 }
 
-/** Reads a row for each space of a name. The first text counts, as in `shownNames` for equally new files. */
+/**
+ * Reads a row for each space of a name. If their texts differ, the first in byte order counts. `shownNames`
+ * chooses between equally new files in the same way.
+ */
 async function textsOf(
   db: Db,
   viewerScope: ViewerScope,

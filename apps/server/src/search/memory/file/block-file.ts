@@ -2,14 +2,14 @@ import { closeSync, fchmodSync, fstatSync, fsyncSync, openSync, readSync, writeS
 import { crc32 } from 'node:zlib';
 import type { Numbers, NumbersType } from '../columns/growing.ts';
 
-// A file of blocks of bytes, each preceded by its length, and followed by the CRC-32 of everything before.
-// Lengths and the sum are doubles.
+// The file consists of blocks of bytes, each preceded by its length. It ends with the CRC-32 of everything
+// before. The lengths and this checksum are stored as doubles.
 
 const OWNER_ONLY = 0o600;
 const LENGTH_BYTES = 8;
 /** Bytes that are read or written at once. */
 const AT_ONCE = 16_777_216;
-/** Room for further entries, as a part of a column's entries. */
+/** Room for further entries, as a fraction of a column's entries. */
 const ROOM = 1 / 32;
 const LEAST_ROOM = 64;
 
@@ -43,7 +43,7 @@ function lengthBlock(length: number): Uint8Array {
   return new Uint8Array(Float64Array.of(length).buffer);
 }
 
-/** Reads blocks one after the other. A file that is too long, too short or has a wrong sum is damaged. */
+/** Reads blocks one after the other. A file with a wrong length or a wrong checksum is damaged. */
 export class BlockReader {
   readonly #file: number;
   #left: number;
@@ -71,7 +71,7 @@ export class BlockReader {
     return new type(buffer, 0, entries);
   }
 
-  /** Checks the sum of everything that was read. Throws if it is wrong. */
+  /** Checks the checksum of everything that was read. Throws if it is wrong or if bytes follow it. */
   end(): void {
     const sum = this.#sum;
     const found = new Float64Array(1);

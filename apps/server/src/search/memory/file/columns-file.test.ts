@@ -48,7 +48,7 @@ function keeperWith(persons: readonly PersonRows[], removed: readonly number[]):
   return keeper;
 }
 
-it('A keeper that continues from a file has the same persons as the former one, in the same order', () => {
+it('A keeper that continues from a file has the same persons as the former keeper, in the same order', () => {
   fc.assert(
     fc.property(PERSONS, SOME_IDS, PERSONS, (persons, removed, later) => {
       const former = keeperWith(persons, removed);

@@ -53,8 +53,8 @@ export interface MarkedColumns {
 }
 
 /**
- * Writes the columns to the file in `folder`. The file always has either the former or the new content,
- * complete. Returns the number of bytes.
+ * Writes the columns to the file in `folder` and returns the number of bytes. At every moment, the file has
+ * either its complete former content or the complete new content.
  */
 export function writeColumnsFile(folder: string, { columns, mark }: MarkedColumns): number {
   mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
@@ -151,7 +151,7 @@ function openIfThere(file: string): number | null {
   }
 }
 
-/** Makes the new name of the file survive a crash of the machine. Windows cannot do that for folders. */
+/** Makes the new name of the file survive a crash of the machine. Windows cannot sync folders. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const opened = openSync(folder, 'r');

@@ -2,8 +2,8 @@ import { type Columns, NONE } from '../columns/columns.ts';
 import { int32At } from '../columns/entry-at.ts';
 
 /**
- * The spellings of organizations that differ from their common names, in any space. They are rows of
- * `companies`; those of organization `x` are the entries from `start[x]` to `start[x + 1]`.
+ * The spellings, in any space, that differ from the common name of their organization. `companies` holds
+ * their rows. Organization `x` has the entries from `start[x]` to `start[x + 1] - 1`.
  */
 export interface CompaniesByOrganization {
   readonly start: Int32Array;
@@ -14,7 +14,7 @@ export interface CompaniesByOrganization {
 
 const known = new WeakMap<Columns, CompaniesByOrganization>();
 
-/** Computed once a version. */
+/** Computed once for each version of the columns. */
 export function companiesByOrganization(columns: Columns): CompaniesByOrganization {
   const before = known.get(columns);
   if (before !== undefined) return before;

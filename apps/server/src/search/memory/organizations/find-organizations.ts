@@ -95,8 +95,8 @@ function isNamed(names: OrganizationNames, whole: Buffer): IsWanted {
 }
 
 /**
- * Each word fits the name, an alias or a seen spelling. Spellings from any space rule out nearly all
- * organizations first.
+ * Accepts organizations where each word fits the name, an alias or a seen spelling. First rules out nearly
+ * all organizations: those where the longest word fits no name, no alias and no spelling from any space.
  */
 export function isCalled(columns: Columns, names: OrganizationNames, typed: TypedText): IsWanted {
   const words = patternsOf(typed);
@@ -106,7 +106,10 @@ export function isCalled(columns: Columns, names: OrganizationNames, typed: Type
   return (organization) => candidates[organization] === 1 && names.fit(organization, words);
 }
 
-/** Each word fits the common name or a common alias. Spellings of files and facts do not count. */
+/**
+ * Accepts organizations where each word fits the common name or a common alias. Spellings of files and facts
+ * do not count.
+ */
 export function isCommonlyCalled(columns: Columns, typed: TypedText): IsWanted {
   const { organizations, texts } = columns;
   const words = patternsOf(typed);

@@ -5,7 +5,7 @@ import { Keeper } from '../columns/keeper.ts';
 import { aPerson, anOrganization } from '../testing/a-person.ts';
 
 const [OWN, OTHER] = [1, 2];
-/** As many names as a word may be in before it is frequent. */
+/** A word that is in more names than this is frequent. */
 const MOST = 300;
 
 /** The spans of the words in names of the viewer’s network; another network names `hidden` organizations. */

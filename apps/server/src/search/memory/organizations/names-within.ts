@@ -16,11 +16,11 @@ import { companiesByOrganization } from './companies-of.ts';
 import type { OrganizationsOfScope } from './scope-organizations.ts';
 
 /**
- * A word in more shown names of the scope than this finds them only together with the next word, or as a
- * whole name.
+ * If more shown names of the scope than this contain a word, the word finds them only together with the next
+ * word, or as a whole name.
  */
 const MOST_NAMES_OF_WORD = 300;
-/** Most words of a name that are compared. The sentence has no longer spans. */
+/** At most this many words of a name are compared, because the sentence has no longer spans. */
 const LONGEST_NAME = 12;
 
 /** The names of organizations that are within the words, and whether the words are the name of a person. */
@@ -68,8 +68,9 @@ function organizationsWithin(
 }
 
 /**
- * Marks the keys that may have the words: a frequent word counts alone, or together with the next one. Which
- * words are frequent depends only on the names that the scope shows, so that hidden names change no answer.
+ * Marks the keys that may contain a span of the sentence. A key with a frequent word is marked only if this
+ * is its only word, or if it also has the next word of the sentence. Which words are frequent depends only on
+ * the names that the scope shows, so that hidden names change no answer.
  */
 function likelyKeys(
   { texts: { keys }, keyWords }: Columns,
@@ -163,7 +164,7 @@ const PARTS = ['whole', 'beginning', 'within'] as const;
 class Spans {
   readonly #words: readonly string[];
   readonly #mayBegin: readonly boolean[];
-  /** Where each word is in the sentence. Of a word that is repeated, the first place of each run. */
+  /** The places of each word in the sentence. If a word is repeated in a row, only the first place counts. */
   readonly #placesOf = new Map<string, number[]>();
   readonly #found = new Map<string, OrganizationSpan & { ids: number[]; total: number }>();
 

@@ -7,8 +7,8 @@ import { eachPersonAt } from '../seen/since-sorting.ts';
 import { float64At, int32At, uint8At } from '../columns/entry-at.ts';
 
 /**
- * For each organization, the company that names it, or NONE for no name. Undefined before it was chosen. A
- * Map is for a few organizations.
+ * For each organization, the company that names it, or NONE for no name. Undefined if none has been chosen
+ * yet. A plain Map does for a few organizations.
  */
 export interface ChosenNames {
   get(organization: number): number | undefined;
@@ -49,7 +49,7 @@ export class ManyChosenNames implements ChosenNames {
 /** One spelling of an organization in a scope. */
 interface Spelling {
   readonly company: number;
-  /** In no file. Spellings of files precede these. */
+  /** From facts, not from files. Spellings of files precede these. */
   readonly isOfFact: boolean;
   /** Number of files, or of people. */
   times: number;
@@ -61,8 +61,9 @@ interface Spelling {
 }
 
 /**
- * The keys by which organizations are sorted and found in a scope: that of the common name, else of the best
- * spelling in the seen files, else of the best one in seen facts. `shownOrganizations` does the same in SQL.
+ * The keys by which organizations are sorted and found in a scope. The common name gives the key. Without a
+ * common name, the best spelling in the seen files gives it, or else the best spelling in seen facts.
+ * `shownOrganizations` does the same in SQL.
  */
 export class OrganizationNames {
   readonly #seen: Seen;
@@ -110,7 +111,7 @@ export class OrganizationNames {
         (key === NONE || !hasOneOf(texts.keys, key, word)) &&
         (aliases === NONE || !hasOneOf(texts.aliases, aliases, word)),
     );
-    // To find the spellings, everybody whose files name the organization is read: thousands for some.
+    // Finding the seen spellings means reading everybody at the organization: thousands of people for some.
     if (others.length === 0) return true;
     const spelled = this.seenKeys(organization);
     return others.every((word) => spelled.some((one) => hasOneOf(texts.keys, one, word)));

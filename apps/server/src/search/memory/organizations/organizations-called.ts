@@ -74,8 +74,8 @@ interface Weighed {
 }
 
 /**
- * The weight of an organization that is known by another name: right behind those whose name equals the typed
- * text.
+ * The weight of an organization that is known by another name. It ranks right behind the organizations whose
+ * name equals the typed text.
  */
 function weightOfMeant(words: readonly SoughtWord[]): Weighed {
   const exact = words.map(() => ({ fit: FIT.exact, isCompany: false, word: -1 }));
@@ -153,7 +153,7 @@ class OrganizationSearch {
   ): FitsOfText[] {
     const names = [this.#fits.fitsOf(key)];
     if (alias !== NONE) names.push(this.#fits.ofText(alias, this.#columns.texts.aliases));
-    // To read the seen spellings, everybody at the organization is visited: thousands for some.
+    // Finding the seen spellings means reading everybody at the organization: thousands of people for some.
     if (isEnough || this.#best(names).every((fit) => fit !== 0)) return names;
     if (this.#bitsOfSpellings(organization) === 0) return names;
     return [...names, ...this.#names.seenKeys(organization).map((one) => this.#fits.fitsOf(one))];

@@ -25,7 +25,7 @@ export interface OrganizationsOfScope {
 export interface KnownOrganizations {
   readonly inOrder: Int32Array;
   readonly keysInOrder: Int32Array;
-  /** How many rows lead to each organization. For everyone: 1 if it exists, else 0. */
+  /** How many rows lead to each organization. In the scope of everything: 1 if it exists, else 0. */
   readonly held: Int32Array;
   readonly chosen: Int32Array;
   readonly keys: Columns['organizations']['key'];

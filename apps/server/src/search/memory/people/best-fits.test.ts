@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Fit, weightOf } from '../../typed-words.ts';
 import { bestFits, choicesOf } from './best-fits.ts';
 
-/** Returns the least weight of all ways, by trying each of them. */
+/** Tries every way of matching the typed words, and returns the least total weight. */
 function leastOf(ofName: readonly (readonly number[])[], ofCompany: readonly number[]): number {
   let least = Infinity;
   const give = (given: readonly (Fit | null)[], taken: readonly number[]): void => {

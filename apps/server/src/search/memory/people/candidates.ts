@@ -5,7 +5,7 @@ import type { AskedPersons } from '../ask/asked.ts';
 import type { Steps } from '../ask/shared-walk.ts';
 import { int32At, uint32At } from '../columns/entry-at.ts';
 
-/** A byte for each person of the last sorting: 1 for those who may satisfy something; null: everybody may. */
+/** A byte for each person of the last sorting: 1 if the person may match. Null: everybody may match. */
 export type Candidates = Uint8Array | null;
 
 /** Marks persons with a row for one of these organizations, titles or networks, in any space. */
@@ -30,7 +30,7 @@ export function candidatesOf(
 export function candidatesOfRole(seen: Seen, masks: RoleMasks, steps: Steps): Candidates {
   const ofTitle = candidatesOf(seen, { by: 'byTitle', mask: masks.titles }, steps);
   const { withOwnMarks } = seen.columns;
-  // A role's own seniority or type may fit where that of its title does not.
+  // A role's own seniority or type may fit although that of its title does not.
   if (ofTitle !== null)
     steps.run(withOwnMarks.length, (from, to) => {
       for (let at = from; at < to; at++) ofTitle[int32At(withOwnMarks, at)] = 1;
@@ -48,8 +48,7 @@ export function both(some: Candidates, others: Candidates, steps: Steps): Candid
 }
 
 /**
- * Marks persons who live at one of these places in any space, or whom some row leads to an organization
- * there.
+ * Marks persons who live at one of these places in any space, or who have a row for an organization there.
  */
 export function candidatesAt(seen: Seen, places: Mask, steps: Steps): Candidates {
   const { organizations, persons, sorted } = seen.columns;
@@ -75,9 +74,9 @@ export function roomOfMarks(
   { persons, sorted, organizations, titles, texts }: Columns,
   { noneOf }: Pick<AskedPersons, 'noneOf'>,
 ): number {
-  // Of persons by place, school, title, organization and network, and by name.
+  // Marks of persons: by place, school, title, organization and network, and by name.
   const ofPersons = 5 * sorted + persons.id.length;
-  // Of organizations by place and by what is asked of them; of titles by text and by all that is asked.
+  // Marks of organizations: by place and by all criteria. Marks of titles: by text and by all criteria.
   const others = 2 * organizations.id.length + 2 * titles.id.length;
   // Each reversed criterion takes at most as much again.
   return (1 + noneOf.length) * (ofPersons + others + texts.titleTexts.starts.length);

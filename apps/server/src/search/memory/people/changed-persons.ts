@@ -10,7 +10,7 @@ import { countOf, type Matches, slice } from './find-persons.ts';
 export type WorkplacesOfNetwork = ReadonlyMap<number, number>;
 const MANY = -2;
 
-/** `matches` are those who have changed their job since that day. */
+/** Describes the job changes of `matches`: the people who have changed their job since the day `since`. */
 export function changedPersons(
   matches: Matches,
   { since, workplaces }: { since: number; workplaces: WorkplacesOfNetwork },
@@ -20,7 +20,7 @@ export function changedPersons(
     const change = changedJobOf(seen, person, since);
     return change === null ? [] : [{ person, ...change }];
   });
-  // They come by name, and the sort keeps that order.
+  // The people are in the order of names, and the sort keeps this order for people of the same day.
   changed.sort((a, b) => b.heardOn - a.heardOn);
   const { id } = seen.columns.persons;
   const isWhereNobodyIs = ({ person, organization }: { person: number; organization: number }) =>
@@ -32,7 +32,7 @@ export function changedPersons(
   };
 }
 
-/** Where people work or worked. */
+/** Finds the organizations where people work or worked. */
 export function workplacesOf(people: People, today: Today): WorkplacesOfNetwork {
   const { roles } = people.seen.columns;
   const history = new WorkHistory(people.seen, today);

@@ -1,7 +1,7 @@
 import { int32OrNone, NONE } from '../columns/columns.ts';
 import type { Seen } from '../seen/seen.ts';
 
-/** A role's own set of seniority, else that of its title. */
+/** The set of a role's seniority levels: the role's own set, or else the set of its title. */
 export function seniorityOf({ columns: { roles, titles } }: Seen, row: number, own: number): number {
   return own !== NONE ? own : int32OrNone(titles.seniority, roles.title[row]!);
 }

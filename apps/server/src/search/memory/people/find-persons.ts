@@ -71,7 +71,7 @@ export function countOf({ inOrder, since }: Matches): number {
   return inOrder.length + since.length;
 }
 
-/** Calls `each` with every match, in no order. */
+/** Calls `each` with every match, in no particular order. */
 export function eachMatch({ people, inOrder, since }: Matches, each: (person: number) => void): void {
   people.seen.counters.walk(inOrder.length + since.length);
   for (const at of inOrder) each(int32At(people.inOrder.persons, at));

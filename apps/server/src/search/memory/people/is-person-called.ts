@@ -5,7 +5,7 @@ import { wordsOf } from '../columns/name-words.ts';
 import { keyOf, shownSpelling } from '../seen/shown-name.ts';
 import { placeOf } from './word-fits.ts';
 
-/** Bytes of the signs within a name: "o'brien-smith, jr.". */
+/** The most bytes that signs may add to a name: "o'brien-smith, jr.". */
 const MOST_SIGNS = 8;
 
 /** Whether somebody of the scope is shown by a name that consists of exactly these words, in any order. */

@@ -78,10 +78,10 @@ export function maskOfTexts(texts: TextsView, wanted: TextCriterion, steps: Step
 
 /** The conditions on a role, except how recent it is. Null: no condition. */
 export interface RoleMasks {
-  /** Titles of statements, which decide about seniority and role type, too. */
+  /** Titles that satisfy all conditions. A statement's title also decides its seniority and role type. */
   readonly titles: Mask | null;
   readonly organizations: Mask | null;
-  /** The same for roles of facts, which may have a seniority and a role type of their own. */
+  /** The conditions for roles of facts, which may have a seniority and a role type of their own. */
   readonly titleTexts: Mask | null;
   readonly seniority: Mask | null;
   readonly roleTypes: Mask | null;

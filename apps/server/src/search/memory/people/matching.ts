@@ -31,7 +31,7 @@ export type Test = (person: number, spelling: number) => boolean;
 /** Options for testing people. */
 export interface MatchingOptions {
   readonly today: Today;
-  /** Search the indexes first and skip people who cannot match. Small scopes are faster person by person. */
+  /** Search the indexes first and skip people who cannot match. Not worth it for small scopes. */
   readonly fromOtherEnd: boolean;
   readonly steps: Steps;
 }
@@ -62,7 +62,7 @@ export function matchingOf(seen: Seen, criteria: AskedPersons, options: Matching
   return { candidates, test: everyOf(tests) };
 }
 
-/** Accepts everybody who does not match. Most people are no candidates, and need no test. */
+/** Accepts everybody who does not match. Most people are not candidates, and need no test. */
 function isNot({ candidates, test }: Matching): Test {
   if (test === null) return () => false;
   if (candidates === null) return (person, spelling) => !test(person, spelling);
@@ -274,7 +274,7 @@ function fitsMasks(seen: Seen, masks: RoleMasks): (row: number) => boolean {
 
 /**
  * Whether each word fits some name of a seen space, present or former. An exact text must be the shown name.
- * With steps, all names are searched first; without, only those of the persons who are tested.
+ * With steps, all names are searched first. Without steps, only the names of tested persons are searched.
  */
 export function isCalled(seen: Seen, name: TextCriterion, steps: Steps | null): Test {
   const words = patternsOf(name);
@@ -318,8 +318,8 @@ export function seenSpellings(seen: Seen, person: number): ReadonlySet<number> {
 }
 
 /**
- * Whether a spelling of a seen space, present or former, is one of those. Names combined with a preferred
- * first name are not stored spellings.
+ * Whether `isWanted` accepts a spelling of a seen space, present or former. Names combined with a preferred
+ * first name are not tested, because they are not stored spellings.
  */
 function someSpelling(seen: Seen, person: number, isWanted: (spelling: number) => boolean): boolean {
   const { persons, contacts, formerNames, starts } = seen.columns;

@@ -6,7 +6,7 @@ import { hasChangedSince } from './changed-since.ts';
 type OwnTest = (person: number) => boolean;
 type MakeTest = (seen: Seen, criterion: Criterion) => OwnTest;
 
-/** Of each person filter of a kind of its own whether a person satisfies it: what its `step` says in SQL. */
+/** For each filter of `OWN_FILTERS`, makes the test in memory that its `step` makes in SQL. */
 const OWN_TESTS: Readonly<Record<SearchedFilter, MakeTest>> = {
   'experience.changedSince': hasChangedSince,
 };

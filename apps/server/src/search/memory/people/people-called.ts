@@ -35,13 +35,13 @@ interface FittingName {
   readonly fits: readonly (Fit | null)[];
 }
 
-/** A result names no more organizations than these: they are enough to see why a person was found. */
+/** The most organizations that a result names. So many are enough to see why a person was found. */
 const MOST_ORGANIZATIONS = 5;
 
 /**
- * Finds people whose name has all words, or has some of them while an organization that they lead to has the
- * others. The best come first (`typed-words.ts`), then by name. When nobody has all words, finds people who
- * lack one word.
+ * Finds people whose name has all typed words, or has some of the words while an organization of the person
+ * has the others. The best come first (`typed-words.ts`), and equally good ones are sorted by name. When
+ * nobody has all words, finds people who lack one word.
  */
 export function peopleCalled(
   people: People,
@@ -62,11 +62,11 @@ class PeopleSearch {
   readonly #whole: Uint8Array;
   /** How many letters are typed. */
   readonly #letters: number;
-  /** By typed word, whether it has letters enough to be found within words. */
+  /** By typed word, whether it has enough letters to be found within words. */
   readonly #isLong: readonly boolean[];
   /** By word, how well each organization fits; null if none does. */
   readonly #companies: readonly (ReadonlyMap<number, number> | null)[];
-  /** By person, a bit for each typed word that fits an organization that some row leads to, seen or not. */
+  /** By person, a bit for each typed word that fits an organization of the person in any space. */
   readonly #bitsOfPersons: Uint8Array | null;
 
   constructor(people: People, organizations: OrganizationsOfScope, { whole = '', ...typed }: ThingsQuery) {
@@ -142,7 +142,7 @@ class PeopleSearch {
     return bits;
   }
 
-  /** How the seen spaces write a person beside the shown name. */
+  /** The spellings of a person in seen spaces other than the shown name. */
   #otherSpellings(person: number, shown: number): number[] {
     const { seen } = this.#people;
     if ((uint8At(seen.columns.persons.flags, person) & PERSON.oneName) !== 0) return [];
@@ -160,7 +160,7 @@ class PeopleSearch {
     return bits;
   }
 
-  /** Null if too many words are missing, or the names have none of them. */
+  /** Null if too many typed words are missing, or if no name of the person has a typed word. */
   #weigh(person: number, spelling: number, lacking: number): Candidate | null {
     const best = this.#bestName(person, spelling);
     if (best === null || best.missing > lacking || (best.missing > 0 && !this.#isTelling(best))) return null;
@@ -183,7 +183,7 @@ class PeopleSearch {
     return own.every((is, nth) => is || others.some((other) => other[nth]));
   }
 
-  /** Null if no name has any of the words. Combines names only where none has all of them. */
+  /** Null if no name has any of the words. Combines the names only if no single name has all words. */
   #bestName(person: number, shown: number): FittingName | null {
     const company = this.#bitsOfPersons === null ? [] : this.#fitsOfCompanies(person);
     let best = this.#weighName(this.#names.fitsOf(shown), company, shown);
@@ -194,7 +194,7 @@ class PeopleSearch {
     return best?.missing === 0 ? best : lighter(best, this.#weighName(together(names), company));
   }
 
-  /** Null if a name has none of the words. `spelling` is the one that is shown. */
+  /** Null if a name has none of the words. `spelling` is given only for the shown name. */
   #weighName(name: FitsOfText, company: readonly number[], spelling = NONE): FittingName | null {
     const fits = sharing(bestFits(name.fits, company), name.fits);
     if (!fits.some((fit) => fit !== null && !fit.isCompany)) return null;
@@ -297,7 +297,7 @@ function companiesThatFit(
   return found;
 }
 
-/** Returns, by bits of typed words, 1 where at least so many bits are set. */
+/** Returns, for each set of bits of typed words, 1 if at least `words` bits are set, otherwise 0. */
 function enoughOf(words: number): Uint8Array {
   return Uint8Array.from({ length: 1 << MOST_WORDS }, (_none, bits) => Number(bitsIn(bits) >= words));
 }

@@ -17,11 +17,11 @@ export interface IndexedTexts {
  * A scope with a smaller part of all texts than this is read text by text, if the typed words fit many texts.
  */
 const LEAST_PART = 1 / 8;
-/** Words of a text, about. */
+/** About how many words a text has. */
 const WORDS_OF_TEXT = 4;
-/** Clearing the bits of this many texts takes as long as looking up one. */
+/** Clearing the bits of this many texts takes as long as looking up one text. */
 const CLEARED_AT_ONCE = 32;
-/** A scope with fewer texts than this part of all words is compared word by word, as they are met. */
+/** In a scope with fewer texts than this part of all words, a word is compared only when a text has it. */
 const LEAST_WORDS = 1 / 16;
 
 /** How well each word of a text fits each typed word. The marks in search texts do not count as words. */
@@ -37,13 +37,13 @@ export class TextFits {
   readonly #texts: IndexedTexts;
   readonly #beside: number;
   readonly #nextText: number;
-  /** By typed word, the parts of a word with joints in a row; null for other words. */
+  /** For each typed word with joints, its parts in a row. Null for other words. */
   readonly #phrases: readonly (Pattern | null)[];
   /** The same without the nulls, each with the bit of its typed word. */
   readonly #bitsOfPhrases: readonly { readonly bit: number; readonly phrase: Pattern }[];
-  /** By text of the index, a bit for each typed word that it fits; null if they are looked up. */
+  /** By text of the index, a bit for each typed word that fits it. Null if texts are read when asked for. */
   readonly #bits: Uint8Array | null;
-  /** The same by word of the vocabulary; null if words are compared as they are met. */
+  /** The same by word of the vocabulary. Null if words are compared when asked for. */
   readonly #bitsOfWords: Uint8Array | null;
 
   /** `asked`: about how many texts will be compared. */
@@ -68,7 +68,8 @@ export class TextFits {
   }
 
   /**
-   * Whether marking the texts of the words that fit is quicker than reading the words of the texts asked for.
+   * Whether marking all texts that have a fitting word is quicker than reading the words of the texts that
+   * are asked for.
    */
   #isByWord(bitsOfWords: Uint8Array, asked: number): boolean {
     const { start, startOfTexts } = this.#texts.words;
@@ -83,14 +84,14 @@ export class TextFits {
   }
 
   /**
-   * By text of the index, a bit for each typed word that it fits; null if reading the asked texts is
-   * quicker.
+   * By text of the index, a bit for each typed word that fits it. Null if reading the texts that are asked
+   * for is quicker.
    */
   get bitsOfIndex(): Uint8Array | null {
     return this.#bits;
   }
 
-  /** A bit for each typed word that the text fits. */
+  /** A bit for each typed word that fits the text. */
   bits(text: number): number {
     if (this.#bits !== null && text < this.#bits.length) return uint8At(this.#bits, text);
     let bits = 0;
@@ -108,8 +109,8 @@ export class TextFits {
   }
 
   /**
-   * Whether a typed word is in a text to the letter. A short form fits better than a part, and must not hide
-   * it.
+   * Whether a typed word is in a text to the letter. A form of the typed word (`SoughtWord`) fits better than
+   * a part of a word, and must not hide a part that fits to the letter.
    */
   isLiteral(nth: number, text: number): boolean {
     return (
@@ -262,8 +263,9 @@ export function bitsIn(bits: number): number {
 const kept = new Map<string, Uint8Array<ArrayBuffer>>();
 
 /**
- * Returns so many zeros, in the array that the last caller for this purpose had: a thread finishes one
- * question before it begins the next. A new megabyte for each question would keep the garbage collector busy.
+ * Returns `length` zeros, in the array that the last caller for this purpose used. This is safe because a
+ * thread finishes one question before it begins the next. A new megabyte for each question would keep the
+ * garbage collector busy.
  */
 export function zeroed(purpose: string, length: number): Uint8Array {
   const before = kept.get(purpose);

@@ -19,7 +19,7 @@ const UNKNOWN = 255;
  */
 export class WordFits {
   readonly #vocabulary: TextsView;
-  /** By the number of a word of the vocabulary. */
+  /** How well each word of the vocabulary fits, by the number of the word. */
   readonly #known: Uint8Array;
   readonly #spellings: readonly Spelling[];
   readonly #forms: readonly Buffer[];
@@ -84,7 +84,7 @@ export function better(one: number, other: number): number {
   return Math.min(one, other);
 }
 
-/** How well a word fits, apart from being a form of the typed one or having it in the middle. */
+/** How well a word fits the typed one. Does not look for forms, or for the typed word in the middle. */
 function fitOf(typed: Buffer, all: Buffer, { start, end }: { start: number; end: number }): number {
   const length = end - start;
   const many = typed.length;

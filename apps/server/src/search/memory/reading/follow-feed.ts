@@ -109,8 +109,8 @@ export class FeedFollower {
   }
 
   /**
-   * Sets columns of another keeper to start from, before the first step. They are sorted. The other keeper
-   * must have no unread changes.
+   * Makes the first step start from these columns of another keeper, and sort them. The other keeper must
+   * have no unread changes.
    */
   beginWith(columns: MarkedColumns): void {
     this.#handedOver = columns;
@@ -193,7 +193,7 @@ export class FeedFollower {
     return persons.filter((id) => this.#unread.has(id));
   }
 
-  /** Only once: if something fails with these columns, everything is read from the database. */
+  /** Tries these columns only once. If something fails with them, everything is read from the database. */
   #takeColumns(): void {
     const handedOver = this.#handedOver;
     if (handedOver === null) return;
@@ -202,7 +202,7 @@ export class FeedFollower {
     this.#mark = handedOver.mark;
   }
 
-  /** Only once: if something fails with the file's columns, everything is read from the database. */
+  /** Tries the file only once. If something fails with its columns, everything is read from the database. */
   #readFile(): boolean {
     const folder = this.#folder;
     if (folder === null) return false;

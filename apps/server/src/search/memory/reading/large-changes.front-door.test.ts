@@ -86,7 +86,7 @@ async function holdKeepers(): Promise<{ release(): Promise<void> }> {
   return { release };
 }
 
-/** Calls `work`, and shows whether its answer has arrived. */
+/** Watches `work`, and shows whether its answer has arrived. */
 function watched<T>(work: Promise<T>): { readonly answer: Promise<T>; isThere: boolean } {
   const found = { answer: work, isThere: false };
   const settle = () => (found.isThere = true);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../tables.ts';
 
-/** Of these persons, those who are members, and those who no longer exist. */
+/** Returns which of these persons are members or have a profile of their own, and which no longer exist. */
 export async function membersAndGone(
   db: Db,
   ids: readonly number[],

@@ -169,8 +169,8 @@ function presentContact(row: CopiedRows) {
 }
 
 /**
- * The history of contacts in the present file, for the person whom each means now. `offset 0` makes
- * PostgreSQL find it by index: a join would read everybody's history for each block.
+ * Selects the former statements of the contacts in the present file, by the person whom each contact means
+ * now. `offset 0` makes PostgreSQL find them by index: a join would read everybody's history for each block.
  */
 function formerRows(inBlock: InBlock): RawBuilder<unknown> {
   return sql`
@@ -228,8 +228,9 @@ const presentSpace = (row: CopiedRows): FactSpace => ({
 });
 
 /**
- * The month until which a role counts as held: a year without a month counts to its end, and a role without
- * an end ends when it starts. Sorted as `primaryRoles` sorts facts of equal precedence.
+ * Selects roles in the order in which `primaryRoles` sorts facts of equal precedence. The second month is the
+ * one until which a role counts as held. A year without a month counts to its end, and a role without an end
+ * ends when it starts.
  */
 function roleRows(inBlock: InBlock): RawBuilder<unknown> {
   return sql`

@@ -60,8 +60,8 @@ export class UnreadChanges {
 }
 
 /**
- * Whether a viewer could notice a change. In the scope of everyone, every viewer could; elsewhere only those
- * who see one of its networks. Everybody could notice a change without a file.
+ * Whether a viewer could notice a change. In the scope of everyone, every viewer could. In other scopes, only
+ * viewers who see one of the change's networks could. Everybody could notice a change without a file.
  */
 export function concerns(
   { networks }: UnreadChange,

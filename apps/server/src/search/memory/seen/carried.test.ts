@@ -117,7 +117,7 @@ function everything(answers: Answers) {
   ]);
 }
 
-it('What is carried from version to version is what a new thread works out from everything', () => {
+it('Counts and lists updated from version to version equal those that are made from everything', () => {
   fc.assert(
     fc.property(fc.array(fc.array(A_CHANGE, { maxLength: 8 }), { maxLength: 12 }), (versions) => {
       const keeper = aKeeper();
@@ -173,7 +173,7 @@ it('The stats of few people are the same with many organizations as with few', (
   fc.assert(
     fc.property(fc.array(fc.array(A_CHANGE, { maxLength: 8 }), { maxLength: 8 }), (versions) => {
       const [few, many] = [aKeeper(), aKeeper()];
-      // No person leads to these: the scope of at most 25 people stays small.
+      // No person has a row for these organizations, so the scope of at most 25 people stays small.
       for (let id = 1_001; id <= 1_400; id++) many.setOrganization(id, anOrganization(id, `other ${id}`));
       const [byPlace, bySlot] = [new Answers(few.publish()), new Answers(many.publish())];
       for (const changes of versions) {

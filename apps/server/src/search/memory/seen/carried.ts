@@ -58,9 +58,9 @@ interface Work<T> {
 }
 
 /**
- * A cache of computed values. A value is brought from one version to the next by the persons who changed,
- * because a walk over everybody after each change would take seconds in large scopes. A key names what else
- * its value depends on. The least recently used entry is evicted first.
+ * A cache of computed values. From one version to the next, a value is updated with the changed persons only,
+ * because a walk over everybody after each change would take seconds in large scopes. Its key names
+ * everything else on which the value depends. The least recently used entry is evicted first.
  */
 export class Carried<T> {
   readonly #most: number;

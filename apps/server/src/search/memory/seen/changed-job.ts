@@ -6,7 +6,7 @@ import type { Seen } from './seen.ts';
 /** The changed job of a person that a viewer is shown. Days count from 1970. */
 export interface ChangedJob {
   readonly heardOn: number;
-  /** The network whose files say so; NONE for roles of a profile. */
+  /** The network whose files show the change; NONE if roles of facts show it. */
   readonly network: number;
   /** Where the person works now; NONE when nothing names an organization. */
   readonly organization: number;
@@ -55,7 +55,7 @@ function rowsSince(seen: Seen, person: number, since: number): readonly number[]
 }
 
 /**
- * The first day of the sources that say the same as a row: several with the same organization and title say
+ * The first day of all rows with the same organization and title as `row`, because such rows are sources of
  * one change.
  */
 function firstOf(

@@ -3,7 +3,8 @@ import type { Seen } from './seen.ts';
 import { int32At } from '../columns/entry-at.ts';
 
 /**
- * Returns where a person lives, as the profile says if the viewer sees it, and else as the common space says.
+ * Returns the place where a person lives: what the profile says about it, if the viewer sees the profile,
+ * otherwise the place in the common space.
  */
 export function placeOf(
   seen: Seen,

@@ -41,7 +41,7 @@ it('Drafts of two members that leave out the same person are distinguished', () 
   expect(new Seen(columns, sightWithDraft(ANA, ANAS, [CEM])).key).toBe(anas.key);
 });
 
-it('A member who has left a collective shares nothing with what was remembered before', () => {
+it('After a member leaves a collective, no cached answer from before is used for the member', () => {
   const keeper = new Keeper();
   const [A, B] = [31, 32];
   keeper.setNetwork(ANAS, { id: ANAS, ownerId: ANA, day: 1, endedOn: 1, importId: 1 });
@@ -88,7 +88,7 @@ const aPerson = (id: number): PersonRows => ({
   supports: [],
 });
 
-it('A version goes on finding its persons while later ones are written', () => {
+it('A version goes on finding its persons while later versions are written', () => {
   const keeper = new Keeper();
   for (let id = 1; id <= 20; id++) keeper.setPerson(aPerson(id));
   keeper.sort();

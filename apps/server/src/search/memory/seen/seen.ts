@@ -30,13 +30,13 @@ export class Seen {
   readonly counters: Counters;
   readonly viewerScope: EngineScope;
   readonly kind: EngineScope['scope']['kind'];
-  /** The network whose statements come before newer ones, or NONE. */
+  /** The network whose statements come before newer ones of other networks, or NONE. */
   readonly own: number;
   /** Equal keys mean equal spaces, and the same sorting of persons. */
   readonly key: string;
   /** Equal keys mean equal spaces, even if the networks have other files by now. */
   readonly spacesKey: string;
-  /** Ids of the persons who belong to the scope even where they are nobody's contact. */
+  /** Ids of the persons who belong to the scope even if they are nobody's contact. */
   readonly belonging: ReadonlySet<number>;
   /** The network whose people are the scope; NONE for the people of all seen networks. */
   readonly network: number;
@@ -47,7 +47,7 @@ export class Seen {
 
   constructor(columns: Columns, viewerScope: EngineScope, counters = new Counters()) {
     const { viewer, scope, draft } = viewerScope;
-    // The database returns a viewer's collectives in no order, and a key must not depend on their order.
+    // The database returns a viewer's collectives in any order, and a key must not depend on their order.
     const decisive =
       scope.kind === 'collective' ? [scope.id] : viewer.collectiveIds.toSorted((a, b) => a - b);
     const deciding = decisive.map((id) => columns.collectives.get(id)).filter((one) => one !== undefined);
@@ -79,7 +79,7 @@ export class Seen {
     this.spacesKey = this.#nameOf(viewerScope, deciding, networks.id);
   }
 
-  /** Whether the viewer sees people of the network, perhaps without some. */
+  /** Whether the viewer sees people of the network, if perhaps not all of them. */
   seesNetwork(network: number): boolean {
     const state = this.#networks[network];
     return state === SEEN || state === SEEN_BUT_FOR_SOME;
@@ -98,7 +98,7 @@ export class Seen {
     return this.#profiles.has(float64At(id, person));
   }
 
-  /** Whether the rows of a space (a network, COMMON, PROFILE or OVERRIDDEN) are seen of this person. */
+  /** Whether the viewer sees the person's rows in a space (a network, COMMON, PROFILE or OVERRIDDEN). */
   sees(space: number, person: number): boolean {
     if (space >= 0) return this.seesContact(space, person);
     return space === COMMON || this.seesProfile(person) === (space === PROFILE);
@@ -200,7 +200,8 @@ export class Seen {
 const NOBODY: SortedIds = new Float64Array(0);
 
 /**
- * A hash keeps keys short: a draft may leave out tens of thousands, and dozens of keys begin with its text.
+ * A hash keeps keys short: a draft may leave out tens of thousands of people, and dozens of keys contain its
+ * text.
  */
 function hashOf({ buffer, byteOffset, byteLength }: SortedIds): string {
   return createHash('sha256')
@@ -222,8 +223,8 @@ export function personOf(columns: Columns, id: number): number {
 }
 
 /**
- * Ids of the persons of the members whose profile a viewer sees: the viewer's own, those who belong to a
- * collective with the viewer, and those whose network and the viewer's hold each other.
+ * Person ids of the members whose profiles a viewer sees: the viewer, everybody who belongs to a collective
+ * with the viewer, and every member who is in the viewer's network and whose network holds the viewer.
  */
 function profilesSeenBy(
   columns: Columns,

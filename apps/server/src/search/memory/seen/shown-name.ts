@@ -77,8 +77,8 @@ interface Offered {
 }
 
 /**
- * Keeps the best of the offered names. A name that a file does not give comes after every name that one
- * gives.
+ * Keeps the best of the offered names. The name of a contact whom the file does not name comes after every
+ * other name.
  */
 class Best {
   spelling = NONE;

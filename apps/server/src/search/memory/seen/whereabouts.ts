@@ -6,8 +6,8 @@ import { type Today, WorkHistory } from './work-history.ts';
 import { int32At } from '../columns/entry-at.ts';
 
 /**
- * Where people are, as the viewer sees it: where they live. If this is unknown, where the organizations are
- * at which they work now; if this is unknown, too, where their schools are.
+ * Where people are, as the viewer sees it: the place where they live. If it is unknown, the places of the
+ * organizations where they work now. If these are unknown, too, the places of their schools.
  */
 export class Whereabouts {
   readonly #seen: Seen;
@@ -33,11 +33,11 @@ export class Whereabouts {
     if (!isKnown) this.#eachSchool(person, (place) => each(place, false));
   }
 
-  /** Whether one of a person's places is among those. */
+  /** Whether one of a person's places is in `places`. */
   isAt(person: number, places: Mask): boolean {
     const own = placeOf(this.#seen, this.#seen.columns.persons, person);
     if (own !== NONE) return places[own] === 1;
-    // The work history is weighed only for a person whom some row leads to these places.
+    // The work history is read only for a person who has a row for an organization at these places.
     const isLed = this.#isLedTo(person, places);
     if (!isLed) return false;
     let isThere = false;

@@ -13,8 +13,8 @@ import { shownSpelling } from './shown-name.ts';
 export type Basis = readonly (Int32Array | Uint8Array)[];
 
 /**
- * The basis of each version, and the results of comparing two of them: all scopes of a version compare the
- * same.
+ * The basis of each version, and the results of comparing two of them. They are kept because all scopes of a
+ * version make the same comparisons.
  */
 const bases = new WeakMap<Columns, Basis>();
 const compared = new WeakMap<Basis, WeakMap<Basis, boolean>>();
@@ -62,7 +62,7 @@ function bytesOf({ buffer, byteOffset, byteLength }: Basis[number]): Buffer {
 }
 
 /**
- * Calls `each` with the persons of the scope who were removed, by -1, and with those who were added, by 1.
+ * Calls `each` with the changed persons of the scope. `by` is -1 for removed persons and 1 for added ones.
  */
 export function eachChange(
   seen: Seen,

@@ -4,7 +4,7 @@ import { type Columns, FACT, NO_DAY, NO_MONTH, NONE, PROFILE, STILL } from '../c
 import type { Seen } from './seen.ts';
 import { float64At, int32At, uint8At } from '../columns/entry-at.ts';
 
-/** Days since 1970, and the first month and day that count as "the last 10 years". */
+/** The first month (counted from year 0) and the first day (since 1970) that count as "the last 10 years". */
 export interface Today {
   readonly firstMonth: number;
   readonly firstDay: number;
@@ -32,12 +32,12 @@ export type Window = 0 | 1 | 2;
 
 /**
  * Reads the work history of one person at a time, as the viewer sees it (facts-and-search, "Work history").
- * It applies the rules of `shownRoles` in SQL row by row. Rows that name the same job are not joined: whether
- * some role satisfies a search, or leads somewhere, is the same for rows as for jobs, because the rows that
- * make a job current name it, too. Only a search for former roles compares the rows of a job.
+ * It applies the rules of `shownRoles` in SQL row by row. Rows about the same job are not combined. Most
+ * questions have the same answer for rows as for jobs, because a row that makes a job current names this job
+ * itself. Only a search for former roles compares the rows of a job.
  */
 export class WorkHistory {
-  /** Rows of `roles` that count, the first `count` of them, and how recent each is. */
+  /** The rows of `roles` that count, and how recent each is. Only the first `count` entries are in use. */
   rows = new Int32Array(256);
   windows = new Uint8Array(256);
   count = 0;
@@ -201,8 +201,8 @@ export class WorkHistory {
   }
 
   /**
-   * Whether a fact replaces the row: one with the same organization and title, or an administrator's about
-   * the same organization.
+   * Whether a fact replaces the row: a fact with the same organization and title, or an administrator's fact
+   * about the same organization.
    */
   #isReplaced(row: number): boolean {
     const { organization: organizations, title: titles, detail: details } = this.#columns.roles;

@@ -32,13 +32,11 @@ export interface CountedPictures {
 export interface PictureCounts {
   basis: Basis;
   people: number;
-  /**
-   * The number of persons by industry, and by seniority in it: a row of the matrix for each industry in which
-   * somebody works.
-   */
+  /** The number of persons by industry. */
   byIndustry: Int32Array;
-  /** One number: persons who are in one of these rows. */
+  /** One number: the persons with a role in any industry. */
   withIndustry: Int32Array;
+  /** By industry, the number of persons by level of seniority: a row of the matrix. */
   readonly cells: Map<number, Int32Array>;
   places: Int32Array;
   /** Two numbers: persons who have a place, and persons whose place is that of an organization. */
@@ -200,7 +198,10 @@ function placeCounter(
     });
 }
 
-/** For everyone, a person counts from the first connection with any member. A collective has no dates. */
+/**
+ * In the scope of everything, a person counts from the first connection with any member. A collective has no
+ * dates.
+ */
 function addYear(seen: Seen, { years }: PictureCounts, { person, by }: Counted): void {
   const { contacts, starts } = seen.columns;
   let first = NO_DAY;
@@ -215,7 +216,7 @@ function addYear(seen: Seen, { years }: PictureCounts, { person, by }: Counted):
   years.set(year, (years.get(year) ?? 0) + by);
 }
 
-/** The year of each day since 1970 that was requested, because creating dates is slow. */
+/** The years of days since 1970. They are kept because creating dates is slow. */
 const yearsOfDays = new Map<number, number>();
 
 function yearOf(day: number): number {

@@ -35,8 +35,8 @@ const KNOWN: Readonly<Record<keyof DirectoryStats, number>> = {
 };
 
 /**
- * Maximum number of organizations that one person leads to, in nearly all scopes. If this number times the
- * people is less than the number of organizations, they are counted by slots.
+ * In nearly all scopes, the people have at most this many organizations each. If this number times the people
+ * is less than the number of all organizations, organizations are counted by slot.
  */
 const ORGANIZATIONS_OF_PERSON = 8;
 
@@ -134,7 +134,7 @@ class ListTallies {
 export interface ScopeLists {
   readonly basis: Basis;
   readonly people: number;
-  /** Slots of organizations, if the people are few beside them. Null: each organization is its own slot. */
+  /** Slots of organizations, if the people are few (`areFew`). Null: each organization is its own slot. */
   readonly slots: Slots | null;
   readonly counts: ListCounts;
 }
@@ -243,7 +243,7 @@ export function topOfLists(
   };
 }
 
-/** Ids of at most `most` organizations, those at which most people work or study first, equal ones by id. */
+/** Ids of the `most` organizations at which the most people work or study, by this number, then by id. */
 export function largestOf(
   { columns }: Seen,
   { slots, counts: { there } }: ScopeLists,

@@ -4,7 +4,7 @@ import { isHelped } from '../ask/shared-walk.ts';
 // A searcher that shares every question, even of a small scope, and gives the other threads time to join: a
 // walk over few persons would otherwise end first.
 
-/** Milliseconds. Usually a walk takes a fraction of one. */
+/** Milliseconds to wait for help. Usually a walk takes a fraction of a millisecond. */
 const PATIENCE = 4;
 
 answerMessages({

@@ -48,8 +48,8 @@ test('A member with one question does not wait for all questions of another memb
   const all = Array.from({ length: 60 }, (_none, at) => asking(1, `greedy ${at}`));
   all.push(asking(2, 'modest'));
   await Promise.all(all);
-  // Without turns it would be the last of the 61. The thread that answers it may be slower than the other
-  // one.
+  // Without turns, this question would be the last of the 61. The thread that answers it may be slower than
+  // the other thread.
   expect(order.indexOf('modest')).toBeLessThan(30);
 });
 

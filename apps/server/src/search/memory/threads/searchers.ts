@@ -18,7 +18,7 @@ const HEAP_MEGABYTES = 384;
 const LONGEST = 30_000;
 /** A question that has killed this many threads is not asked again. */
 const MOST_KILLED = 2;
-/** Milliseconds for which that is remembered, because a machine that was too busy may have been the cause. */
+/** Milliseconds after which such a question is asked again: perhaps the machine was only too busy. */
 const REMEMBERED = 600_000;
 /** How many questions that killed a thread are remembered. */
 const MOST_REMEMBERED = 100;
@@ -174,7 +174,7 @@ export class Searchers {
   #askForHelp(asker: Searcher, help: AskedHelp): void {
     if (asker.at === null || !this.#waiting.isEmpty) return;
     for (const other of this.#searchers) {
-      // The thread has finished, or is about to leave, what it helped the same asker with before.
+      // A thread that helps the same asker has finished the asker's former walk, or is about to leave it.
       if (other.at !== null || (other.helps !== null && other.helps.asker !== asker)) continue;
       const timer = other.helps?.timer ?? setTimeout(() => other.thread.kill(), LONGEST);
       const number = ++this.#number;
@@ -192,7 +192,7 @@ export class Searchers {
     if ('callForHelp' in message) return this.#askForHelp(searcher, message.callForHelp);
     const { at, helps } = searcher;
     if (helps !== null) {
-      // The end of an earlier help also shows that the thread does not hang.
+      // The end of an earlier walk also shows that the thread does not hang.
       helps.timer.refresh();
       if (helps.number !== message.number) return;
       this.#endHelp(searcher);

@@ -22,7 +22,8 @@ function usualThreads(): number {
 }
 
 /**
- * Milliseconds between a replacement and the next successor. A long job keeps putting everybody out of order.
+ * Milliseconds between a replacement and the next successor. During a long job, persons are soon out of order
+ * again, and a successor would follow a successor without a pause.
  */
 const PAUSE_AFTER_SUCCESSOR = 60_000;
 /** Milliseconds after a keeper's death, doubled each time. */
@@ -61,7 +62,7 @@ export class ThreadEngine implements Engine {
   #deaths = 0;
   /** No keeper is started before this time. */
   #notBefore = 0;
-  /** No successor is started before this time. The keeper itself may be, so searches go on. */
+  /** No successor is started before this time. The keeper itself can be started, so searches go on. */
   #noSuccessorBefore = 0;
   #mark: FeedMark | null = null;
   /** The columns that are searched. */
@@ -208,9 +209,10 @@ export class ThreadEngine implements Engine {
   }
 
   /**
-   * Replaces the keeper by a ready successor, after the successor has caught up. Returns its columns. Null if
-   * there is none, or if it still has large changes to read and the keeper may have read more of them. Must
-   * not run at the same time as `#stepOfKeeper`.
+   * Replaces the keeper by a ready successor, after the successor has caught up, and returns the successor's
+   * columns. Returns null if there is no ready successor. Also returns null if the successor still has large
+   * changes to read, because the keeper may have read more of them. Must not run at the same time as
+   * `#stepOfKeeper`.
    */
   async #takeSuccessor(): Promise<Published | null> {
     const successor = this.#successor;

@@ -75,8 +75,8 @@ function AllButton({ isAll, onToggle }: { isAll: boolean; onToggle: () => void }
 }
 
 /**
- * Opens "Not you?" if no row has this question: a second step that an intruder has added looks like a normal
- * event.
+ * Opens "Not you?" about no particular row. This is needed because a second step that an intruder has added
+ * looks like a normal event, so that its row does not ask.
  */
 function DoubtButton({ onDoubt }: { onDoubt: () => void }) {
   return (

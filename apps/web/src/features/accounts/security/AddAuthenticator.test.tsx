@@ -61,7 +61,7 @@ describe('Adding an authenticator app', () => {
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP AB')).toBeTruthy();
   });
 
-  it('has a link that opens an app on the same phone, because that cannot scan its own screen', async () => {
+  it('has a link that opens an app on the same phone, because a phone cannot scan its own screen', async () => {
     await openDialog();
     const link = screen.getByRole('link', { name: 'Is your app on this phone? Open it here' });
     expect(link.getAttribute('href')).toBe(`otpauth://totp/Kithline?secret=${SECRET}`);

@@ -60,7 +60,7 @@ export function AddFactors({ factors, onBegun }: AddFactorsProps) {
  * member gives none. Throws CallFailure.
  */
 async function beginFactor(kind: 'authenticator' | 'passkey'): Promise<FactorStep | null> {
-  // Ask here, so that this question is not above the dialog of second factors.
+  // Ask before the dialog of second factors opens, so that the question does not lie on top of it.
   if (!(await proveFirst())) return null;
   if (kind === 'authenticator') return { kind, ...(await beginAuthenticator()) };
   return { kind, suggestedName: await nameOfBrowser() };

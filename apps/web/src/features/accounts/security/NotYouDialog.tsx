@@ -88,8 +88,8 @@ function Doubted({ event }: { event: SecurityEvent }) {
 
 /**
  * Lists the consequences. If the login email is unproven, the password and the second steps are kept, because
- * the member may not receive the mail. They end if a previous login email is restored, because that one is
- * proven.
+ * the member may not receive the mail. They end if a previous login email is restored, because such an email
+ * is proven.
  */
 function Consequences() {
   const { data: account } = useQuery(accountQuery);
