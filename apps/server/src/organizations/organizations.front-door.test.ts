@@ -111,7 +111,7 @@ test('Members of a collective read about the organizations of its people, and me
   }
 });
 
-test('A profile counts people and alumni of the scope, and shows its other names to administrators', async () => {
+test('A profile counts people and alumni of the scope, and shows the other names of the organization to administrators', async () => {
   const profile = await ida.ask(organizationsApi.profile, { params: { id: ids.acme }, query: {} });
   expect(profile).toMatchObject({
     name: 'Acme',

@@ -60,8 +60,8 @@ export async function loadCuratedOrganizations(
 }
 
 /**
- * Matches the other rows to organizations that are known under another name, unless the row states another
- * website.
+ * Matches the remaining rows to organizations that are known under another name in the table of same names.
+ * Rows whose website differs from the table's are left out.
  */
 async function matchSameNames(db: Db, rows: readonly KeyedRow[]): Promise<void> {
   const ofTable = rows.filter(({ nameNorm, domain }) => {

@@ -84,7 +84,7 @@ export async function joinNameless(db: Db, { from, to }: { from: number; to: num
 
 /**
  * In the history of persons, replaces the organization by the other one, so that changes can still be taken
- * back. Does so in all changes, or only in those with this spelling.
+ * back. If `spellings` is not null, does so only in changes with one of these spellings.
  */
 async function moveInHistory(
   db: Db,

@@ -17,7 +17,7 @@ export function fits(
   return isOfDomain(host, domain);
 }
 
-/** Whether a website can be that of the organization. True if either is unknown. */
+/** Whether a host may belong to the organization with this domain. True if the host or domain is unknown. */
 export const isOfDomain = (host: string | null, domain: string): boolean =>
   host === null || domain === '' || host === domain || host.endsWith(`.${domain}`);
 
