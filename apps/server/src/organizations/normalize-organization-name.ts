@@ -18,8 +18,9 @@ export const hasLetterOrDigit = (name: string): boolean => /[\p{L}\p{N}]/u.test(
  *
  * It ignores case, accents, punctuation, trademarks, a leading "The", legal forms, and an abbreviation in
  * brackets, decodes HTML entities, and treats "&" and "+" as "and". Case and points count only where they
- * distinguish a legal form from a word: "Halden AG", "Valley Ag". A name that has only ignored words keeps the
- * last one, so only a name without visible characters becomes empty. Normalizing a key does not change it.
+ * distinguish a legal form from a word: "Halden AG", "Valley Ag". A name that has only ignored words keeps
+ * the last one, so only a name without visible characters becomes empty. Normalizing a key does not change
+ * it.
  */
 export function normalizeOrganizationName(name: string): string {
   const plain = withoutEntities(name);

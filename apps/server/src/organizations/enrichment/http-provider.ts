@@ -12,7 +12,7 @@ export interface HttpProviderOptions {
 }
 
 const PATIENCE = 30_000;
-/** A reply about a hundred organizations has about 30 kB. A body beyond this limit cannot be a proper reply. */
+/** A reply about a hundred organizations has about 30 kB. A body beyond this limit is never a valid reply. */
 const MOST_BYTES = 2 * 1024 * 1024;
 const LONGEST_FACT = 500;
 

@@ -14,8 +14,8 @@ export interface UndoneImport {
 
 /**
  * SQL for the statements of the previous file that undoing this import restores. If several of them are now
- * about one person, only the last one is restored. If the network has a present statement about the person or
- * contact that is not from this import, none is.
+ * about one person, only the last one is restored. If the network's present statement about the person or
+ * contact is not from this import, it stays, and no former statement about them is restored.
  */
 const replaced = ({ networkId, importId, previousImportId }: UndoneImport) => sql`
   select distinct on (f.person_id) f.id, f.contact_id, f.person_id from former_statement f

@@ -4,8 +4,8 @@ import pg from 'pg';
 import type { CopyCursor } from './copied-bytes.ts';
 
 /**
- * The number of the execution at which a statement gets a name. The first ones do not count, because most
- * statements that run once do not run again.
+ * The number of the execution at which a statement gets a name. The first executions are without a name,
+ * because most statements that run once do not run again.
  */
 const NAMED_AT = 3;
 
