@@ -3,7 +3,7 @@ import { type ViewerScope, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownNameKeys } from '../../seen-facts/seen-names.ts';
 import type { Db } from '../../tables.ts';
 
-/** A question for people whom the viewer and a person both know: the viewer scope, and how many to return. */
+/** The person of whom acquaintances in common with the viewer are read, and the page to return. */
 interface BothKnow {
   readonly personId: number;
   readonly most: number;
