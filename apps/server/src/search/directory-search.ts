@@ -142,7 +142,7 @@ export interface DirectorySearch {
    * criteria say about roles. It affects neither `total` nor the schools.
    */
   stats(viewerScope: ViewerScope, criteria: PersonCriteria | null, roles: RolesCounted): Promise<TopLists>;
-  /** How many people and organizations the bare lists of the scope have. */
+  /** How many people and organizations the lists of the scope have without a filter. */
   totals(viewerScope: ViewerScope): Promise<{ persons: number; organizations: number }>;
   /** The pictures of the scope's home page; `roles` decides which roles the matrix counts. */
   pictures(viewerScope: ViewerScope, roles: RolesCounted): Promise<DirectoryPictures>;
@@ -159,8 +159,8 @@ export interface DirectorySearch {
    */
   largest(viewerScope: ViewerScope): Promise<number[]>;
   /**
-   * People who work there (`ongoing`), no longer work there (false) or either (null). Current people come
-   * first, then the order is by name.
+   * People who work there (`ongoing` is true), no longer work there (false), or either (null). Current people
+   * come first, then the order is by name.
    */
   workers(
     viewerScope: ViewerScope,

@@ -360,7 +360,7 @@ describe('Cutting the feed', () => {
     expect(await kept()).toBe(0);
   });
 
-  it('makes only those followers load everything that missed a change', async () => {
+  it('makes a follower load everything only if the follower has missed a change', async () => {
     const old = await markNow();
     await aPerson(app.database.db);
     await cutAfter(0);

@@ -147,8 +147,8 @@ const WATCHED: Readonly<Record<string, Watched>> = {
 };
 
 /**
- * Tables that are not copied into the memory of the search. Where a search needs such data, because they
- * depend on the viewer, it reads the database.
+ * Tables that are not copied into the memory of the search. If a search needs data of these tables, because
+ * its result depends on the viewer, it reads the database.
  */
 const UNWATCHED = [
   'activity',
