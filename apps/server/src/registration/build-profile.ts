@@ -22,9 +22,9 @@ import {
 } from './registration.queries.ts';
 
 /**
- * Turns a registration into a user who has the chosen record, or a new one, as profile. Everything happens in
- * one transaction, and a second run does nothing. A registration that cannot succeed is marked as failed, and
- * its code can be used again.
+ * Turns a registration into a user, whose profile belongs to the chosen record or to a new one. Everything
+ * happens in one transaction, and a second run does nothing. A registration that cannot succeed is marked as
+ * failed, and its code can be used again.
  */
 export async function buildProfile(app: AppContext, registrationId: number): Promise<void> {
   await inDirectory(app.db, async (db) => {

@@ -78,7 +78,7 @@ export interface TopLists {
   readonly known: KnownOf;
 }
 
-/** How many organizations are sorted by their number of people. Smaller ones are sorted by name. */
+/** The number of organizations that are sorted by their number of people. The others are sorted by name. */
 export const MOST_LARGEST = 5_000;
 
 /**

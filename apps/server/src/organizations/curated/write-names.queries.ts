@@ -4,8 +4,8 @@ import type { NameTaken } from './curated-row.ts';
 
 /**
  * Decides which organizations get the name in the file. New organizations do, and so do organizations that
- * only contacts files and members have named. An organization with a name in the common space also gets it,
- * unless the row was matched by an alias that the organization already had, or by its domain. A name that
+ * only contacts files and members have named. An organization with a name in the common space gets it, too,
+ * unless the name in the file is already its alias, or the row was matched only by its domain. A name that
  * another organization has is not used. Returns the names that were not used.
  */
 export async function decideNames(db: Db): Promise<NameTaken[]> {

@@ -29,9 +29,9 @@ export const NAMES_AT_ONCE = 100;
  * were imported again: an organization whose spellings no longer have the same key is parted, and
  * organizations that now share a key are joined.
  *
- * For a week, this is repeated at every start: if several servers are restarted one by one, those that still
- * run the previous version write names by its rules. The work is done in several transactions that hold the
- * lock of the directory. What is already done is not repeated.
+ * For a week, this is repeated at every start: if several servers are restarted one by one, servers that
+ * still run the previous version write names by its rules. The work is done in several transactions that hold
+ * the lock of the directory. Each run skips names that are already up to date.
  */
 export async function followNames(db: Db): Promise<void> {
   const version = versionOfRules();

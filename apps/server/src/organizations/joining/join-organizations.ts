@@ -52,7 +52,7 @@ const referenceIn = (table: string): Reference => {
   return found;
 };
 
-/** SQL for whether the other organization does not have yet what the row `r` states. */
+/** SQL for whether the other organization does not yet have the fact in the row `r`. */
 function isNewAt(
   table: string,
   { column, to, uniqueWith }: { column: string; to: number; uniqueWith: readonly string[] | null },

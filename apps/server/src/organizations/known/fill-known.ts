@@ -9,8 +9,8 @@ import { lackingFacts, type OfferedFacts } from './fill-known.queries.ts';
 import { KNOWN_ON, type KnownOrganization, knownOrganizations } from './known-organizations.ts';
 
 /**
- * Adds the facts of the shipped tables to organizations, as far as nobody has stated them. Returns how many
- * organizations lacked any of them. Needs a transaction that holds the lock of the directory.
+ * Adds facts of the shipped tables to organizations, except for facts that somebody has stated. Returns how
+ * many organizations lacked at least one fact. Needs a transaction that holds the lock of the directory.
  */
 export async function fillKnown(db: Db): Promise<number> {
   return fill(db, knownOrganizations(), { now: KNOWN_ON });

@@ -40,7 +40,7 @@ export function shippedOrganizations(): readonly ShippedOrganization[] {
   return shipped;
 }
 
-/** Returns the same organizations by their normalized names, including other names. */
+/** Returns the organizations of both tables by their normalized names, including their other names. */
 export function knownOrganizations(): ReadonlyMap<string, KnownOrganization> {
   known ??= byName(shippedOrganizations());
   return known;

@@ -119,10 +119,10 @@ export interface MergedRow {
 }
 
 /**
- * Merges rows that lead to one person into one contact. A row with a profile address stays, or else one that
- * continues a present contact, or else the first. It takes missing credentials, days of connection and jobs
- * from the other rows. It does not take names or addresses, because these decide who a row is. Returns the
- * removed rows.
+ * Merges rows that lead to one person into one contact. A row with a profile address stays, or else a row
+ * that continues a present contact, or else the first row. It takes missing credentials, days of connection
+ * and jobs from the other rows. It does not take names or addresses, because these decide whom a row is
+ * about. Returns the removed rows.
  */
 export async function mergeRowsOfOnePerson(db: Db): Promise<MergedRow[]> {
   await sql`create temporary table merged_row (former_person_id bigint, person_id bigint not null) on commit drop`.execute(

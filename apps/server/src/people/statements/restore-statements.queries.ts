@@ -47,10 +47,10 @@ export async function countUndone(db: Db, undone: UndoneImport): Promise<ImportU
 }
 
 /**
- * Deletes the statements of an import and makes those of the previous file present again. Notes, labels,
- * strengths and exclusions stay, and return to the persons from whom they had moved. Ids and keyed hashes of
- * persons whom only the deleted statements named stay, too: otherwise a new id after another import of the
- * file would reveal that nobody else names the person (decision 16).
+ * Deletes the statements of an import and makes the statements of the previous file present again. Notes,
+ * labels, strengths and exclusions stay, and return to the persons from whom they had moved. If only the
+ * deleted statements named a person, the person's id and keyed hashes stay, too. Otherwise, a new id after
+ * another import of the file would reveal that nobody else names the person (decision 16).
  */
 export async function restoreStatements(db: Db, undone: UndoneImport): Promise<void> {
   await giveSetAsideToPrevious(db, undone);

@@ -68,7 +68,7 @@ const isOfName = (error: unknown): boolean =>
 
 const isLong = (value: unknown): boolean => Array.isArray(value) && value.length > MOST_ELEMENTS;
 
-/** Decides which statements have a name: those that ran several times, and not too long ago. */
+/** Decides which statements have a name: statements that ran several times, and again not too long ago. */
 class StatementNames {
   readonly #most: number;
   /** Number of executions, by hash of the text. */

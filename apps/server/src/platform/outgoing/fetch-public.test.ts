@@ -121,7 +121,7 @@ describe('fetchPublic', () => {
     expect(site.requests).toEqual([]);
   });
 
-  it('refuses schemes other than http and https', async () => {
+  it('refuses other schemes than http and https', async () => {
     for (const address of ['file:///etc/passwd', 'ftp://logos.test/a', 'data:image/png,x', 'nothing'])
       await expect(fetchPublic(address, LIMITS, outside())).rejects.toThrow(RefusedAddress);
   });

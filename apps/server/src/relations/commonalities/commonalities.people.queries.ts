@@ -3,7 +3,7 @@ import { type ViewerScope, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownNameKeys } from '../../seen-facts/seen-names.ts';
 import type { Db } from '../../tables.ts';
 
-/** The person of whom acquaintances in common with the viewer are read, and the page to return. */
+/** Asks for a page of the people whom the viewer and this person both know. */
 interface BothKnow {
   readonly personId: number;
   readonly most: number;

@@ -322,7 +322,7 @@ describe('The people with whom the member is losing touch', () => {
     ]);
   });
 
-  it('can be sorted in a list by the last touch, with those without any at the end', async () => {
+  it('can be sorted in a list by the last touch, with people without a touch at the end', async () => {
     await loseTouch();
     for (const scope of [{ networkId: ida.viewer.networkId }, { collectiveId }]) {
       expect(await namesOf({ ...scope, order: 'touched-asc' })).toMatch(/^(?:Dora )?Ben Ana /);

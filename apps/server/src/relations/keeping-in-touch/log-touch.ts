@@ -25,7 +25,7 @@ import { publishToMember, publishTouch } from './rhythms.ts';
 type Logged = ReplyOf<typeof touchApi.log>;
 type Unlogged = ReplyOf<typeof touchApi.unlog>;
 
-/** Milliseconds by which the time zone furthest ahead of UTC is ahead. Every day begins there first. */
+/** The largest offset of a time zone from UTC, in milliseconds. Every day begins first in that zone. */
 const FIRST_ZONE = 14 * 3_600_000;
 
 /**

@@ -149,7 +149,7 @@ describe('A follower of the feed', () => {
     expect((await newsSince(mark)).persons).toEqual([id]);
   });
 
-  it('reads a transaction that changed many persons separately, with its networks', async () => {
+  it('reads a transaction separately, with its networks, if it changed many persons', async () => {
     const mark = await markNow();
     const member = await aMember(app.database.db);
     const large = await begin();

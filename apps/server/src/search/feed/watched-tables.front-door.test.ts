@@ -403,7 +403,7 @@ describe.each(Object.entries(WATCHED))('A row of %s', (table, watched) => {
 });
 
 describe('A recorded change', () => {
-  it('to an earlier statement also names the person whom its contact stands for today', () =>
+  it('to an earlier statement also names the person to whom its contact leads today', () =>
     rolledBack(async (db) => {
       await sql`insert into network_contact (network_id, contact_id, person_id) values (7, 7, 40)`.execute(
         db,

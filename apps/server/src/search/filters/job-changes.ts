@@ -76,8 +76,8 @@ function ofStatements({ contacts, profiles }: Spaces, who: RawBuilder<unknown>):
 }
 
 /**
- * SQL for changes between roles of a profile. A role counts as begun on the last day of its month. A year
- * without a month counts as January, so that the change is not news during the whole year.
+ * SQL for changes between roles. A role counts as begun on the last day of its month. A year without a month
+ * counts as January, so that the change is not news during the whole year.
  */
 function ofRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const monthOf = (row: string) =>

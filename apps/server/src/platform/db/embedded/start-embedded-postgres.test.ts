@@ -182,7 +182,7 @@ test("a pid file with an unrelated process's pid does not prevent a start or har
   expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
 });
 
-test('root can use a data folder inside a folder of mode 0700: the database is put elsewhere, and a pointer file names its place', async () => {
+test('root can use a data folder below one of mode 0700: the database is put into a folder outside, which a pointer file names', async () => {
   chmodSync(folder, 0o700);
   const first = await start();
   await query(first.connection, 'create table kept as select 1 as n');

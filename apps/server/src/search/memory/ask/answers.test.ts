@@ -168,7 +168,7 @@ describe('Criteria', () => {
     expect(new Set(texts).size).toBe(Object.keys(EVERYBODY).length);
   });
 
-  test('that ask the same have one text, in whichever order their keys stand', () => {
+  test('that ask for the same have the same text, whatever the order of their keys', () => {
     const reversed = (value: unknown): unknown =>
       typeof value !== 'object' || value === null || Array.isArray(value)
         ? value
@@ -181,7 +181,7 @@ describe('Criteria', () => {
   });
 });
 
-test('A value that weighs more than a cache may hold stays until another one comes', () => {
+test('A value that is heavier than the limit of its cache stays until another value comes', () => {
   const made: string[] = [];
   const cache = new Cache<string>({
     most: 10,

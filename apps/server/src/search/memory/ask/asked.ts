@@ -39,8 +39,8 @@ const { place: _noPlace, noneOf: _nothing, ...nothingElse } = EVERY_PERSON;
 export const EVERYBODY: AskedPersons = { ...nothingElse, placeIds: null, noneOf: [] };
 
 /**
- * The names of all criteria. A criterion asks for something when it differs from that of `EVERYBODY`, which
- * has a value for each.
+ * The names of all criteria. A criterion asks for something if its value differs from the value in
+ * `EVERYBODY`, which has one for each criterion.
  */
 const CRITERIA = (Object.keys(EVERYBODY) as (keyof AskedPersons)[]).toSorted();
 

@@ -11,7 +11,7 @@ import { type AskedHelp, help } from './shared-questions.ts';
 import { fail, FIRST_STEP, type SharedMemory, SharedWalks, type Steps } from './shared-walk.ts';
 import { anOrganization, aPerson } from '../testing/a-person.ts';
 
-// Compares the answers to questions that several threads share with those that one thread gives.
+// If several threads share a question, the answer must be the same as that of one thread alone.
 
 const SHARING = path.join(import.meta.dirname, '../testing/sharing-searcher.worker.ts');
 const PEOPLE = 2_000;

@@ -1,8 +1,8 @@
 import { int32At } from '../columns/entry-at.ts';
 
 // Several threads walk one question over the same columns and with the same code. Each takes the next part
-// that no thread has taken. The thread that was asked does not depend on the others: it walks the parts that
-// no other thread takes.
+// that no thread has taken. The thread that got the question does not depend on the others: it walks all
+// parts that no other thread takes.
 
 /** The start of a walked range, and the result of its walk. */
 export interface Part {
