@@ -12,7 +12,7 @@ interface CommonName {
    * them.
    */
   source: Exclude<Source, 'import' | 'self'>;
-  /** The user who named it; null if it was nobody with an account. */
+  /** The user who named the organization; null if the name does not come from a user. */
   userId: number | null;
   now: Date;
 }

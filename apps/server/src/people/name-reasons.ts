@@ -21,7 +21,7 @@ export interface TypedName {
   readonly typed: readonly TypedWord[];
 }
 
-/** The reasons by person. Persons without any are missing. */
+/** Returns the reasons by person. Persons without a reason are missing. */
 export async function nameReasons(
   db: Db,
   viewerScope: ViewerScope,

@@ -64,7 +64,7 @@ export interface OrganizationTotals {
 
 export type { RolesCounted };
 
-/** Entries in each top list of a home page. A search finds as many. */
+/** The number of entries in each top list of a home page. A search returns lists of this length. */
 export const HOME_ENTRIES = 6;
 /** The entries of each top list in the stats dialog and its call (specification, part 1 section 2). */
 export const DIALOG_ENTRIES = 5;

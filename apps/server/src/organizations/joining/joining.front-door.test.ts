@@ -39,7 +39,7 @@ const contactsAt = (...companies: string[]) =>
 const importOf = (who: SignedIn, ...companies: string[]) =>
   importNow(app.context, who.viewer, contactsAt(...companies));
 
-/** Returns the organizations in a member's list, with the number of people of each. */
+/** Returns the names of the organizations in a member's list. */
 async function listOf(who: SignedIn): Promise<string[]> {
   const query = { networkId: who.viewer.networkId };
   const { results } = await who.ask(directoryApi.organizations, { query });

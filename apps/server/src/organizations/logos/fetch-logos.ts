@@ -19,7 +19,7 @@ const MOST_BYTES = 1024 * 1024;
 /** Milliseconds for one fetch. */
 const TIME = 10_000;
 const DAY = 24 * 3600 * 1000;
-/** After this many days, a domain that had no logo is asked again. */
+/** After this many days, the logo of a domain that had none is looked for again. */
 const ABSENT_DAYS = 30;
 const UNREACHABLE_DAYS = 1;
 /** Stands for a user in the queue of pictures, for pictures that no user has uploaded. */
