@@ -36,8 +36,8 @@ const OFFERED = {
 export const isTypeOpen = sql<boolean>`(o.type_id = 3 and o.source in ('import', 'admin') and not o.sources ? 'type')`;
 
 /**
- * Writes facts that are unknown. Stated facts stay. The change is never dated before the name in the common
- * space.
+ * Writes facts that are unknown. Stated facts stay. The date of the change is never earlier than the date on
+ * which the organization got its name in the common space.
  */
 export async function fillUnknown(db: Db, found: readonly FoundFacts[], now: Date): Promise<void> {
   await sql`

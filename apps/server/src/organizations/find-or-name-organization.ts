@@ -15,10 +15,10 @@ interface TypedName {
 }
 
 /**
- * The organization that somebody means by a name: an existing one, even if only files or members have named
- * it, or a new one. If the editor is an administrator, this name becomes its name in the common space. If the
- * editor is a member, the spelling belongs only to the fact that leads to the organization. Needs a
- * transaction that holds the directory's lock.
+ * Returns the organization that an editor means by a name: an existing one, even if only files or members
+ * have named it, or a new one. If the editor is an administrator, the name becomes the organization's name in
+ * the common space, unless it already has one. If the editor is a member, the typed spelling is stored only
+ * with the member's fact. Needs a transaction that holds the directory's lock.
  */
 export async function findOrNameOrganization(db: Db, typed: TypedName): Promise<number> {
   const { name, source, userId, now } = typed;

@@ -33,8 +33,8 @@ const DEEPEST = 3;
 export const hasEntity = (text: string): boolean => text.includes('&') && read(text) !== text;
 
 /**
- * The text with HTML entities decoded, as web forms and exports leave them in names. For keys only: accents
- * may be lost.
+ * Returns the text with its HTML entities decoded. Web forms and exports leave such entities in names. Use it
+ * for keys only, because accents may be lost.
  */
 export function withoutEntities(text: string): string {
   let plain = text;

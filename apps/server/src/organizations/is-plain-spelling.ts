@@ -12,8 +12,8 @@ const DECORATED = /\p{Extended_Pictographic}|[\p{M}&&\p{Script=Inherited}]{2}/v;
 
 /**
  * Whether a spelling is preferred as the shown name: in mixed case, without a legal form, decoration or HTML
- * entity. Spellings in scripts without case count as mixed case. So does a name in capitals if it is the
- * leading one of a row in the table of same names, such as "IBM".
+ * entity. Spellings in scripts without case count as mixed case. A name in capitals also counts as mixed case
+ * if it is the leading name of a row in the table of same names, such as "IBM".
  */
 export function isPlainSpelling(name: string): boolean {
   if (hasEntity(name) || hasLegalForm(name) || DECORATED.test(name.normalize('NFC'))) return false;

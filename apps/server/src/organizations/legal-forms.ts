@@ -91,8 +91,8 @@ const SEVERAL_WORDS_BEHIND = [
 ];
 
 /**
- * Forms that precede a name in their country and have no other meaning there. Latin forms of two or three
- * letters are missing because of "AB Testing", "SE Partners", "SIA Partners" and "UAB Medicine".
+ * Forms that precede a name in their country and have no other meaning there. Most Latin forms of two or
+ * three letters are left out because of "AB Testing", "SE Partners", "SIA Partners" and "UAB Medicine".
  */
 const IN_FRONT = [
   ...'ооо оао зао пао ао нао ип тоо одо чуп фгуп гуп муп тов прат пат ват зат фоп ooo oao ctcp dntn شركة'.split(

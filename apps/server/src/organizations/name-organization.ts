@@ -12,7 +12,7 @@ interface CommonName {
    * them.
    */
   source: Exclude<Source, 'import' | 'self'>;
-  /** The user who named it; null if it was nobody with an account. */
+  /** The user who named the organization; null if the name does not come from a user. */
   userId: number | null;
   now: Date;
 }
@@ -20,7 +20,7 @@ interface CommonName {
 /**
  * Gives a name in the common space to an organization that only contacts files and members have named so far.
  * Afterwards it looks like a new organization, so that nobody learns that it was named before. If the
- * organization has a name in the common space, that stays.
+ * organization already has a name in the common space, nothing changes.
  */
 export async function nameOrganization(
   db: Db,

@@ -3,8 +3,9 @@ import type { Db } from '../tables.ts';
 import { linkSameNames } from './joining/link-same-names.ts';
 import { leadingName, sameNames } from './joining/same-names.ts';
 
-// Decides to which organization a company in a file leads. That is the same for all files (by normalized
-// name, alias, or another name in the shipped table); only the spelling belongs to the file.
+// Decides to which organization a company in a file leads. A company leads to the same organization in all
+// files (by normalized name, alias, or another name in the shipped table). Only the spelling belongs to the
+// file.
 
 /**
  * Inserts organizations for names that lead to none yet, and returns how many. They have no name in the

@@ -18,8 +18,9 @@ export const hasLetterOrDigit = (name: string): boolean => /[\p{L}\p{N}]/u.test(
  *
  * It ignores case, accents, punctuation, trademarks, a leading "The", legal forms, and an abbreviation in
  * brackets, decodes HTML entities, and treats "&" and "+" as "and". Case and points count only where they
- * distinguish a legal form from a word: "Halden AG", "Valley Ag". A name of only such words keeps the last of
- * them, so only a name without visible characters becomes empty. Normalizing a key does not change it.
+ * distinguish a legal form from a word: "Halden AG", "Valley Ag". A name that has only ignored words keeps
+ * the last one, so only a name without visible characters becomes empty. Normalizing a key does not change
+ * it.
  */
 export function normalizeOrganizationName(name: string): string {
   const plain = withoutEntities(name);
@@ -35,8 +36,7 @@ function keyOf(name: string): string {
   const folded = foldText(isVisible ? withoutSignedForms(withoutTrademarks(name)) : name);
   const kept = namingWords(joinInitials(wordsOf(folded)));
   if (kept.length > 0) return kept.join(' ');
-  // Some characters are accents that stand alone ("ͺ"). A name may have nothing else, and folding removes all
-  // of them.
+  // A name may consist only of accents that stand alone ("ͺ"). Folding removes all of them.
   return folded === '' && isVisible ? name.trim() : folded;
 }
 
@@ -50,7 +50,7 @@ function namingWords(words: readonly string[]): readonly string[] {
   }
 }
 
-/** Drops forms that only their spelling shows, also before an abbreviation in brackets. */
+/** Drops legal forms that only capitals or points reveal, also before an abbreviation in brackets. */
 function withoutSignedForms(name: string): string {
   const plain = withoutWrittenForms(name);
   const shorter = withoutAbbreviation(plain);

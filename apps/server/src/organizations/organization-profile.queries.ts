@@ -17,8 +17,8 @@ export interface OrganizationRow extends Omit<Selectable<Tables['organization']>
 }
 
 /**
- * SQL for whether the dates of an organization may be shown. Those of an organization that a file or a
- * member's typing created may come from somebody whom the viewer does not see.
+ * SQL for whether the dates of an organization may be shown. If a file or a name typed by a member created
+ * the organization, the dates may come from somebody whom the viewer does not see.
  */
 const MAY_SHOW_DATES = sql`o.source <> 'import'`;
 

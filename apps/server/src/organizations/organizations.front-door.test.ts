@@ -61,7 +61,7 @@ afterAll(() => app.stop());
 const status = async (who: { call: SignedIn['call'] }, id: number, query: object = {}) =>
   (await who.call(organizationsApi.profile, { params: { id }, query })).status;
 
-test('A member reads about the organizations to which their network and their profile lead, and an administrator about all', async () => {
+test('Members can read the organizations to which their network or profile leads, and administrators can read all', async () => {
   const { acme, school, charity, far } = ids;
   expect([await status(ida, acme), await status(ida, school), await status(ida, charity)]).toEqual([
     200, 200, 200,
@@ -86,7 +86,7 @@ test('An address returns the same profile, or null if the viewer does not see th
   for (const id of [ids.far, 999_999]) expect(await at(ida, id)).toEqual({ profile: null });
 });
 
-test('Members of a collective read about the organizations of its people, and members of another collective do not', async () => {
+test('Members of a collective can read the organizations of its people, and members of another collective cannot', async () => {
   const { db } = app.database;
   const [owner, collaborator, other] = [await signedIn(app), await signedIn(app), await signedIn(app)];
   const ours = await aCollective(db, { owner: owner.viewer, collaborators: [collaborator.viewer] });
@@ -111,7 +111,7 @@ test('Members of a collective read about the organizations of its people, and me
   }
 });
 
-test('A profile counts people and alumni of the scope, and shows its other names to administrators', async () => {
+test('A profile counts people and alumni of the scope, and shows the other names of the organization to administrators', async () => {
   const profile = await ida.ask(organizationsApi.profile, { params: { id: ids.acme }, query: {} });
   expect(profile).toMatchObject({
     name: 'Acme',
@@ -133,7 +133,7 @@ test('A person who works and also studied at an organization is counted once, wi
   expect(profile.totals).toEqual({ people: 1, alumni: 2, either: 2 });
 });
 
-test('People and alumni are shown with how well the viewer, and nobody else, knows them', async () => {
+test('Lists of people and alumni show how well the viewer knows them, and nobody else’s strengths', async () => {
   const ties = async (who: SignedIn, query: { networkId?: number; admin?: 'true' }) => {
     const people = await who.ask(organizationsApi.people, { query: { ...query, organizationId: ids.acme } });
     const alumni = await who.ask(organizationsApi.alumni, {

@@ -63,7 +63,7 @@ async function profileIn(
   return {
     ...scalarsOf(row, viewer),
     ...(await peopleOf(app, viewerScope, id)),
-    // Only administrators see other spellings, because they decide which names are of one organization.
+    // Only administrators see other spellings, because they decide which names mean one organization.
     mappedNames: viewer.isAdmin ? row.aliases : [],
     tagTypes: items('organization-tags'),
     industries: items('industries'),

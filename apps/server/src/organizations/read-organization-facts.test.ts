@@ -58,7 +58,7 @@ describe('The domain of an organization', () => {
     expect(readDomain(text)).toBeNull();
   });
 
-  it('is null or a domain whose domain is itself, for any text', () => {
+  it('is, for any text, either null or a domain that is read as itself', () => {
     fc.assert(
       fc.property(wildText, (text) => {
         const domain = readDomain(text);

@@ -3,10 +3,10 @@ import { readablePeople, spacesSeen, type ViewerScope } from '../scopes/seen-spa
 import { organizationsReached } from '../seen-facts/seen-roles.ts';
 import type { Db } from '../tables.ts';
 
-/** This many of the persons whom facts link to an organization are looked up one by one. */
+/** The number of persons linked to an organization that are looked up one by one before the scope is read. */
 const FIRST_LINKED = 200;
 
-/** Whether visible facts lead to the organization from people about whom the viewer may read in the scope. */
+/** Whether visible facts of a person about whom the viewer may read in the scope lead to the organization. */
 export async function isReadableOrganization(
   db: Db,
   viewerScope: ViewerScope,

@@ -4,8 +4,9 @@ import type { Db } from '../tables.ts';
 import { isOrganization, isReadableOrganization } from './readable-organization.queries.ts';
 
 /**
- * Whether the viewer may read about the organization in the scope. In the scope of everyone that is always
- * so; otherwise visible facts must lead to it from people about whom the viewer may read there.
+ * Whether the viewer may read about the organization in the scope. In the administrators' scope, every
+ * organization may be read. In other scopes, visible facts of a person about whom the viewer may read must
+ * lead to the organization.
  */
 export function mayReadOrganization(
   db: Db,

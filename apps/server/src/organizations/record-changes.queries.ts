@@ -42,7 +42,7 @@ export async function rememberFacts(db: Db, which: RawBuilder<unknown>): Promise
 }
 
 /**
- * Records what has changed since `rememberFacts` in the history, as one change for each organization. Sends
+ * Records in the history what has changed since `rememberFacts`, as one change for each organization. Sends
  * an event to browsers that have one of the organizations open.
  */
 export async function recordChanges(

@@ -181,7 +181,7 @@ describe('The capitals and points in a name', () => {
     expect(normalizeOrganizationName(one)).not.toBe(normalizeOrganizationName(other));
   });
 
-  it('do not matter once the name is normalized, which changes nothing again', () => {
+  it('do not matter in a normalized name, which stays the same when it is normalized again', () => {
     for (const name of [...APART.flat(), ...SPELLINGS.flat()]) {
       const normalized = normalizeOrganizationName(name);
       expect(normalizeOrganizationName(normalized), name).toBe(normalized);

@@ -21,7 +21,7 @@ export interface TypedName {
   readonly typed: readonly TypedWord[];
 }
 
-/** The reasons by person. Persons without any are missing. */
+/** Returns the reasons by person. Persons without a reason are missing. */
 export async function nameReasons(
   db: Db,
   viewerScope: ViewerScope,
@@ -49,7 +49,7 @@ export async function nameReasons(
   );
 }
 
-/** The first name that fits all of the words, or else the first that fits one of them. */
+/** Returns the first of the names that fits all words or, if there is none, the first that fits any word. */
 function nameWith(names: readonly WrittenName[], words: readonly TypedWord[]): NameReason['otherName'] {
   if (words.length === 0) return null;
   const read = names.map((written) => ({ written, name: new ReadName(written.name) }));

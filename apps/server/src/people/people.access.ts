@@ -14,11 +14,11 @@ export interface AddressFacts {
 }
 
 /**
- * Whether the viewer may read an address. An address in a file is for the file's owner. What the person wrote
- * is for everybody who sees the profile, if the person shows it. What an administrator wrote is for
- * administrators and, in the member's own profile, for the member. Everybody may read what a provider or the
- * sample population states, unless the person has switched it off. Administrators may read all, and members
- * their whole profile.
+ * Whether the viewer may read an address. An address in a file is for the file's owner. An address that the
+ * person wrote is for everybody who sees the profile, if the person shows it. An address that an
+ * administrator wrote is for administrators and, in the member's own profile, for the member. An address from
+ * a provider or the sample population is for everybody, unless the person hides it. Administrators may read
+ * all addresses, and members may read all addresses in their own profile.
  */
 export function mayReadAddress(viewer: Viewer, address: AddressFacts): boolean {
   if (viewer.isAdmin) return true;

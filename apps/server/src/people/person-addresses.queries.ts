@@ -33,7 +33,7 @@ export async function addressesOf(
       select p.id, 'common', ${precedenceOfCommon(sql`p.sources ->> e.kind`)}, e.kind, e.email,
         case when own.sources ? e.switch then e.shown else true end, p.sources ->> e.kind, false, null, null, null
       from person p
-      -- the switch holds for everybody, also for those who see nothing else of the profile
+      -- the person's choice to hide an address also holds for viewers who do not see the profile
       left join member_profile own on own.person_id = p.id
       cross join lateral (values ('emailPersonal', p.email_personal, 'showsEmailPersonal', own.shows_email_personal),
         ('emailWork', p.email_work, 'showsEmailWork', own.shows_email_work)) as e (kind, email, switch, shown)

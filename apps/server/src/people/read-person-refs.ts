@@ -7,8 +7,8 @@ import type { Db } from '../tables.ts';
 import { collaboratorsAmong, relationshipsWith } from './person-refs.queries.ts';
 
 /**
- * What rows and faces show of persons to a viewer in a scope, by the persons' ids. Persons without a name in
- * the seen spaces are missing. The caller has checked that the viewer may see them.
+ * Returns, by id, what rows and faces show a viewer about persons in a scope. Persons without a name in the
+ * seen spaces are missing. The caller has checked that the viewer may see the persons.
  */
 export function readPersonRefs(
   db: Db,

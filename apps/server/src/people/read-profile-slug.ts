@@ -53,7 +53,7 @@ function decodePercents(text: string): string {
   });
 }
 
-/** The address of a profile as it is shown, built from its slug if it has one. Null for an empty text. */
+/** The address of a profile as it is shown, built from the slug if the URL has one. Null for an empty URL. */
 export function showProfileAddress(url: string): string | null {
   if (url === '') return null;
   const slug = readProfileSlug(url);

@@ -7,7 +7,7 @@ import { anOrganization, aPopulation, inNetwork } from '../testing/a-population.
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// What contacts files state about a person's work, and who sees whose file states it.
+// What contacts files state about a person's work, and to which viewers a file's statement is shown.
 
 const ANA: Row = { first: 'Ana', last: 'Reis', slug: 'ana-reis', on: '2021-01-01' };
 const AT_ACME: Row = { ...ANA, company: 'Acme', position: 'Engineer' };
@@ -131,7 +131,7 @@ test('The dates on which a profile was created and updated come only from facts 
   expect(await days(root)).toEqual(['2023-03-18', '2025-05-05']);
 });
 
-test('An organization that only files name is shown with its name in the seen files, and without who created it and when', async () => {
+test('An organization that only files name has its name from the files that the viewer sees, and shows neither dates nor authors', async () => {
   await importAs(omar, '2023-03-18', AT_ACME);
   await importAs(ida, '2025-05-05', { ...AT_ACME, company: 'ACME' });
   const acmeFor = async (who: SignedIn) => {

@@ -56,7 +56,7 @@ export async function writeProfile(
 
 const isName = (field: ProfileField): boolean => field === 'firstName' || field === 'lastName';
 
-/** Computes the columns that lists and searches compare again from the parts of the name. */
+/** Recomputes, from the parts of the name, the columns that lists and searches compare. */
 async function foldNames(db: Db, personId: number): Promise<void> {
   const row = await db
     .selectFrom('memberProfile')

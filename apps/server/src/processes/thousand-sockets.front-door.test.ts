@@ -77,7 +77,7 @@ it('a thousand sockets on one server get each change once; a member who was offl
   asleep.socket.terminate();
   await rename('While You Were Away');
   await until(() => awake.every((tab) => refreshes(tab) === CHANGES + 1));
-  // The first events after connecting are about changes since then: the browser fetches when it reconnects.
+  // A socket gets no events about earlier changes. A browser that reconnects fetches everything instead.
   const back = await aTab(server, away);
   onTestFinished(() => back.socket.terminate());
   const { reply } = await away.call(server, collectivesApi.read, { params: { id } });

@@ -22,9 +22,9 @@ import {
 } from './registration.queries.ts';
 
 /**
- * Turns a registration into a user who has the chosen record, or a new one, as profile. Everything happens in
- * one transaction, and a second run does nothing. A registration that cannot succeed is marked as failed, and
- * its code can be used again.
+ * Turns a registration into a user, whose profile belongs to the chosen record or to a new one. Everything
+ * happens in one transaction, and a second run does nothing. A registration that cannot succeed is marked as
+ * failed, and its code can be used again.
  */
 export async function buildProfile(app: AppContext, registrationId: number): Promise<void> {
   await inDirectory(app.db, async (db) => {
@@ -47,8 +47,8 @@ export async function failProfile(app: AppContext, registrationId: number): Prom
 }
 
 /**
- * Returns why the registration cannot succeed, or null. Since the person chose, the address or the record can
- * have become that of a member.
+ * Returns why the registration cannot succeed, or null. The invited address or the chosen record may have
+ * become a member's since the person chose.
  */
 async function obstacleTo(db: Db, registration: RegistrationRow, now: Date): Promise<string | null> {
   const invite = await inviteById(db, registration.inviteId);
@@ -62,8 +62,8 @@ async function build(app: AppContext, db: Db, registration: RegistrationWithPass
   const now = app.clock();
   const invite = await inviteById(db, registration.inviteId);
   const inviter = await inviterOf(db, invite);
-  // The code came by mail to the invited address. Any other address was only typed, and counts only after its
-  // mailbox has answered a mail.
+  // The code came by mail to the invited address. Any other address was only typed, and counts only after the
+  // member has opened a link that is mailed there.
   const [username, linkedinUrl] = [invite.emailAddress, registration.linkedinUrl];
   const isAtInvitedMailbox = usernameKey(registration.emailPrimary) === usernameKey(username);
   await holdNetworksConcerned(db, {
@@ -116,9 +116,9 @@ async function writeOwnFacts(
 }
 
 /**
- * Removes all keys except the proven ones of a record that the member takes over. Copies no facts to the
- * profile. Returns the id of the role from a contacts file that the record showed, because the member will be
- * asked about it, or null.
+ * Removes the unproven keys of a record that the member takes over. Copies no facts to the profile. If the
+ * record showed a role from a contacts file, returns the id of this role, because the member will be asked
+ * about it. Otherwise returns null.
  */
 async function takeOver(
   db: Db,

@@ -15,8 +15,8 @@ export interface Traits {
 const MOST_CANDIDATES = 20;
 
 /**
- * The least trigram similarity of two names that count as possibly the same person's: "ida lindqvist" and
- * "ida maria lindqvist" have 0.72.
+ * Two names may be the same person's if their trigram similarity is at least this. "ida lindqvist" and "ida
+ * maria lindqvist" have a similarity of 0.72.
  */
 const SIMILAR_ENOUGH = 0.5;
 

@@ -70,9 +70,9 @@ export async function proveKeys(db: Db, registered: CompletedRegistration): Prom
 }
 
 /**
- * Returns the invitation's profile address if the invitation proves it, or null. It does so if an
- * administrator entered the address. An owner's invitation does so if an administrator has stated that the
- * owner vouches for addresses, and the member registered at the invited mailbox with the same profile
+ * Returns the invitation's profile address if the invitation proves it, or null. An administrator's
+ * invitation proves its profile address. An owner's invitation proves it if an administrator has stated that
+ * the owner vouches for addresses, and the member registered at the invited mailbox with the same profile
  * address.
  */
 function addressProvenBy(

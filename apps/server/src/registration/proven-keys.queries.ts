@@ -63,8 +63,8 @@ export async function unprovenKeys(db: Db, claimed: ClaimedRecord): Promise<Unpr
 }
 
 /**
- * Removes the record's unproven keys from earlier statements, because only keys in current files prove
- * anything.
+ * Deletes the record's other unproven keys, which come from earlier statements. Only keys in current files
+ * prove anything.
  */
 export async function deleteUnprovenKeys(db: Db, claimed: ClaimedRecord): Promise<void> {
   await sql`

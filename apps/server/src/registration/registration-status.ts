@@ -1,6 +1,6 @@
 /**
- * The texts that the page shows during and after registration. The specification fixes the first two and the
- * last one on success.
+ * The texts that the page shows during and after registration. The specification prescribes `matchesFound`,
+ * `noMatches` and `completed`.
  */
 export const STATUS = {
   matchesFound: 'We found profiles that may be yours. Choose yours and set a password.',

@@ -74,8 +74,8 @@ export interface Details {
 }
 
 /**
- * Stores the details for a code. They can be stored again until a password is set. Returns null if one is
- * set.
+ * Stores the details for a code. They can be stored again until a password is set. Returns null if a password
+ * is set.
  */
 export async function saveDetails(
   db: Db,

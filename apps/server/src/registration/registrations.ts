@@ -172,7 +172,7 @@ function holds(registration: RegistrationRow, claim: string, now: Date): boolean
   return now.getTime() - updatedOn.getTime() < CLAIM_LIFE && timingSafeEqual(claimHash, hashToken(claim));
 }
 
-/** What the password must not resemble: the typed names, those of the invitation, and the typed address. */
+/** What the password must not resemble: names typed or in the invitation, and the typed address. */
 function ownerOf(invite: InviteRow, typed: RegistrationRow): PasswordOwner {
   const names = [typed.firstName, typed.lastName, invite.firstName, invite.lastName];
   return { names, username: typed.emailPrimary };

@@ -114,7 +114,7 @@ describe('The list of addresses that wait for confirmation', () => {
 });
 
 describe('Confirming an address', () => {
-  it('joins its statements with the member, including the notes of their authors', async () => {
+  it('joins the statements with this address with the member, and moves the notes of their authors', async () => {
     const known = somebody();
     await holds(app, member, known);
     const before = await whoIs(app, known.slug);

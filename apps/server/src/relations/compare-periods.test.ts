@@ -84,7 +84,7 @@ describe('The times of two people at one organization', () => {
     expect(compare(['1990..1994', '2000..2004'], ['2007..2010'])).toEqual({ kind: 'apart', years: 3 });
   });
 
-  it('have the same result when months become known, if years made it certain', () => {
+  it('keep a certain result when more exact dates become known', () => {
     const month = fc.integer({ min: 1990 * 12, max: 2020 * 12 });
     const stay = fc.tuple(month, month).map(([a, b]) => (a < b ? [a, b] : [b, a]) as [number, number]);
     const written = ([from, to]: [number, number], precise: boolean): Period => {

@@ -146,7 +146,7 @@ function overlapOf(a: Stint, b: Stint): Together {
   };
 }
 
-/** Returns a key for overlaps of the same length, the latest of which is chosen. */
+/** Returns a sort key for overlaps of the same length: the latest of them is chosen. */
 function endOf({ isOngoing, toYear, fromYear }: Together): number {
   return isOngoing ? Number.MAX_SAFE_INTEGER : (toYear ?? fromYear ?? 0);
 }

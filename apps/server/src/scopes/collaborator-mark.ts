@@ -4,8 +4,8 @@ import { profilesSeenBy, type ViewerScope } from './seen-spaces.ts';
 /**
  * SQL for whether a member has the collaborator's mark in a scope. In a collective, its collaborators do, but
  * neither suspended members nor the owner of the client. In the viewer's own network, members whose profile
- * the viewer sees do. For administrators in everyone, all members do. False for null, a person without an
- * account. `userId` is SQL for an id of `users`.
+ * the viewer sees do. In the scope of everyone, which only administrators have, all members do. `userId` is
+ * SQL for an id of `users`; if it is null, the person has no account and no mark.
  */
 export function marksCollaborator(
   { viewer, scope }: ViewerScope,

@@ -5,8 +5,8 @@ import type { Viewer } from '../viewer.ts';
 export type LabelHolder = { readonly scopeId: number } | { readonly userId: number };
 
 /**
- * The holder of a viewer's own labels: the viewer's network, in every scope including collectives; in
- * everyone, the administrator alone.
+ * The holder of a viewer's own labels. In the scope of everyone, it is the administrator alone. In every
+ * other scope, including collectives, it is the viewer's network.
  */
 export function ownLabelHolder(viewer: Viewer, { isEveryone }: { isEveryone: boolean }): LabelHolder {
   return isEveryone ? { userId: viewer.userId } : { scopeId: viewer.networkId };

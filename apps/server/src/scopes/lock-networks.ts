@@ -4,10 +4,10 @@ import type { Db } from '../tables.ts';
 /**
  * Locks networks' rows until the transaction ends.
  *
- * Everything that changes what a network shows to collectives does this (an import, a share, an exclusion, a
- * label, a withdrawal), so that none of these restores what another one has removed. Rows that only refer to
- * the network can still be written. ARCHITECTURE.md, "The order of locks", lists the locks before and after
- * it.
+ * Everything that changes what a network shows to collectives takes this lock (an import, a share, an
+ * exclusion, a label, a withdrawal), so that no such change restores what another one has removed. Rows that
+ * only refer to the network can still be written. ARCHITECTURE.md, "The order of locks", lists the locks that
+ * are taken before and after this one.
  */
 export async function lockNetworks(db: Db, networkIds: readonly number[]): Promise<void> {
   await sql`

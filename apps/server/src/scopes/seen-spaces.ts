@@ -12,7 +12,7 @@ export interface ViewerScope {
   readonly viewer: Viewer;
   readonly scope: ReadableScope;
   /**
-   * In a collective: a share of the viewer's network as it would be, to preview what the collective would
+   * In a collective: a possible share of the viewer's network, for a preview of what the collective would
    * see.
    */
   readonly draft?: ShareDraft;
@@ -137,8 +137,8 @@ function contactsOfOwnScope(viewer: Viewer, statements: RawBuilder<unknown>): Ra
   if (viewer.collectiveIds.length === 0)
     return sql`select c.* from ${statements} c where c.network_id = ${own}`;
   const belongsTo = sql`any(${[...viewer.collectiveIds]}::bigint[])`;
-  // The second line in brackets decides for nearly everybody. The third looks at each share of a hidden
-  // person.
+  // The second condition in brackets decides for nearly everybody. The third one looks at each share of a
+  // hidden person.
   return sql`
     select c.* from ${statements} c
     where c.network_id = any(array(
@@ -156,10 +156,10 @@ const IS_HIDDEN = sql`
   select from share_left_out hidden where hidden.network_id = c.network_id and hidden.person_id = c.person_id`;
 
 /**
- * SQL for the persons of the members whose profile a viewer sees: the viewer, those who belong to a
- * collective with the viewer, and those whose network and the viewer's network hold each other, without
- * suspended members. Also decides the member marker, `userId`, candidates for collaborators and the people
- * between in a chain.
+ * SQL for the `person_id` of the members whose profile a viewer sees: the viewer, members who belong to a
+ * collective with the viewer, and members who are in the viewer's network and have the viewer in theirs.
+ * Suspended members are left out. The same rule decides who has the collaborator's mark in a network and a
+ * `userId`, who can be suggested as a collaborator, and who can be between the ends of a chain.
  */
 export function profilesSeenBy({ personId, networkId, collectiveIds }: Viewer): RawBuilder<unknown> {
   const viewer = {

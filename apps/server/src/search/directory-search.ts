@@ -64,7 +64,7 @@ export interface OrganizationTotals {
 
 export type { RolesCounted };
 
-/** Entries in each top list of a home page. A search finds as many. */
+/** The number of entries in each top list of a home page. A search returns lists of this length. */
 export const HOME_ENTRIES = 6;
 /** The entries of each top list in the stats dialog and its call (specification, part 1 section 2). */
 export const DIALOG_ENTRIES = 5;
@@ -78,7 +78,7 @@ export interface TopLists {
   readonly known: KnownOf;
 }
 
-/** How many organizations are sorted by their number of people. Smaller ones are sorted by name. */
+/** The number of organizations that are sorted by their number of people. The others are sorted by name. */
 export const MOST_LARGEST = 5_000;
 
 /**
@@ -142,7 +142,7 @@ export interface DirectorySearch {
    * criteria say about roles. It affects neither `total` nor the schools.
    */
   stats(viewerScope: ViewerScope, criteria: PersonCriteria | null, roles: RolesCounted): Promise<TopLists>;
-  /** How many people and organizations the bare lists of the scope have. */
+  /** How many people and organizations the lists of the scope have without a filter. */
   totals(viewerScope: ViewerScope): Promise<{ persons: number; organizations: number }>;
   /** The pictures of the scope's home page; `roles` decides which roles the matrix counts. */
   pictures(viewerScope: ViewerScope, roles: RolesCounted): Promise<DirectoryPictures>;
@@ -159,8 +159,8 @@ export interface DirectorySearch {
    */
   largest(viewerScope: ViewerScope): Promise<number[]>;
   /**
-   * People who work there (`ongoing`), no longer work there (false) or either (null). Current people come
-   * first, then the order is by name.
+   * People who work there (`ongoing` is true), no longer work there (false), or either (null). Current people
+   * come first, then the order is by name.
    */
   workers(
     viewerScope: ViewerScope,

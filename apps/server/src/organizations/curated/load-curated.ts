@@ -22,9 +22,9 @@ import {
 const MATCHED = sql`select organization_id from curated_row where organization_id is not null`;
 
 /**
- * Changes the directory's organizations to what the rows of an administrator's file state. Either all rows
- * are loaded or none. A row is matched to an organization by its LinkedIn page, else by name or alias, else
- * by domain; if none matches, it is a new organization. Loading the same rows again changes nothing.
+ * Loads the facts in the rows of an administrator's file into the directory. Either all rows are loaded or
+ * none. A row is matched to an organization by LinkedIn page, or else by name or alias, or else by domain. If
+ * nothing matches, the row becomes a new organization. Loading the same rows again changes nothing.
  */
 export async function loadCuratedOrganizations(
   db: Db,
@@ -60,8 +60,8 @@ export async function loadCuratedOrganizations(
 }
 
 /**
- * Matches the other rows to organizations that are known under another name, unless the row states another
- * website.
+ * Matches the remaining rows to organizations that are known under another name in the table of same names.
+ * Rows whose website differs from the table's are left out.
  */
 async function matchSameNames(db: Db, rows: readonly KeyedRow[]): Promise<void> {
   const ofTable = rows.filter(({ nameNorm, domain }) => {

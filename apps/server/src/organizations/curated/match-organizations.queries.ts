@@ -21,9 +21,9 @@ export async function matchRows(db: Db): Promise<void> {
 }
 
 /**
- * Matches rows by domain. A domain is weak evidence, because sister companies share one, and small
- * organizations use that of a large one. So it counts only if exactly one row and one organization have it as
- * the whole host of their website, and no other row was matched to this organization.
+ * Matches rows by domain. A domain is weak evidence, because sister companies share a domain, and small
+ * organizations use the domain of a large one. Therefore a domain counts only if exactly one row and one
+ * organization have it as the whole host of their website, and no other row was matched to this organization.
  */
 async function matchByDomain(db: Db): Promise<void> {
   await sql`
@@ -51,8 +51,9 @@ export async function unmatchedLines(db: Db): Promise<number[]> {
 }
 
 /**
- * Deletes rows that match the same organization as another row, if that has better evidence or is in an
- * earlier line.
+ * If several rows match the same organization, keeps the row with the best evidence and deletes the others.
+ * If the evidence is equal, keeps the row in the earliest line. Returns the lines of the deleted rows, each
+ * with the line of the row that was kept.
  */
 export async function takeOutRepeated(db: Db): Promise<{ line: number; before: number }[]> {
   const { rows } = await sql<{ line: number; before: number }>`
@@ -78,7 +79,6 @@ export async function numberNew(db: Db): Promise<void> {
       from (select line from curated_row where organization_id is null order by line) as unknown
     ) as numbered
     where numbered.line = curated_row.line`.execute(db);
-  // Now every row has an organization. Without new statistics, the planner would expect only one row to have
-  // one.
+  // Every row has an organization now. With the old statistics, the planner would expect only one such row.
   await sql`analyze curated_row`.execute(db);
 }

@@ -3,9 +3,10 @@ import type { Db } from '../../tables.ts';
 import type { NameTaken } from './curated-row.ts';
 
 /**
- * Decides which organizations get the name in the file: new ones, those that only contacts files and members
- * have named, and known ones, except if the row was matched only by a known alias or by its domain. A name
- * that another organization has is not used. Returns the names that were not used.
+ * Decides which organizations get the name in the file. New organizations do, and so do organizations that
+ * only contacts files and members have named. An organization with a name in the common space gets it, too,
+ * unless the name in the file is already its alias, or the row was matched only by its domain. A name that
+ * another organization has is not used. Returns the names that were not used.
  */
 export async function decideNames(db: Db): Promise<NameTaken[]> {
   const { rows } = await sql<NameTaken>`

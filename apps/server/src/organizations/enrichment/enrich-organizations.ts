@@ -67,9 +67,9 @@ function factsOf(
 }
 
 /**
- * Returns organizations that lack a fact and about which no provider was asked yet, without those of the
- * sample. The provider gets the name in the common space or, if there is none, the best spelling in any
- * contacts file.
+ * Returns organizations that lack a fact and about which no provider was asked yet. Organizations of the
+ * sample are left out. The provider gets the name in the common space or, if there is none, the best spelling
+ * in any contacts file.
  */
 async function organizationsToAsk(db: Db, most: number): Promise<OrganizationToEnrich[]> {
   const { rows } = await sql<OrganizationToEnrich>`

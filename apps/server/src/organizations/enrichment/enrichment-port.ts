@@ -6,7 +6,7 @@ export interface OrganizationToEnrich {
   readonly linkedin: string | null;
 }
 
-/** Facts from a provider, in its own words. A fact that it does not know is null or absent. */
+/** Facts in the words of a provider. A fact that the provider does not know is null or absent. */
 export interface OfferedFacts {
   readonly id: number;
   readonly domain?: string | null | undefined;

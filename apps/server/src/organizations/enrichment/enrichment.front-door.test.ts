@@ -105,7 +105,7 @@ describe('Enrichment', () => {
     const admin = await signedIn(app, { isAdmin: true });
     await importNow(app.context, member.viewer, contactsAt('Acme'));
     await loadFile(admin, 'name,domain,industry,size', 'Acme,curated.example,Banking,1-10');
-    // The administrator has deleted the year. That there is no year is also a fact that was stated.
+    // The administrator has deleted the year. An empty year also counts as a stated fact.
     await sql`update organization set sources = sources || '{"yearFounded": "admin"}'`.execute(
       app.database.db,
     );

@@ -17,7 +17,7 @@ export const enrichJob = defineJob({
 
 /** Every night at 01:40 UTC. */
 const NIGHTLY = '40 1 * * *';
-/** One job handles all imports within this many seconds. */
+/** All imports within this many seconds share one job. */
 const GATHER_SECONDS = 5;
 /** The class of the advisory lock for enrichment. No other lock uses this number. */
 const ENRICHMENT = 7_302_029;

@@ -30,7 +30,7 @@ describe('A provider over HTTP', () => {
     expect(server.questions[0]?.authorization).toBeUndefined();
   });
 
-  it('has entries dropped that have another shape, are repeated, or were not requested', async () => {
+  it('replies with entries that are dropped if they have the wrong shape, are repeated, or were not requested', async () => {
     const organizations = [
       { id: 7, domain: 'first.example' },
       { id: 7, domain: 'second.example' },
@@ -80,7 +80,7 @@ describe('A provider over HTTP', () => {
       ).rejects.toThrow();
   });
 
-  it('does not delay the server when it stops', async () => {
+  it('does not delay a server that is stopping', async () => {
     const stopping = new AbortController();
     const server = await anEnrichmentServer(() => stopping.abort(new Error('stopping')));
     const answer = httpProvider({ url: server.url, token: null, log }).ask([ACME], stopping.signal);

@@ -12,7 +12,7 @@ export interface HttpProviderOptions {
 }
 
 const PATIENCE = 30_000;
-/** A reply about a hundred organizations has about 30 kB. A larger body is not a reply to the request. */
+/** A reply about a hundred organizations has about 30 kB. A body beyond this limit is never a valid reply. */
 const MOST_BYTES = 2 * 1024 * 1024;
 const LONGEST_FACT = 500;
 
@@ -35,8 +35,8 @@ const Offered = z.object({
 const Answer = z.object({ organizations: z.array(z.unknown()) });
 
 /**
- * A provider over HTTP. It gets POST {organizations: [{id, name, linkedin}]}. Replies are validated: entries
- * that do not have the right shape are dropped and logged.
+ * Returns a provider to which `{organizations: [{id, name, linkedin}]}` is posted over HTTP. Replies are
+ * validated: entries that do not have the right shape are dropped and logged.
  */
 export function httpProvider(options: HttpProviderOptions): EnrichmentProvider {
   return {
@@ -83,8 +83,8 @@ async function readLimited(response: Response): Promise<string> {
 }
 
 /**
- * Returns the entries that have the agreed shape and are about a requested organization, and of each
- * organization only the first.
+ * Returns the entries that have the agreed shape and are about a requested organization. If several entries
+ * are about the same organization, only the first is returned.
  */
 function usable(
   entries: readonly unknown[],

@@ -131,8 +131,9 @@ export async function renewHiddenKey(
 }
 
 /**
- * Moves notes and labels with the statements that were moved: those of a network that now mentions only the
- * new organization, and those of a collective whose shared networks mention only the new one.
+ * Moves notes and labels after statements were moved from one organization to another. Moves the notes and
+ * labels of each network that now mentions only the new organization, and of each collective whose shared
+ * networks mention only the new one.
  */
 export async function moveKept(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
   const mentions = (id: number, scope: RawBuilder<unknown>) => {
@@ -158,7 +159,8 @@ export async function moveKept(db: Db, { from, to }: { from: number; to: number 
 }
 
 /**
- * Deletes those of these hidden names that no spelling has any longer, if the organization has other names.
+ * Deletes hidden names, which no spelling has any longer. The names of an organization that would be left
+ * without a name are kept.
  */
 export async function dropHiddenNames(db: Db, norms: readonly string[]): Promise<void> {
   await sql`
@@ -168,8 +170,8 @@ export async function dropHiddenNames(db: Db, norms: readonly string[]): Promise
 }
 
 /**
- * Returns the version of the rules by which names are stored, and whether they were updated in the last week.
- * Null if they never were.
+ * Returns the version of the rules that were last applied to stored names, and whether a server first applied
+ * it within the last week. Null if no rules were ever applied.
  */
 export async function lastFollowed(db: Db): Promise<{ version: string; isRecent: boolean } | null> {
   const { rows } = await sql<{ version: string; isRecent: boolean }>`

@@ -26,11 +26,12 @@ export const NAMES_AT_ONCE = 100;
 
 /**
  * Updates stored names after an upgrade with other rules for names. The result is the same as if every file
- * were imported again: organizations that are now several are parted, and those that are now one are joined.
+ * were imported again: an organization whose spellings no longer have the same key is parted, and
+ * organizations that now share a key are joined.
  *
- * For a week, this is repeated at every start: if several servers are restarted one by one, those that still
- * run the previous version write names by its rules. The work is done in several transactions that hold the
- * lock of the directory. What is already done is not repeated.
+ * For a week, this is repeated at every start: if several servers are restarted one by one, servers that
+ * still run the previous version write names by its rules. The work is done in several transactions that hold
+ * the lock of the directory. Each run skips names that are already up to date.
  */
 export async function followNames(db: Db): Promise<void> {
   const version = versionOfRules();
@@ -186,7 +187,8 @@ function targetOf(
 
 /**
  * Gives names in the common space their current keys. Their spelling stays the same. First, existing rows get
- * new keys. Then names whose former key was taken by an alias get a separate key.
+ * new keys. Then an organization's name whose key no row has gets a row: by the former rules, the name shared
+ * its key with an alias.
  */
 async function renewCommonKeys(db: Db, keyOf: KeyOf): Promise<void> {
   const names = await storedNames(db);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 
 /**
- * SQL for whether no administrator has stated anything about the organization `o`, so that it may be joined
- * into another one.
+ * SQL for whether no administrator has stated anything about the organization `o`. Only such an organization
+ * may be joined into another one.
  */
 export const IS_OF_FILES = sql`(o.name is null and o.source = 'import' and o.mapped_linkedin_slugs = '{}'
   and not exists (select from jsonb_each_text(o.sources) as said where said.value <> 'enrichment')

@@ -52,7 +52,7 @@ const referenceIn = (table: string): Reference => {
   return found;
 };
 
-/** SQL for whether the other organization does not have yet what the row `r` states. */
+/** SQL for whether the other organization does not yet have the fact in the row `r`. */
 function isNewAt(
   table: string,
   { column, to, uniqueWith }: { column: string; to: number; uniqueWith: readonly string[] | null },
@@ -84,7 +84,7 @@ export async function joinNameless(db: Db, { from, to }: { from: number; to: num
 
 /**
  * In the history of persons, replaces the organization by the other one, so that changes can still be taken
- * back. Does so in all changes, or only in those with this spelling.
+ * back. If `spellings` is not null, does so only in changes with one of these spellings.
  */
 async function moveInHistory(
   db: Db,

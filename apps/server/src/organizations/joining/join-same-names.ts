@@ -6,8 +6,8 @@ import { joinOrganizations } from './follow-names.queries.ts';
 
 /**
  * Joins organizations that an earlier version kept apart, if the shipped table knows them as one. An
- * organization is joined into another one only if no administrator has described it. Two that administrators
- * have named stay apart.
+ * organization is joined into another one only if no administrator has described it. Two organizations that
+ * administrators have named stay apart.
  */
 export async function joinSameNames(db: Db): Promise<void> {
   const groups = allSameNames();

@@ -39,7 +39,7 @@ const contactsAt = (...companies: string[]) =>
 const importOf = (who: SignedIn, ...companies: string[]) =>
   importNow(app.context, who.viewer, contactsAt(...companies));
 
-/** Returns the organizations in a member's list, with the number of people of each. */
+/** Returns the names of the organizations in a member's list. */
 async function listOf(who: SignedIn): Promise<string[]> {
   const query = { networkId: who.viewer.networkId };
   const { results } = await who.ask(directoryApi.organizations, { query });
@@ -113,7 +113,7 @@ describe('Names of the same organization', () => {
     expect(await idOf(ola, 'Amazon Web Services (AWS)')).toBe(await idOf(noa, 'AWS'));
   });
 
-  it('lead to it also when a member types one, without showing how others write it', async () => {
+  it('lead to the same organization when a member types one of them, without showing how others write it', async () => {
     const noa = await signedIn(app, { name: 'Noa Next' });
     await importOf(mia, 'Boston Consulting Group');
     const body = { organizationName: 'BCG', title: 'Analyst', from: '2021', to: null };
@@ -123,7 +123,7 @@ describe('Names of the same organization', () => {
     expect(form.roles[0]?.organization?.id).toBe(await idOf(mia, 'Boston Consulting Group'));
   });
 
-  it('lead from a curated row to it, unless the row states another website', async () => {
+  it('lead a curated row to their organization, unless the row states another website', async () => {
     await importOf(mia, 'BCG', 'IBM');
     const author = { userId: mia.viewer.userId, now: new Date() };
     const row = {
@@ -159,7 +159,7 @@ describe('Names of the same organization', () => {
     expect(await idOf(mia, 'BCG')).toBe(coffee);
   });
 
-  it('cannot be added to another one, and stay apart once an administrator has removed one', async () => {
+  it('cannot be given to a second organization, and stay apart once an administrator has removed one', async () => {
     const root = await signedIn(app, { name: 'Root', isAdmin: true });
     const { id } = await root.ask(newOrganizationsApi.create, {
       body: { name: 'Boston Consulting Group' } as never,
@@ -180,7 +180,7 @@ describe('Names of the same organization', () => {
 });
 
 describe('An upgrade with other rules for names', () => {
-  it('joins organizations that only files name, with notes and labels, and is then complete', async () => {
+  it('joins organizations that only files name, with their notes, and changes nothing when repeated', async () => {
     await importOf(mia, 'BCG', 'Boston Consulting Group', 'ООО Ромашка', 'Ромашка', 'Acme™');
     await asBefore({
       BCG: 'bcg',
@@ -210,7 +210,7 @@ describe('An upgrade with other rules for names', () => {
     expect(changed.length).toBe(0);
   });
 
-  it('joins an organization of files into a named one, and keeps two named ones apart', async () => {
+  it('joins an organization that only files name into a named one, and keeps two named organizations apart', async () => {
     const { db } = app.database;
     await importOf(mia, 'АО Вектор', 'BCG');
     await asBefore({ 'АО Вектор': 'ао вектор', BCG: 'bcg' });
@@ -236,7 +236,7 @@ describe('An upgrade with other rules for names', () => {
 describe('Servers that are restarted one by one', () => {
   const next = () => inDirectory(app.database.db, followNames);
 
-  it('join at every start, for a week, what a server of the previous version has named', async () => {
+  it('join, at every start for a week, organizations that a server of the previous version has named', async () => {
     await upgrade();
     await importOf(mia, 'ООО Ромашка', 'Ромашка');
     await asBefore({ 'ООО Ромашка': 'ооо ромашка', Ромашка: 'ромашка' });
@@ -244,7 +244,7 @@ describe('Servers that are restarted one by one', () => {
     expect(await listOf(mia)).toEqual(['Ромашка']);
   });
 
-  it('read only one setting at later starts', async () => {
+  it('read only one setting at a start after that week', async () => {
     await upgrade();
     await sql`
       update setting set value = jsonb_set(value, '{first}', to_jsonb(now() - interval '8 days'))

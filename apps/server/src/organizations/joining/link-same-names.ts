@@ -5,8 +5,8 @@ import { type Holder, holdersOf, insertHidden } from './holders.queries.ts';
 import { type SameNames, sameNames } from './same-names.ts';
 
 /**
- * Whether an organization can be the one in the table: nobody has given it a different name or another
- * website. Only common facts count, so that joining reveals nothing that the viewer does not see.
+ * Whether an organization can be the one that a row of the table means: nobody has given it a different name
+ * or another website. Only common facts count, so that joining reveals nothing that the viewer does not see.
  */
 export function fits(
   { names, domain }: SameNames,
@@ -17,7 +17,7 @@ export function fits(
   return isOfDomain(host, domain);
 }
 
-/** Whether a website can be that of the organization. True if either is unknown. */
+/** Whether a host may belong to the organization with this domain. True if the host or domain is unknown. */
 export const isOfDomain = (host: string | null, domain: string): boolean =>
   host === null || domain === '' || host === domain || host.endsWith(`.${domain}`);
 
@@ -53,7 +53,7 @@ export async function organizationsKnownAs(
   return { ids: [...new Set(meant.map(({ id }) => id))], name: group.written.get(norm) ?? name.trim() };
 }
 
-/** Returns all names of an organization in the shipped table, as it writes them; none for an unknown name. */
+/** Returns all names of an organization as the shipped table spells them; empty for an unknown name. */
 export const otherNamesOf = (name: string): readonly string[] => [
   ...(sameNames(normalizeOrganizationName(name))?.written.values() ?? []),
 ];

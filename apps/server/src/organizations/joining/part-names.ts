@@ -12,7 +12,8 @@ import { moveStatements } from './join-organizations.ts';
 import type { Counts, Spelled } from './keys-of-spellings.ts';
 import { leadingName } from './same-names.ts';
 
-// Parts organizations that earlier rules have joined: "Torvale Zoo" was a spelling of "Torvale".
+// Parts organizations that earlier rules have joined. For example, they read "Torvale Zoo" as a spelling of
+// "Torvale".
 
 /**
  * One step of parting: either the statements with the key `norm` leave the organization, or (`stays`) this
@@ -37,8 +38,8 @@ interface Known {
 
 /**
  * Finds the keys of current spellings that lead to no organization yet, for organizations whose spellings
- * have several keys. The organization keeps the statements with its names in the common space and existing
- * keys; if there are none of these, it keeps the statements with the most frequent key.
+ * have several keys. The organization keeps the statements whose key belongs to one of its names. If there
+ * are no such statements, it keeps the statements with the most frequent key.
  */
 export async function partingsOf(db: Db, names: readonly StoredName[], spelled: Spelled): Promise<Parting[]> {
   const known = new Map<number, Known>();

@@ -46,7 +46,7 @@ async function listOf(who: SignedIn): Promise<Map<string, number>> {
 
 const namesOf = async (who: SignedIn) => [...(await listOf(who)).keys()].toSorted();
 
-/** Joins spellings as an earlier version did. For each key, these are the spellings of one organization. */
+/** Joins spellings as an earlier version did. `organizations` has the spellings of each one by its key. */
 async function byOldRules(organizations: Readonly<Record<string, readonly string[]>>): Promise<void> {
   const { db } = app.database;
   await sql`delete from organization_name where not is_common`.execute(db);
@@ -185,7 +185,7 @@ it('An organization that an administrator has named or renamed keeps all names t
     body: { mappedNames: ['Halden Spa'] } as never,
   });
   await importOf(mia, 'Columba', 'Columba SC', 'Denvale', 'Denvale Zoo', 'Halden', 'Halden Spa');
-  // Earlier rules gave each of the three names a key of its own.
+  // By earlier rules, both names of each of the three organizations had the same key.
   await sql`
     update network_contact set organization_id = case
       when company like 'Columba%' then ${columba}::bigint
@@ -205,7 +205,7 @@ it('An organization that an administrator has named or renamed keeps all names t
   expect(await listOf(mia)).toEqual(list);
 });
 
-it('Labels of a network move with statements that leave, and stay if it mentions both organizations', async () => {
+it('Labels of a network move with its statements, and stay if the network still mentions both organizations', async () => {
   const noa = await signedIn(app, { name: 'Noa Next' });
   await importOf(mia, 'Torvale', 'Torvale Zoo');
   await importOf(noa, 'Torvale Zoo');

@@ -31,7 +31,7 @@ const APART = [
 ];
 
 describe('Collected spellings of employers', () => {
-  it('lead to one organization, except for those that could be another one', () => {
+  it('of the same employer lead to one organization, except for spellings that could mean another one', () => {
     const apart = WRITTEN_ORGANIZATIONS.flatMap((spellings) =>
       spellings.filter((spelling) => keyOf(spelling) !== keyOf(spellings[0] ?? '')),
     );

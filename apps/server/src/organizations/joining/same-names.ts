@@ -38,8 +38,8 @@ function shipped(): Table {
 const SHORT = 8;
 
 /**
- * Adds the other names of shipped organizations to the rows. Otherwise, a name that a form suggests and
- * another name in a file would become two organizations.
+ * Adds the other names of shipped organizations to the rows. Otherwise, an organization would exist twice if
+ * a form suggested one of its names and a file contained another.
  */
 function withShipped(rows: readonly NamesOfOne[]): NamesOfOne[] {
   const all = rows.map(({ written }) => ({ written: [...written] }));
@@ -67,8 +67,8 @@ export const sameNames = (norm: string): SameNames | undefined => shipped().byNa
 export const leadingName = (norm: string): string => sameNames(norm)?.lead ?? norm;
 
 /**
- * Whether the table has this spelling as a leading name. So "IBM" is preferred in capitals, but "BCG" is only
- * an abbreviation.
+ * Whether the table has this spelling as a leading name. For example, "IBM" is one, but "BCG" is only an
+ * abbreviation of one.
  */
 export const isLeadingSpelling = (name: string): boolean => shipped().leads.has(name);
 
@@ -107,8 +107,8 @@ function tableOf(rows: readonly NamesOfOne[]): Table {
 }
 
 /**
- * Returns a group of names. It includes the names that a text combines: "EY (Ernst & Young)", "NASA -
- * National Aeronautics and Space Administration".
+ * Returns a group of names. It also contains combinations of two of the names, because files have spellings
+ * such as "EY (Ernst & Young)" and "NASA - National Aeronautics and Space Administration".
  */
 function groupOf(written: readonly string[]): SameNames {
   const single = [...new Set(written.map(normalizeOrganizationName))];

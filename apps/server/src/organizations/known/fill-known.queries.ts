@@ -8,8 +8,8 @@ import { isUnstated } from '../organization-fields.ts';
 export type OfferedFacts = Omit<FoundFacts, 'id'> & { name: string };
 
 /**
- * Returns the offered facts of those organizations that lack at least one of them, without organizations of
- * the sample.
+ * Returns the offered facts for organizations that lack at least one of these facts. Organizations of the
+ * sample are left out.
  */
 export async function lackingFacts(db: Db, offered: readonly OfferedFacts[]): Promise<FoundFacts[]> {
   const { rows } = await sql<Named>`

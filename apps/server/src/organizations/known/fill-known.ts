@@ -9,8 +9,8 @@ import { lackingFacts, type OfferedFacts } from './fill-known.queries.ts';
 import { KNOWN_ON, type KnownOrganization, knownOrganizations } from './known-organizations.ts';
 
 /**
- * Adds the facts of the shipped tables to organizations, as far as nobody has stated them. Returns how many
- * organizations lacked any of them. Needs a transaction that holds the lock of the directory.
+ * Adds facts of the shipped tables to organizations, except for facts that somebody has stated. Returns how
+ * many organizations lacked at least one fact. Needs a transaction that holds the lock of the directory.
  */
 export async function fillKnown(db: Db): Promise<number> {
   return fill(db, knownOrganizations(), { now: KNOWN_ON });
@@ -18,8 +18,8 @@ export async function fillKnown(db: Db): Promise<number> {
 
 /**
  * Does the same for organizations that somebody has just named. The facts do not reveal whether a file had
- * named them before, because imports add them, too. `now` is the date on which the naming may be visible to
- * everybody.
+ * named these organizations before, because imports add the same facts. `now` is the date of the change: pass
+ * the current time only if everybody may see that the organizations were named at this time.
  */
 export async function fillKnownNamed(db: Db, names: readonly string[], now = KNOWN_ON): Promise<void> {
   const known = knownOrganizations();

@@ -24,8 +24,8 @@ export interface ShippedOrganization extends KnownOrganization {
 }
 
 /**
- * The date of the tables, which is the date of their facts. The day on which a file first named the
- * organization would reveal that a file did.
+ * The date of the tables. Changes that add their facts have this date, because the day on which a file first
+ * named the organization would reveal that a file did.
  */
 export const KNOWN_ON = new Date('2026-11-27T00:00:00Z');
 
@@ -40,7 +40,7 @@ export function shippedOrganizations(): readonly ShippedOrganization[] {
   return shipped;
 }
 
-/** Returns the same organizations by their normalized names, including other names. */
+/** Returns the organizations of both tables by their normalized names, including their other names. */
 export function knownOrganizations(): ReadonlyMap<string, KnownOrganization> {
   known ??= byName(shippedOrganizations());
   return known;

@@ -141,7 +141,7 @@ describe('Organizations that a contacts file names', () => {
     expect(await filled(app)).toContainEqual({ ...SIEMENS, place: null, website: 'https://own.example' });
   });
 
-  it('get these facts after an upgrade, and running that again changes nothing', async () => {
+  it('get these facts after an upgrade, and filling them in again changes nothing', async () => {
     const { app } = await anApp(false);
     const { db } = app.database;
     await aCompany(app, 'siemens');

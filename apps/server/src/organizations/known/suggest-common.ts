@@ -18,8 +18,8 @@ export interface CommonQuery {
 
 /**
  * Returns at most `most` suggestions of organizations that everybody may know: those with a name in the
- * common space and those of the shipped tables, in the order of `suggest`. An organization of a table that
- * only hidden facts name looks like one that nobody names: it has the id 0.
+ * common space and those of the shipped tables, in the order of `suggest`. If an organization of a table is
+ * named only by facts that the viewer does not see, it has the id 0, as if nobody had named it.
  */
 export async function suggestCommon(
   { db, search }: { db: Db; search: DirectorySearch },
@@ -85,8 +85,8 @@ function inOrder<T extends { readonly name: string }>(found: readonly T[], typed
 }
 
 /**
- * Returns, by normalized name, the organizations to which these names lead, if the viewer sees a name of
- * them.
+ * Returns, by normalized name, the organizations to which these names lead. Organizations of which the viewer
+ * sees no name are left out.
  */
 async function readableAs(
   db: Db,

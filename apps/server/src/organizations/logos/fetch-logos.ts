@@ -19,10 +19,10 @@ const MOST_BYTES = 1024 * 1024;
 /** Milliseconds for one fetch. */
 const TIME = 10_000;
 const DAY = 24 * 3600 * 1000;
-/** After this many days, a domain that had no logo is asked again. */
+/** After this many days, the logo of a domain that had none is looked for again. */
 const ABSENT_DAYS = 30;
 const UNREACHABLE_DAYS = 1;
-/** The queue for pictures that no user has uploaded. Its turns alternate with those of users. */
+/** Stands for a user in the queue of pictures, for pictures that no user has uploaded. */
 const NOBODY = 0;
 
 /** Matches a domain name with at least one dot, but no IP address and no name in the server's network. */
@@ -34,7 +34,7 @@ export interface LogoSource {
   readonly net: Outgoing;
 }
 
-/** Fetches logos for organizations that have none, a few at a time, until all of them were looked for. */
+/** Looks for the logos of organizations that have none, a few at a time, except if a retry is not due yet. */
 export async function fetchLogos(app: AppContext, source: LogoSource, signal: AbortSignal): Promise<void> {
   for (let after = 0; ;) {
     const missing = await logosToFetch(app.db, { after, most: AT_ONCE, now: app.clock() });

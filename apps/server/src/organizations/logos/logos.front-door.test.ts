@@ -191,7 +191,7 @@ describe('Logos of organizations for which nobody has set one', () => {
     expect([requested.length, most]).toEqual([8, 3]);
   });
 
-  it('are looked for some minutes later while another server fetches logos, and each time later', async () => {
+  it('are looked for some minutes later if another server is fetching logos, with a longer wait each time', async () => {
     const app = await testApp({ started: true, config: { logoUrlTemplate: 'http://x.test/{domain}' } });
     onTestFinished(() => app.stop());
     const { db, jobs } = app.context;

@@ -17,7 +17,7 @@ export const logosJob = defineJob({
 
 /** Every night at 02:20 UTC, after providers have found websites. */
 const NIGHTLY = '20 2 * * *';
-/** One job handles all changes within this many seconds. */
+/** All changes within this many seconds share one job. */
 const GATHER_SECONDS = 5;
 /** The class of the advisory lock for logos. No other lock uses this number. */
 export const LOGOS = 7_302_030;

@@ -162,8 +162,8 @@ export interface WaitingClaim {
 
 /**
  * A page of the claims, the oldest first. `holders` counts the members outside the claimant's circle whose
- * present file gives the address with a fitting name. `holdersOnTheDay` counts those of them who are also in
- * the claimant's own file, with the same day of connection in both files.
+ * present file gives the address with a fitting name. `holdersOnTheDay` counts only those of these members
+ * who are also in the claimant's own file, with the same day of connection in both files.
  */
 export async function waitingClaims(
   db: Db,

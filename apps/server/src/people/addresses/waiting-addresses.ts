@@ -9,8 +9,8 @@ import { readScope } from '../../scopes/read-scope.ts';
 import { countClaims, slugClaimedBy, waitingClaims, type WaitingClaim } from './claims.queries.ts';
 
 /**
- * Members whose typed LinkedIn address waits for an administrator, the oldest first, in the shape of the list
- * of people. Throws 400 without admin=true, and with it 403 for anybody but administrators.
+ * Returns members whose typed LinkedIn address waits for an administrator, the oldest first, in the shape of
+ * the list of people. Throws 400 without admin=true, and 403 if the viewer is not an administrator.
  */
 export async function listWaitingAddresses(
   { db }: AppContext,

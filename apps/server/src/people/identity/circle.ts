@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 /**
  * Locks the users whom `linkCircle` will change. Call it before you lock anything that is locked after users
- * (ARCHITECTURE.md, "In which order rows are held").
+ * (ARCHITECTURE.md, "The order of locks").
  */
 export async function holdCircles(db: Db, ...userIds: number[]): Promise<void> {
   // All users of the circles, in the order of ids, the order in which users are always locked.

@@ -54,7 +54,7 @@ export async function moveStrengths(db: Db): Promise<void> {
   await moveOwnRows(db, { table: 'relationship', personColumn: 'to_person_id', columns });
 }
 
-/** Moves rhythms, like strengths: the member's choice for the new person stays. */
+/** Moves rhythms. If the member has already chosen one for the new person, both stay where they are. */
 export async function moveRhythms(db: Db): Promise<void> {
   const columns = ['id', 'user_id', 'every_months', 'counted_from', 'later_until', 'updated_on'];
   await moveOwnRows(db, { table: 'touch_rhythm', personColumn: 'person_id', columns });

@@ -37,7 +37,7 @@ export async function moveStatements(db: Db, personId: number, isMeant: RawBuild
 
 /**
  * Moves earlier statements and returns the persons whom they named before. Also changes the recorded moves of
- * imports, so that undoing an import later gives what members keep to the new person. If other earlier
+ * imports: if an import is undone later, what members keep moves to the new person. If other earlier
  * statements of the network still name the former person, the recorded moves keep that person.
  */
 async function moveFormerStatements(

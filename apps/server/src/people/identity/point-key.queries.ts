@@ -49,8 +49,8 @@ export async function partKeys(
 }
 
 /**
- * Deletes the keys of a member's login emails, so that they lead to nobody. Returns those that occur in
- * files.
+ * Deletes the keys of a member's login emails, so that these emails lead to nobody. Returns the mailboxes in
+ * files that had one of these keys.
  */
 export async function deleteLoginKeys(db: Db, personId: number): Promise<Mailbox[]> {
   const { rows } = await sql<Mailbox>`

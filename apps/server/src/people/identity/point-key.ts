@@ -33,9 +33,9 @@ export async function pointSlug(db: Db, { slug, ...pointed }: KeyTarget & { slug
 }
 
 /**
- * Like `pointSlug`, for an e-mail address. Moves only statements that have no profile address and a name that
- * fits the person's, and none in networks where another key leads to the person. Does nothing for a person
- * without a name.
+ * Like `pointSlug`, for an e-mail address. Moves only statements without a profile address whose name fits
+ * the person's name. Moves no statements in networks where another key leads to the person. Does nothing for
+ * a person without a name.
  */
 export async function pointMailbox(
   db: Db,

@@ -11,7 +11,7 @@ import { type KeyOf, MAILBOX, NAME, NAME_AND_DAY } from './keys-within-network.t
 // present file is compared before earlier files, so that a file that is imported again continues its own
 // contacts.
 
-/** Finds the contacts that rows continue. */
+/** Sets, for each row of the file, the network's contact that the row continues. */
 export async function continueContacts(db: Db, networkId: number): Promise<void> {
   const { hasAny, hasFormer } = await stageKnown(db, networkId);
   if (!hasAny) return;
@@ -69,9 +69,10 @@ async function continueByProfile(db: Db): Promise<void> {
 }
 
 /**
- * Matches the rows that have no contact yet by a key. A row continues a contact if no other such row has its
- * key, and no other contact that is still free has it. Rows and statements are counted by key first, because
- * comparing them one by one would take too long for a file in which everybody has the same name.
+ * Matches the rows that have no contact yet by a key. A row continues a contact with the same key, unless
+ * another unmatched row or another unmatched contact has this key, too. Rows and statements are counted by
+ * key first, because comparing them one by one would take too long for a file in which everybody has the same
+ * name.
  */
 async function continueUnambiguous(db: Db, key: KeyOf, isIncluded: RawBuilder<boolean>): Promise<void> {
   await sql`

@@ -8,9 +8,9 @@ import { leaveOutAmbiguous, leaveOutParted } from './leave-out-new-contacts.quer
 // its contact has no key.
 
 /**
- * Finds the person to whom the key of each row already leads, and the person whom the row's contact was
- * before. Rows without a contact get a new contact. Everything is set in one update, because each update of
- * the stage rewrites whole rows.
+ * Finds the person to whom the key of each row already leads, and the person to whom the row's contact led in
+ * the last file that named the contact. Rows without a contact get a new contact. Everything is set in one
+ * update, because each update of the stage rewrites whole rows.
  */
 export async function recognizePersons(db: Db, networkId: number): Promise<void> {
   await sql`
@@ -108,7 +108,7 @@ export async function insertNewPersons(db: Db): Promise<void> {
 export interface MergedRow {
   readonly row: number;
   readonly into: number;
-  /** The remaining row's values. Those that it lacked come from the merged rows. */
+  /** The values of the remaining row, including values that it lacked and that come from merged rows. */
   readonly filled: {
     readonly credentials: string | null;
     readonly company: string | null;
@@ -119,10 +119,10 @@ export interface MergedRow {
 }
 
 /**
- * Merges rows that lead to one person into one contact. A row with a profile address stays, or else one that
- * continues a present contact, or else the first. It takes missing credentials, days of connection and jobs
- * from the other rows. It does not take names or addresses, because these decide who a row is. Returns the
- * removed rows.
+ * Merges rows that lead to one person into one contact. A row with a profile address stays, or else a row
+ * that continues a present contact, or else the first row. It takes missing credentials, days of connection
+ * and jobs from the other rows. It does not take names or addresses, because these decide whom a row is
+ * about. Returns the removed rows.
  */
 export async function mergeRowsOfOnePerson(db: Db): Promise<MergedRow[]> {
   await sql`create temporary table merged_row (former_person_id bigint, person_id bigint not null) on commit drop`.execute(

@@ -3,9 +3,9 @@ import { copyExclusions } from '../identity/follow-contacts.ts';
 import type { Db } from '../../tables.ts';
 import { type KeyOf, MAILBOX, NAME_ALONE, NAME_AND_DAY, NAME_WITHOUT_DAY } from './keys-within-network.ts';
 
-// A row that makes a new contact is possibly a person who is already left out of a share. If the file does
-// not decide that, the new contact is left out, too. The member who shares the network can include the
-// contact again, but cannot undo what others have seen.
+// A row that makes a new contact may be about a person who is already left out of a share. If the file does
+// not show whether it is the same person, the new contact is left out, too. The member who shares the network
+// can include the contact again, but could not undo what others have seen.
 
 /**
  * Leaves out the person of a row that has a former profile address of a contact, if another row continues
@@ -26,9 +26,9 @@ export async function leaveOutParted(db: Db, networkId: number): Promise<void> {
 }
 
 /**
- * Leaves out ambiguous rows. A new contact's row can have the same mailbox, the same name and day, or without
- * a day the same name as contacts that no row continues. The row may be any of these contacts, so it is left
- * out of every share that leaves out one of them.
+ * Leaves out ambiguous rows. The row of a new contact can have the same mailbox as contacts that no row
+ * continues, or the same name and day, or only the same name if a day is missing. The row may be about any of
+ * these contacts, so its person is left out of every share that leaves out one of them.
  */
 export async function leaveOutAmbiguous(db: Db, networkId: number): Promise<void> {
   for (const key of [MAILBOX, NAME_AND_DAY])

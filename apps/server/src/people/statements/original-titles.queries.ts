@@ -19,8 +19,8 @@ export async function titlesToCompare(db: Db): Promise<SpellingOfTitle[]> {
 
 /**
  * Sets the original titles of the stage. If an earlier statement of the contact has exactly the same title,
- * its original title is taken over. Otherwise the latest earlier title that `same` pairs with the position
- * counts.
+ * takes over the original title of that statement. Otherwise takes the latest earlier title that `same` pairs
+ * with the position, or the original title of that title.
  */
 export async function stageSameTitles(db: Db, same: readonly SpellingOfTitle[]): Promise<void> {
   const positions = same.map(({ position }) => position);

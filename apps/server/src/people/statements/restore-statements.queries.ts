@@ -14,8 +14,8 @@ export interface UndoneImport {
 
 /**
  * SQL for the statements of the previous file that undoing this import restores. If several of them are now
- * about one person, only the last one is restored. If the network has a present statement about the person or
- * contact that is not from this import, none is.
+ * about one person, only the last one is restored. If the network's present statement about the person or
+ * contact is not from this import, it stays, and no former statement about them is restored.
  */
 const replaced = ({ networkId, importId, previousImportId }: UndoneImport) => sql`
   select distinct on (f.person_id) f.id, f.contact_id, f.person_id from former_statement f
@@ -47,10 +47,10 @@ export async function countUndone(db: Db, undone: UndoneImport): Promise<ImportU
 }
 
 /**
- * Deletes the statements of an import and makes those of the previous file present again. Notes, labels,
- * strengths and exclusions stay, and return to the persons from whom they had moved. Ids and keyed hashes of
- * persons whom only the deleted statements named stay, too: otherwise a new id after another import of the
- * file would reveal that nobody else names the person (decision 16).
+ * Deletes the statements of an import and makes the statements of the previous file present again. Notes,
+ * labels, strengths and exclusions stay, and return to the persons from whom they had moved. If only the
+ * deleted statements named a person, the person's id and keyed hashes stay, too. Otherwise, a new id after
+ * another import of the file would reveal that nobody else names the person (decision 16).
  */
 export async function restoreStatements(db: Db, undone: UndoneImport): Promise<void> {
   await giveSetAsideToPrevious(db, undone);

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { to as copyTo } from 'pg-copy-streams';
 
-// The fastest way to read many rows is `copy … to stdout` in binary format, because no value becomes a text.
+// The fastest way to read many rows is `copy … to stdout` in binary format: no value is converted to text.
 
 /**
  * Streams the output of `copy … to stdout` through Kysely as chunks of bytes instead of rows. Throws for any

@@ -47,8 +47,8 @@ export function createPool(connection: Connection, max: number): pg.Pool {
     idleTimeoutMillis: 600_000,
     connectionTimeoutMillis: 10_000,
   });
-  // A checked-out connection that breaks fails its current query. Its 'error' event must not end the process
-  // as well.
+  // If a checked-out connection breaks, its current query fails. Its 'error' event must not end the process,
+  // too.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', () => undefined);
   return pool;

@@ -3,14 +3,14 @@ import { acrossOthers, failedCrossing } from './failed-crossing.ts';
 
 const errorWith = (code: string) => Object.assign(new Error('failed'), { code });
 
-it('asks the user to retry after a deadlock, and reports a parent row that was deleted', () => {
+it('a deadlock becomes a request to try again, and a deleted parent row becomes a conflict', () => {
   expect(failedCrossing(errorWith('40P01'))).toMatchObject({ code: 'not-ready' });
   expect(failedCrossing(errorWith('40001'))).toMatchObject({ code: 'not-ready' });
   expect(failedCrossing(errorWith('23503'))).toMatchObject({ code: 'conflict' });
 });
 
 it.each([errorWith('23505'), errorWith('ECONNREFUSED'), new TypeError('x is not a function'), '40P01', null])(
-  'does not translate other errors: %s',
+  'other errors are not translated: %s',
   (error) => {
     expect(failedCrossing(error)).toBeNull();
   },

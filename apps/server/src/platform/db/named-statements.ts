@@ -4,14 +4,14 @@ import pg from 'pg';
 import type { CopyCursor } from './copied-bytes.ts';
 
 /**
- * The number of the execution at which a statement gets a name. The first ones do not count, because most
- * statements that run once do not run again.
+ * The number of the execution at which a statement gets a name. The first executions are without a name,
+ * because most statements that run once do not run again.
  */
 const NAMED_AT = 3;
 
 /**
- * Marks the end of a statement whose text depends on the request, such as the filters of a list. There are
- * too many variants to keep all of them prepared.
+ * Stands at the end of every statement whose text depends on the request, such as the filters of a list.
+ * There are too many variants of such a statement to keep all of them prepared.
  */
 const MARK_AS_ASKED = '/* as asked */';
 export const AS_ASKED = sql.raw(MARK_AS_ASKED);
@@ -56,9 +56,9 @@ type Planning = 'force_generic_plan' | 'auto';
 const CAN_BE_NAMED = /^\s*(?:select|insert|update|delete|with)\b/i;
 
 /**
- * SQLSTATEs of failures that only the name can cause, before the statement runs: a table has changed since
- * ("cached plan must not change result type"), or a pooler switched to another connection, on which the name
- * is unknown or already taken.
+ * SQLSTATEs of failures that only the name can cause, before the statement runs. A table has changed since
+ * the statement was prepared ("cached plan must not change result type"), or a pooler switched to another
+ * connection, on which the name is unknown or already taken.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const NAME_FAILED = new Set(['0A000', '26000', '42P05']);
@@ -68,7 +68,7 @@ const isOfName = (error: unknown): boolean =>
 
 const isLong = (value: unknown): boolean => Array.isArray(value) && value.length > MOST_ELEMENTS;
 
-/** Decides which statements have a name: those that ran several times, and not too long ago. */
+/** Decides which statements have a name: statements that ran several times, and again not too long ago. */
 class StatementNames {
   readonly #most: number;
   /** Number of executions, by hash of the text. */

@@ -17,7 +17,7 @@ const PROBLEMS = {
   'head-too-large': { status: 431, message: "The request's headers are too large." },
 } as const;
 
-/** Answers requests that Node's parser refuses with the same problem documents as all other failures. */
+/** If Node's parser refuses a request, answers with the same problem document as for all other failures. */
 export class ClientErrors {
   readonly #headers: PlainHeaders;
   readonly #responses = new WeakMap<Socket, ServerResponse>();

@@ -19,9 +19,9 @@ const PAGES_OF_VISITORS = new Set([
 ]);
 
 /**
- * Returns a function that gives a page's `Link` header (RFC 8288), with which browsers fetch the page's code
- * while the app starts. Visitors are redirected from a member's page to the sign-in page, so they get the
- * sign-in page's code. The function returns null for a page for which the build lists no files.
+ * Returns a function that gives a page's `Link` header (RFC 8288). With this header, browsers fetch the
+ * page's code while the app starts. Visitors are redirected from a member's page to the sign-in page, so they
+ * get the sign-in page's code. The function returns null for a page for which the build lists no files.
  */
 export function linksOfPages(folder: string): (pathname: string, isMember: boolean) => string | null {
   const file = path.join(folder, FIRST_FILES);

@@ -105,8 +105,8 @@ function openBody(request: FastifyRequest, reply: FastifyReply, address: string)
 }
 
 /**
- * Whether the body is complete. This must be asked, because a request whose answer was sent first emits no
- * event when its body is complete.
+ * Whether the body is complete. Events are not enough: if the answer was sent before the body was complete,
+ * the request emits no event when the body ends.
  */
 function hasArrived({ request: { raw } }: OpenBody): boolean {
   return raw.complete || raw.socket.destroyed;

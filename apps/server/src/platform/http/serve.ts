@@ -88,8 +88,8 @@ export function serving<V extends { isAdmin: boolean; userId: number }>(
 }
 
 /**
- * Runs a call. If the caller's account ends meanwhile, the call can rely on nothing, so any unexpected error
- * is reported as "signed out".
+ * Runs a call. If the caller loses the session or the account meanwhile, the call can fail in any way, so
+ * every unexpected error is reported as "signed out".
  */
 async function whileSignedIn<A, V>(
   work: () => Promise<A>,

@@ -23,7 +23,7 @@ it('Nobody waits behind more than five hundred requests', async () => {
   app.post('/strangers', { config: { forStrangers: true } }, async () => void (served += 1));
   const crowd = Array.from({ length: 600 }, () => app.inject({ method: 'POST', url: '/strangers' }));
   await crowd[599];
-  // By then the first request has been served, and those beyond the five hundred that wait.
+  // By then, the first request and the requests beyond the five hundred that wait have been served.
   expect(served).toBeLessThan(400);
   await Promise.all(crowd);
   expect(served).toBe(600);

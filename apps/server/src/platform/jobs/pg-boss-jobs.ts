@@ -50,7 +50,7 @@ class PgBossJobs implements Jobs {
   readonly #schedules: { job: AnyJob; cron: string; payload: object }[] = [];
   readonly #declared = new Map<string, Promise<void>>();
   readonly #stopping = new AbortController();
-  /** The queues of the jobs that this server's stop interrupted, by job id. */
+  /** By job id, the queues of running jobs and, after `stop`, of the jobs that it interrupted. */
   readonly #interrupted = new Map<string, string>();
   #opened: Promise<unknown> | null = null;
 
@@ -166,7 +166,7 @@ class PgBossJobs implements Jobs {
 
   async #run(job: AnyJob, work: Work, found: JobWithMetadata<object>): Promise<void> {
     this.#interrupted.set(found.id, job.name);
-    // Taken just as the server stops, or taken away from us: do not begin.
+    // Do not begin a job that was taken just as the server stops.
     this.#stopping.signal.throwIfAborted();
     if (found.singletonKey !== null) await this.#dropWaiting(job.name, found.singletonKey);
     try {

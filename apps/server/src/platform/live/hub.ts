@@ -9,7 +9,7 @@ export interface Holder {
   readonly session: string;
 }
 
-/** Close codes of the protocol. The contract has those of ended sessions. */
+/** Close codes of the live socket. The codes for ended sessions are in the contract. */
 export const CLOSE = {
   stopping: { code: 1001, reason: 'server is stopping' },
   gap: { code: 1012, reason: 'events may have been missed' },

@@ -9,12 +9,12 @@ it.each([
   ['GREETING_TIMEOUT', true],
   ['UPGRADE_TIMEOUT', true],
   ['SOCKET_TIMEOUT', false],
-])('After a %s of the mail server it is %s that the mail was surely not sent', (timeoutType, isUnsent) => {
+])('After a %s of the mail server, whether the mail was surely not sent is %s', (timeoutType, isUnsent) => {
   const error = Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT', timeoutType });
   expect(isSurelyUnsent(error)).toBe(isUnsent);
 });
 
-it('A mail was surely not sent to a mail server that does not greet', async () => {
+it('A mail was surely not sent if the mail server has sent no greeting', async () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
   onTestFinished(() => {

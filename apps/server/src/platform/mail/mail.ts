@@ -21,8 +21,8 @@ export function asMessage({ stopUrl, ...mail }: Mail) {
 }
 
 /**
- * Sends mails to a mail server, or into a folder where they can be read. Throws if a mail could not be
- * delivered to either.
+ * Sends mails to a mail server, or writes them into a folder where they can be read. Throws if a mail could
+ * not be sent or written.
  */
 export interface Mailer {
   send(mail: Mail): Promise<void>;

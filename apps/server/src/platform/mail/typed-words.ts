@@ -14,9 +14,9 @@ const [ISOLATE, END] = ['\u2068', '\u2069'];
 export const holdsLink = (words: string): boolean => LINK.test(words);
 
 /**
- * Returns a name typed by another person for use in a sentence of ours: on one line, with its own text
- * direction. Null for a name that contains a link, because somebody could choose such a name to send the link
- * with our mails.
+ * Prepares a name that another person has typed, for a sentence in our mails: puts it on one line and gives
+ * it its own text direction. Null for a name that contains a link, because somebody could choose such a name
+ * to send the link with our mails.
  */
 export function nameInMail(name: string): string | null {
   const line = linesInMail(name).join(' ').trim();
@@ -30,8 +30,8 @@ const MAKES_LINK =
 const JOINER = '\u2060';
 
 /**
- * Returns a title or an organization's name that another person typed for use in our mails: on one line, with
- * its own text direction, and so that no mail program turns it into a link.
+ * Prepares a title or an organization's name that another person has typed, for our mails: puts it on one
+ * line, gives it its own text direction, and prevents mail programs from turning it into a link.
  */
 export function lineInMail(text: string): string {
   const line = linesInMail(text).join(' ').trim();

@@ -1,8 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Addresses that are public by their number, but that the host of a cloud answers: Azure's metadata and
- * health service.
+ * Addresses in public ranges at which a service inside a cloud answers: Azure's metadata and health service.
  */
 const OF_CLOUDS: ReadonlySet<string> = new Set(['168.63.129.16']);
 /** The IPv6 addresses that are allocated to the internet. */

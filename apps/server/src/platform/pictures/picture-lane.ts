@@ -69,7 +69,7 @@ export class PictureLane {
     }
   }
 
-  /** The process gets none of the server's settings, so an upload that takes it over finds no secrets. */
+  /** The process gets none of the server's settings, so a malicious picture cannot steal secrets from it. */
   #start(): ChildProcess {
     const worker = fork(PROGRAM, [String(this.#options.niceness)], {
       env: {},

@@ -132,8 +132,8 @@ function lettersOf(word: string): string {
 }
 
 /**
- * Returns the word with each accented letter written as two, or not: "förståelse" is also "foerstaaelse" and
- * "forstaaelse".
+ * Returns the spellings in which some or all accented letters are written as two letters: "förståelse" is
+ * also "foerstaaelse" and "forstaaelse".
  */
 function writtenOut(word: string): string[] {
   return eachWay(word, ACCENTED, (letter) => TWO_LETTERS[letter] ?? letter);

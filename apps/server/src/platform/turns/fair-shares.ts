@@ -87,7 +87,7 @@ export class FairShares {
 
   /**
    * Runs `work` when one of the member's places is free; throws like `take`. Holds the place until the work
-   * has ended. `work` gets whether it had to wait.
+   * has ended. Passes to `work` whether it had to wait.
    */
   async hold<T>(requester: Requester, work: (hasWaited: boolean) => T | Promise<T>): Promise<T> {
     const hasWaited = !this.#isFree(this.#shareOf(requester.userId));

@@ -9,7 +9,7 @@ import { shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
 import type { Db, RowOf } from '../../tables.ts';
 import type { Period } from '../compare-periods.ts';
 
-/** An organization at which both have been, with the periods of each. */
+/** An organization at which the viewer and a person have both been, with the periods of each. */
 export interface SharedOrganization {
   organization: OrganizationRef;
   mine: Period[];

@@ -88,7 +88,7 @@ async function aNoteAbout(
 const DONE = [201, 200, 200, 204, 204, 200, 204];
 const OUT_OF_SIGHT = DONE.map(() => 404);
 
-test("A network's notes and labels can be about its people, those of collectives, and organizations", async () => {
+test("A network's notes and labels can be about people of the network or the member's collectives, and organizations", async () => {
   const mine = { networkId: ida.viewer.networkId };
   for (const id of [person.ofNetwork, person.ofCollective, ida.viewer.personId])
     expect(await statusesOf(ida, mine, aPersonOf(id))).toEqual(DONE);

@@ -14,7 +14,7 @@ export interface Entity {
   readonly entityId: number;
 }
 
-/** Returns the person or organization. Throws 404 if the viewer may not read it in the scope. */
+/** Throws 404 unless the viewer may read the person or organization in the scope. */
 export function readableEntity(
   db: Db,
   viewerScope: ViewerScope,

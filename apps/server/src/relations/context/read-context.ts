@@ -3,7 +3,7 @@ import type { Viewer } from '../../viewer.ts';
 import { readEntityScope } from '../../scopes/read-scope.ts';
 import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 
-/** Where a note or a label belongs: to a network, a collective or, as neither, to one administrator alone. */
+/** The owner of a note or a label: a network, a collective or, without either, one administrator alone. */
 export type Context = (
   | { readonly kind: 'network' | 'collective'; readonly scopeId: number }
   | { readonly kind: 'alone'; readonly scopeId: null }

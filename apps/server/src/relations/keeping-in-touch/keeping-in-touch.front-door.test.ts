@@ -105,7 +105,7 @@ describe('A rhythm', () => {
     });
   });
 
-  it('can be deferred, so that the person is not due before the day chosen by Later', async () => {
+  it('can be deferred, so that the person is not due before the day chosen with Later', async () => {
     await setRhythm(ana, 1);
     await log(ana, { day: '2024-01-31' });
     const laterUntil = await day('7 days');
@@ -253,14 +253,14 @@ describe('A logged touch', () => {
     expect((await ida.call(touchApi.unlog, { params: { id: reply.id } })).status).toBe(200);
   });
 
-  it('is stored only once if it is sent again, which is refused for another person', async () => {
+  it('is stored only once if it is sent again, and refused if it is sent again for another person', async () => {
     const name = randomUUID();
     const first = await log(ana, { day: '2024-03-14', note: 'Coffee.' }, name);
     expect((await log(ana, { day: '2024-03-14', note: 'Coffee.' }, name)).reply).toEqual(first.reply);
     expect((await log(ben, { day: '2024-03-14' }, name)).status).toBe(409);
   });
 
-  it('cannot be on a day that has begun in no time zone, nor on one that does not exist', async () => {
+  it('cannot be on a day that has not begun in any time zone, or that does not exist', async () => {
     expect((await log(ana, { day: await day('2 days') })).status).toBe(422);
     expect((await log(ana, { day: '2024-02-30' })).status).toBe(422);
     expect((await log(ana, { day: await day('0') })).status).toBe(201);
@@ -308,7 +308,7 @@ describe('The people with whom the member is losing touch', () => {
     });
   });
 
-  it('are shown in a list with the last touch, and since when the next one has been due', async () => {
+  it('are shown in a list with the day of the last touch and the day on which the next one was due', async () => {
     await loseTouch();
     const query = { networkId: ida.viewer.networkId, 'network.inTouch.modifier': IN_TOUCH.overdue };
     const { results } = await ida.ask(directoryApi.persons, { query });
@@ -322,7 +322,7 @@ describe('The people with whom the member is losing touch', () => {
     ]);
   });
 
-  it('can be sorted in a list by the last touch, with those without any at the end', async () => {
+  it('can be sorted in a list by the last touch, with people without a touch at the end', async () => {
     await loseTouch();
     for (const scope of [{ networkId: ida.viewer.networkId }, { collectiveId }]) {
       expect(await namesOf({ ...scope, order: 'touched-asc' })).toMatch(/^(?:Dora )?Ben Ana /);

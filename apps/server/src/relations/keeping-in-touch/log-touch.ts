@@ -25,7 +25,7 @@ import { publishToMember, publishTouch } from './rhythms.ts';
 type Logged = ReplyOf<typeof touchApi.log>;
 type Unlogged = ReplyOf<typeof touchApi.unlog>;
 
-/** How many milliseconds the time zone in which days begin first is ahead of UTC. */
+/** The largest offset of a time zone from UTC, in milliseconds. Every day begins first in that zone. */
 const FIRST_ZONE = 14 * 3_600_000;
 
 /**
@@ -93,8 +93,8 @@ async function privateContext(db: Db, viewer: Viewer, personId: number): Promise
 }
 
 /**
- * Deletes one of the viewer's touches, and its note unless that was edited. Returns the deleted note. Throws
- * 404 for touches of others.
+ * Deletes one of the viewer's touches, and its note unless the note was edited. Returns the deleted note.
+ * Throws 404 for touches of others.
  */
 export async function unlogTouch(app: AppContext, viewer: Viewer, id: number): Promise<Unlogged> {
   await countWrite(app, viewer, 'contacts');

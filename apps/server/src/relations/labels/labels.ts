@@ -84,8 +84,8 @@ function changeLabel(
 }
 
 /**
- * Returns the context of the request. Throws 404 if the label does not belong to it, or if it does not show
- * the person or organization.
+ * Returns the context of the request. Throws 404 if the label does not belong to the context, or if the
+ * context does not show the person or organization.
  */
 async function labelContext(db: Db, viewer: Viewer, body: AddLabelBody): Promise<Context> {
   const context = readContext(viewer, body);

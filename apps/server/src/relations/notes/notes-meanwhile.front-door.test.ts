@@ -41,7 +41,7 @@ test('A note cannot be overwritten from a tab that has not seen its last change 
   expect(await textOf(id)).toBe('Second');
 });
 
-test('That also holds for two changes of a note within the same second', async () => {
+test('A note cannot be overwritten either if it was changed twice within the same second', async () => {
   const { id, updatedOn } = await write('First');
   const { reply: second } = await edit(id, 'Second', updatedOn);
   const { reply: third } = await edit(id, 'Third', second.updatedOn);

@@ -259,7 +259,7 @@ describe('The right to read and change a note', () => {
     });
   });
 
-  it('in a collective is that of everybody in it to read, and of the author alone to change', async () => {
+  it('in a collective lets everybody in it read the note, but only the author change it', async () => {
     const noteId = await write(author, { collectiveId });
     for (const who of [colleague, owner])
       expect(await answersOf(who, noteId, { collectiveId })).toEqual(READS);
@@ -334,7 +334,7 @@ describe('The right to read and change a note', () => {
     expect((await administrator.call(notesApi.list, { query })).status).toBe(200);
   });
 
-  it('applies to one context and kind of subject, so that a request with two is refused', async () => {
+  it('applies to one context and a known kind of subject, so that other requests are refused', async () => {
     const both = { ...aboutLeila(), ...ownNetwork(author), collectiveId };
     expect((await author.call(notesApi.list, { query: both })).status).toBe(400);
     expect((await author.call(notesApi.write, { body: { ...both, note: 'Hello' } })).status).toBe(400);

@@ -20,12 +20,12 @@ export interface NoteRow {
   authorPicture: string | null;
 }
 
-/** The text by its author. */
+/** The part of a note that its author writes. */
 export const draftOf = ({ note }: NoteRow): NoteDraft => ({ note });
 
 const columnsOf = ({ note }: NoteDraft) => ({ note });
 
-/** A note with its context, its author, and the person or organization that it is about. */
+/** A note's author, the person or organization that it is about, and the time of its last change. */
 export interface StoredNote {
   id: number;
   userId: number;
@@ -98,8 +98,8 @@ export async function lockedNote(
 }
 
 /**
- * Returns the id of the author's note with the same text at the same place that was written since then; null
- * if there is none.
+ * Returns the id of a note with the same author, text, subject and context that was written since this time;
+ * null if there is none.
  */
 export async function sameNoteSince(db: Db, note: Omit<NewNote, 'now'>, since: Date): Promise<number | null> {
   const { userId, context, entity, draft } = note;

@@ -148,7 +148,7 @@ function instantAfter(last: Date | null, now: Date): Date {
   return last === null ? now : new Date(Math.max(now.getTime(), last.getTime() + SECOND));
 }
 
-/** Deletes a note of the viewer's. Throws the same as `editNote`. */
+/** Deletes a note of the viewer's. Throws 403 and 404 as `editNote` does. */
 export async function removeNote(
   app: AppContext,
   viewer: Viewer,

@@ -54,7 +54,7 @@ export async function recordRelationship(
   });
 }
 
-/** Changes the strength of one of the viewer's relationships. Throws 404 for those of others. */
+/** Changes the strength of one of the viewer's relationships. Throws 404 for relationships of others. */
 export async function changeRelationship(
   app: AppContext,
   viewer: Viewer,
@@ -74,7 +74,10 @@ export async function changeRelationship(
   });
 }
 
-/** Deletes one of the viewer's relationships, for the choice "Not Given". Throws 404 for those of others. */
+/**
+ * Deletes one of the viewer's relationships, for the choice "Not Given". Throws 404 for relationships of
+ * others.
+ */
 export async function forgetRelationship(app: AppContext, viewer: Viewer, id: number): Promise<void> {
   await countWrite(app, viewer, 'strengths');
   await inTransaction(app.db, async (db) => {

@@ -63,7 +63,7 @@ interface SharedTime {
   readonly peopleBothKnow: number;
 }
 
-/** Reads what the viewer and a person have in common that says how well they may know each other. */
+/** Reads the employers, schools and acquaintances that the viewer and a person have in common. */
 async function readSharedTime(db: Db, viewerScope: ViewerScope, personId: number): Promise<SharedTime> {
   const [employers, schools, peopleBothKnow] = await Promise.all([
     sharedEmployers(db, viewerScope, personId),

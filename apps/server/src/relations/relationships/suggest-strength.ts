@@ -37,7 +37,7 @@ const MONTHS_TOGETHER = 12;
  * A connection that is this many months old is seldom a coincidence, but its age alone proves little more.
  */
 const MONTHS_CONNECTED = 60;
-/** Three people whom both know are a circle, and ten are more than one. One or two may be coincidence. */
+/** Three people whom both know are a circle, and ten are several circles. One or two may be coincidence. */
 const A_CIRCLE = 3;
 const CIRCLES = 10;
 

@@ -49,7 +49,7 @@ export async function takeLabelFromAll(
 export type Rating = StrengthId | null;
 
 /**
- * Returns the user's ratings of these persons, also of those without one. Locks the rows until the
+ * Returns the user's ratings of these persons that differ from `strengthId`. Locks the rows until the
  * transaction ends.
  */
 export async function ratingsBefore(

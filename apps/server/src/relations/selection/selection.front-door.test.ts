@@ -78,7 +78,7 @@ async function strengths(who = ida): Promise<Record<string, number>> {
 const byName = { filter: { 'summary.name.value': 'a' } };
 
 describe('A label', () => {
-  it('is added to all named people; the reply lists those without it before, for an exact undo', async () => {
+  it('is added to all named people, and the reply lists the people who did not have it before, for an exact undo', async () => {
     const { ana, ben, cleo } = people;
     await label(ida, { ...mine, personIds: [ana] });
     const { changed } = await label(ida, { ...mine, personIds: [ana, ben, cleo] });

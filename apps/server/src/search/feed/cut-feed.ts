@@ -7,9 +7,9 @@ import { openFeed } from './feed.ts';
 const KEPT = 86_400_000;
 
 /**
- * Deletes changes that were committed more than a day ago, and keeps none for more than two days. Age is the
- * age of a snapshot that sees the transaction, not that of the row, because a transaction may commit days
- * after it wrote the row. Returns the number of deleted rows.
+ * Deletes old changes. Each change is kept for at least one day after its commit, and is deleted within two
+ * days. The age of a change is the age of a snapshot that sees its transaction. The age of the row would be
+ * wrong, because a transaction may commit days after it wrote the row. Returns the number of deleted rows.
  */
 export async function cutFeed(db: Db, now: Date): Promise<number> {
   // Triggers record changes even when no server follows the feed.

@@ -149,7 +149,7 @@ describe('A follower of the feed', () => {
     expect((await newsSince(mark)).persons).toEqual([id]);
   });
 
-  it('reads a transaction that changed many persons separately, with its networks', async () => {
+  it('reads a transaction separately, with its networks, if it changed many persons', async () => {
     const mark = await markNow();
     const member = await aMember(app.database.db);
     const large = await begin();
@@ -360,7 +360,7 @@ describe('Cutting the feed', () => {
     expect(await kept()).toBe(0);
   });
 
-  it('makes only those followers load everything that missed a change', async () => {
+  it('makes a follower load everything only if the follower has missed a change', async () => {
     const old = await markNow();
     await aPerson(app.database.db);
     await cutAfter(0);

@@ -147,8 +147,8 @@ const WATCHED: Readonly<Record<string, Watched>> = {
 };
 
 /**
- * Tables that are not copied into the memory of the search. Where a search needs such data, because they
- * depend on the viewer, it reads the database.
+ * Tables that are not copied into the memory of the search. If a search needs data of these tables, because
+ * its result depends on the viewer, it reads the database.
  */
 const UNWATCHED = [
   'activity',
@@ -403,7 +403,7 @@ describe.each(Object.entries(WATCHED))('A row of %s', (table, watched) => {
 });
 
 describe('A recorded change', () => {
-  it('to an earlier statement also names the person whom its contact stands for today', () =>
+  it('to an earlier statement also names the person to whom its contact leads today', () =>
     rolledBack(async (db) => {
       await sql`insert into network_contact (network_id, contact_id, person_id) values (7, 7, 40)`.execute(
         db,

@@ -5,9 +5,9 @@ import { statedTitle } from '../../seen-facts/stated-title.ts';
 
 // People who began at another organization, or under another title. Statements show a change if a contact of
 // a network has a former and a present statement: the change happened between their days. Roles of a profile
-// show one if an ongoing role began after a role that has ended, and both have dates. A value that one of the
-// two leaves out does not count as a change. Equal ids do not, either: joined organizations share one id, and
-// so do spellings of a title.
+// show a change if an ongoing role began after a role that has ended, and both have dates. If one of the two
+// lacks an organization or a title, this does not count as a change. Equal ids do not count, either: joined
+// organizations share one id, and so do the spellings of a title.
 
 export interface ChangedJob {
   personId: number;
@@ -30,9 +30,9 @@ export interface ChangedJob {
 }
 
 /**
- * SQL for each person's most recently stated change that the viewer sees, on or after a day. Several sources
- * with the same organization and title state one change, which happened, and was stated, on the first of
- * their days. `memory/seen/changed-job.ts` chooses the same one.
+ * SQL for each person's most recently stated change that the viewer sees, on or after a day. Sources with the
+ * same organization and title state the same change. It happened on the earliest day of these sources, and
+ * was stated when the first of them stated it. `memory/seen/changed-job.ts` chooses the same change.
  */
 export function changedJobs(spaces: Spaces, who: RawBuilder<unknown>, since: string): RawBuilder<unknown> {
   const same = sql`(partition by person_id, is_at, is_title_id)`;
@@ -75,7 +75,10 @@ function ofStatements({ contacts, profiles }: Spaces, who: RawBuilder<unknown>):
         and w.person_id in (${profiles}))`;
 }
 
-/** A month counts to its end, and a year alone as its January: it is no news all through the year. */
+/**
+ * SQL for changes between roles. A role counts as begun on the last day of its month. A year without a month
+ * counts as January, so that the change is not news during the whole year.
+ */
 function ofRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const monthOf = (row: string) =>
     sql`(${sql.ref(`${row}.from_year`)} * 12 + coalesce(${sql.ref(`${row}.from_month`)}, 1))`;

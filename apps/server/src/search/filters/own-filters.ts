@@ -28,7 +28,10 @@ export interface OwnFilter {
   readonly examples: readonly Criterion[];
 }
 
-/** Filters that the search tests itself. Own ties are looked up before (`directory/own-ties.queries.ts`). */
+/**
+ * Filters that the search tests itself. The viewer's ties are looked up before the search
+ * (`directory/own-ties.queries.ts`).
+ */
 export type SearchedFilter = Exclude<OwnPersonFilter, `network.${keyof typeof OWN_TIES}`>;
 
 export const OWN_FILTERS: Readonly<Record<SearchedFilter, OwnFilter>> = {

@@ -7,9 +7,10 @@ import { type Account, runAs } from './run-as.ts';
 const serviceAccounts = ['postgres', '_postgres', 'node', 'nobody'];
 
 /**
- * Returns the account to run PostgreSQL as. If this process does not run as root, that is its own user. For
- * root, it is the first owner of the folders `owned` that is not root and has a name, or else a service
- * account. Missing folders are skipped. The account needs a name, because `initdb` refuses a uid without one.
+ * Returns the account that is to run PostgreSQL. If this process does not run as root, it is the process's
+ * own user. For root, it is the first owner of the folders `owned` that is not root and has a name, or else a
+ * service account. Missing folders are skipped. The account needs a name, because `initdb` refuses a uid
+ * without a name.
  */
 export async function chooseAccount(owned: readonly string[]): Promise<Account> {
   if (process.getuid?.() !== 0) return ownAccount();

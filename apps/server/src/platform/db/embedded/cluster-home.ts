@@ -29,9 +29,9 @@ export function knownCluster(dataDir: string): string {
 }
 
 /**
- * Returns the folder that holds (or will hold) the cluster `postgres`: the data folder itself; or, when the
- * account cannot enter that one (such as root's home, mode 0700), a folder under /var/lib that a pointer file
- * in the data folder names.
+ * Returns the folder that holds (or will hold) the cluster `postgres`. This is the data folder itself, if the
+ * account can enter it. If not, for example because the data folder is in root's home (mode 0700), it is a
+ * folder under /var/lib, and a pointer file in the data folder contains its path.
  */
 export async function clusterHome(
   dataDir: string,

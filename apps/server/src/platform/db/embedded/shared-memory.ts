@@ -17,7 +17,7 @@ export function sharedMegabytes(memory = usableMemory()): number {
   return Math.min(MOST, Math.max(LEAST, eighth));
 }
 
-/** The memory (bytes) that this process can use: that of the machine, or less if a container has a limit. */
+/** The memory (bytes) that this process can use: the machine's memory, or less if a container limits it. */
 function usableMemory(): number {
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, os.totalmem()) : os.totalmem();

@@ -78,15 +78,15 @@ function walkedBy(ask: () => unknown): number {
   return counters.read().walked - before;
 }
 
-describe.each(['network', 'collective', 'admin'] as const)('The second request of a bare %s', (kind) => {
+describe.each(['network', 'collective', 'admin'] as const)('The second request of a whole %s', (kind) => {
   const viewerScope = viewerScopeOf(kind);
 
-  test.each(Object.entries(BARE))('for %s walks nobody', (_name, ask) => {
+  test.each(Object.entries(BARE))('for %s goes through no people', (_name, ask) => {
     expect(walkedBy(() => ask(answers, viewerScope))).toBeGreaterThanOrEqual(PEOPLE);
     expect(walkedBy(() => ask(answers, viewerScope))).toBe(0);
   });
 
-  test('walks nobody when the viewer’s collectives come in another order', () => {
+  test('goes through no people even if the viewer’s collectives come in another order', () => {
     const swapped = {
       ...viewerScope,
       viewer: { ...viewer, collectiveIds: viewer.collectiveIds.toReversed() },
@@ -97,7 +97,7 @@ describe.each(['network', 'collective', 'admin'] as const)('The second request o
   });
 });
 
-test('Stats, totals and page 1 of a bare scope go through its people together', () => {
+test('Without a filter, totals reuse the people of page 1, and stats count everybody only once', () => {
   const viewerScope = viewerScopeOf('admin');
   answers.persons(viewerScope, NOTHING_ASKED, PAGE);
   expect(walkedBy(() => answers.countPersons(viewerScope, EVERYBODY))).toBe(0);
@@ -115,7 +115,7 @@ test('A changed person does not send the stats through the whole scope', () => {
   expect(counters.read().caches.scopeLists).toEqual({ hits: 0, follows: 1, misses: 1 });
 });
 
-test('Every cache counts what it has answered with', () => {
+test('Every cache counts its hits, follows and misses', () => {
   const viewerScope = viewerScopeOf('network');
   for (let time = 0; time < 3; time++) answers.stats(viewerScope, null, 'current');
   answers.stats(viewerScope, null, 'ever');
@@ -155,7 +155,7 @@ describe('Criteria', () => {
     outside: [1],
   };
 
-  test('ask nothing as the type’s own nothing, and ask something with any one of them', () => {
+  test('ask for nothing if all have their neutral value, and for something if any one of them differs', () => {
     expect(asksNothing(EVERYBODY)).toBe(true);
     expect(asksNothing({ ...EVERY_PERSON, placeIds: null, noneOf: [] })).toBe(true);
     expect(asksNothing(NOTHING_ASKED)).toBe(true);
@@ -168,7 +168,7 @@ describe('Criteria', () => {
     expect(new Set(texts).size).toBe(Object.keys(EVERYBODY).length);
   });
 
-  test('that ask the same have one text, in whichever order their keys stand', () => {
+  test('that ask for the same have the same text, whatever the order of their keys', () => {
     const reversed = (value: unknown): unknown =>
       typeof value !== 'object' || value === null || Array.isArray(value)
         ? value
@@ -181,7 +181,7 @@ describe('Criteria', () => {
   });
 });
 
-test('A value that weighs more than a cache may hold stays until another one comes', () => {
+test('A value that is heavier than the limit of its cache stays until another value comes', () => {
   const made: string[] = [];
   const cache = new Cache<string>({
     most: 10,

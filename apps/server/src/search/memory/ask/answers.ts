@@ -234,7 +234,7 @@ export class Answers {
     return suggestOrganizations(this.#columns, this.#organizationsOf(seen), { ...asked, isOfKind });
   }
 
-  /** Suggests organizations that have a name of their own. Nobody has to lead to them. */
+  /** Suggests organizations that have a common name, even if no person in a scope leads to them. */
   suggestCommon(dataset: OrganizationDataset, asked: Asked): number[] {
     const ranks = this.#ranks.read(this.#columns);
     return suggestCommon(this.#columns, ranks, { ...asked, isOfKind: isOfKind(this.#columns, dataset) });

@@ -39,8 +39,8 @@ const { place: _noPlace, noneOf: _nothing, ...nothingElse } = EVERY_PERSON;
 export const EVERYBODY: AskedPersons = { ...nothingElse, placeIds: null, noneOf: [] };
 
 /**
- * The names of all criteria. A criterion asks for something when it differs from that of `EVERYBODY`, which
- * has a value for each.
+ * The names of all criteria. A criterion asks for something if its value differs from the value in
+ * `EVERYBODY`, which has one for each criterion.
  */
 const CRITERIA = (Object.keys(EVERYBODY) as (keyof AskedPersons)[]).toSorted();
 
@@ -60,8 +60,8 @@ export function textOfCriteria(criteria: AskedPersons): string {
 }
 
 /**
- * Sorts the keys of objects, but not within lists: each kind of list is made in one place, so its keys have
- * one order.
+ * Returns a value as a text with the keys of objects sorted. Objects in lists keep their order of keys: each
+ * kind of list is made in one place, so this order is always the same.
  */
 function textOf(value: unknown): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value);

@@ -46,7 +46,7 @@ export function newCaches(counters: Counters) {
 
 export type CachesOfVersion = ReturnType<typeof newCaches>;
 
-/** Is kept from version to version: it does not hold the persons who came since the sorting. */
+/** Returns the cache that is kept from version to version. It holds only people of the last sorting. */
 export function newSortedPeople(counters: Counters): Cache<SortedPeople> {
   return new Cache({
     most: MOST_PERSONS,

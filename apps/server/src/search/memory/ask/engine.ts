@@ -14,11 +14,11 @@ export type Answer<Q extends Question> = ReturnType<Answers[Q]>;
 export interface Engine {
   ask<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>>;
   /**
-   * Answers without looking for changes: as the directory was at the last mark, or later. Waits for large
-   * changes that are known but not read to their end, if they concern the question's viewer.
+   * Answers about the directory as it was at the last mark or later, without looking for changes. If a large
+   * change that concerns the question's viewer is known but not completely read, waits for this change.
    */
   answer<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>>;
-  /** Returns up to where changes have been read; null before the first reading. */
+  /** Returns the mark up to which changes have been read; null before the first reading. */
   mark(): FeedMark | null;
   /** Returns the counts of all threads together. */
   counts(): EngineCounts;

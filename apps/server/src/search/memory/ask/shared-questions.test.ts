@@ -11,7 +11,7 @@ import { type AskedHelp, help } from './shared-questions.ts';
 import { fail, FIRST_STEP, type SharedMemory, SharedWalks, type Steps } from './shared-walk.ts';
 import { anOrganization, aPerson } from '../testing/a-person.ts';
 
-// Compares the answers to questions that several threads share with those that one thread gives.
+// If several threads share a question, the answer must be the same as that of one thread alone.
 
 const SHARING = path.join(import.meta.dirname, '../testing/sharing-searcher.worker.ts');
 const PEOPLE = 2_000;
@@ -84,19 +84,19 @@ test('A question that three threads share is answered as one thread answers it',
   }
 });
 
-test('A question is answered by one thread when no other comes', () => {
+test('A question is answered by one thread when no other thread comes to help', () => {
   let asked = 0;
   compare(() => (asked += 1));
   // It asks for help with the persons and stats of two filters, and with the stats of everybody.
   expect(asked).toBe(5);
 });
 
-test('A question is answered as well when another thread has walked all of it', () => {
+test('A question is answered correctly even when another thread has walked all of it', () => {
   // The helper walks the first steps, and the thread that asked finds nothing left to do.
   compare((asked) => help(columns, asked, new Counters()));
 });
 
-test('A question is walked again by one thread when another has died over a part of it', () => {
+test('A question is walked again by one thread when another thread has died during its part', () => {
   compare(({ memory }) => {
     Atomics.add(memory.cells, FIRST_STEP, 1);
     fail(memory);
@@ -128,7 +128,7 @@ test('A thread with other columns does not help', () => {
   });
 });
 
-test('A thread that comes when the question is answered changes nothing', () => {
+test('A thread that comes to help after the question was answered changes nothing', () => {
   const late: AskedHelp[] = [];
   compare((asked) => {
     for (const before of late.splice(0)) help(columns, before, new Counters());

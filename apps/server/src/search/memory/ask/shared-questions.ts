@@ -21,7 +21,7 @@ const MOST_ALONE = 100_000;
 /** Counting one person takes about as long as walking past this many, so counting is shared sooner. */
 const WEIGHT_OF_COUNTING = 30;
 
-/** Bytes that rounding up the lengths of the arrays takes. */
+/** Extra bytes, because the lengths of the arrays are rounded up. */
 const ROUNDING = 128;
 
 type GoingAlone = Omit<MatchingOptions, 'steps'>;
@@ -96,7 +96,7 @@ function about({ viewerScope, columns: { keeper, version } }: Seen) {
   return { viewerScope, keeper, version };
 }
 
-/** Helps another thread with its question, if these are the columns that it is about. */
+/** Helps another thread with its question, if the question is about these columns. */
 export function help(columns: Columns, asked: AskedHelp, counters: Counters): void {
   const { memory, keeper, version, viewerScope, work } = asked;
   if (columns.keeper !== keeper || columns.version !== version) return;

@@ -1,8 +1,8 @@
 import { int32At } from '../columns/entry-at.ts';
 
 // Several threads walk one question over the same columns and with the same code. Each takes the next part
-// that no thread has taken. The thread that was asked does not depend on the others: it walks the parts that
-// no other thread takes.
+// that no thread has taken. The thread that got the question does not depend on the others: it walks all
+// parts that no other thread takes.
 
 /** The start of a walked range, and the result of its walk. */
 export interface Part {
@@ -15,9 +15,9 @@ export interface Part {
  * order.
  */
 export interface Steps {
-  /** Zeros. */
+  /** Returns an array of zeros. */
   bytes(length: number): Uint8Array;
-  /** Numbers that are written before they are read. In shared steps they are zeros. */
+  /** Returns an array whose numbers the caller writes before it reads them. Shared steps return zeros. */
   numbers(length: number): Int32Array;
   /**
    * Walks `total` entries part by part, and returns when all are walked. Calls `deliver` before the parts of
@@ -51,12 +51,12 @@ const CELLS_OF_STEP = 2 + PARTS;
 
 const STATE_OF = { open: 0, released: 1, failed: 2 } as const;
 
-/** A helper has this long for the parts that it took after all others are walked (milliseconds). */
+/** Milliseconds that a helper has to finish the parts that it took, once all other parts are walked. */
 const LATE = 5_000;
 /** How often a waiting thread checks for a failure (milliseconds). */
 const LOOK = 50;
 
-/** What threads that share a walk have in common. */
+/** The memory that the threads of a shared walk use. */
 export interface SharedMemory {
   readonly cells: Int32Array<SharedArrayBuffer>;
   readonly room: SharedArrayBuffer;
@@ -64,7 +64,7 @@ export interface SharedMemory {
   readonly generation: number;
 }
 
-/** Has helpers leave after their present part, because another question waits. */
+/** Makes helpers leave after their present part, because another question waits. */
 export function release({ cells }: Pick<SharedMemory, 'cells'>): void {
   Atomics.compareExchange(cells, STATE, STATE_OF.open, STATE_OF.released);
 }
@@ -89,7 +89,7 @@ class SharedSteps implements Steps {
   readonly #room: SharedArrayBuffer;
   readonly #helps: boolean;
   readonly #late: number;
-  /** Bytes of the room. */
+  /** Bytes of the room that are in use. */
   used = 0;
   #step = 0;
 

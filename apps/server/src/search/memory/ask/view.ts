@@ -7,7 +7,7 @@ import { float64At, int32At } from '../columns/entry-at.ts';
 /** The people of a scope whom the last sorting holds, in the order of their shown names. */
 export interface SortedPeople {
   readonly persons: Int32Array;
-  /** The spelling that each is shown by. */
+  /** The spelling under which each person is shown. */
   readonly spellings: Int32Array;
 }
 
@@ -21,7 +21,7 @@ export interface People {
   readonly since: SortedPeople;
 }
 
-/** Reads the people of a scope, or takes them from what was read before for equal spaces. */
+/** Returns the people of a scope. If the same spaces were read before, their sorted people are reused. */
 export function peopleOf(seen: Seen, known: Cache<SortedPeople>): People {
   const { sorted, persons } = seen.columns;
   const inOrder = known.get(seen.key, () => inSharedMemory(inOrderOfNames(seen, candidatesOf(seen))));

@@ -332,6 +332,6 @@ export type Columns = { readonly [G in GroupName]: GroupView<G> } & {
    * therefore miss.
    */
   readonly withOwnMarks: Int32Array;
-  /** Persons removed since the last sorting, in this order, so `deadSince` never falls. */
+  /** Persons removed since the last sorting, in the order of removal: their `deadSince` never decreases. */
   readonly gone: Int32Array;
 };
