@@ -230,5 +230,5 @@ const issuesOf = (error: z.core.$ZodError | undefined): SettingIssue[] =>
   (error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]);
 
 function explain(issues: readonly SettingIssue[]): string {
-  return ['These settings are not right:', ...issues.map(([name, why]) => `  ${name}: ${why}`)].join('\n');
+  return ['These settings are invalid:', ...issues.map(([name, why]) => `  ${name}: ${why}`)].join('\n');
 }

@@ -68,9 +68,9 @@ describe('The table', () => {
 
 const INTRODUCTION = `# Permissions
 
-The status of each call for each role. The roles stand towards one collective: a *member* who does not belong
-to it, a *collaborator* whose network is shared with it, the owner of *another* client, its *owner*, and an
-*administrator*. 422 means that the role may call and only the input was missing.
+The status of each call for each role. The roles are relative to one collective: a *member* who does not
+belong to it, a *collaborator* whose network is shared with it, the owner of *another* client, its *owner*,
+and an *administrator*. 422 means that the role may call and only the input was missing.
 
 The table is data (\`apps/server/src/testing/permissions/permission-table.ts\`). A test makes every call in
 every role, fails when a call of the contract is missing, and compares this page. Write the page again with

@@ -125,7 +125,7 @@ const isSelectableYear = (year: number): boolean =>
 /** "YYYY" or "YYYY-MM", from 1960 to now. */
 const roleDate = (label: string) =>
   z.string().check(
-    z.regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/u, { error: 'This value has the wrong form.' }),
+    z.regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/u, { error: 'This value has the wrong format.' }),
     z.superRefine((date, context) => {
       const refuse = (message: string) => context.addIssue({ code: 'custom', message });
       if (!isSelectableYear(Number(date.slice(0, 4)))) refuse(WRONG_YEAR);

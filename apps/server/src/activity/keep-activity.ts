@@ -16,7 +16,7 @@ export async function keepActivity({ db, config, clock }: AppContext): Promise<v
     await recordActivity(db, {
       by: null,
       kind: 'setting',
-      words: 'keeps what was done for another number of days',
+      words: 'changed how many days activity is kept',
       value: { field: 'Days', from: former === null ? null : String(former), to: String(days) },
       place: 'schedule',
       now: clock(),

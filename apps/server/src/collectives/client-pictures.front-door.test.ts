@@ -117,7 +117,7 @@ describe('the picture of a client', () => {
     );
     expect([large.status, large.problem.fields]).toEqual([
       413,
-      { file: 'A picture can have at most 10 MB.' },
+      { file: 'A picture can be at most 10 MB.' },
     ]);
     const broken = await upload(owner, (await aPicture('png')).subarray(0, 60));
     expect([broken.status, broken.problem.fields]).toEqual([

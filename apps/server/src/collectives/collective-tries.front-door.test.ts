@@ -23,7 +23,7 @@ it('an owner can create fifty collectives a day, including deleted ones; refused
   const refused = await make(owner, clientId);
   expect([refused.status, refused.problem.clientMessage]).toEqual([
     429,
-    'You can make 50 collectives a day. Please try again tomorrow.',
+    'You can create 50 collectives a day. Please try again tomorrow.',
   ]);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await make(owner, othersId)).status).toBe(403);

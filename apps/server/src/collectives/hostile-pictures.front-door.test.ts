@@ -35,7 +35,7 @@ it('of ten slow pictures sent at once, four are processed in turn, and another m
   const refused = await Promise.race(sent);
   expect([refused.status, refused.problem.clientMessage]).toEqual([
     429,
-    'Several pictures of yours are still being read. Please wait a moment and try again.',
+    'Several of your pictures are still being processed. Please wait a moment and try again.',
   ]);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await send(other, photo)).status).toBe(200);

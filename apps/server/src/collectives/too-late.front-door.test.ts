@@ -99,7 +99,7 @@ it.each<[string, () => Answer]>([
   const { status, problem } = await between(destroyAll, late, async () => undefined);
   expect([status, problem.clientMessage]).toEqual([
     409,
-    'Something that this belongs to has just been removed.',
+    'Something that this depends on has just been deleted. Reload the page and try again.',
   ]);
 });
 

@@ -198,7 +198,7 @@ describe('A file of curated organizations', () => {
       {
         line: 2,
         column: 'location',
-        reason: '“Springfield” is not a known place, or could mean several.',
+        reason: '“Springfield” is not a known place, or could mean several places.',
       },
       { line: 2, column: 'founded', reason: `“1066 AD” is not a year up to ${new Date().getUTCFullYear()}.` },
       { line: 2, column: 'industry', reason: '“Alchemy” is not a known industry.' },

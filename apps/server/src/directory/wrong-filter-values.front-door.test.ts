@@ -45,7 +45,7 @@ it.each([
   ['summary.tags.modifier', '3', 'The modifier of Tags is one of 0 (Any), 1 (All), 2 (None of).'],
   ['summary.name.value', 'x'.repeat(201), 'Name can have at most 200 characters.'],
   ['summary.name.value', 'x'.repeat(5000), 'Name can have at most 200 characters.'],
-  ['summary.name.value', '%00', 'This text has a character that cannot be stored.'],
+  ['summary.name.value', '%00', 'This text contains a character that cannot be saved.'],
   ['summary.name.modifier', 'z', 'The modifier of Name is one of 0 (Partial), 1 (Exact), 2 (Similar).'],
   ['summary.location.name', 'x'.repeat(201), 'Location can have at most 200 characters.'],
   ['summary.location.latitude', '200', 'The latitude of Location is a number from -90 to 90.'],

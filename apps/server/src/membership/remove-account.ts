@@ -108,7 +108,7 @@ function removeRest(app: AppContext, viewer: Viewer, token: string): Promise<boo
     await recordActivity(db, {
       by: viewer,
       kind: 'deletion',
-      words: 'deleted the own account',
+      words: 'deleted their account',
       place: 'account',
       now,
     });

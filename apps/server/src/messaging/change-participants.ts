@@ -90,7 +90,7 @@ export async function leaveConversation(
   { id, userIds }: { id: number; userIds: readonly number[] },
 ): Promise<void> {
   if (userIds.some((userId) => userId !== viewer.userId))
-    throw new Failure('forbidden', { clientMessage: 'You can take only yourself out of a conversation.' });
+    throw new Failure('forbidden', { clientMessage: 'You can only remove yourself from a conversation.' });
   await countSent(app, viewer);
   const now = app.clock();
   await inTransaction(app.db, async (db) => {

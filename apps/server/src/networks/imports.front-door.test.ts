@@ -91,7 +91,7 @@ describe('Importing a contacts file', () => {
       {
         kind: 'row',
         column: null,
-        reason: 'A closed account: nothing but its date is left.',
+        reason: 'This account was closed; only the date is left.',
         total: 1,
         first: [{ line: 4, value: ',,,,,,07 Mar 2021' }],
       },

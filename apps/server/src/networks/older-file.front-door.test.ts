@@ -52,7 +52,7 @@ describe('A file that is older than the network', () => {
     expect(status).toBe(409);
     expect(problem).toMatchObject({
       code: OLDER_FILE,
-      clientMessage: 'This file is of 3 Mar 2025; your network is of 5 May 2026.',
+      clientMessage: 'This file is from 3 Mar 2025; your network is from 5 May 2026.',
     });
     expect(await member.ask(networksApi.imports)).toMatchObject({
       current: null,

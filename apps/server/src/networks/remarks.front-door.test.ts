@@ -61,7 +61,7 @@ describe('The remarks of an import', () => {
     expect([result.warnings, preview.warnings]).toEqual([5, 5]);
     expect(reasonsOf(result.remarks)).toEqual([
       ['row', null, 'No name, profile address or e-mail address.', 1],
-      ['row', null, 'A closed account: nothing but its date is left.', 1],
+      ['row', null, 'This account was closed; only the date is left.', 1],
       ['value', 'Connected On', 'Not a date.', 2],
       ['value', 'Email Address', 'Not an e-mail address.', 1],
       ['value', 'Company', 'This does not name an organization.', 1],
@@ -146,8 +146,8 @@ describe('The remarks of an import', () => {
     expect(result.remarks).toEqual(preview.remarks);
     expect(reasonsOf(result.remarks)).toEqual([
       ['value', 'URL', 'Another row of the same person says something else.', 1],
-      ['value', 'Email Address', 'Another row of the same person is kept, and the two are not mixed.', 1],
-      ['value', 'Company', 'Another row of the same person is kept, and the two are not mixed.', 1],
+      ['value', 'Email Address', 'Another row about the same person was kept; the two are not combined.', 1],
+      ['value', 'Company', 'Another row about the same person was kept; the two are not combined.', 1],
     ]);
     const contacts = await db
       .selectFrom('networkContact')

@@ -251,7 +251,7 @@ describe('a server that cannot start', () => {
     });
     expect(code).toBe(1);
     expect(printed.split('\n').filter((line) => line !== '')).toEqual([
-      'These settings are not right:',
+      'These settings are invalid:',
       expect.stringMatching(/^ {2}PORT: /),
       '  DATABASE_URL: must look like postgres://user:password@host:5432/name',
       '  PUBLIC_URL: must start with http:// or https://',

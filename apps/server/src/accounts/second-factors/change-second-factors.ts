@@ -138,5 +138,5 @@ const noFactor = (): Failure =>
 
 const stillRequired = (): Failure =>
   new Failure('conflict', {
-    clientMessage: 'A second factor is required of you. Add another one before you remove this one.',
+    clientMessage: 'You must have a second factor. Add another one before you remove this one.',
   });

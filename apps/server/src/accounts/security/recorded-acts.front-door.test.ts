@@ -112,7 +112,7 @@ it("a member sees an administrator's actions but not the administrator's place",
     'reset-asked: by an administrator',
     'role-changed: restored after a suspension',
     'role-changed: suspended',
-    'role-changed: no administrator any more',
+    'role-changed: no longer an administrator',
     'role-changed: made an administrator',
   ]);
   expect(events.filter(({ network, browser }) => network !== null || browser !== null)).toEqual([]);

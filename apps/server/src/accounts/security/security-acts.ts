@@ -23,7 +23,7 @@ export const SECURITY_ACTS: Readonly<Partial<Record<SecurityEventKind, Phrases>>
   },
   'wrong-second-step': {
     seen: {
-      words: 'refused a wrong second step of',
+      words: 'refused a wrong second step for the account of',
       unknown: 'refused a wrong second step',
     },
   },
@@ -40,10 +40,10 @@ export const SECURITY_ACTS: Readonly<Partial<Record<SecurityEventKind, Phrases>>
     },
   },
   'password-changed': { own: 'changed their password' },
-  'password-reset': { own: 'set a new password by a link from a mail' },
+  'password-reset': { own: 'set a new password with a link from a mail' },
   'reset-asked': {
     byAdministrator: 'sent a password reset to',
-    seen: { words: 'was asked for a new password of', unknown: 'was asked for a new password' },
+    seen: { words: 'received a request for a new password of', unknown: 'was asked for a new password' },
   },
   'login-email-asked': { own: 'asked for another login email' },
   'login-email-changed': { own: 'changed their login email' },

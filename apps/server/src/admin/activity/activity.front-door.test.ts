@@ -163,7 +163,7 @@ describe('Activity records', () => {
     }
     expect(await sentences()).toEqual([
       'Bea Boss added Ocean conservation',
-      'A former member exported all own data',
+      'A former member exported all of their data',
     ]);
     const { rows } = await sql<{ text: string }>`select a::text as text from activity a`.execute(
       app.database.db,

@@ -108,7 +108,7 @@ async function administer(change: MemberChange, isAdmin: boolean): Promise<void>
   await publish(change.db, [change.userId], { type: 'refresh.account', data: {} });
   const [from, to] = isAdmin ? ['Member', 'Administrator'] : ['Administrator', 'Member'];
   const words = isAdmin ? 'made an administrator of' : 'took the rights of an administrator from';
-  const role = isAdmin ? 'made an administrator' : 'no administrator any more';
+  const role = isAdmin ? 'made an administrator' : 'no longer an administrator';
   await record(change, { words, value: { field: 'Role', from, to } }, role);
 }
 

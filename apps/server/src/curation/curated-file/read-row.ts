@@ -54,7 +54,7 @@ function factsOf(
     slug: read('linkedin', readCompanySlug, 'is not the LinkedIn page of an organization.'),
     domain: read('domain', readDomain, 'is not a domain.'),
     employeeSizeId: read('size', names.employeeSizeId, 'is not a known size.'),
-    placeId: read('location', names.placeId, 'is not a known place, or could mean several.'),
+    placeId: read('location', names.placeId, 'is not a known place, or could mean several places.'),
     yearFounded: read('founded', yearOf, `is not a year up to ${thisYear}.`),
     industryIds: industriesOf(cell('industry'), (text) => {
       const id = names.industryId(text);

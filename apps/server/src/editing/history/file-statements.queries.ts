@@ -130,7 +130,7 @@ function sentenceOf({ isNew, said }: StatementRow, differing: readonly Part[]): 
   if (isNew) return 'named this person';
   const namesWork = said.title !== null || said.company !== null;
   if (differing.includes('title') || differing.includes('company'))
-    return namesWork ? 'brought a new role' : 'names no role any more';
+    return namesWork ? 'brought a new role' : 'no longer names a role';
   return `changed ${differing.map((part) => PARTS[part].label).join(', ')}`;
 }
 

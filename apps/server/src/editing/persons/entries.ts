@@ -21,8 +21,8 @@ const SECTION = { role: 'Work History', study: 'Education' } as const;
 
 /** Limits far above what anybody has: every search reads all entries. */
 const MOST = {
-  role: { most: 200, message: '200 jobs at most can be added.' },
-  study: { most: 50, message: '50 studies at most can be added.' },
+  role: { most: 200, message: 'You can add at most 200 jobs.' },
+  study: { most: 50, message: 'You can add at most 50 studies.' },
 } as const;
 
 /** An entry as a form sent it. */

@@ -20,7 +20,7 @@ export async function streamExport(app: AppContext, viewer: Viewer, place: Sessi
     await recordActivity(db, {
       by: viewer,
       kind: 'export',
-      words: 'exported all own data',
+      words: 'exported all of their data',
       place: 'account',
       now: app.clock(),
     });

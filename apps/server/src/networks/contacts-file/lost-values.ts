@@ -21,7 +21,7 @@ const CONTRADICTED = 'Another row of the same person says something else.';
  * The row that is kept has no value here. The other row's value is not taken over, because it would not fit
  * the name or the work of the kept row.
  */
-const NOT_MIXED = 'Another row of the same person is kept, and the two are not mixed.';
+const NOT_MIXED = 'Another row about the same person was kept; the two are not combined.';
 
 /**
  * Returns the values of a row that was merged into another row of the same person, and that the kept row does

@@ -5,7 +5,7 @@ import type { Contact, FieldWarning, RowOutcome } from './read-row.ts';
 const LONGEST_SKIPPED_TEXT = 1_000;
 /** The beginning of a visible sign such as ⟨U+202E⟩, which may have been cut. */
 const PART_OF_SIGN = /⟨[U+\dA-F]{0,6}$/u;
-const CLOSED = 'A closed account: nothing but its date is left.';
+const CLOSED = 'This account was closed; only the date is left.';
 
 export interface SkippedRow {
   readonly line: number;

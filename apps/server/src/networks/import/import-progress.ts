@@ -88,7 +88,7 @@ export class ImportProgress {
       await storeProgress(db, importId, { messages: this.#messages, added: this.#added });
       await publish(db, [userId], { type: 'import.progress', data: { importId, ...current } });
     } catch (error) {
-      log.warn({ err: error, importId }, 'progress of an import could not be told');
+      log.warn({ err: error, importId }, 'could not report the progress of an import');
     }
   }
 }

@@ -95,7 +95,7 @@ function usable(
   return entries.flatMap((entry) => {
     const offered = Offered.safeParse(entry);
     if (!offered.success) {
-      log.warn({ issues: offered.error.issues }, 'an enrichment answer of another shape was dropped');
+      log.warn({ issues: offered.error.issues }, 'dropped an enrichment entry with an invalid shape');
       return [];
     }
     if (open.delete(offered.data.id)) return [offered.data];

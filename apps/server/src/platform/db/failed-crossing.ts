@@ -18,7 +18,7 @@ export function failedCrossing(error: unknown): Failure | null {
     });
   if (code === GONE)
     return new Failure('conflict', {
-      clientMessage: 'Something that this belongs to has just been removed.',
+      clientMessage: 'Something that this depends on has just been deleted. Reload the page and try again.',
     });
   return null;
 }

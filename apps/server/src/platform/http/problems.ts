@@ -25,7 +25,7 @@ export function answer(request: FastifyRequest, reply: FastifyReply, error: unkn
   const failure = asFailure(error);
   if (failure === null) request.log.error({ err: error, requestId: request.id }, 'unexpected error');
   else if (failure !== error && TOLD_BY_DATABASE.has(failure.code))
-    request.log.warn({ err: error, requestId: request.id }, 'the database could not do it');
+    request.log.warn({ err: error, requestId: request.id }, 'the database rejected the request');
   const status = failure ? statusOf[failure.code] : 500;
   if (failure?.details.retryAfter !== undefined) reply.header('retry-after', failure.details.retryAfter);
   return reply

@@ -15,7 +15,7 @@ export function readInput(endpoint: EndpointShape, request: FastifyRequest) {
   };
 }
 
-const UNSTORABLE = 'This text has a character that cannot be stored.';
+const UNSTORABLE = 'This text contains a character that cannot be saved.';
 
 /**
  * Returns the value; throws 400 for text that PostgreSQL cannot store: a zero character or half a surrogate
@@ -34,7 +34,7 @@ function storable<T>(value: T, at: readonly string[] = []): T {
  * forms do not send such values.
  */
 const sentenceFor: z.core.$ZodErrorMap = ({ input }) =>
-  input === undefined ? 'A value is missing here.' : 'This value has the wrong form.';
+  input === undefined ? 'A value is missing here.' : 'This value has the wrong format.';
 
 /**
  * Validates a value by its schema. Some checks compare lengths even if the type is wrong, and throw for an

@@ -65,7 +65,7 @@ function asHtml({ title, greeting, paragraphs, quotes = [], action, smallPrint }
 <tr><td style="padding:32px">
 ${[...body, ...quoted].join('\n')}
 <p style="margin:24px 0"><a href="${url}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>
-<p style="${SMALL}">If the button does not work, copy this address into your browser:<br><a href="${url}" style="color:#265DE3;word-break:break-all">${url}</a></p>
+<p style="${SMALL}">If the button does not work, copy this link into your browser:<br><a href="${url}" style="color:#265DE3;word-break:break-all">${url}</a></p>
 </td></tr>
 <tr><td style="padding:16px 32px 24px;border-top:1px solid #E3E7EE">
 ${notes.join('\n')}

@@ -58,7 +58,7 @@ async function makeInLanes(upload: Buffer, isGone: () => boolean): Promise<Small
 }
 
 function tooMany(): Failure {
-  const message = 'Several pictures of yours are still being read. Please wait a moment and try again.';
+  const message = 'Several of your pictures are still being processed. Please wait a moment and try again.';
   return new Failure('too-many-tries', {
     clientMessage: message,
     fields: { file: message },

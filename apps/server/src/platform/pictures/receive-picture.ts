@@ -28,6 +28,6 @@ function nothingSent(): Failure {
 }
 
 function tooLarge(): Failure {
-  const message = 'A picture can have at most 10 MB.';
+  const message = 'A picture can be at most 10 MB.';
   return new Failure('too-large', { clientMessage: message, fields: { file: message } });
 }

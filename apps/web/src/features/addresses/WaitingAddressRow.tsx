@@ -128,7 +128,7 @@ function PersonLink({ person }: { person: Pick<PersonRef, 'id' | 'name'> }) {
  * name.
  */
 function sayEvidence({ holders, holdersOnTheDay }: WaitingAddress): string {
-  if (holders === 0) return 'No member outside the circle has it with a matching name';
+  if (holders === 0) return 'No member outside the circle has this address with a matching name';
   const members = `${sayCount(holders, 'member', 'members')} outside the circle`;
   return holdersOnTheDay === 0 ? members : `${members}, ${holdersOnTheDay} on the same day`;
 }

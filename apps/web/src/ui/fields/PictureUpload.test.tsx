@@ -50,7 +50,7 @@ function openField(stored: string | null) {
 const aFile = (bytes: number[], type: string) => new File([new Uint8Array(bytes)], 'logo.png', { type });
 const GIF = [0x47, 0x49, 0x46, 0x38, 0x39, 0x61];
 const NO_PICTURE = 'The picture must be a JPEG or PNG file.';
-const TOO_LARGE = 'A picture can have at most 10 MB.';
+const TOO_LARGE = 'A picture can be at most 10 MB.';
 
 const press = (name: string) => screen.getByRole('button', { name });
 const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent);

@@ -11,7 +11,7 @@ export type OpenedPicture = { preview: string; problem: null } | { preview: null
  * be able to read it. The server checks it again. The caller must release the preview's object URL.
  */
 export async function openPicture(file: File): Promise<OpenedPicture> {
-  if (file.size > MOST_BYTES) return refused('A picture can have at most 10 MB.');
+  if (file.size > MOST_BYTES) return refused('A picture can be at most 10 MB.');
   if (!(await isPicture(file))) return refused('The picture must be a JPEG or PNG file.');
   const preview = URL.createObjectURL(file);
   if (await isReadable(preview)) return { preview, problem: null };

@@ -20,13 +20,13 @@ export async function settlePreviousServer(
   const look = () => serversIn(cluster, options.title, options.account);
   let left = await look();
   if (left.length > 0) {
-    options.log('Shutting down the database of an earlier Kithline that did not end well.');
+    options.log('Shutting down the database of an earlier Kithline that did not stop cleanly.');
     askToEnd(left, mainProcess(cluster));
   }
   for (const deadline = Date.now() + patience; left.length > 0; left = await look()) {
     if (Date.now() > deadline) {
       throw new EmbeddedPostgresError(
-        `An earlier database server is still at work in ${cluster} (process ${left.join(', ')}). Try again when it has ended.`,
+        `An earlier database server is still running in ${cluster} (process ${left.join(', ')}). Try again when it has ended.`,
       );
     }
     await delay(25);

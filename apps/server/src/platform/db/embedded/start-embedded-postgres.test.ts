@@ -152,7 +152,7 @@ test('a database whose owner and watchdog were both killed is shut down by the n
   expect(await serversLeft()).not.toEqual([]);
 
   const next = await start();
-  expect(lines).toEqual(['Shutting down the database of an earlier Kithline that did not end well.']);
+  expect(lines).toEqual(['Shutting down the database of an earlier Kithline that did not stop cleanly.']);
   expect(await query(next.connection, 'select n from kept')).toEqual([{ n: 1 }]);
   await next.stop();
 });

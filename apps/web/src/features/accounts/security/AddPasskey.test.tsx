@@ -106,7 +106,7 @@ describe('Adding a passkey', () => {
     const { user, server } = await openDialog();
     create.mockRejectedValueOnce(refusal('NotAllowedError'));
     await user.click(goOn());
-    expect((await screen.findByText('No passkey was made.')).closest('[role=status]')).toBeTruthy();
+    expect((await screen.findByText('No passkey was created.')).closest('[role=status]')).toBeTruthy();
     expect(server.asked(ADD)).toHaveLength(0);
     await user.click(goOn());
     expect(await screen.findByText('Passkey added')).toBeTruthy();

@@ -51,7 +51,7 @@ export function AddPasskey({ suggestedName, onAdded, onCancel }: AddPasskeyProps
         data-autofocus
         hint="A name that helps you recognize it, such as where it is stored."
       />
-      {reason === 'cancelled' && <Message tone="info">No passkey was made.</Message>}
+      {reason === 'cancelled' && <Message tone="info">No passkey was created.</Message>}
       {reason !== null && reason !== 'cancelled' && <Message tone="error">{REASONS[reason]}</Message>}
       {failure && <Message tone="error">{failure}</Message>}
       <div className={classes.buttons}>
