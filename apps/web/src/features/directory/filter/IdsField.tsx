@@ -14,9 +14,9 @@ interface IdsFieldProps {
   label: string;
   hideLabel?: boolean;
   dataset: Dataset;
-  /** While nothing is picked: "Anybody". */
+  /** Shown while nothing is picked: "Anybody". */
   placeholder?: string;
-  /** The menu pushes the following content down. */
+  /** Whether the open menu pushes the following content down. */
   inFlow?: boolean;
   ids: readonly number[];
   onChange: (ids: number[]) => void;

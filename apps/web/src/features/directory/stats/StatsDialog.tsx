@@ -186,7 +186,10 @@ function withOnly(
   return { ...filter, [group]: { modifier, criteria: { ...active?.criteria, [name]: criterion } } };
 }
 
-/** Returns when a listed role was held: as counted, or more recently if the list already requires that. */
+/**
+ * Returns the modifier that says when a role was held: as the stats count roles, or as the list already
+ * requires if that is narrower.
+ */
 function heldIn(held: number | undefined, roles: RolesCounted): number {
   const isOpen = held === undefined || held === HELD.allTime || roles === 'current';
   return isOpen ? ROLES_COUNTED_MODIFIER[roles] : held;
