@@ -21,7 +21,7 @@ it.each([
   ['friendlyx directors', []],
   ['friend', []],
   ['', []],
-])('While the text changes, only whole words that are still in the text are marked: "%s"', (text, expected) => {
+])('While the text changes, only whole words still in the text are marked: "%s"', (text, expected) => {
   expect(marked(text)).toEqual(expected);
 });
 

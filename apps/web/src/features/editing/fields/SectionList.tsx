@@ -37,7 +37,10 @@ export function SectionList({ sections }: { sections: readonly SectionState[] })
   );
 }
 
-/** Returns the index of the section in view. Updates when the element around the list scrolls. */
+/**
+ * Returns the title of the section in view, which follows the scrolling of the element around the list, and a
+ * function that goes to a section.
+ */
 function useSectionInView(titles: readonly string[]) {
   const list = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(titles[0]);

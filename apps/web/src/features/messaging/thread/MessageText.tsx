@@ -49,7 +49,7 @@ const TURN = /[\u202A-\u202E\u2066-\u2069]/gu;
 /** The card for a link into this product. Its data is fetched with the reader's own rights. */
 function LinkCard({ place }: { place: ProductPlace }) {
   const { data: card, isError } = useQuery(cardQuery(place));
-  // Not announced as a link, because the link itself is in the text.
+  // The placeholder is hidden from screen readers, because the link itself is in the text.
   if (card === undefined) return isError ? null : <span className={classes.card} aria-hidden />;
   if (card === null) return <span className={classes.none}>not shared with you</span>;
   return (
