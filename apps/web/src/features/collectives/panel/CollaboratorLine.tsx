@@ -9,8 +9,8 @@ interface CollaboratorLineProps {
   /** The line under the name. */
   words: string | null;
   /**
-   * Whether the name is a link to the profile. The owner's is not, because the owner's profile can be outside
-   * the collective.
+   * Whether the name is a link to the profile. The owner's name is not, because the owner's profile can be
+   * outside the collective.
    */
   isLink?: boolean;
 }

@@ -291,7 +291,7 @@ describe('The search for anything', () => {
     await isOpen();
   });
 
-  it('keeps the list behind a profile', async () => {
+  it('keeps the current list behind the opened profile', async () => {
     const { user, go, where } = await openWith(() => ({ people: ['Hana Nováková'] }));
     await go('/people?summary.name.value=ha&page=3&limit=50');
     await user.type(field(), 'hana{Enter}');

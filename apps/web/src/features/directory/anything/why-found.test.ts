@@ -34,7 +34,7 @@ describe('Why an organization was found', () => {
       ({ words }) => words,
     );
 
-  it('is shown for another name and another spelling only', () => {
+  it('is shown only for another name or another spelling', () => {
     expect(why({})).toEqual([]);
     expect(why({ knownAs: 'Statoil' })).toEqual(['also known as Statoil']);
     expect(why({ isExact: false, words: [word('kestral', { word: 'Kestrel' })] })).toEqual([

@@ -148,7 +148,7 @@ it('With "Only not seen", v moves the focus to the next row', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Bo Ek'));
 });
 
-it('The address keeps period and filters, and all matches can be marked as seen', async () => {
+it('The URL keeps the period and the filters, and all matches can be marked as seen', async () => {
   const { user, where, server } = await openAt('/changed-jobs?days=365&close=true');
   await rowOf('Ana Reis');
   expect(server.asked(LIST)[0]?.query).toMatchObject({ days: '365', close: 'true', networkId: '7' });

@@ -67,7 +67,7 @@ function useOptions(dataset: Dataset, isWanted: boolean) {
   const isAsking = text !== '' && rested !== '' && start.data !== undefined && !isWhole;
   const found = useQuery({ ...suggestionsQuery(scope, dataset, rested), enabled: isAsking });
   const source = isAsking ? found : start;
-  // Until typing pauses, the options belong to other words.
+  // Until typing pauses, the options are those for the previous words.
   const isAwaited = !isWhole && text !== rested;
   return {
     suggestions: namesWith(source.data?.results ?? [], isWhole ? text : ''),

@@ -20,7 +20,7 @@ export interface Ticked {
   /** Null while nobody is ticked. */
   chosen: ChosenPeople | null;
   has: (id: number) => boolean;
-  /** Ticks or unticks a row, with `range` also all rows since the previous one. */
+  /** Ticks or unticks a row, and with `range` also all rows between it and the previous one. */
   toggle: (result: PersonResult, range: boolean) => void;
   togglePage: () => void;
   page: 'all' | 'some' | 'none';

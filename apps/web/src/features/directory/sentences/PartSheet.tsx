@@ -86,7 +86,7 @@ export function PartSheet({ asked, shown, change, onRemove, ...sheet }: PartShee
   );
 }
 
-/** "Show 14 people", or "Show the list" until they are counted. */
+/** "Show 14 people", or "Show the list" until the number is known. */
 function useShowWords(draft: PartChipProps['asked']): string {
   const scope = useSearchScope();
   const entity = entityOfSentence(draft);

@@ -13,7 +13,7 @@ export interface AskedSentence {
   reading: UnderstoodSentence;
   /** For each part, the index of the chosen reading in `readingsOf`, or REMOVED. */
   choices: readonly number[];
-  /** The radius in miles that the member chose; null for that of the sentence. */
+  /** The radius in miles that the member chose; null if the radius of the sentence applies. */
   radius: number | null;
 }
 

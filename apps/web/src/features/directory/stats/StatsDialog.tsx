@@ -78,7 +78,10 @@ interface StatsDialogProps {
   onClose: () => void;
 }
 
-/** The six top lists of the found people. An entry closes the dialog and filters the list by it. */
+/**
+ * The six top lists of the found people. Pressing an entry closes the dialog and filters the list by the
+ * entry.
+ */
 export function StatsDialog({ entity, address, opened, onClose }: StatsDialogProps) {
   const scope = useSearchScope();
   // The entries are about people; from a list of organizations they lead to all people of the scope.

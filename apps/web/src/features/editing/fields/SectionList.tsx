@@ -118,8 +118,9 @@ interface Scrolled {
 
 /**
  * Returns the index of the section in view. `tops` are the distances of the sections from the upper edge of
- * the visible part. The line that decides moves from the upper to the lower edge while the user scrolls.
- * Otherwise short sections at the end, which never reach the upper edge, would never be in view.
+ * the visible part. The line that decides which section is in view moves from the upper to the lower edge
+ * while the user scrolls. Otherwise short sections at the end, which never reach the upper edge, would never
+ * be in view.
  */
 export function sectionInView({ scrollTop, scrollHeight, clientHeight }: Scrolled, tops: number[]): number {
   const way = scrollHeight - clientHeight;

@@ -41,8 +41,8 @@ export function MessageText({ text }: { text: string }) {
 
 const MOST_CARDS = 3;
 /**
- * Characters that change the direction of text. In a link they would make it show another URL than the one
- * that it opens.
+ * Characters that change the direction of text. In a link, they could show a URL that differs from the one
+ * that the link opens.
  */
 const TURN = /[\u202A-\u202E\u2066-\u2069]/gu;
 

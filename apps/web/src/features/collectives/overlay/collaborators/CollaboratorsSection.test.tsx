@@ -144,7 +144,7 @@ describe('Collaborators of a collective', () => {
     expect(screen.queryByText('Collaborators failed to update')).toBeNull();
   });
 
-  it('close the question when the last one is unticked, and need a new one afterwards', async () => {
+  it('need a new question before removal if all were unticked while the question was open', async () => {
     const { user } = await openSection();
     await user.click(box('Leila Haddad'));
     await user.click(screen.getByRole('button', { name: 'Remove from collective' }));
