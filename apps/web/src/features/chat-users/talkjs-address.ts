@@ -4,7 +4,7 @@ import { type SearchParams, stringifySearch } from '../../lib/search-params.ts';
 /** Maximum number of letters that the server accepts. */
 export const MOST_LETTERS = 200;
 
-/** The content of the page: chat users, filtered by words, or reported messages. */
+/** What the page lists: chat users, filtered by words, or reported messages. */
 export interface TalkjsView {
   showsReports: boolean;
   query: string;

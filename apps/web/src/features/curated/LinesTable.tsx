@@ -15,7 +15,7 @@ const SHOWN_AT_FIRST = 20;
 interface LinesTableProps {
   title: string;
   notes: readonly LineNote[];
-  /** The total number; `notes` are the first ones. */
+  /** The total number of notes, of which `notes` are the first. */
   total: number;
 }
 

@@ -58,7 +58,7 @@ async function openCauses() {
 }
 
 describe('The table of a dataset', () => {
-  it('shows how many use an item, and links to these people if a filter can find them', async () => {
+  it('shows how many people use an item, and links to them if a filter can find them', async () => {
     await openCauses();
     const [, row, unused] = screen.getAllByRole('row');
     const link = within(row as HTMLElement).getByRole('link', { name: '12: People with Oceans' });
@@ -115,7 +115,7 @@ describe('The table of a dataset', () => {
     ]);
   });
 
-  it('shows what follows before it merges an item into another one', async () => {
+  it('shows the consequences before it merges an item into another one', async () => {
     const { user, server, press } = await openCauses();
     await press('Merge Oceans into another');
     expect(
@@ -134,7 +134,7 @@ describe('The table of a dataset', () => {
     expect(server.asked('POST /dataset/causes/7/merge').map(({ body }) => body)).toEqual([{ into: 8 }]);
   });
 
-  it('asks before it deletes an item, shows who loses it, and can undo it', async () => {
+  it('asks before it deletes an item, shows who loses it, and can undo the deletion', async () => {
     const { press, server } = await openCauses();
     await press('Delete Oceans');
     expect(screen.getByText('Delete “Oceans”? 12 people and 1 organization will lose it.')).toBeTruthy();

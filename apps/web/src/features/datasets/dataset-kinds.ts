@@ -54,7 +54,7 @@ export const DATASET_KINDS: Readonly<Record<EditedDataset, DatasetKind>> = {
   },
 };
 
-/** Reads the name of a dataset. Null if there is none with this name that administrators can edit. */
+/** Reads the name of a dataset. Null if administrators can edit no dataset of this name. */
 export function readDataset(name: string | undefined): EditedDataset | null {
   return name !== undefined && Object.hasOwn(DATASET_KINDS, name) ? (name as EditedDataset) : null;
 }

@@ -37,7 +37,7 @@ export function offeredItemsQuery(dataset: EditedDataset, name: string) {
   });
 }
 
-/** Items that can be restored, those that were deleted last first. */
+/** Items that can be restored, the most recently deleted first. */
 export function deletedItemsQuery(dataset: EditedDataset) {
   return queryOptions({
     queryKey: [...DATASETS_KEY, dataset, 'deleted'],

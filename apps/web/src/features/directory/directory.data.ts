@@ -8,8 +8,8 @@ import { call } from '../../lib/call.ts';
 import { DIRECTORY_KEY } from '../../lib/reply-keys.ts';
 import { firstPage, type ListSearch, writeListSearch } from './list-search.ts';
 
-// Every key starts with 'directory', so that a live event can refetch all of it. The rest of the key are the
-// normalized parameters of the request, so that identical requests are not sent twice.
+// Every key starts with 'directory', so that a live event can refetch all of it. The rest of a key is the
+// normalized parameters of its request, so that identical requests are not sent twice.
 
 /** A page of people. The old page stays until the new one has loaded. */
 export function personsQuery(scope: Scope, search: ListSearch) {
@@ -41,8 +41,8 @@ export function fewOrganizationsQuery(scope: Scope, filter: Filter, limit = 3) {
 }
 
 /**
- * The six top lists of the people who satisfy a filter, by these of their roles; of those alone who are new
- * in the saved search `newIn`, where that is given.
+ * The six top lists of the people who match a filter, counted by the given roles. If `newIn` is given, counts
+ * only the people who are new in this saved search.
  */
 export function personStatsQuery(
   scope: Scope,

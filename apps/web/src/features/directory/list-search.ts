@@ -13,8 +13,8 @@ const LAST_PAGE = 1_000_000;
 const LAST_ID = Number.MAX_SAFE_INTEGER;
 
 /**
- * The last two are for administrators in the directory of everyone, those before only for people. Otherwise
- * the server sorts by name.
+ * The last two are for administrators in the directory of everyone. The orders between relevance and these
+ * are only for people. If an order does not fit the list, the server sorts by name.
  */
 const ORDERS = [
   'name-asc',
@@ -76,7 +76,7 @@ export function writeListSearch(table: FilterTable, search: ListSearch): SearchP
   };
 }
 
-/** Returns the first page with these filters, as for Apply. */
+/** Returns the first page with these filters, as Apply opens it. */
 export function firstPage(filter: Filter, order: Order = 'name-asc'): ListSearch {
   return { filter, page: 1, limit: PAGE_SIZE, order };
 }

@@ -53,7 +53,7 @@ it('A chosen organization is not offered again', async () => {
   expect(screen.queryByRole('option', { name: /^Add/u })).toBeNull();
 });
 
-it('The first Enter opens the suggestions for the typed text', async () => {
+it('The first Enter highlights the first suggestion, and the second one picks it', async () => {
   const { user, field, save, sent } = open();
   await user.type(field(), 'clean');
   await screen.findByRole('option', { name: /Water/u });

@@ -52,7 +52,7 @@ it('Unsaved changes are counted even if their form has not been opened since the
   expect(shown()).toBe('3, summary unsaved');
 });
 
-it('The number of changes that an open form reports replaces that of its draft', () => {
+it('The number of changes that an open form reports replaces the number in its draft', () => {
   draftOf(`${BEGINNING}summary:Bio`, ['bio', 'headline']);
   renderLook(
     <UnsavedProvider beginning={BEGINNING}>

@@ -34,8 +34,8 @@ export function useUnsavedCount(): number {
 }
 
 /**
- * Deletes the draft of an entry that was deleted, or renames the draft of an entry whose id has changed,
- * because no form will open under the old id.
+ * Returns functions for the drafts of entries. They delete the draft of a deleted entry, and move the draft
+ * of an entry to its new id, because no form will open under the old id.
  */
 export function useEntryDrafts(tab: EditTab) {
   const beginning = useDraftName(tab, '');
@@ -107,7 +107,7 @@ export function LeaveQuestion({ leaves, onAsk }: LeaveQuestionProps) {
     onAsk?.();
   });
   useEffect(() => holdNavigation({ holds: (href) => holds(href), onHeld: (goOn) => ask(goOn) }), []);
-  // Meanwhile the form has saved or reset the changes, so nothing is left to ask.
+  // If the form has saved or reset the changes meanwhile, nothing is left to ask.
   if (go !== null && count === 0) setGo(null);
   if (go === null || count === 0) return null;
   const leave = () => {

@@ -32,7 +32,7 @@ interface Calls<Form> {
 
 /**
  * Returns the editor's queries and changes, for persons or for organizations. `shownAt` contains the keys of
- * the other replies that show their facts.
+ * all other queries whose replies show facts of a person or an organization.
  */
 export function editable<Form>(key: QueryKey, shownAt: readonly QueryKey[], calls: Calls<Form>) {
   /** The reply that fills the forms. */
@@ -52,7 +52,7 @@ export function editable<Form>(key: QueryKey, shownAt: readonly QueryKey[], call
   const refreshForm = (id: number): Promise<void> =>
     queryClient.refetchQueries({ queryKey: formQuery(id).queryKey });
   /**
-   * Waits for a change and refetches the form. Then makes all other replies stale that show the facts.
+   * Waits for a change and refetches the form. Then invalidates all other replies that show the facts.
    * Returns the result of the change.
    */
   const refreshAfter = async <T>(id: number, change: Promise<T>): Promise<T> => {

@@ -68,7 +68,7 @@ describe('An invitation in the list', () => {
     expect(screen.queryByText('Sending...')).toBeNull();
   });
 
-  it('says if its code has expired, and can then only be sent again', async () => {
+  it('says that its code has expired, and can be sent again, but its link cannot be copied', async () => {
     const server = callServer({ 'POST /registrations/invites/4/resend': () => INVITE });
     const { user } = draw({ ...INVITE, expired: true, expiresOn: now - 10 * 86_400 });
     expect(screen.getByText(/^expired/).textContent).toMatch(/^expired \d+ \w+ \d{4}$/);

@@ -31,8 +31,8 @@ export const INVITE_HEADS = [
 ] as const;
 
 /**
- * The row of an invitation. Once the person is a member, it no longer has a mail or a link. An expired link
- * works again after the mail was sent again.
+ * The row of an invitation. Once the person is a member, the row has no commands. An expired link works again
+ * once the mail has been sent again.
  */
 export function InviteRow({ invite }: { invite: Invite }) {
   const name = `${invite.firstName} ${invite.lastName}`;

@@ -18,7 +18,7 @@ interface MembersTableProps {
   onHandOver: (member: Member) => void;
 }
 
-/** The table of members. It is never empty, because it contains the administrator. */
+/** The table of members. Without a filter, it is never empty, because it contains the administrator. */
 export function MembersTable({ list, onClear, onHandOver }: MembersTableProps) {
   const userId = useUserId();
   if (list.isError && !list.data)

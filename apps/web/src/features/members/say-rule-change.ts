@@ -15,7 +15,7 @@ interface RuleChange {
   hasNoneYet: boolean;
 }
 
-/** Returns the question to ask before a new rule is stored, which says what follows. */
+/** Returns the question to ask before a new rule is stored, with the consequences of the rule. */
 export function sayChange({ previous, next, hasNoneYet }: RuleChange): string {
   if (rankOf(next) < rankOf(previous)) {
     const question = `Require two-step sign-in for ${GROUP_NAMES[next]}${next === 'nobody' ? '' : ' only'}?`;
@@ -30,10 +30,10 @@ export function sayChange({ previous, next, hasNoneYet }: RuleChange): string {
   ].join(' ');
 }
 
-/** The groups in order. Each group includes those before it. */
+/** Returns the position of a group in the order of groups. Each group includes the groups before it. */
 const rankOf = (requiredOf: RequiredOf): number => Object.keys(REQUIRED_OF).indexOf(requiredOf);
 
-/** Returns for whom a second factor is no longer required. */
+/** Names the members for whom a second factor is no longer required. */
 function sayFreed(previous: RequiredOf, next: RequiredOf): string {
   if (next === 'nobody') return previous === 'everybody' ? 'anybody' : GROUP_NAMES[previous];
   if (previous === 'owners') return 'client owners who are not administrators';

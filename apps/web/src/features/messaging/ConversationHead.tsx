@@ -13,7 +13,7 @@ import { type ConversationAct, ConversationMenu } from './ConversationMenu.tsx';
 import { ConversationQuestion } from './ConversationQuestion.tsx';
 import { Faces } from './Faces.tsx';
 
-/** The layer that the dialog of messages itself is. */
+/** The number of layers above the page that the dialog of messages itself adds. */
 const OWN_LAYER = 1;
 /** Announced when a conversation is minimized while an overlay hides the dock. */
 const WAITS = 'Minimized. You find it at the bottom of the page.';

@@ -150,7 +150,7 @@ describe('A conversation', () => {
     expect(second).toBe(first);
   });
 
-  it('shows the maximum length of a message, and sends no longer one', async () => {
+  it('shows the maximum length of a message, and sends no message that is longer', async () => {
     const { user, server } = await openPane(103);
     await user.click(field());
     await user.paste('x'.repeat(4001));

@@ -36,7 +36,8 @@ export function ConversationPane({ id, focus }: { id: number; focus?: WantedFocu
 }
 
 /**
- * Whether the member has left the conversation, or never was in it. Then nothing of it may stay on screen.
+ * Whether the member has left the conversation, or never was in it. Then no part of the conversation may stay
+ * on screen.
  */
 export function isGone(error: Error | null): boolean {
   return error instanceof CallFailure && (error.status === 404 || error.status === 403);

@@ -18,7 +18,7 @@ export function MessagesDialog() {
   const [first, setFirst] = useState<First>(NONE_SENT);
   if (place !== null && place !== shown) {
     show(place);
-    // The conversation that was started exists now, so the next new one is another.
+    // The new conversation has been created, so its first message no longer belongs to the form.
     if (place.kind !== 'new') setFirst(NONE_SENT);
   }
   // The conversation that was opened by keyboard. Its field will take the focus.

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetDrafts } from '../../lib/drafts.ts';
 import { Outbox, type Unsent } from './outbox.ts';
 
-/** A temporary failure. All others are final. */
+/** A temporary failure. All other failures are final. */
 class Passing extends Error {
   readonly isFirm: boolean;
   constructor(isFirm = false) {
@@ -88,7 +88,7 @@ describe('The outbox', () => {
     expect([tries, sent]).toEqual([3, ['Hello']]);
   });
 
-  it('keeps a refused message with the reason, sends those after it, and retries on request', async () => {
+  it('keeps a refused message with the reason, sends the messages after it, and retries on request', async () => {
     let mayWrite = false;
     const { outbox, sent, write } = anOutbox(({ text }) => {
       if (text === 'Refused' && !mayWrite) throw new Error('Not allowed.');

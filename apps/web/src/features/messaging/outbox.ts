@@ -4,14 +4,14 @@ import { newClientId } from '../../lib/new-client-id.ts';
 /** A message that the server has not confirmed yet. */
 export interface Unsent {
   /**
-   * The id by which the server recognizes the message, so that it stores it only once even if it is sent
-   * again.
+   * The id by which the server recognizes the message, so that a message that is sent again is stored only
+   * once.
    */
   clientId: string;
   userId: number;
   /** The id of the conversation; null for the first message of a new conversation. */
   conversationId: number | null;
-  /** For a new conversation: its members' user ids, and below their names and its name. */
+  /** For a new conversation: the user ids of its members. `names` are their names, `subject` is its name. */
   userIds: readonly number[];
   names?: readonly string[];
   subject: string | null;
@@ -50,7 +50,7 @@ export class Outbox {
   readonly #userId: number;
   readonly #world: OutboxWorld;
   readonly #listeners = new Set<() => void>();
-  /** Lanes (conversations) in which a message is being sent (null), or waits for the next attempt. */
+  /** The busy lanes (`laneOf`): null while a message is being sent, or the timer of the next attempt. */
   readonly #lanes = new Map<string, { timer: ReturnType<typeof setTimeout>; isFirm: boolean } | null>();
   #items: readonly Unsent[] = [];
   #tries = 0;

@@ -114,7 +114,7 @@ async function sendIn(id: number, body: BodyOf<typeof conversationsApi.send>): P
   try {
     return await answered((signal) => call(conversationsApi.send, { params: { id }, body }, signal));
   } catch (error) {
-    // Then the reason is shown in place of the field.
+    // Refetch the conversation, so that the reason is shown in place of the field.
     if (error instanceof CallFailure && (error.status === 403 || error.status === 404))
       void queryClient.invalidateQueries({ queryKey: conversationKey(id) });
     throw error;

@@ -11,9 +11,9 @@ it.each([
   [at('2025-12-31'), '31 Dec 2025', 'Wednesday 31 December 2025'],
   // The server's clock may be slightly ahead.
   [NOW + 5, '12:00', 'Today'],
-])('%i', (instant, inList, inThread) => {
+])('%i is shown as "%s" in the list and "%s" in the thread', (instant, inList, inThread) => {
   expect(sayWhen(instant, NOW)).toBe(inList);
   expect(sayDayOf(instant, NOW).replace(',', '')).toBe(inThread);
 });
 
-it('a time of day has two digits each', () => expect(sayTime(at('2026-01-01', '07:05'))).toBe('07:05'));
+it('hours and minutes have two digits', () => expect(sayTime(at('2026-01-01', '07:05'))).toBe('07:05'));

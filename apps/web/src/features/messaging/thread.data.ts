@@ -28,9 +28,9 @@ interface Fetched extends HeldThread {
 }
 
 /**
- * The query for the messages of a conversation that this browser has. A fetch adds the newest page. It also
- * refetches the earlier messages in the cache, because changes are missed while the thread is closed or the
- * connection is lost.
+ * The query for the messages of a conversation that are in this browser's cache. A fetch adds the newest
+ * page. It also refetches the earlier messages in the cache, because changes are missed while the thread is
+ * closed or the connection is lost.
  */
 export function threadQuery(id: number) {
   return queryOptions({

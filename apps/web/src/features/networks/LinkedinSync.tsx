@@ -12,9 +12,7 @@ import { importsQuery } from './network.data.ts';
 import { SyncOverview } from './SyncOverview.tsx';
 import { useUpload } from './use-upload.ts';
 
-/**
- * Milliseconds between requests while an import is running, for the case that the live connection is lost.
- */
+/** Milliseconds between requests while an import is running, in case the live connection is lost. */
 const POLL_MS = 3000;
 
 /**
@@ -71,8 +69,8 @@ function Pages({ imports }: { imports: ReplyOf<typeof networksApi.imports> }) {
 }
 
 /**
- * Scrolls to the top and moves the focus there when the page of the file replaces the overview, or the
- * overview the page.
+ * Scrolls to the top and moves the focus there when the page of the file replaces the overview, or the other
+ * way round.
  */
 function useFromTop(place: RefObject<HTMLDivElement | null>, isOfFile: boolean): void {
   const wasOfFile = useRef(isOfFile);

@@ -62,7 +62,7 @@ describe('A new client account', () => {
     expect(server.asked(CREATE)).toHaveLength(0);
   });
 
-  it('is created for a user who owns no client, whom the administrator looks up', async () => {
+  it('is created for a user whom the administrator looks up among those who own no client', async () => {
     const { user, create, chooseLeila, server, onDone } = openForm();
     await create();
     await chooseLeila();
@@ -79,7 +79,7 @@ describe('A new client account', () => {
     ]);
   });
 
-  it('is created with whether its owner vouches for LinkedIn addresses', async () => {
+  it('stores whether its owner vouches for LinkedIn addresses', async () => {
     const { user, create, chooseLeila, server } = openForm();
     await chooseLeila();
     await user.type(name(), 'Meridian Foundation');

@@ -45,7 +45,7 @@ describe('The row of a client account', () => {
     expect(server.asked(CHANGE).map(({ body }) => body)).toEqual([{ vouches: true }]);
   });
 
-  it('shows an error and the saved value if that was not saved', async () => {
+  it('shows an error and the saved value if the change was not saved', async () => {
     const { user, server } = openRows();
     server.fail(CHANGE);
     await user.click(box());

@@ -47,7 +47,10 @@ function CountButton({ value, label, onPress }: { value: number; label: string; 
   );
 }
 
-/** Returns the URL of a list's first page, the same that Apply opens (specification, part 1 section 2). */
+/**
+ * Returns the URL of a list's first page, which is also the URL that the Apply button of the filters opens
+ * (specification, part 1 section 2).
+ */
 function firstPageOf(listPath: string): string {
   return listPath + stringifySearch({ page: 1, limit: 50 });
 }

@@ -9,7 +9,7 @@ import classes from './IndustriesCard.module.css';
 
 interface IndustriesCardProps {
   counted: Pick<Collective, 'stats' | 'rolesCounted'>;
-  /** Number of people in the collective, of which each industry's share is shown. */
+  /** Number of people in the collective. Each bar shows an industry's share of them. */
   people: number;
   /** The control that chooses the counted roles. */
   choice: ReactNode;

@@ -66,7 +66,7 @@ function NetworkLine({ network, share }: { network: SharedNetwork; share: number
 
 function NoNetworks({ onShare }: { onShare: () => void }) {
   return (
-    // The name must differ from that of the list in the overlay, which is another landmark.
+    // The list in the overlay is another landmark, so the two need different names.
     <Card title="The first shared network">
       <p className={classes.none}>
         Nobody has shared a network yet. Once somebody does, everybody in the collective can search it.

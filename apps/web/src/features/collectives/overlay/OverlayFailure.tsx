@@ -8,7 +8,7 @@ interface OverlayFailureProps {
   onRetry: () => void;
 }
 
-/** Explains why nothing is shown: no access, not found, or not loaded. */
+/** Explains why no collective is shown: the viewer has no access, it does not exist, or it did not load. */
 export function OverlayFailure({ error, onRetry }: OverlayFailureProps) {
   const status = error instanceof CallFailure ? error.status : 0;
   if (status === 403)

@@ -22,8 +22,8 @@ export async function destroyCollective(collectiveId: number): Promise<void> {
 }
 
 /**
- * Refetches everything about a collective. Waits for what is on screen, so that buttons stay disabled until
- * it has arrived.
+ * Refetches everything about a collective. Waits for the queries that are on screen, so that buttons stay
+ * disabled until the new data has arrived.
  */
 export async function refreshCollective(collectiveId: number): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: collectiveKey(collectiveId) });

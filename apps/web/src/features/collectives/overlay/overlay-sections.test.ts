@@ -9,7 +9,7 @@ describe('The numbers of a collective’s overlay', () => {
     [2, 'shared networks'],
     [3, 'invitations'],
     [4, 'destroy'],
-  ])('leads an owner from %i to %s', (nav, section) => {
+  ])('lead an owner from %i to %s', (nav, section) => {
     expect(placeAt(true, { nav }).section).toBe(section);
   });
 
@@ -19,7 +19,7 @@ describe('The numbers of a collective’s overlay', () => {
     }
   });
 
-  it('lead to the tab of current collaborators for 0, and to that of others for 1', () => {
+  it('lead to the tab of current collaborators for 0, and to the tab of other members for 1', () => {
     expect(placeAt(true, { nav: 1 }).tab).toBe('current');
     expect(placeAt(true, { nav: 1, sub: 1 }).tab).toBe('others');
     expect(placeAt(true, { nav: 1, sub: 9 }).tab).toBe('current');

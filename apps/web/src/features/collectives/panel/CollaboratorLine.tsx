@@ -9,12 +9,13 @@ interface CollaboratorLineProps {
   /** The line under the name. */
   words: string | null;
   /**
-   * Whether the name is a link to the profile. It is not for the owner, who can be outside the collective.
+   * Whether the name is a link to the profile. The owner's name is not, because the owner's profile can be
+   * outside the collective.
    */
   isLink?: boolean;
 }
 
-/** A person with picture, name and role, as a link to the profile. */
+/** A person with picture, name and role; a link to the profile if `isLink`. */
 export function CollaboratorLine({ person, words, isLink = false }: CollaboratorLineProps) {
   const scope = useSearchScope();
   const { id, name, profilePicture } = person;

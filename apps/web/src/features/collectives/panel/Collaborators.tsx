@@ -84,7 +84,7 @@ function roleOf({ primaryWorkRole: role }: Working): string | null {
   return [role?.title, role?.organization?.name].filter(Boolean).join(', ') || null;
 }
 
-/** The link for the owner to the form for a new invitation. */
+/** The owner's link to the form for a new invitation. */
 function InviteLink({ collectiveId }: { collectiveId: number }) {
   const { shape, close } = useCollaboratorsPanel();
   return (

@@ -104,7 +104,7 @@ describe('The collaborators beside a landing page', () => {
     expect(await isFull()).toBe(true);
   });
 
-  it('show how many more there are than faces in the rail', async () => {
+  it('show in the rail how many of them have no face there', async () => {
     server = callServer({
       [COLLABORATORS]: () => collaboratorsPage(Array.from({ length: 14 }, (_, n) => `A ${n}`)),
     });

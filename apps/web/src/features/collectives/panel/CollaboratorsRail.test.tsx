@@ -28,7 +28,7 @@ function openRail(names: readonly string[]) {
 const faces = () => screen.getAllByRole('listitem');
 
 describe('The rail of faces', () => {
-  it('begins with the owner, who is no link, as in the list', async () => {
+  it('begins, like the list, with the owner, who is not a link', async () => {
     openRail(['Daniel Abrams', 'Leila Haddad']);
     await screen.findByRole('link', { name: /Leila Haddad/ });
     expect(faces()).toHaveLength(3);

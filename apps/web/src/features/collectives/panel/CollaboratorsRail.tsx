@@ -57,7 +57,10 @@ export function CollaboratorsRail({ collective, onExpand }: CollaboratorsRailPro
   );
 }
 
-/** The owner. As in the list, not a link, because the owner's profile can be outside the collective. */
+/**
+ * The owner's face. It is not a link, here and in the list, because the profile can be outside the
+ * collective.
+ */
 function OwnerFace({ owner: { name, profilePicture } }: { owner: Collective['client']['owner'] }) {
   return (
     <li>

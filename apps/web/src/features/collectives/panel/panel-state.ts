@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** Where the panel is: beside the page, a rail of faces, or above the page; or that it is closed. */
+/** How the panel is shown: in full beside the page, as a rail of faces, above the page, or not at all. */
 export type PanelShape = 'full' | 'rail' | 'over' | 'closed';
 
 export interface CollaboratorsPanelState {

@@ -6,7 +6,7 @@ import type { CollaboratorsPanelState, PanelShape } from './panel-state.ts';
 const STORED_AS = 'kithline-collaborators';
 const COLLAPSED = 'rail';
 
-/** The least width of the window that has room for the full panel: lists need more than landing pages. */
+/** Windows of at least this width have room for the full panel. Lists need more room than landing pages. */
 const ROOM_FOR_BOTH = { landing: '(min-width: 80em)', list: '(min-width: 96em)' } as const;
 
 interface Page {
@@ -15,9 +15,9 @@ interface Page {
 }
 
 /**
- * State of the collaborators panel. If the window has room, the panel is full, unless the viewer has
- * collapsed it, which this browser remembers. Otherwise it is a rail, or closed on phones; then it can be
- * opened above the page, until the next navigation.
+ * State of the collaborators panel. In a wide window, the panel is full until the viewer collapses it to a
+ * rail; this browser remembers that. In a narrower window, the panel is a rail, or closed on phones, and can
+ * be opened above the page until the next navigation.
  */
 export function usePanel({ pathname, kind }: Page): CollaboratorsPanelState {
   const hasRoom = useMediaQuery(ROOM_FOR_BOTH[kind], undefined, { getInitialValueInEffect: false });

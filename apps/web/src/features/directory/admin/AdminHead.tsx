@@ -6,7 +6,7 @@ import type { ListAddress } from '../use-list-search.ts';
 
 export interface AdminColumn {
   label: string;
-  /** The orders of this column; each press takes the next one. */
+  /** The orders of this column. Each press of the heading switches to the next one. */
   orders?: readonly Order[];
 }
 

@@ -19,7 +19,7 @@ import { useListControls } from '../list/use-list-controls.ts';
 import { useAskedSentence } from '../sentences/use-asked-sentence.ts';
 import { draftOf, type FilterDraft } from '../filter/filter-draft.ts';
 
-/** Only a list of a saved search needs it. */
+/** Loaded for the list of a saved search. */
 const SavedBar = lazy(async () => ({ default: (await import('../saved/SavedBar.tsx')).SavedBar }));
 /** Loaded for a list that was opened from a sentence. */
 const SentenceBar = lazy(async () => ({
@@ -144,7 +144,7 @@ export function AdminList<Result extends Listed>(props: AdminListProps<Result>) 
  * page or order does not matter.
  */
 function useKeptDraft(entity: Entity, start: Filter): [FilterDraft, (draft: FilterDraft) => void] {
-  // The filter is read from each URL: an equal filter is a different object on the next page.
+  // The filter is parsed from each URL, so on the next page an equal filter is a different object.
   const of = JSON.stringify(start);
   const begun = useMemo(() => draftOf(ENTITIES[entity].filters, JSON.parse(of) as Filter), [entity, of]);
   const [kept, keep] = useState<{ of: string; draft: FilterDraft } | null>(null);

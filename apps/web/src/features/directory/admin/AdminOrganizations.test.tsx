@@ -46,7 +46,7 @@ describe('The administrators’ list of organizations', () => {
     expect(next.getAttribute('href')).toContain('summary.typeId.value=11');
   });
 
-  it('links from the type of an organization to all of that type', async () => {
+  it('links from the type of an organization to all organizations of this type', async () => {
     await openAt('/dashboard/organizations');
     expect(screen.getByRole('link', { name: 'Investment Firm' }).getAttribute('href')).toBe(
       '/dashboard/organizations?summary.typeId.value=11&page=1&limit=50',

@@ -41,7 +41,7 @@ export function ChangedCell({ changedOn }: { changedOn: number | null | undefine
   );
 }
 
-/** A cell of text; unknown values are shown as such. */
+/** A cell of text, or "Unknown". */
 export function AdminCell({
   children,
   picture,
@@ -49,7 +49,7 @@ export function AdminCell({
 }: {
   children: string | null | undefined;
   picture?: ReactNode;
-  /** Places are short: their column shrinks before that of the names. */
+  /** Places are short, so their column shrinks before the column of names. */
   isPlace?: boolean;
 }) {
   if (!children) return <td className={classes.unknown}>Unknown</td>;

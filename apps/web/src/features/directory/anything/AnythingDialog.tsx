@@ -28,7 +28,7 @@ interface AnythingDialogProps {
   onClose: () => void;
   /** Called when the field has the focus. */
   onReady: () => void;
-  /** The typed text, which may have begun before the dialog was loaded. */
+  /** The typed text. Its beginning may have been typed before the dialog was loaded. */
   typed: TypedAhead;
   type: (typed: TypedAhead) => void;
 }
@@ -44,7 +44,7 @@ export function AnythingDialog({ opened, onClose, onReady, typed, type }: Anythi
     text,
     search: (next) => write(next),
   });
-  // Null until the user moves the selection; the first entry is then current.
+  // Null until the user moves the selection. Until then, the first entry is current.
   const [chosenId, choose] = useState<string | null>(null);
   const field = useRef<FieldHandle>(null);
   const parts = useRef<HTMLDivElement>(null);
@@ -65,7 +65,7 @@ export function AnythingDialog({ opened, onClose, onReady, typed, type }: Anythi
   const openSoon = useWaitingEnter(typed, {
     opened,
     isCurrent: found.isCurrent,
-    // A chosen sentence may turn out to be none: then nothing is opened in its place.
+    // The text of a chosen sentence may turn out not to be one. Then no other entry is opened instead.
     isLost: chosenId === AS_SEARCH && !asSearch,
     exact: chosenId === null ? found.exact : undefined,
     open: () => current?.open(),
@@ -191,13 +191,16 @@ function NextSteps({ onClose, openAt }: NextStepsProps) {
   );
 }
 
-/** The second sentence helps people whose sentence was not understood. */
+/** The advice about filters is for members whose typed search was not understood. */
 const WHAT_TO_TRY =
   'Try one word of a name or a company, or fewer letters. To search by title, place and more, use the filters of the lists.';
 
 type Found = ReturnType<typeof useEntries>['found'];
 
-/** Says how well the results match. If nothing is found, says what to try, unless something else is shown. */
+/**
+ * Says how well the results match. If nothing is found, also says what to try, unless the text is shown as a
+ * search above.
+ */
 function FoundStatus({ found, isQuiet, ...next }: NextStepsProps & { found: Found; isQuiet: boolean }) {
   const { isNothing, isAlike, status } = found;
   const hasHelp = isNothing && !isQuiet;

@@ -26,7 +26,10 @@ interface Server {
   isExact?: boolean;
 }
 
-/** Opens the search. The server finds two people by any name, and 22 without the sentence's industry. */
+/**
+ * Opens the search. The server finds two people for any name. For the sentence, it finds 14, or 22 without
+ * the industry.
+ */
 async function openSearch({ read = () => READING, relaxations = [], isExact = false }: Server = {}) {
   const asked = answerCalls({
     '/search/words': (query) => read(query.get('text') ?? ''),
@@ -86,7 +89,7 @@ describe('A typed sentence', () => {
     expect(state().sentence).toMatchObject({ text: SENTENCE, choices: [0, 0, 0, 0] });
   });
 
-  it('is not asked for single words, and not shown if it is a name or cannot be read', async () => {
+  it('is not read if it is a single word, and not shown if it is a name or cannot be read', async () => {
     const { user, asked } = await openSearch({
       read: (text) => {
         if (text === 'Maria Fonseca') throw new Error('The server fails.');
@@ -106,7 +109,7 @@ describe('A typed sentence', () => {
     noGroup();
   });
 
-  it('does not come back once the text was a name in between', async () => {
+  it('disappears when the text becomes a name, and does not come back while the next text is read', async () => {
     const { user, asked } = await openSearch({
       read: (text) => (text === SENTENCE ? READING : new Promise(() => undefined)),
     });
@@ -135,7 +138,7 @@ describe('A typed sentence', () => {
     expect(where()).toBe('/people/2');
   });
 
-  it('lets Enter wait for its reading, and keeps the last one meanwhile', async () => {
+  it('lets Enter wait until it is read, and shows the previous reading meanwhile', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { user, where } = await openSearch({
       read: async (text) => {
@@ -158,7 +161,7 @@ describe('A typed sentence', () => {
     ['a click on its line', (user: User) => user.click(screen.getByRole('option', { name: /14 people/u }))],
     ['its button', async (user: User) => user.click(within(await group()).getByText('Open as a list'))],
     ['the arrow keys and Enter', (user: User) => user.keyboard('{ArrowDown}{ArrowUp}{Enter}')],
-  ])('is not opened by %s as an earlier text was read', async (_, open) => {
+  ])('that is opened by %s waits until the current text has been read', async (_, open) => {
     const { promise, resolve } = Promise.withResolvers<UnderstoodSentence>();
     const { user, where } = await openSearch({ read: (text) => (text === SENTENCE ? READING : promise) });
     await user.type(field(), SENTENCE);
@@ -170,7 +173,7 @@ describe('A typed sentence', () => {
     await waitFor(() => expect(where()).toBe('/people?experience.title.value=cfo&page=1&limit=50'));
   });
 
-  it('that turns out to be none opens nothing in its place, nor does a closed search', async () => {
+  it('that cannot be read after all opens no other entry instead, and a closed search opens nothing', async () => {
     const waiting = new Map<string, (reading: UnderstoodSentence) => void>();
     const { user, where } = await openSearch({
       read: (text) => (text === SENTENCE ? READING : new Promise((resolve) => waiting.set(text, resolve))),
@@ -198,7 +201,7 @@ describe('A typed sentence', () => {
     await waitFor(() => expect(where()).toBe('/people/1'));
   });
 
-  it('is not read to be listed among the recent searches, which show what was found the last time', async () => {
+  it('is not read again when it is listed as a recent search, which shows its last number of results', async () => {
     const { user, asked, client } = await openSearch();
     await user.keyboard('{Escape}');
     client.setQueryData(SESSION_KEY, { id: 1 });
@@ -280,7 +283,7 @@ describe('A typed sentence', () => {
     expect(where()).not.toContain('industries');
   });
 
-  it('shows no results by name in one line if there are none', async () => {
+  it('says in a single line if nothing is found by name', async () => {
     answerCalls({
       '/search/words': () => READING,
       '/search': () => ({

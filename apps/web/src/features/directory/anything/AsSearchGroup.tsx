@@ -16,14 +16,14 @@ import type { AsSearch } from './use-as-search.ts';
 import { useRelaxation } from './use-relaxation.ts';
 
 interface AsSearchGroupProps extends AsSearch {
-  /** The id of the list with its one option. */
+  /** The id of the list box, which has a single option. */
   id: string;
   optionId: string;
   isCurrent: boolean;
   open: () => void;
   /** Opens the sentence without one of its parts. */
   openRelaxed: (asked: AskedSentence) => void;
-  /** The buttons that remove parts; for the keys of the field. */
+  /** The element with the buttons that remove parts. The keys of the field move the focus there. */
   parts: RefObject<HTMLDivElement | null>;
   focusField: () => void;
 }
@@ -103,7 +103,10 @@ function Summary({ optionId, asked, total, isCurrent, open }: AsSearchGroupProps
   );
 }
 
-/** The parts: left and right move, Delete removes, Escape returns to the field. */
+/**
+ * The parts of the sentence. The arrow keys move between them, Delete removes one, Escape returns to the
+ * field.
+ */
 function Parts({ asked, remove, parts, focusField }: AsSearchGroupProps) {
   const shown = shownParts(asked);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -116,7 +119,7 @@ function Parts({ asked, remove, parts, focusField }: AsSearchGroupProps) {
   };
   const removeAt = (at: number, index: number) => {
     remove(at);
-    // Focus the part that moves into its place, or the previous one after the last.
+    // Focus the part that takes the place of the removed one, or else the last part.
     setTimeout(() => {
       const buttons = parts.current?.querySelectorAll('button') ?? [];
       const next = buttons[Math.min(index, buttons.length - 1)];

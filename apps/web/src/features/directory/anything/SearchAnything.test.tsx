@@ -126,7 +126,7 @@ describe('The search for anything', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Search/ })).toBeNull());
   });
 
-  it('receives text typed before its field was loaded, which triggers no shortcut of the page', async () => {
+  it('receives text typed before its field was loaded, and the text triggers no shortcut of the page', async () => {
     answerSearch(() => ({}));
     const { user } = await renderDirectory(<Offering commands={[]} />, '/', networkScope(7));
     const below = vi.fn();
@@ -158,7 +158,7 @@ describe('The search for anything', () => {
     await waitFor(() => expect(where()).toBe('/people/1'));
   });
 
-  it('does not open for keys pressed on a page without it, or cancelled ones', async () => {
+  it('does not open for keys that were pressed on a page without a search, or cancelled later', async () => {
     answerCalls({});
     const ask = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
     const leave = withoutSearch();
@@ -185,7 +185,7 @@ describe('The search for anything', () => {
     expect(where()).toBe('/people/2');
   });
 
-  it('lets Enter wait for the results of the whole text, and runs no command before', async () => {
+  it('lets Enter wait for the results of the whole text, and runs no command before then', async () => {
     const run = vi.fn();
     const { promise, resolve } = Promise.withResolvers<void>();
     const { user, where } = await openWith(
@@ -204,7 +204,7 @@ describe('The search for anything', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  it('searches after a pause in typing, and says if nothing is spelt exactly so or nothing is found', async () => {
+  it('searches after a pause in typing, and says if nothing matches exactly or nothing is found', async () => {
     const { user, asked, where } = await openWith((name) =>
       name === 'lela' ? { people: ['Leila Haddad'], isExact: false } : {},
     );
@@ -219,7 +219,7 @@ describe('The search for anything', () => {
     expect(where()).toBe('/people');
   });
 
-  it('says that there is no connection, shows no counts, and searches again once there is one', async () => {
+  it('says that there is no connection, shows no counts, and searches again once connected', async () => {
     let isOnline = false;
     vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
     const { user } = await openWith(() => ({ people: ['Anna Berg'] }));
@@ -291,7 +291,7 @@ describe('The search for anything', () => {
     await isOpen();
   });
 
-  it('keeps the list behind a profile', async () => {
+  it('keeps the current list behind the opened profile', async () => {
     const { user, go, where } = await openWith(() => ({ people: ['Hana Nováková'] }));
     await go('/people?summary.name.value=ha&page=3&limit=50');
     await user.type(field(), 'hana{Enter}');

@@ -49,7 +49,7 @@ export function SearchAnything() {
         </span>
       </button>
       {isWaiting && (
-        // From here on, shortcuts of pages and profiles are disabled.
+        // Disables the shortcuts of pages and profiles until the field has the focus.
         <span hidden data-covers-page>
           <span data-covers-page />
         </span>

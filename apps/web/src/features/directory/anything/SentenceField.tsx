@@ -17,7 +17,7 @@ const LABEL = 'Search people and organizations';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** What others do with the field. */
+/** What other components can do with the field. */
 export type FieldHandle = Pick<HTMLElement, 'focus'>;
 
 interface SentenceFieldProps {
@@ -34,8 +34,8 @@ interface SentenceFieldProps {
 }
 
 /**
- * The field for names and sentences: one line, and on phones as many as the text needs. Behind the field, the
- * same text in transparent letters carries the lines under words that were not used.
+ * The field for names and sentences. It has one line; on phones, as many as the text needs. Behind the field,
+ * a copy of the text in transparent letters underlines the words that were not used.
  */
 export function SentenceField(props: SentenceFieldProps) {
   const { handle, text, reading, listIds, currentId, onType, onFocus, onKeyDown } = props;
@@ -66,7 +66,7 @@ export function SentenceField(props: SentenceFieldProps) {
   return (
     <div className={classes.box}>
       <div ref={mirror} className={classNames(classes.mirror, isPhone && classes.wrapped)} aria-hidden>
-        {/* An empty line has the height of one, too. */}
+        {/* The zero-width space gives an empty mirror the height of a line. */}
         {text === '' ? '\u200b' : <MarkedSentence {...{ text, reading }} />}
       </div>
       {isPhone ? (
@@ -95,7 +95,7 @@ export function SentenceField(props: SentenceFieldProps) {
 /** Events after which a field may have scrolled its text. */
 const SCROLLING = ['scroll', 'keydown', 'keyup', 'pointermove', 'pointerup', 'focus', 'blur'] as const;
 
-/** Scrolls the mirror as the field. Not every browser reports how a field of one line scrolls. */
+/** Scrolls the mirror with the field. Not every browser fires an event when a single-line field scrolls. */
 function useSameScroll(
   field: RefObject<Field | null>,
   mirror: RefObject<HTMLElement | null>,

@@ -7,10 +7,13 @@ import { call } from '../../../lib/call.ts';
 import type { RecentProfile } from '../../../lib/recents.ts';
 import { DIRECTORY_KEY, ORGANIZATIONS_KEY, profileKey } from '../../../lib/reply-keys.ts';
 
-/** Rows of each tab. */
+/** The maximum number of rows in each tab. */
 const MOST = 10;
 
-/** The results for a name in a scope, with the name. Results of another name stay until these have loaded. */
+/**
+ * The results for a name in a scope, together with the name. Results for the previous name stay until the new
+ * ones have loaded.
+ */
 export function anythingQuery(scope: Scope, name: string, limit = MOST) {
   return queryOptions({
     queryKey: [...DIRECTORY_KEY, 'anything', scopeToQuery(scope), name, limit],
@@ -23,7 +26,7 @@ export function anythingQuery(scope: Scope, name: string, limit = MOST) {
   });
 }
 
-/** A recent person, from the same reply as the profile. */
+/** A recent person. Shares the cached reply of the profile. */
 export function recentPersonQuery(scope: Scope, { id }: RecentProfile) {
   const query = scopeToQuery(scope);
   return queryOptions({
@@ -33,7 +36,7 @@ export function recentPersonQuery(scope: Scope, { id }: RecentProfile) {
   });
 }
 
-/** A recent organization, from the same reply as the profile. */
+/** A recent organization. Shares the cached reply of the profile. */
 export function recentOrganizationQuery(scope: Scope, { id }: RecentProfile) {
   const query = scopeToQuery(scope);
   return queryOptions({

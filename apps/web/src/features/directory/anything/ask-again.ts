@@ -1,12 +1,12 @@
 /** The search in the header; null on pages without one. */
 let opener: ((text: string) => void) | null = null;
 
-/** Opens the search with a text to change. */
+/** Opens the search with a text that the user can change. */
 export function openSearchWith(text: string): void {
   opener?.(text);
 }
 
-/** Registers the search of the page. Returns how to end that. */
+/** Registers the search of the page. Returns a function that unregisters it. */
 export function registerSearch(open: (text: string) => void): () => void {
   opener = open;
   return () => {

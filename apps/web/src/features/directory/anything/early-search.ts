@@ -25,10 +25,12 @@ function forget(): void {
   noted = null;
 }
 
-/** Records that the search was opened and what was typed since, until a page with a search has loaded. */
+/**
+ * Records that the search was opened and what has been typed since, until a page with a search has loaded.
+ */
 export function noteEarlySearch(): void {
   window.addEventListener('keydown', note, { capture: true });
-  // A click cancels it.
+  // A click cancels the search.
   window.addEventListener('pointerdown', forget);
   const before = window.keysBeforeApp ?? [];
   delete window.keysBeforeApp;
@@ -45,11 +47,12 @@ export function takeEarlySearch(): TypedAhead | null {
 }
 
 /**
- * Number of components that declare a page without a search: an error page may be inside a visitor's page.
+ * Number of components that declare a page without a search. There can be two, because an error page may be
+ * inside a visitor's page.
  */
 let withoutCount = 0;
 
-/** Disables recording on a page without a search. Returns how to end that. */
+/** Disables recording on a page without a search. Returns a function that ends this. */
 export function withoutSearch(): () => void {
   withoutCount += 1;
   takeEarlySearch();

@@ -16,9 +16,9 @@ export interface AsSearch {
   asked: AskedSentence;
   /** The number of results; undefined until it is known for the parts that are left. */
   total: number | undefined;
-  /** Whether it is that of an earlier text or of earlier parts. */
+  /** Whether `total` is for an earlier text, or for the parts before the last one was removed. */
   isOld: boolean;
-  /** Whether it is the reading of an earlier text. */
+  /** Whether `asked` is the reading of an earlier text. */
   isOfEarlierText: boolean;
   remove: (at: number) => void;
 }
@@ -26,7 +26,7 @@ export interface AsSearch {
 interface ReadAsSearch {
   /** Null if the text is not understood as a sentence. */
   asSearch: AsSearch | null;
-  /** Whether it is for the present text, or will not arrive. */
+  /** Whether `asSearch` is for the present text, or no reading of this text will arrive. */
   isCurrent: boolean;
 }
 
@@ -43,7 +43,8 @@ export function useAsSearch(text: string, typed: string): ReadAsSearch {
   const present = text.trim();
   const isAsked = isSentence(present);
   const isRead = typed === present && (isError || data?.text === present);
-  // A reading from before the text was a name, or empty, does not come back with the next sentence.
+  // Once the text has been a name or empty, the reading from before does not come back with the next
+  // sentence.
   const [past, setPast] = useState<typeof data>();
   if (!isAsked && past !== data) setPast(data);
   const isShownYet = isRead || data !== past;

@@ -99,8 +99,8 @@ export function useEntries(
 type Results = ReturnType<typeof useFound>;
 
 /**
- * Results, then commands; or commands first if the text begins a command and matches no name exactly.
- * Commands wait for the results.
+ * Results, then commands. Commands come first if one of them begins with the text and no name matches
+ * exactly. They are not shown before the results have arrived.
  */
 function foundGroups(
   results: Results,
@@ -137,7 +137,7 @@ function foundNow(
   return {
     entity,
     choose,
-    /** Whether everything is for the present text. */
+    /** Whether the results and the reading are for the present text. */
     isCurrent: !isShown || (results.isCurrent && isRead),
     exact: isShown ? results.exact : undefined,
     isAlike: isShown && results.isAlike,

@@ -22,7 +22,7 @@ interface Results {
   /** The text of the results, after the last pause in typing. */
   typed: string;
   /**
-   * Whether the results are for the present text, or will not arrive. Until then, earlier results are shown.
+   * Whether the results are for the present text, or failed to load. Until then, earlier results are shown.
    */
   isCurrent: boolean;
   entity: Entity;
@@ -81,7 +81,9 @@ interface Chosen {
   text: string;
 }
 
-/** For another text the tab follows the best hit; if both are equally good, it stays. */
+/**
+ * When the text changes, the tab follows the best hit. If both tabs have equally good hits, the tab stays.
+ */
 function shownEntity(
   found: Found,
   text: string,

@@ -7,8 +7,9 @@ import { type Entity, listPath } from '../entity.ts';
 type ProfileHref = (entity: Entity, id: number) => string;
 
 /**
- * Returns the URLs of profiles. Above a list of its kind a profile keeps the list's parameters, so that
- * closing returns to it. In the dashboard the plain URL opens the forms.
+ * Returns a function that returns the URL of a profile. If the profile opens above a list of its kind, its
+ * URL keeps the list's parameters, so that closing the profile returns to the list. In the dashboard, a
+ * parameter shows the profile, because the plain URL opens the forms.
  */
 export function useProfileHref(): ProfileHref {
   const scope = useSearchScope();

@@ -33,7 +33,7 @@ export function useRecentGroups({ isShown, openAt, search }: RecentActions): {
   const profiles = useProfiles(scope, recents.profiles, openAt);
   const totals = useQueries({
     queries: recents.searches.map((recent) => ({
-      // Only the totals are shown.
+      // One result is enough, because only the totals are shown.
       ...anythingQuery(scope.scope, textOfRecent(recent), 1),
       enabled: isShown && typeof recent === 'string' && recent !== '',
     })),
@@ -64,7 +64,7 @@ interface Totals {
   organizations: number;
 }
 
-/** "52 people, 2 organizations"; undefined until that is known. */
+/** "52 people, 2 organizations"; undefined until the totals are known. */
 function sayTotals(totals: Totals | undefined): string | undefined {
   if (totals === undefined) return undefined;
   const { people, organizations } = totals;

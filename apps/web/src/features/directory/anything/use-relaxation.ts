@@ -19,8 +19,8 @@ interface Relaxation {
 }
 
 /**
- * For a sentence without results: the sentence without the part whose removal finds the most people. Null for
- * organizations, which the server does not count this way.
+ * For a sentence without results, returns the sentence without the part whose removal finds the most people.
+ * Null for organizations, which the server does not count this way.
  */
 export function useRelaxation(asked: AskedSentence, isWanted: boolean): Relaxation | null {
   const scope = useSearchScope();

@@ -21,7 +21,7 @@ export function useSavedEntries(text: string, openAt: (href: string) => void): E
   };
 }
 
-/** Folds a text: without case and accents. */
+/** Returns a text without case and accents. */
 const folded = (text: string): string =>
   text
     .trim()

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type TypedAhead, typeAhead } from './typed-ahead.ts';
 
-/** The attribute of the field that receives the keys once it has the focus. */
+/** The attribute that marks the search field. Keys pressed in that field are left alone. */
 export const FIELD_MARK = 'data-search-anything';
 
 /**
  * Collects text typed between the opening of the search and the first focus of its field, while its code may
- * be loading. Otherwise letters would trigger shortcuts of the page or go into one of its fields. Null
- * disables it.
+ * be loading. Otherwise letters would trigger shortcuts of the page or go into one of its fields. If `typed`
+ * is null, collects nothing.
  */
 export function useTypedAhead(
   typed: TypedAhead | null,

@@ -5,7 +5,7 @@ import type { TypedAhead } from './typed-ahead.ts';
 interface WaitingEnter {
   /** Nothing is opened once the dialog is closed. */
   opened: boolean;
-  /** Whether everything is for the present text. */
+  /** Whether the results and the reading are for the present text. */
   isCurrent: boolean;
   /** Whether the chosen entry is gone. */
   isLost: boolean;

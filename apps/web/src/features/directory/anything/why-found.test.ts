@@ -34,7 +34,7 @@ describe('Why an organization was found', () => {
       ({ words }) => words,
     );
 
-  it('is shown for another name and another spelling only', () => {
+  it('is shown only for another name or another spelling', () => {
     expect(why({})).toEqual([]);
     expect(why({ knownAs: 'Statoil' })).toEqual(['also known as Statoil']);
     expect(why({ isExact: false, words: [word('kestral', { word: 'Kestrel' })] })).toEqual([
@@ -57,7 +57,7 @@ describe('Why somebody was found', () => {
     expect(saying([AT_SIEMENS])).toEqual(['supports Siemens Energy']);
   });
 
-  it('shows which word matches which typed one, and which was not found', () => {
+  it('shows which word of a name matches which typed word, and which typed word was not found', () => {
     const words = [
       word('jona', { word: 'Jonás', isExact: true }),
       word('hernandes', { word: 'Hernández' }),

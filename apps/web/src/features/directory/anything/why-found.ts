@@ -3,8 +3,8 @@ import { sayOtherName } from '../rows/why-lines.ts';
 import { lettersInCommon, type TypedFor } from '../../../ui/marks/agreeing-letters.ts';
 
 /**
- * A reason why somebody was found: an organization, a word that matches a typed one, or a word that was not
- * found.
+ * A reason why somebody was found: an organization, or a word that matches a typed word. Also stands for a
+ * typed word that was not found.
  */
 export interface Reason {
   kind: 'works' | 'worked' | 'studied' | 'supports' | 'spelt' | 'missing';
@@ -62,7 +62,10 @@ function missing(words: readonly FoundWord[]): Reason[] {
     .map(({ typed }) => ({ kind: 'missing', words: `${typed} not found` }));
 }
 
-/** Returns the typed words for words of the name, and for the likeliest words of organizations. */
+/**
+ * Pairs typed words with the words that they matched: words of the name, or the likeliest words of an
+ * organization's name.
+ */
 export function typedFor(words: readonly FoundWord[]): TypedFor[] {
   return words.flatMap(({ typed, word, organization }) => {
     const own = word ?? (organization && likeliest(organization.name, typed));

@@ -58,7 +58,7 @@ interface ActProps {
   children: string;
 }
 
-/** The word is shown beside the icon if there is room; lists always show the word of "Seen". */
+/** The word is shown beside the icon if there is room. Lists always show the word "Seen". */
 function Act({ label, hint = label, keyOf, isPressed, icon, onClick, children }: ActProps) {
   const button = (
     <button

@@ -8,7 +8,7 @@ import { ALL_CHANGED_JOBS, type ChangedJobsSearch } from './changed-jobs.data.ts
 import classes from './ChangedJobs.module.css';
 import { useChangedJobsSearch } from './use-changed-jobs-search.ts';
 
-/** The empty list, with a button that would find rows: a longer period, or no filters. */
+/** The empty list, with a link to more changed jobs: for a longer period, or without filters. */
 export function NoChangedJobs({ search }: { search: ChangedJobsSearch }) {
   const { isNeverSynced } = useSearchScope();
   const { hrefWith } = useChangedJobsSearch();

@@ -63,18 +63,18 @@ const NOT_MARKED = 'This was not marked as seen. Try again.';
 /** A change of marks: the request, and what rows show before and after it. */
 interface MarkAct {
   send: () => Promise<void>;
-  /** What the toast says where the server gives no reason. */
+  /** The text of the toast if the server gives no reason. */
   otherwise: string;
-  /** The row that shows its new mark at once; none where the act is about many. */
+  /** The row that shows its new mark at once; undefined if the act changes many rows. */
   row?: { personId: number; isSeen: boolean };
 }
 
 const MARKING = ['changed-jobs-marks'];
 
-/** Whether no later act is waiting, whose marks the rows show already. */
+/** Whether no other act is pending. If a later act is, the rows already show its mark. */
 const isLatest = () => queryClient.isMutating({ mutationKey: MARKING }) === 1;
 
-/** Sends an act after those before it, and reads the lists again whether it succeeds or not. */
+/** Sends an act once the acts before it are done, and refetches the lists whether it succeeds or fails. */
 async function change({ send, otherwise, row }: MarkAct): Promise<void> {
   const act = queryClient.getMutationCache().build(queryClient, {
     ...queryClient.getDefaultOptions().mutations,
@@ -82,7 +82,7 @@ async function change({ send, otherwise, row }: MarkAct): Promise<void> {
     scope: { id: 'changed-jobs-marks' },
     mutationFn: send,
     onMutate: async () => {
-      // A list that is on its way would show the old mark again.
+      // A list that is still loading would show the old mark again.
       await queryClient.cancelQueries({ queryKey: CHANGED_JOBS_KEY });
       if (row) showSeen(row.personId, row.isSeen);
     },
@@ -98,13 +98,13 @@ async function change({ send, otherwise, row }: MarkAct): Promise<void> {
   await act.execute(undefined).catch(() => undefined);
 }
 
-/** Takes marks back, as many at a time as one call takes. */
+/** Takes marks back, in batches of as many as one call accepts. */
 async function takeBack(marks: MarkToTakeBack[]): Promise<void> {
   for (let at = 0; at < marks.length; at += MOST_MARKS_TAKEN_BACK)
     await call(changedJobsApi.unmarkSeen, { body: { marks: marks.slice(at, at + MOST_MARKS_TAKEN_BACK) } });
 }
 
-/** Says what was marked, with an undo; says nothing of an act that marked nothing. */
+/** Shows a toast that says what was marked and can undo it. Returns its id; null if nothing was marked. */
 function offerUndo(said: string, marks: WrittenMark[]): number | null {
   if (marks.length === 0) return null;
   const undo = () => change({ send: () => takeBack(marks), otherwise: NOT_TAKEN_BACK });
@@ -114,7 +114,10 @@ function offerUndo(said: string, marks: WrittenMark[]): number | null {
 /** The toast that can undo the last mark of a person; null until the mark is stored. */
 const offers = new Map<number, { toastId: number | null }>();
 
-/** Removes the toast about a person's former mark: once the mark is switched again, its undo is pointless. */
+/**
+ * Removes the toast about a person's former mark, because its undo is pointless once the mark is switched
+ * again. Returns the entry for the new toast.
+ */
 function replaceOffer(personId: number): { toastId: number | null } {
   const former = offers.get(personId)?.toastId ?? null;
   if (former !== null) toast.dismiss(former);

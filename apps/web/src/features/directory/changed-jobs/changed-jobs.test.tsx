@@ -49,7 +49,7 @@ const REMOVE = 'POST /changed-jobs/seen/remove';
 interface Opened {
   node?: React.ReactNode;
   all?: ChangedJob[];
-  /** Whom the server says to have marked, if not those asked for. */
+  /** The people whom the server reports as marked, if they differ from the requested ones. */
   changed?: number[];
 }
 
@@ -140,7 +140,7 @@ it('j and k move between the rows, n opens a new note, and v toggles the seen ma
   await waitFor(async () => expect((await rowOf('Ana Reis')).getByText('not seen yet')).toBeTruthy());
 });
 
-it('With "Only not seen", v leads to the next row', async () => {
+it('With "Only not seen", v moves the focus to the next row', async () => {
   await openAt('/changed-jobs?notSeen=true');
   await rowOf('Ana Reis');
   for (const key of ['j', 'v']) press(key);
@@ -148,7 +148,7 @@ it('With "Only not seen", v leads to the next row', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Bo Ek'));
 });
 
-it('The address keeps period and filters, and all matches can be marked as seen', async () => {
+it('The URL keeps the period and the filters, and all matches can be marked as seen', async () => {
   const { user, where, server } = await openAt('/changed-jobs?days=365&close=true');
   await rowOf('Ana Reis');
   expect(server.asked(LIST)[0]?.query).toMatchObject({ days: '365', close: 'true', networkId: '7' });
@@ -168,7 +168,7 @@ it('The address keeps period and filters, and all matches can be marked as seen'
 
 const isUnseen = async (name: string) => (await rowOf(name)).queryByText('not seen yet') !== null;
 
-it('A mark and its removal are sent in order, and a running read does not repaint the old mark', async () => {
+it('A mark and its removal are sent in turn, and a list that is still loading does not show the old mark again', async () => {
   const { server } = await openAt('/changed-jobs');
   await rowOf('Ana Reis');
   server.hold(LIST);
@@ -188,7 +188,7 @@ it('A mark and its removal are sent in order, and a running read does not repain
   expect(await isUnseen('Ana Reis')).toBe(true);
 });
 
-it('A mark that was not taken back is shown again', async () => {
+it('A mark whose removal failed is shown again', async () => {
   const { server } = await openAt('/changed-jobs');
   await rowOf('Ana Reis');
   press('j');
@@ -200,7 +200,7 @@ it('A mark that was not taken back is shown again', async () => {
   await waitFor(async () => expect(await isUnseen('Ana Reis')).toBe(false));
 });
 
-it('Nothing is offered to undo where nothing was marked', async () => {
+it('No undo is offered if nothing was marked', async () => {
   const { user, server } = await openAt('/changed-jobs', { changed: [] });
   await rowOf('Ana Reis');
   const reads = server.asked(LIST).length;
@@ -209,7 +209,7 @@ it('Nothing is offered to undo where nothing was marked', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-it('Undoing more marks than one call takes sends them in parts', async () => {
+it('Undoing more marks than one call accepts takes several calls', async () => {
   const all = Array.from({ length: 2001 }, (_, at) => changeOf(at + 1, `Person ${at + 1}`));
   const { user, server } = await openAt('/', {
     node: <ChangedJobsCard onNote={() => undefined} />,

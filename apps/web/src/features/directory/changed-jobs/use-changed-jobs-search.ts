@@ -6,11 +6,11 @@ import { ALL_CHANGED_JOBS, type ChangedJobsSearch } from './changed-jobs.data.ts
 
 export interface ChangedJobsAddress {
   search: ChangedJobsSearch;
-  /** Returns the address of this page with the changes; the page number is 1 unless they set it. */
+  /** Returns the address of this page with the changes; the page number is 1 unless the changes set it. */
   hrefWith: (change: Partial<ChangedJobsSearch>) => string;
 }
 
-/** What the address bar says of the page of changed jobs. What makes no sense falls back to its default. */
+/** Returns the search in the URL of the page of changed jobs. Invalid values fall back to their defaults. */
 export function useChangedJobsSearch(): ChangedJobsAddress {
   const { changedJobsPath } = useSearchScope();
   const search = readChangedJobsSearch(useLocation().search as SearchParams);
@@ -34,7 +34,7 @@ export function readChangedJobsSearch(params: SearchParams): ChangedJobsSearch {
   };
 }
 
-/** Only what differs from the default. */
+/** Returns only the parameters that differ from their default. */
 export function writeChangedJobsSearch(search: ChangedJobsSearch): SearchParams {
   const different = Object.entries(search).filter(
     ([name, value]) => value !== ALL_CHANGED_JOBS[name as keyof ChangedJobsSearch],

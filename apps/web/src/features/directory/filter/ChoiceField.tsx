@@ -12,7 +12,7 @@ interface ChoiceFieldProps {
   onChange: (criterion: Criterion) => void;
 }
 
-/** With more choices it is a select, because a row would not fit. */
+/** With more options, the field is a select, because a row of buttons would not fit. */
 const MOST_SEGMENTS = 3;
 
 /** The field of a filter with a choice of modes, such as Membership. */

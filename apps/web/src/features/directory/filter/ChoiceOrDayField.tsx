@@ -14,7 +14,7 @@ interface ChoiceOrDayFieldProps {
 
 const DAY = 'day';
 
-/** The field of a filter with a choice whose last option is a day: Connected, Since a day. */
+/** The field of a filter with a choice whose last option is a day, such as "Since a day" of Connected. */
 export function ChoiceOrDayField({ label, hideLabel, spec, criterion, onChange }: ChoiceOrDayFieldProps) {
   const { modifier: choice, further } = spec;
   if (!choice || !further) return null;

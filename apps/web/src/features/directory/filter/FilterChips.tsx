@@ -29,7 +29,7 @@ export function FilterChips({ entity, filter, hrefFor, onOpen }: FilterChipsProp
 
   const remove = (chip: ActiveFilter, index: number) => {
     go(hrefFor(without(filter, chip, filters[chip.group]?.modifier?.fallback ?? 0)));
-    // Focus the chip that moves into its place, or the previous one after the last.
+    // Focus the chip that takes the place of the removed one, or else the last chip.
     setTimeout(() => {
       const remaining = row.current?.querySelectorAll<HTMLElement>('[data-chip] button:last-child') ?? [];
       remaining[Math.min(index, remaining.length - 1)]?.focus();

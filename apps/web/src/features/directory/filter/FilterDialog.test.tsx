@@ -79,7 +79,7 @@ describe('the filter dialog', () => {
   });
 
   it.each(['Title', 'Seniority Levels', 'Location'])(
-    'goes into the field of %s when it is switched on',
+    'focuses the field of %s when the filter is switched on',
     async (name) => {
       const { user } = await openWith();
       await user.click(row(name));
@@ -126,7 +126,7 @@ describe('the filter dialog', () => {
     });
   });
 
-  it('reverses a filter, and asks for former roles', async () => {
+  it('can reverse a filter, and search former roles only', async () => {
     const { user, applied } = await openWith({ 'experience.companies.value': '8' });
     const companies = screen.getByRole('radiogroup', { name: 'Companies, how to match' });
     expect(
@@ -234,7 +234,7 @@ describe('the filter dialog', () => {
     });
   });
 
-  it('switches a row with Enter, and waits for the place of typed words before applying', async () => {
+  it('switches a row with Enter, and waits until typed words have become a place before applying', async () => {
     const { user, apply } = await openWith();
     const place = { id: 1, name: 'Berlin, Germany', latitude: 52.5, longitude: 13.4 };
     answerCalls({
@@ -305,7 +305,7 @@ describe('the filter Connected', () => {
     expect(await applied()).toEqual({ 'network.connected.modifier': '365' });
   });
 
-  it('shows the day of the address, and loses it when it is switched off', async () => {
+  it('shows the day in the URL, and loses it when the filter is switched off', async () => {
     const { user, applied } = await openWith({ 'network.connectedSince.value': '2026-05-01' });
     expect((row('Connected') as HTMLInputElement).checked).toBe(true);
     expect(chosen()).toBe('Since a day');
@@ -316,7 +316,7 @@ describe('the filter Connected', () => {
     expect(chosen()).toBe('At any time');
   });
 
-  it('keeps an address with a choice and a day as it is', async () => {
+  it('keeps both values of a URL with a choice and a day', async () => {
     const both = { 'network.connected.modifier': '1826', 'network.connectedSince.value': '2026-05-01' };
     const { applied } = await openWith(both);
     expect(chosen()).toBe('Since a day');
@@ -325,7 +325,7 @@ describe('the filter Connected', () => {
 });
 
 describe('the filter Known Through', () => {
-  it('offers members, any or all of them', async () => {
+  it('offers members, and the choice between any and all of them', async () => {
     const { user, applied } = await openWith();
     await user.click(row('Known Through'));
     const field = screen.getByLabelText('Known Through', { selector: 'input[type=text]' });

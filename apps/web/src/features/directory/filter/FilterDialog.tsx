@@ -108,8 +108,8 @@ function isDifferent(table: FilterTable, one: Filter, other: Filter): boolean {
 }
 
 /**
- * Closes, or first asks if changes would be lost, also for the browser's Back. Staying returns to where the
- * question appeared.
+ * Closes the dialog, but asks first if changes would be lost, also on the browser's Back. If the user stays,
+ * the focus returns to where it was before the question.
  */
 function useClosing(isChanged: boolean, onClose: () => void) {
   /** How to continue after the question; null while nothing is asked. */
@@ -144,7 +144,7 @@ function useClosing(isChanged: boolean, onClose: () => void) {
   return { isAsked: leave !== null && isChanged, begin, stop, stay, release, confirm };
 }
 
-/** Arranges groups in three columns: the first two have their own, all others share the third. */
+/** Arranges groups in three columns: the first two groups have one each, and all others share the third. */
 function columnsOf([first, second, ...others]: readonly string[]): string[][] {
   const columns = [first, second].flatMap((group) => (group === undefined ? [] : [[group]]));
   return others.length > 0 ? [...columns, others] : columns;

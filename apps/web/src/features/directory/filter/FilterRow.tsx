@@ -10,9 +10,9 @@ interface FilterRowProps {
   /** Null while the filter is off. */
   criterion: Criterion | null;
   fresh: Criterion;
-  /** Below the field. */
+  /** Shown below the field; null for none. */
   hint: string | null;
-  /** Null switches it off. */
+  /** Null switches the filter off. */
   onChange: (criterion: Criterion | null) => void;
 }
 

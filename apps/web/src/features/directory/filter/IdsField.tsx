@@ -14,9 +14,9 @@ interface IdsFieldProps {
   label: string;
   hideLabel?: boolean;
   dataset: Dataset;
-  /** While nothing is picked: "Anybody". */
+  /** Shown while nothing is picked: "Anybody". */
   placeholder?: string;
-  /** The menu pushes the following content down. */
+  /** Whether the open menu pushes the following content down. */
   inFlow?: boolean;
   ids: readonly number[];
   onChange: (ids: number[]) => void;
@@ -67,7 +67,7 @@ function useOptions(dataset: Dataset, isWanted: boolean) {
   const isAsking = text !== '' && rested !== '' && start.data !== undefined && !isWhole;
   const found = useQuery({ ...suggestionsQuery(scope, dataset, rested), enabled: isAsking });
   const source = isAsking ? found : start;
-  // Until typing pauses, the options belong to other words.
+  // Until typing pauses, the options are those for the previous words.
   const isAwaited = !isWhole && text !== rested;
   return {
     suggestions: namesWith(source.data?.results ?? [], isWhole ? text : ''),

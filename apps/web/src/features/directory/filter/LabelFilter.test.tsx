@@ -47,7 +47,7 @@ describe('the filter by labels', () => {
     expect(namesOf(groups()).at(-1)).toBe('Labels');
   });
 
-  it('offers the labels of the network, any or all of them', async () => {
+  it('offers the labels of the network, and the choice between any and all of them', async () => {
     const { user, apply, asked } = await openDialog('people');
     const labels = within(screen.getByRole('region', { name: 'Labels and Ties' }));
     await user.click(labels.getByRole('switch', { name: 'Network Labels' }));

@@ -42,7 +42,10 @@ export function LocationField({ label, hideLabel, brief, place = NOWHERE, onChan
     choose(chosen);
   };
   const isOpen = typing === 'left' && place.latitude === null && !isRegion;
-  /** Handles the blur. Returns whether the words wait for their suggestion, or have just become it. */
+  /**
+   * Handles the blur. Returns whether the words still wait for a suggestion, or have just been replaced by
+   * one.
+   */
   const leave = (): boolean => {
     if (typing !== 'typing' || words.length < MIN_LETTERS)
       return isOpen && wordsFound !== words && status !== 'failed';
@@ -90,7 +93,7 @@ export function LocationField({ label, hideLabel, brief, place = NOWHERE, onChan
   );
 }
 
-/** Returns the place of a chosen suggestion or typed words. The radius is kept for the next place. */
+/** Returns the place of a chosen suggestion or typed words. The radius of the previous place is kept. */
 function placeOf(
   chosen: Pick<Suggestion, 'name' | 'latitude' | 'longitude' | 'region'>,
   { locationRadius }: PlaceWithin,

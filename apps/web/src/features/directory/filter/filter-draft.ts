@@ -10,13 +10,13 @@ import {
 
 /**
  * A filter that is being edited. Unlike a filter, it may contain an active criterion that is still empty, and
- * the mode of a group without criteria. The criterion of a choice that has a further option by a day
- * (`FilterSpec.further`) holds that day as its text.
+ * the mode of a group without criteria. Some choices have a day as a further option (`FilterSpec.further`).
+ * The criterion of such a choice holds the chosen day as its text.
  */
 export interface FilterDraft {
   /** By group. */
   modes: Readonly<Record<string, number>>;
-  /** By group and filter; a present criterion is switched on. */
+  /** By group and filter. A filter that has a criterion is switched on. */
   criteria: Readonly<Record<string, Readonly<Record<string, Criterion>>>>;
 }
 
@@ -48,7 +48,7 @@ export function rowsOf({ filters }: FilterGroupSpec): [name: string, spec: Filte
   return Object.entries(filters).filter(([name]) => !further.has(name));
 }
 
-/** Moves days into the criteria of the choices whose further options they are. */
+/** Moves each day into the criterion of the choice that has this day as a further option. */
 function joined(spec: FilterGroupSpec | undefined, criteria: Criteria): Criteria {
   const all = { ...criteria };
   for (const { choice, day, fresh } of choicesWithDay(spec)) {
@@ -72,7 +72,10 @@ function parted(spec: FilterGroupSpec | undefined, criteria: Criteria): Record<s
   return all;
 }
 
-/** Returns the choices of a group that have a further option by a day: names of both, and a new criterion. */
+/**
+ * Returns the choices of a group that have a day as a further option: the names of the choice and of the
+ * day's filter, and a new criterion of the choice.
+ */
 function choicesWithDay(spec: FilterGroupSpec | undefined) {
   return Object.entries(spec?.filters ?? {}).flatMap(([choice, { further, modifier }]) =>
     further ? [{ choice, day: further.filter, fresh: { modifier: modifier?.fallback ?? 0 } }] : [],

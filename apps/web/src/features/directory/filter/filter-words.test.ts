@@ -31,7 +31,7 @@ describe('the words of active filters', () => {
       'experience.title.modifier': '2',
       'experience.companies.value': '1,2',
       'experience.companies.modifier': '2',
-      // From a former version.
+      // As an earlier version wrote it.
       'network.strength.value': '1',
       'network.strength.modifier': '1',
       'summary.name.value': 'ana',
@@ -108,7 +108,7 @@ describe('the words of active filters', () => {
     );
   });
 
-  it('show no radius for words that are no known place', () => {
+  it('show no radius for words that are not a known place', () => {
     const place = { 'summary.location.name': 'Lisbon, Port', 'summary.location.locationRadius': '80' };
     expect(chipsOf(place)[0]?.text).toBe('Lisbon, Port');
   });

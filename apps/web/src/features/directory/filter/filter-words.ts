@@ -109,8 +109,8 @@ export type RadiusUnit = 'miles' | 'kilometers';
 const STEP = 10;
 
 /**
- * Returns the unit that a radius was chosen in: the slider moves in steps of ten, so that tens of kilometers
- * differ from tens of miles.
+ * Returns the unit in which a radius was chosen. The slider moves in steps of ten, so a multiple of ten
+ * kilometers can be told from a multiple of ten miles.
  */
 export function radiusUnit(miles: number): RadiusUnit {
   const kilometers = miles * MILES_TO_KILOMETERS;

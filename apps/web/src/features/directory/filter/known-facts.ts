@@ -36,7 +36,10 @@ const knownIn =
 /** Degrees and majors are not counted, but where no school is known, no degree or major is known either. */
 const noneWithoutSchool = ({ known }: Counts): number | null => (known?.schools === 0 ? 0 : null);
 
-/** Filters that find only people for whom a fact is known. After an import, it is often known for nobody. */
+/**
+ * Filters that find only people for whom a fact is known. After an import, such a fact is often known for
+ * nobody.
+ */
 const ASKED: Readonly<Record<string, Asked>> = {
   'summary.location': { what: 'place', heldIn: ({ pictures }) => pictures.withPlace },
   'experience.industries': { what: 'industry', heldIn: ({ pictures }) => pictures.withIndustry },

@@ -13,7 +13,7 @@ export interface OwnFieldProps {
   onChange: (criterion: Criterion) => void;
 }
 
-/** The appearance of a person filter with its own kind. */
+/** How a person filter of the kind "own" is shown. */
 export interface OwnField {
   readonly Field: ComponentType<OwnFieldProps>;
   /** Returns the value for a chip. */
@@ -34,7 +34,7 @@ const BY_SPEC = new Map(
   }),
 );
 
-/** Returns the field of a filter with its own kind; undefined for others. */
+/** Returns the field of a filter of the kind "own"; undefined for others. */
 export function ownFieldOf(spec: FilterSpec | undefined): OwnField | undefined {
   return spec && BY_SPEC.get(spec);
 }

@@ -137,7 +137,7 @@ describe('the filters of a collective', () => {
     );
   });
 
-  it('are no sections of the search panel of the member’s network', async () => {
+  it('are not sections of the search panel of the member’s network', async () => {
     answerCalls(answers);
     await renderDirectory(<SearchPanel />, '/', networkScope(7));
     expect(screen.getByRole('button', { name: 'Labels and Ties' })).toBeTruthy();

@@ -90,7 +90,7 @@ describe('The card "Where your network is strong"', () => {
   it.each([
     ['/', 'experience.companies.value=3&experience.modifier=1&page=1&limit=50'],
     ['/?roles=ever', 'experience.companies.value=3&page=1&limit=50'],
-  ])('without a matrix has bars that link to the lists of %s', async (address, query) => {
+  ])('without a matrix, has bars that link to lists of the roles counted at %s', async (address, query) => {
     const stats = { ...none, organizations: [{ id: 3, name: 'Unity Grid', total: 9 }] };
     await openAt(address, { hasMatrix: false, stats });
     const bar = await screen.findByRole('link', { name: '(9) Unity Grid' });

@@ -18,7 +18,7 @@ interface DirectoryPictureCardsProps {
 }
 
 /**
- * The pictures of a landing page. A card that has nothing to show, or fails, is left out.
+ * The pictures of a landing page. A card is left out if it has nothing to show, or if its data did not load.
  */
 export function DirectoryPictureCards({
   counted,

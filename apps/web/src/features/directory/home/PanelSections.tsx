@@ -31,7 +31,7 @@ const AT_HAND: Readonly<Record<Entity, Readonly<Record<string, readonly string[]
   },
 };
 
-/** The group shown instead of industries if few people's industry is known. */
+/** The filter shown instead of industries if few people's industry is known. */
 const INSTEAD_OF_INDUSTRIES = 'companies';
 
 interface PanelSectionsProps {
@@ -43,7 +43,8 @@ interface PanelSectionsProps {
 }
 
 /**
- * The sections of the search panel. The first two are open; a closed one shows how many filters are set.
+ * The sections of the search panel. At first, two are open for people and one for organizations. The head of
+ * a section shows how many of its filters are set.
  */
 export function PanelSections({ filter, ...section }: PanelSectionsProps) {
   const { entity } = section;

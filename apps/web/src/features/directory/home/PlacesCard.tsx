@@ -8,8 +8,8 @@ import map from './PlacesCard.module.css';
 import classes from './StrengthCard.module.css';
 
 /**
- * Radius in miles of the search that a place links to. It covers little but the place, so that the list is
- * about as long as the number says.
+ * Radius in miles of the search that a place links to. It covers little more than the place, so that the list
+ * has about as many people as the number says.
  */
 const AROUND_A_PLACE = 10;
 

@@ -16,7 +16,7 @@ async function open() {
 }
 
 describe('the search panel of a landing page', () => {
-  it('opens the first page, of 50 rows, of the list with its filters', async () => {
+  it('opens the first page (50 rows) of the list with its filters', async () => {
     const { user, where } = await open();
     await user.type(screen.getByLabelText('Name'), 'leila');
     await user.click(screen.getByRole('radio', { name: 'Current only' }));

@@ -25,12 +25,13 @@ const TABS = [
   { id: 'organizations', label: 'Organizations', icon: <IconBuilding size={16} stroke={1.7} /> },
 ] as const;
 
-/** The page lists current roles, so its search starts with them. */
+/** A page with companies instead of industries counts current roles, so its search starts with those. */
 const CURRENT_ROLES: FilterDraft = { ...EMPTY_DRAFT, modes: { experience: HELD.currentOnly } };
 
 /**
- * The search of a landing page: the usual filters, and a button that opens all filters. A narrow window
- * shows one row. If few people's industry is known (`byCompany`), companies replace industries.
+ * The search of a landing page: the usual filters, and a button that opens all filters. A narrow window shows
+ * only a row that opens all filters. If few people's industry is known (`byCompany`), companies replace
+ * industries.
  */
 export function SearchPanel({ byCompany = false }: { byCompany?: boolean }) {
   const start = byCompany ? CURRENT_ROLES : EMPTY_DRAFT;

@@ -14,7 +14,9 @@ import { WhoIsKnown } from './WhoIsKnown.tsx';
 
 type Matrix = NonNullable<DirectoryPictures['matrix']>;
 
-/** Stats, and which roles they count. The address is ahead while the stats of other roles load. */
+/**
+ * Stats, and which roles they count. While the stats of other roles load, the URL already names those roles.
+ */
 export interface CountedStats {
   stats: DirectoryStats;
   rolesCounted: RolesCounted;

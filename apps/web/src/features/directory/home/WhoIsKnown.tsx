@@ -48,7 +48,7 @@ export function WhoIsKnown({ stats, rolesCounted, people, totalOrganizations }: 
   const scope = useSearchScope();
   const { roles } = useRolesCounted();
   const lists = LISTS.filter(({ stat }) => stats[stat].length > 0);
-  // A viewer who switched to all roles can switch back, even if there are none.
+  // A viewer who switched to all roles can switch back, even if no roles are known.
   if (lists.length === 0 && roles === 'current') return null;
   return (
     <Card

@@ -5,8 +5,8 @@ import { picturesQuery } from '../directory.data.ts';
 import { isTelling } from './is-telling.ts';
 
 /**
- * Whether the industries of enough people are known to be representative of the scope; null until loaded. If
- * not, the home page lists organizations, roles and seniority, and its search starts with companies.
+ * Whether the known industries represent the people of the scope; null until this has loaded. If they do not,
+ * the home page lists organizations, roles and seniority, and its search starts with companies.
  */
 export function useSaysIndustries(): boolean | null {
   const { scope } = useSearchScope();

@@ -15,7 +15,7 @@ export interface DensitySwitchProps {
   choose: (density: Density) => void;
 }
 
-/** The switch between rows of three lines and of one. */
+/** The switch between rows of three lines and rows of one line. */
 export function DensitySwitch({ density, choose }: DensitySwitchProps) {
   return (
     <div className={classes.density}>

@@ -36,7 +36,7 @@ interface DirectoryListProps<Result extends Listed> {
   idOf: (result: Result) => number;
   row: (result: Result, place: RowPlace) => ReactNode;
   heads: (address: ListAddress) => ReactNode;
-  /** The look of the rows, if there are several, and the choice of their density. */
+  /** The look of the rows, if the list has several looks, and the switch for their density. */
   look?: string;
   density?: DensitySwitchProps;
   hasTicks?: boolean;

@@ -8,9 +8,9 @@ import { firstPage, writeListSearch } from '../list-search.ts';
 
 interface DirectoryTabsProps {
   current: Entity | 'changed-jobs';
-  /** What the current list has found. */
+  /** The number of results of the current list. */
   total: number | undefined;
-  /** The first page of the current list. */
+  /** The URL of the first page of the current list. */
   here: string;
 }
 

@@ -36,7 +36,7 @@ export function NoResults({ entity, address }: { entity: Entity; address: ListAd
   const all = useTotal(entity, active.length > 0 && isAnswered && offers.length === 0);
   const isSettled = offers.length > 0 || (all ?? 0) > 0;
   const knownOf = useKnownFacts(entity);
-  // A reversed filter finds people of whom the fact is not known, too.
+  // A reversed filter also finds people for whom the fact is not known.
   const plain = active.filter(({ isReversed }) => !isReversed);
   const unknown = plain.flatMap(({ group, filter }) => knownOf(group, filter) ?? []);
   if (isNeverSynced && active.length === 0) {
@@ -96,7 +96,7 @@ function useTotal(entity: Entity, enabled: boolean): number | undefined {
   return enabled ? (isPeople ? persons : organizations).data?.total : undefined;
 }
 
-/** Returns the filter with similar names; null without a partial name. */
+/** Returns the filter with similar names; null if the filter has no partial name. */
 function similarNames(filter: Filter): Filter | null {
   const { summary } = filter;
   const name = summary?.criteria['name'];

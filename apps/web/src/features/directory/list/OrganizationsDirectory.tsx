@@ -33,7 +33,7 @@ export function OrganizationsDirectory() {
 interface OrganizationHeadsProps {
   address: ListAddress;
   isFiltered: boolean;
-  /** Whether it is a collective, whose people the viewer does not necessarily know. */
+  /** Whether the scope is a collective, whose people the viewer does not necessarily know. */
   isShared: boolean;
 }
 

@@ -39,7 +39,7 @@ describe('the list of people', () => {
     expect(screen.queryByRole('button', { name: 'Sync Your Network' })).toBeNull();
   });
 
-  it('shows the range, and counts both kinds', async () => {
+  it('shows the range of rows, and counts people and organizations', async () => {
     await openAt('/people');
     expect((await screen.findAllByText('1-50 of 214 total'))[0]).toBeTruthy();
     expect(await screen.findByRole('link', { name: /People\s*214/ })).toBeTruthy();
@@ -64,7 +64,7 @@ describe('the list of people', () => {
     await waitFor(() => expect(where()).toContain('page=1'));
   });
 
-  it('keeps its row when a profile closes', async () => {
+  it('marks the row of the opened profile', async () => {
     const { user } = await openAt('/people');
     await user.click(await screen.findByRole('link', { name: 'Leila Haddad' }));
     await waitFor(() =>
@@ -85,7 +85,7 @@ describe('the list of people', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Amara Okafor'));
   });
 
-  it('returns the focus to a row when a profile closes that the search opened', async () => {
+  it('returns the focus to a row when a profile that was opened from the search closes', async () => {
     answerCalls({ ...lists, '/persons': () => pageOfPeople(NAMES, 214) });
     const { go } = await renderDirectory(
       <>
@@ -109,7 +109,7 @@ describe('the list of people', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Amara Okafor'));
   });
 
-  it('moves the focus of a row that is no longer found to the heading', async () => {
+  it('moves the focus to the heading if the focused row is no longer found', async () => {
     answerCalls({
       ...lists,
       '/persons': (query) => pageOfPeople(query.has('summary.name.value') ? ['Zoë Zimmer'] : NAMES),
@@ -229,7 +229,7 @@ describe('a search without results', () => {
     await screen.findByText('One filter is on. Remove it to see everybody.');
   });
 
-  it('first says if a place is known for nobody', async () => {
+  it('says first that a place is known for nobody', async () => {
     await openAt('/people?summary.location.name=lisbon&page=1&limit=50', {
       '/persons': () => pageOfPeople([]),
       '/directory/pictures': () => ({ people: 4928, withPlace: 0, withIndustry: 0 }),

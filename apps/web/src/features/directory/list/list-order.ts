@@ -6,7 +6,7 @@ import type { Order } from '../list-search.ts';
 export interface Sorting {
   by: 'relevance' | 'name' | 'connected' | 'strength' | 'touched' | 'organization' | 'changedJob';
   label: string;
-  /** The usual direction, and the names of both. */
+  /** The usual direction, and the names of both directions. */
   usual: 'asc' | 'desc';
   asc: string;
   desc: string;
@@ -23,7 +23,7 @@ const BY_RELEVANCE: Sorting = {
   desc: 'best last',
 };
 
-/** Only where the filter asks for them. */
+/** Only for a list that is filtered by changed jobs. */
 const BY_CHANGED_JOB: Sorting = {
   by: 'changedJob',
   label: 'Changed jobs',
@@ -67,7 +67,7 @@ export interface Sorted {
   direction: 'asc' | 'desc';
 }
 
-/** Reads the order in a URL. Orders for administrators count as by name here. */
+/** Reads the order in a URL. An order for administrators counts as the order by name. */
 export function readOrder(entity: Entity, order: Order): Sorted {
   const sorting =
     [BY_RELEVANCE, BY_CHANGED_JOB, ...SORTINGS[entity]].find(({ by }) => order.startsWith(`${by}-`)) ??

@@ -14,7 +14,8 @@ interface Shown {
 }
 
 /**
- * Announces the total after each load, scrolls each page to its top, and leaves a page that does not exist.
+ * Announces the total after each load, scrolls each page to its top, and goes to the last page if the
+ * requested page does not exist.
  */
 export function useListAnnouncements({ entity, page, address, scroller }: Shown): void {
   const { one, many } = ENTITIES[entity];

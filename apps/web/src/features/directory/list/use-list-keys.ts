@@ -37,12 +37,18 @@ function isFreeArrow(event: KeyboardEvent, target: Element | null): boolean {
   return !event.shiftKey && !target?.closest(TAKES_ARROWS);
 }
 
-/** Whether a key is enabled. The list of shortcuts always is, because letters are switched on again there. */
+/**
+ * Whether a key is enabled. The key of the list of shortcuts always is, because letters are switched on again
+ * in that list.
+ */
 function isOn(key: string): boolean {
   return key === '?' || areLetterKeysOn();
 }
 
-/** Whether a modifier is held. AltGr only produces a character: "[" on many keyboards. */
+/**
+ * Whether a modifier is held. AltGr does not count, because it is needed to type some characters, such as "["
+ * on many keyboards.
+ */
 function isChord(event: KeyboardEvent): boolean {
   return (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
 }

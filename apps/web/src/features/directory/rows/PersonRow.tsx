@@ -21,7 +21,7 @@ export interface PersonRowProps extends Omit<
 > {
   result: PersonResult;
   look: ListLook;
-  /** Whether people other than the viewer can be connected to people of the list. */
+  /** Whether anybody in the list is connected to somebody other than the viewer. */
   hasThrough: boolean;
   /** How well the viewer knows the person, with a control above the row's link. */
   tie?: ReactNode;

@@ -64,7 +64,7 @@ it('a row says if nothing is known about the person', async () => {
   expect(within(row).getByText('Title and organization unknown')).toBeTruthy();
 });
 
-it('a found row without a headline shows the day of connection and labels', async () => {
+it('a row of a filtered list shows the day of connection and labels if there is no headline', async () => {
   const { row } = await drawn(
     imported({ labels: LABELS, connectedOn: CONNECTED, lastNote: NOTE }),
     '/people?summary.name.value=jon&page=1&limit=50',

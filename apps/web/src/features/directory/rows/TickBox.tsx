@@ -4,8 +4,8 @@ import { Checkbox } from '../../../ui/choices/Checkbox.tsx';
 import type { Ticked } from './use-ticked.ts';
 
 /**
- * The box that ticks a row, with Shift also the rows between. The list's shortcut x finds it by its
- * `aria-keyshortcuts`.
+ * The box that ticks a row, and with Shift also the rows between it and the row ticked before. The list's
+ * shortcut x finds it by its `aria-keyshortcuts`.
  */
 export function TickBox({ result, ticked }: { result: PersonResult; ticked: Ticked }) {
   const isRange = useRef(false);

@@ -34,7 +34,7 @@ async function openList(address = '/people') {
 const box = (name: string) => screen.getByRole('checkbox', { name: `Tick ${name}` });
 const isTicked = () => NAMES.filter((name) => (box(name) as HTMLInputElement).checked);
 
-it('ticks a row, and with Shift the rows between', async () => {
+it('ticks a row, and with Shift also the rows in between', async () => {
   const { user, asked } = await openList();
   await user.click(box('Ben Lind'));
   expect(asked()).toEqual({ networkId: 7, personIds: [2] });
@@ -68,7 +68,7 @@ it('ticks the whole page, and shows if it is ticked in part', async () => {
   expect(isTicked()).toEqual([]);
 });
 
-it('has no box for the page before there are rows', async () => {
+it('disables the box for the page until there are rows', async () => {
   const rows = Promise.withResolvers<unknown>();
   answerCalls({
     '/organizations': () => toPage([], { page: 1, limit: 1, total: 0 }),
@@ -85,7 +85,7 @@ it('has no box for the page before there are rows', async () => {
   expect(isTicked()).toEqual(NAMES);
 });
 
-it('chooses all that match the filter, except those that are then unticked', async () => {
+it('chooses everybody who matches the filter, except people who are unticked afterwards', async () => {
   const { user, asked } = await openList('/people?summary.name.value=a&page=1&limit=50');
   await user.click(box('Ben Lind'));
   await user.click(screen.getByRole('button', { name: '1 ticked' }));

@@ -6,14 +6,15 @@ import { readStored, store } from '../../../lib/stored.ts';
 import { tellingHeadline } from '../../../lib/telling-headline.ts';
 
 /**
- * The look of rows of people: `described` by headline and place; `kept` with labels, last note and day of
- * connection, if few people have a headline, as after an import; or `compact`, one line each.
+ * The look of rows of people. `described` shows headline and place. `kept` shows labels, the last note and
+ * the day of connection; it is used if few people have a headline, for example after an import. `compact` has
+ * one line for each person.
  */
 export type ListLook = 'described' | 'kept' | 'compact';
 
 export type Density = 'comfortable' | 'compact';
 
-/** The list has a column of headlines from this share of rows with a telling headline on. */
+/** The list has a column of headlines if at least this share of its rows has a telling headline. */
 const TELLING = 0.5;
 
 function lookOf(
@@ -26,8 +27,8 @@ function lookOf(
 }
 
 /**
- * Returns the appearance of a list, with `alone` if only the viewer can be connected. While a list loads, it
- * is that of the last list without filters.
+ * Returns the look of a list. `shown` is the look followed by `alone` if nobody in the list is connected to
+ * anybody except the viewer. While a list without filters loads, it has the look of the last such list.
  */
 export function useShownLook(
   results: readonly PersonResult[] | undefined,

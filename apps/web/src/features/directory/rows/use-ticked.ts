@@ -8,7 +8,7 @@ import type { ListSearch } from '../list-search.ts';
 
 type Face = ChosenPeople['faces'][number];
 
-/** The ticked people: only these, or everybody except these. */
+/** The ticked people: the picked ones or, if `all` is true, everybody except the picked ones. */
 interface Ticks {
   /** The list that the ticks belong to; in another list nobody is ticked. */
   list: string;
@@ -20,7 +20,7 @@ export interface Ticked {
   /** Null while nobody is ticked. */
   chosen: ChosenPeople | null;
   has: (id: number) => boolean;
-  /** Ticks or unticks a row, with `range` also all rows since the previous one. */
+  /** Ticks or unticks a row, and with `range` also all rows between it and the previous one. */
   toggle: (result: PersonResult, range: boolean) => void;
   togglePage: () => void;
   page: 'all' | 'some' | 'none';
@@ -39,13 +39,13 @@ interface List {
 const FACES = 3;
 
 /**
- * State of the ticks in a list. They are kept on other pages and in other orders, and end with another
- * filter.
+ * State of the ticks in a list. They are kept on other pages and in other orders, and are removed when the
+ * filter changes.
  */
 export function useTicked({ scope, search, results, total }: List): Ticked {
   const filter = encodeFilter(personFiltersIn(scope), search.filter);
-  // A filter also finds old results of a saved search, so in a list of only new results each person is named
-  // by id.
+  // The filter also finds the old results of a saved search. So in a list of only new results, people are
+  // chosen by their ids and not by the filter.
   const isPart = search.onlyNew === true;
   const list = JSON.stringify([scopeToQuery(scope), filter, isPart]);
   const nobody: Ticks = { list, all: false, picked: new Map() };

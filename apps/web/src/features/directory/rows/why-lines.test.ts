@@ -23,7 +23,7 @@ const say = (...blocks: MatchedBlock[]) =>
       `${label}: ${stretches.map(({ text, marked }) => (marked ? `[${text}]` : text)).join(' ')}${more ? ` and ${more} more` : ''}`,
   );
 
-describe('the lines of why somebody matches', () => {
+describe('the lines that say why somebody matches', () => {
   it('mark the title for a seniority, and list the industries of that job', () => {
     const item = role({
       matched: ['seniorityLevels', 'industries'],

@@ -18,7 +18,7 @@ import { hasNew, markSeen, overwriteSearch } from './search-acts.ts';
 interface SavedBarProps {
   entity: Entity;
   address: ListAddress;
-  /** Counts of the saved search that the list shows. */
+  /** The id of the saved search that the list shows. */
   id: number;
   onEdit: () => void;
 }
@@ -71,7 +71,7 @@ export function SavedBar({ entity, address, id, onEdit }: SavedBarProps) {
   );
 }
 
-/** Switches "Only new" off once the filter differs: no result of such a list is marked as new. */
+/** Switches "Only new" off once the filter differs, because then no result is marked as new. */
 function useWithoutOnlyNew({ search, openId, hrefWith }: ListAddress, isOther: boolean): void {
   const go = useGo();
   const whole = isOther && search.onlyNew && openId === null ? hrefWith({ onlyNew: false, page: 1 }) : null;
@@ -80,7 +80,10 @@ function useWithoutOnlyNew({ search, openId, hrefWith }: ListAddress, isOther: b
   }, [whole, go]);
 }
 
-/** The actions of a list that has the filter of the search, in any order: it can show only new results. */
+/**
+ * The actions of a list with the filter of the saved search, in any order. Such a list can be limited to new
+ * results.
+ */
 function NewOfSearch(props: {
   address: ListAddress;
   search: SavedSearch;

@@ -17,7 +17,7 @@ const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 interface SavedSearchMenuProps {
   search: SavedSearch;
   count: SavedSearchCount | undefined;
-  /** All saved searches in their order, if it can be changed. */
+  /** All saved searches in the member's order. If undefined, the menu cannot move the search. */
   searches?: readonly SavedSearch[];
   trigger: ReactElement<object>;
 }

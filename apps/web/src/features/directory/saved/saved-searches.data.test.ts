@@ -31,7 +31,7 @@ it.each<[Partial<SavedSearch>, string]>([
   expect(new URL(href, 'http://localhost').searchParams.get('savedSearch')).toBe('12');
 });
 
-it('A saved search opens a list with its filter and order, which does not count as changed', () => {
+it('A saved search opens a list with its filter and order, and this list does not count as changed', () => {
   expect(listed(hrefOfSearch(search))).toMatchObject({ order: 'connected-desc', savedSearch: 12 });
   expect(differs(search, listed(hrefOfSearch(search)))).toBe(false);
 });

@@ -31,7 +31,7 @@ export const savedCountsQuery = queryOptions({
   },
 });
 
-/** The counts of one saved search; until they have loaded, those from the counts of all. */
+/** The counts of one saved search. Until they have loaded, they are taken from the counts of all searches. */
 export const savedCountQuery = (id: number) =>
   queryOptions({
     queryKey: [...SAVED_SEARCHES_KEY, 'count', id],

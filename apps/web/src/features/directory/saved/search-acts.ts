@@ -35,7 +35,7 @@ export function markSeen(search: SavedSearch): Promise<void> {
   const { one, many } = ENTITIES[entityOf(search)];
   return trying(async () => {
     const { marked } = await markSearchSeen(search.id);
-    // They were already marked in another browser.
+    // The results were already marked in another browser.
     if (marked === 0) return toast.success('Everything was already marked as seen');
     toast.offer(
       `${sayCount(marked, one, many)} marked as seen`,

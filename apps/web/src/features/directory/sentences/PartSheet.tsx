@@ -26,7 +26,7 @@ interface PartSheetProps extends PartChipProps {
   onClosed: () => void;
 }
 
-/** The readings of a part on phones. They take effect with the button at the bottom. */
+/** The readings of a part on phones. A choice takes effect with the button at the bottom. */
 export function PartSheet({ asked, shown, change, onRemove, ...sheet }: PartSheetProps) {
   const { at, part } = shown;
   const group = useId();
@@ -86,7 +86,7 @@ export function PartSheet({ asked, shown, change, onRemove, ...sheet }: PartShee
   );
 }
 
-/** "Show 14 people", or "Show the list" until they are counted. */
+/** "Show 14 people", or "Show the list" until the number is known. */
 function useShowWords(draft: PartChipProps['asked']): string {
   const scope = useSearchScope();
   const entity = entityOfSentence(draft);

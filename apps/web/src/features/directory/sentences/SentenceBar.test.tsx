@@ -18,7 +18,10 @@ afterEach(() => {
 const ASKED = asRead(SENTENCE, READING);
 const LIST = hrefOfSentence(networkScope(7), ASKED);
 
-/** Opens the list of a sentence. There are 14 people, 19 in the whole country, and nobody by the title. */
+/**
+ * Opens the list of a sentence. The server finds 14 people, 19 in the whole country, and nobody with the
+ * words as a title.
+ */
 async function openList() {
   const asked = answerCalls({
     '/organizations': () => toPage([], { page: 1, limit: 1, total: 11 }),
@@ -54,7 +57,7 @@ const chip = (name: RegExp) => within(bar()).getByRole('button', { name });
 const THE_SENTENCE = /^“\s?friendly/u;
 
 describe('The list of a sentence', () => {
-  it('shows the sentence with its parts instead of the usual chips, and saves in its bar', async () => {
+  it('shows the sentence with its parts instead of the usual chips, and has the Save button in its bar', async () => {
     const { user, hash } = await openList();
     expect(chip(THE_SENTENCE).textContent).toBe(`“${SENTENCE}”`);
     expect(within(bar()).getByText('not used: friendly')).toBeTruthy();
@@ -97,7 +100,7 @@ describe('The list of a sentence', () => {
     expect(state().sentence).toBeUndefined();
   });
 
-  it('is that of a shared link if it is opened without the sentence', async () => {
+  it('shows the usual chips if it is opened from a shared link, without the sentence', async () => {
     answerCalls({ '/persons': () => pageOfPeople([]), '/autocomplete': autocomplete });
     await renderDirectory(<PeopleDirectory tie={() => null} />, LIST);
     await screen.findByRole('button', { name: /^Remove Location Lisbon/u });
@@ -112,7 +115,7 @@ describe('The list of a sentence', () => {
     noBar();
   });
 
-  it('offers the other readings of a part with their present numbers, by the keyboard', async () => {
+  it('offers the other readings of a part, with their numbers of results, by keyboard', async () => {
     const { user, where } = await openList();
     chip(/^Seniority Director$/u).focus();
     await user.keyboard('{Enter}');
@@ -138,7 +141,7 @@ describe('The list of a sentence', () => {
     await waitFor(() => expect(document.activeElement).toBe(chip(/^Seniority Director and above$/u)));
   });
 
-  it('asks for the numbers of readings only once their menu opens', async () => {
+  it('requests the numbers of results of readings only once their menu opens', async () => {
     const { user, asked } = await openList();
     const counted = () => asked.filter((call) => /limit=1(?:&|$)/u.test(call) && call.includes('region=PT'));
     await screen.findByRole('link', { name: 'Leonor Fonseca' });
@@ -160,7 +163,7 @@ describe('The list of a sentence', () => {
     expect(where()).toContain('order=changedJob-desc');
   });
 
-  it('loses parts with Backspace, and its bar with the last one', async () => {
+  it('loses a part with Backspace, and its bar with the last part', async () => {
     const { user, where } = await openList();
     chip(/^Place/u).focus();
     await user.keyboard('{Backspace}');

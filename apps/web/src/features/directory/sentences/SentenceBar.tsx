@@ -40,7 +40,7 @@ export function SentenceBar({ entity, address, asked, total, onEdit }: SentenceB
   const { text, reading } = asked;
   const remove = (at: number, index: number) => {
     change(withChoice(asked, at, REMOVED));
-    // Focus the chip that moves into its place, or the previous one after the last.
+    // Focus the chip that takes the place of the removed one, or else the last chip.
     setTimeout(() => {
       const remaining = chips.current?.querySelectorAll<HTMLElement>('[data-chip] button:last-child') ?? [];
       remaining[Math.min(index, remaining.length - 1)]?.focus();
@@ -78,7 +78,10 @@ export function SentenceBar({ entity, address, asked, total, onEdit }: SentenceB
   );
 }
 
-/** Returns a function that shows another reading. The order stays if the member has chosen another one. */
+/**
+ * Returns a function that shows another reading. If the member has changed the order of the list, that order
+ * stays.
+ */
 function useChange({ search, hrefWith }: ListAddress, asked: AskedSentence) {
   const scope = useSearchScope();
   const go = useGo();

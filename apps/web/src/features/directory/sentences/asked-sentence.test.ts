@@ -110,7 +110,7 @@ describe('a sentence opened as a list', () => {
     expect(radiusOf(withChoice(asked, 1, 1), 1)).toBeNull();
   });
 
-  it('names the readings of places in full, and the kind of a reading if it is another one', () => {
+  it('names the readings of places in full, and the kind of a reading if it differs from that of the part', () => {
     const words = (at: number) => readingsOf(asked, at).map((reading) => readingWords(asked, at, reading));
     expect(words(1)).toEqual(['Lisbon, Portugal', 'Portugal, the whole country']);
     expect(words(0)).toEqual(['Director', 'Director and above', 'Title: “Director”']);

@@ -9,11 +9,11 @@ import { firstPage, type ListSearch, readListSearch, writeListSearch } from '../
 /** A sentence that was opened as a list, with the member's changes to how it was read. */
 export interface AskedSentence {
   text: string;
-  /** As the server read the sentence. The member's changes do not change it. */
+  /** How the server read the sentence, without the member's changes. */
   reading: UnderstoodSentence;
-  /** By part: the index of the chosen reading in `readingsOf`, or REMOVED. */
+  /** For each part, the index of the chosen reading in `readingsOf`, or REMOVED. */
   choices: readonly number[];
-  /** The radius in miles that the member chose; null for that of the sentence. */
+  /** The radius in miles that the member chose; null if the radius of the sentence applies. */
   radius: number | null;
 }
 
@@ -51,7 +51,7 @@ export function shownParts(asked: AskedSentence): ShownPart[] {
   });
 }
 
-/** Returns all readings of a part; the first is that of the server. */
+/** Returns all readings of a part; the first is the one that the server chose. */
 export function readingsOf({ reading }: AskedSentence, at: number): OtherReading[] {
   const part = reading.understood[at];
   return part ? [{ kind: part.kind, value: part.value, query: reading.query }, ...part.alternatives] : [];
@@ -65,7 +65,10 @@ export function readingWords(asked: AskedSentence, at: number, { kind, value, qu
   return isKnown ? value : `${kind}: ${value}`;
 }
 
-/** The value on the chip. The server's words state the radius of the sentence, not a chosen one. */
+/**
+ * Returns the value on the chip. The server's words state the radius of the sentence, so a radius that the
+ * member chose replaces it.
+ */
 function valueOf(asked: AskedSentence, at: number, value: string): string {
   if (asked.radius === null || !isPlace(asked, at)) return value;
   const place = placeIn(asked, paramsOf(asked));
@@ -76,7 +79,7 @@ function valueOf(asked: AskedSentence, at: number, value: string): string {
 
 const WITHIN = /within [\d.,]+ \p{L}+/u;
 
-/** Returns the radius of a part in miles; null if the part is no place with a radius. */
+/** Returns the radius of a part in miles; null if the part is not a place with a radius. */
 export function radiusOf(asked: AskedSentence, at: number): number | null {
   const place = isPlace(asked, at) ? placeIn(asked, paramsOf(asked)) : undefined;
   return place && place.latitude !== null ? place.locationRadius : null;
@@ -117,7 +120,10 @@ export function paramsOf({ reading, choices, radius }: AskedSentence): SearchPar
   return isUsual ? others : { ...others, [`${LOCATION}locationRadius`]: String(radius) };
 }
 
-/** Applies to `changed` what differs between `base` and `other`. Of ids, only those that differ. */
+/**
+ * Applies the differences between `base` and `other` to `changed`. In a list of ids, adds or removes only the
+ * ids that differ.
+ */
 function merged(base: SearchParams, other: SearchParams, changed: SearchParams): SearchParams {
   const keys = new Set([...Object.keys(base), ...Object.keys(other), ...Object.keys(changed)]);
   const entries = [...keys].map((key) => {

@@ -12,7 +12,10 @@ import { firstPage, writeListSearch } from '../list-search.ts';
 /** Whether a text has enough words for a sentence: a single word is a name. */
 export const isSentence = (text: string): boolean => text.trim().split(/\s+/u).length > 1;
 
-/** How the server reads a sentence, with the sentence. A failure is not retried: the results by name stay. */
+/**
+ * The server's reading of a sentence, together with the sentence. A failure is not retried, because the
+ * results by name are shown all the same.
+ */
 export function readingQuery(scope: Scope, text: string) {
   return queryOptions({
     queryKey: [...DIRECTORY_KEY, 'sentence', scopeToQuery(scope), text],

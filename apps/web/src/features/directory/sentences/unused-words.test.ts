@@ -7,7 +7,7 @@ const marked = (text: string, reading = READING) =>
     isMarked ? [[words, start]] : [],
   );
 
-it('Marks the words that were not used where they stand', () => {
+it('Words that were not used are marked where they stand in the text', () => {
   expect(marked(SENTENCE)).toEqual([['friendly', 0]]);
   expect(cutAtUnused(SENTENCE, READING).map(({ text }) => text)).toEqual([
     'friendly',
@@ -21,11 +21,11 @@ it.each([
   ['friendlyx directors', []],
   ['friend', []],
   ['', []],
-])('While the text changes, marks only whole words that are still there: "%s"', (text, expected) => {
+])('While the text changes, only whole words still in the text are marked: "%s"', (text, expected) => {
   expect(marked(text)).toEqual(expected);
 });
 
-it('Marks words in the order in which they were not used, and none that are a part of what was', () => {
+it('Unused words are marked in their order, and not where they are part of words that were used', () => {
   const understood = READING.understood.map((part, at) => (at === 0 ? { ...part, text: 'big banks' } : part));
   const reading = { ...READING, understood, unused: ['big', 'nice', 'big'] };
   expect(marked('big banks, big and nice, big', reading)).toEqual([
@@ -35,7 +35,7 @@ it('Marks words in the order in which they were not used, and none that are a pa
   ]);
 });
 
-it('Marks nothing twice if the same word is used once and unused once', () => {
+it('An unused word is marked even if it ends with a word that was used', () => {
   const understood = READING.understood.map((part, at) => (at === 0 ? { ...part, text: 'art' } : part));
   expect(marked('smart art', { ...READING, understood, unused: ['smart'] })).toEqual([['smart', 0]]);
 });

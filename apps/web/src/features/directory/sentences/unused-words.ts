@@ -2,8 +2,8 @@ import type { UnderstoodSentence } from '@kithline/contract/sentences.ts';
 import { cutAt, type Piece } from '../../../ui/marks/split-by-marks.ts';
 
 /**
- * Splits a text at the words that were not used. The text may have changed since the reading: a word that
- * stands there no longer is not marked.
+ * Splits a text at the words that were not used. The text may have changed since it was read; words that are
+ * no longer in the text are not marked.
  */
 export function cutAtUnused(text: string, { unused, understood }: UnderstoodSentence): Piece[] {
   const used = understood.map((part) => part.text).filter((words) => words !== '');
@@ -17,7 +17,10 @@ export function cutAtUnused(text: string, { unused, understood }: UnderstoodSent
   return cutAt(text, ranges);
 }
 
-/** Returns where whole words stand outside of used ones; -1 if nowhere. */
+/**
+ * Returns the first index from `after` on where the words stand as whole words and outside of used words; -1
+ * if there is none.
+ */
 function placeOf(
   text: string,
   words: string,

@@ -12,15 +12,18 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The sentence whose filters the list shows. */
     sentence?: AskedSentence;
-    /** The user who asked it. Somebody else who logs in here and goes back must not see its names. */
+    /**
+     * The user who asked it. Somebody else who logs in here and goes back must not see the names in the
+     * sentence.
+     */
     askedBy?: number | null;
   }
 }
 
 /**
- * Returns the sentence whose filters the list shows; null if the list was opened otherwise, or its filters
- * have changed. The history entry keeps the sentence, because the URL contains only filters. Other pages,
- * orders and profiles of the list keep it too.
+ * Returns the sentence whose filters the list shows; null if the list was opened in another way, or its
+ * filters have changed. The history entry keeps the sentence, because the URL contains only filters. Other
+ * pages, orders and profiles of the list keep it too.
  */
 export function useAskedSentence(entity: Entity, { search }: ListAddress): AskedSentence | null {
   const scope = useSearchScope();

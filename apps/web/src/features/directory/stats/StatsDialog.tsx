@@ -78,7 +78,10 @@ interface StatsDialogProps {
   onClose: () => void;
 }
 
-/** The six top lists of the found people. An entry closes the dialog and filters the list by it. */
+/**
+ * The six top lists of the found people. Pressing an entry closes the dialog and filters the list by the
+ * entry.
+ */
 export function StatsDialog({ entity, address, opened, onClose }: StatsDialogProps) {
   const scope = useSearchScope();
   // The entries are about people; from a list of organizations they lead to all people of the scope.
@@ -186,7 +189,10 @@ function withOnly(
   return { ...filter, [group]: { modifier, criteria: { ...active?.criteria, [name]: criterion } } };
 }
 
-/** Returns when a listed role was held: as counted, or more recently if the list already requires that. */
+/**
+ * Returns the modifier that says when a role was held: as the stats count roles, or as the list already
+ * requires if that is narrower.
+ */
 function heldIn(held: number | undefined, roles: RolesCounted): number {
   const isOpen = held === undefined || held === HELD.allTime || roles === 'current';
   return isOpen ? ROLES_COUNTED_MODIFIER[roles] : held;

@@ -53,7 +53,7 @@ interface EntryFormProps {
   of: FormState;
   title: string;
   organization: Picked | undefined;
-  /** What is at the right end of the title's line. */
+  /** The content at the right end of the title's line. */
   aside?: ReactNode;
   /** Undefined for an entry that is not saved yet. */
   onDelete?: () => void;

@@ -178,7 +178,7 @@ describe('The draft of a role', () => {
       await waitFor(() => expect(document.activeElement).toBe(star));
     });
 
-    it("is in the role's form when that is opened later, if the star in the list was pressed", async () => {
+    it("is shown when the role's form is opened later, after the star in the list was pressed", async () => {
       const { user } = draw(roles);
       await user.click(screen.getByRole('button', { name: 'Edit Director' }));
       await user.type(title(), ' of Sales');

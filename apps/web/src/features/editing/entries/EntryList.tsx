@@ -12,7 +12,7 @@ import { useEditor } from '../editor.ts';
 import { useEntryDrafts } from '../Unsaved.tsx';
 import classes from './Entries.module.css';
 
-/** An entry, as its row shows it. */
+/** What the row of an entry shows. */
 export interface ListedEntry {
   id: number;
   title: string;
@@ -137,8 +137,8 @@ function useDeletedElsewhere({ of, entries, own }: DeletedElsewhere): void {
     if (lost.length > 0)
       toast.failure(`${of.title}: an entry was deleted elsewhere. Your unsaved changes to it are lost.`);
   });
-  // Runs when the number of entries changes. An entry that only gets another id does not change it, and its
-  // draft is renamed.
+  // Runs when the number of entries changes. An entry that only gets another id does not change the number,
+  // and its draft is renamed.
   useEffect(() => check(), [entries.length]);
 }
 

@@ -24,7 +24,7 @@ function years(): { value: string; label: string }[] {
   }));
 }
 
-/** Returns the props of a form field. */
+/** The props of a form field. */
 type Field = Pick<SelectFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'clash'>;
 
 interface YearFieldProps extends Field, Pick<SelectFieldProps, 'label' | 'required' | 'disabled'> {

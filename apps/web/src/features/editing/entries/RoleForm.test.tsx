@@ -135,7 +135,7 @@ describe('An empty new role', () => {
 });
 
 describe('The months of a role', () => {
-  it('cannot be in the future, also if a chosen month becomes future by the choice of the year', async () => {
+  it('cannot be in the future, even if a chosen month becomes a future one when the year is changed', async () => {
     vi.useFakeTimers({ now: new Date(2026, 10, 30, 12), toFake: ['Date'] });
     const { user } = open(aRole({ from: '2025-12' }));
     const month = screen.getByLabelText<HTMLSelectElement>('Worked From, month');

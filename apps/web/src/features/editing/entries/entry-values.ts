@@ -83,8 +83,8 @@ function date(year: string, month: string): string | null {
 const ENDED = 'Choose when the job ended or "Year unknown", or switch on "I work here now".';
 
 /**
- * The contract's rules, and two rules of the form: a role that ended needs an end or "Year unknown", and no
- * role starts after today in this browser's time zone. The server allows one more day.
+ * The contract's rules, and two rules of the form: a role that ended needs an end or "Year unknown", and
+ * neither start nor end is after today in this browser's time zone. The server allows one more day.
  */
 export const RoleRules: Rules<RoleFields> = {
   safeParse(body) {

@@ -13,15 +13,15 @@ interface FileSaysProps {
   value: string;
   /** A sentence that says who will see the value once the editor uses it. */
   question: string;
-  /** Whether the value comes only from files, which profiles then show. */
+  /** Whether the value comes only from files. Profiles then show what the files state. */
   saysAll?: boolean;
   /** Uses the value. Undefined if it cannot be used as it is. */
   onUse?: (saying: FieldSaying) => void;
 }
 
 /**
- * The values of contacts files that differ from that of the field. The viewer's own file is first; the others
- * are folded.
+ * The values that contacts files state, if they differ from the value of the field. The value of the viewer's
+ * own file comes first; the others are folded.
  */
 export function FileSays({ sayings, field, value, question, saysAll = false, onUse }: FileSaysProps) {
   /** The value whose question is open, or was cancelled just now. */
@@ -87,7 +87,10 @@ interface FromFilesProps {
   detail?: string | undefined;
   /** A sentence that says who will see the value once the editor uses it. */
   question: string;
-  /** Saves the value as the editor's own statement, so that new files no longer change it. */
+  /**
+   * Fills the field with the value. Once saved, it is the editor's own statement, and new files no longer
+   * change it.
+   */
   onUse: (value: string) => void;
 }
 

@@ -37,7 +37,10 @@ export function SectionList({ sections }: { sections: readonly SectionState[] })
   );
 }
 
-/** Returns the index of the section in view. Updates when the element around the list scrolls. */
+/**
+ * Returns the title of the section in view, which follows the scrolling of the element around the list, and a
+ * function that goes to a section.
+ */
 function useSectionInView(titles: readonly string[]) {
   const list = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(titles[0]);
@@ -115,8 +118,9 @@ interface Scrolled {
 
 /**
  * Returns the index of the section in view. `tops` are the distances of the sections from the upper edge of
- * the visible part. The line that decides moves from the upper to the lower edge while the user scrolls.
- * Otherwise short sections at the end, which never reach the upper edge, would never be in view.
+ * the visible part. The line that decides which section is in view moves from the upper to the lower edge
+ * while the user scrolls. Otherwise short sections at the end, which never reach the upper edge, would never
+ * be in view.
  */
 export function sectionInView({ scrollTop, scrollHeight, clientHeight }: Scrolled, tops: number[]): number {
   const way = scrollHeight - clientHeight;

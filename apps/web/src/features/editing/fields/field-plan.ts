@@ -4,8 +4,9 @@ import type { Rules } from '../../../lib/form/rules.ts';
 import { bodyOf, type Picked, type Value } from '../../../lib/form/values.ts';
 
 /**
- * The plan of one field in a profile's form. `Name` is the name of fields in requests: of this field, and of
- * others to which the plan refers. `Key` is the key of the value in the reply that fills the form.
+ * The plan of one field in a profile's form. `Name` contains the names of fields in requests: of this field,
+ * and of other fields to which the plan refers. `Key` is the key of the value in the reply that fills the
+ * form.
  */
 export interface FieldPlan<Name extends string = string, Key extends string = string> {
   kind: 'text' | 'link' | 'email' | 'area' | 'digits' | 'select' | 'switch' | 'list' | 'one' | 'texts';
@@ -32,7 +33,7 @@ export interface FieldPlan<Name extends string = string, Key extends string = st
    * files.
    */
   otherHalf?: Name;
-  /** Returns the value for a request, if the kind of the field does not decide that. */
+  /** Returns the value for a request. Needed only if the kind of the field does not determine that value. */
   write?: (value: Value) => unknown;
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { sectionInView } from './SectionList.tsx';
 
 /**
- * Three sections in a window 500 pixels high. The last two are so short that they never reach its upper edge.
+ * Three sections in a window 500 pixels high. The last two are so short that they never reach the upper edge
+ * of the window.
  */
 const PLACES = [18, 700, 900];
 const at = (scrollTop: number) =>
@@ -12,7 +13,7 @@ const at = (scrollTop: number) =>
   );
 
 describe('The section in view', () => {
-  it('is the first one at the top of the page, the last at the end, and in turn each other one', () => {
+  it('is the first one at the top of the page, the last one at the end, and each other one in between', () => {
     expect([at(0), at(200), at(400), at(500)]).toEqual([0, 0, 1, 2]);
   });
 

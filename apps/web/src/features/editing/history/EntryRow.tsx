@@ -142,8 +142,8 @@ interface TakeBackProps {
 }
 
 /**
- * The button that takes a change back, or the name of the person who has taken it back. The statement of a
- * file has no button, because it is only removed by undoing the import.
+ * The button that takes a change back, or the name of the person who has taken it back. The button is
+ * disabled for the statement of a file, because only undoing the import removes it.
  */
 function TakeBack({ entry, reasonId, onTakeBack }: TakeBackProps) {
   const taken = useRef<HTMLSpanElement>(null);

@@ -86,7 +86,7 @@ function openHistory(search = '?tab=history') {
 }
 
 describe('The history', () => {
-  it('shows the owner and day of a contacts file, whose entry has no button to take it back', async () => {
+  it('shows the owner and day of a contacts file, whose entry cannot be taken back', async () => {
     openHistory();
     const [, row] = await screen.findAllByRole('listitem');
     if (!row) throw new Error('There is no second entry.');

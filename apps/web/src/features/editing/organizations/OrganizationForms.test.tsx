@@ -124,7 +124,7 @@ async function paste(user: UserEvent, into: HTMLElement, text: string): Promise<
 }
 const details = () => document.getElementById('edit-details') as HTMLElement;
 
-/** Accepts every change. Returns the sent changes. */
+/** Makes the server accept every change. Returns the changes that were sent. */
 function takeChanges(): unknown[] {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (_address: string, { method, body }: RequestInit) => {
@@ -258,7 +258,7 @@ describe('The forms of an organization', () => {
     expect(screen.queryByText('Another organization has the name "HV".')).toBeNull();
   });
 
-  it('still have the logo removed after another tab of the editor was open', async () => {
+  it('keep the removal of the logo while another tab of the editor is open', async () => {
     const withLogo = OrganizationForm.parse({ ...HALDEN, profilePicture: '/api/pictures/x' });
     const { user } = openForms(withLogo);
     await user.click(within(list('Logo')).getByRole('button', { name: 'remove' }));

@@ -56,7 +56,9 @@ export function OrganizationForms({ form, preview }: OrganizationFormsProps) {
   const typeId = Number(basics.values.typeId);
   const type = TYPES.find(({ value }) => value === String(typeId))?.label;
   const shown = useRef<HTMLElement>(null);
-  /** Scrolls the preview to the details at its end, because the preview can be higher than the window. */
+  /**
+   * Scrolls the preview to the details at its end, or to its top, because it can be higher than the window.
+   */
   const follow = (isAtEnd: boolean) =>
     shown.current?.scrollTo({ top: isAtEnd ? shown.current.scrollHeight : 0 });
   const hasCareerWebsite = WITH_CAREER_WEBSITE.includes(typeId) || isBlocked(basics, 'careerWebsite');
@@ -90,10 +92,10 @@ export function OrganizationForms({ form, preview }: OrganizationFormsProps) {
           </Fragment>
         </SectionCard>
       </div>
-      {/* It can have the focus, so that keys can scroll it. */}
+      {/* The preview can have the focus, so that keys can scroll it. */}
       <aside ref={shown} tabIndex={0} aria-label="As members will see it" className={classes.preview}>
         <h2 className={classes.title}>As members will see it</h2>
-        {/* Inert: its links would lead away from unsaved changes. */}
+        {/* Inert, because links of the profile would lead away from unsaved changes. */}
         <div inert>
           {preview(profileOf(form, { ...basics.values, ...about.values, ...details.values }, logo.change))}
         </div>
@@ -143,7 +145,7 @@ function DetailsFields({ of, typeId }: { of: Section<DetailName>; typeId: number
   );
 }
 
-/** Called when the field of a list has, or no longer has, a typed text that is not an entry yet. */
+/** Called when a typed text that is not an entry yet appears in the field of a list or disappears from it. */
 type OnTyping = (name: string, isTyping: boolean) => void;
 
 interface TextsOfProps<Name extends string> {

@@ -43,7 +43,7 @@ export function PictureSection<Name extends string>(props: PictureSectionProps<N
           }}
         />
       )}
-      {/* Hidden, not removed: it keeps the picture chosen before. */}
+      {/* Hidden and not removed, because the section keeps the picture that was chosen before. */}
       <div hidden={opened !== null}>
         <SectionCard {...{ section, quiet }}>
           <div className={classes.columns}>

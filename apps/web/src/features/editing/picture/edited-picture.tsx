@@ -44,7 +44,7 @@ function shown(kept: File | 'removed' | undefined): PictureChange {
 }
 
 interface Options {
-  /** The word for it in messages. */
+  /** The word for the picture in messages. */
   called: 'picture' | 'logo';
   /** Sends the change. Throws CallFailure. */
   send: (change: PictureChange) => Promise<void>;
@@ -104,7 +104,7 @@ export function withPicture<Name extends string>(
     const isPictureSaved = await picture.save();
     if (isPictureSaved && textsOutcome === 'unchanged') toast.success(`${section.title} updated`);
     if (isPictureSaved && textsOutcome === false) toast.success(`${picture.title} updated`);
-    // Both are reported in one message.
+    // If the texts failed, too, one message reports both failures.
     if (!isPictureSaved)
       toast.failure(
         textsOutcome === false ? textsFailed : `The ${picture.title.toLowerCase()} failed to update`,

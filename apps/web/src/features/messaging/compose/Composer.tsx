@@ -215,7 +215,7 @@ function useText(draftOf: string, writing: Writing, onPut: () => void) {
   return { text, type, clear, isChanged: text !== saved };
 }
 
-/** Returns a function that calls `act` at most once in `TYPING_PAUSE`. */
+/** Returns a function that calls `run` at most once in `TYPING_PAUSE`. */
 function usePaused(run: (() => void) | undefined): () => void {
   const last = useRef(0);
   return () => {

@@ -31,7 +31,7 @@ import { useWantedFocus, type WantedFocus } from './use-wanted-focus.ts';
 
 export interface NewConversationProps {
   userId: number | null;
-  /** The first message while it is pending, or if it was refused; else null. */
+  /** The client id of the first message, while the message is pending or if it was refused; else null. */
   sent: string | null;
   onSent: (clientId: string) => void;
   /** Says when the field "To" takes the focus. */
@@ -39,8 +39,8 @@ export interface NewConversationProps {
 }
 
 /**
- * The form for a new conversation. Its first message creates the conversation; if it has only one other
- * member, and a conversation with this member exists, it continues that one.
+ * The form for a new conversation. The first message creates the conversation. If there is only one other
+ * member, and a conversation with this member exists, the message continues that conversation.
  */
 export function NewConversation({ userId, sent, onSent, focus }: NewConversationProps) {
   const { open } = useMessages();

@@ -18,7 +18,7 @@ interface PeopleFieldProps {
 /** Milliseconds without typing before people are searched. */
 const REST = 250;
 
-/** A field in which members are picked to whom the viewer can write. */
+/** A field that picks members to whom the viewer can write. */
 export function PeopleField({ value, onChange, without = [], ...field }: PeopleFieldProps) {
   const [words, search] = useState('');
   const found = useQuery(chatUsersQuery(words));

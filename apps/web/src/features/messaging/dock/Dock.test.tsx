@@ -84,7 +84,7 @@ function openConversation(above: 'page' | 'profile') {
 
 const dock = { name: 'Open conversations', hidden: true };
 
-it('A conversation that is minimized above a profile is announced as hidden by it', async () => {
+it('Minimizing a conversation above a profile says where to find it, because the profile hides the dock', async () => {
   const { user } = openConversation('profile');
   await user.click(await screen.findByRole('button', { name: 'Minimize' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Messages' })).toBeNull());

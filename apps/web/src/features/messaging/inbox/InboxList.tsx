@@ -27,7 +27,7 @@ interface InboxListProps {
   isNarrowed: boolean;
 }
 
-// Says to whom the viewer can write by the server's rules.
+// These texts say to whom the viewer can write, by the server's rules.
 const EVERYBODY = 'As an administrator you can write to every member.';
 const WHO_IS_NEAR = [
   'You can write to members who share a collective with you,',

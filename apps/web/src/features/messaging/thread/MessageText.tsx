@@ -41,15 +41,15 @@ export function MessageText({ text }: { text: string }) {
 
 const MOST_CARDS = 3;
 /**
- * Characters that change the direction of text. In a link they would make it show another URL than the one
- * that it opens.
+ * Characters that change the direction of text. In a link, they could show a URL that differs from the one
+ * that the link opens.
  */
 const TURN = /[\u202A-\u202E\u2066-\u2069]/gu;
 
 /** The card for a link into this product. Its data is fetched with the reader's own rights. */
 function LinkCard({ place }: { place: ProductPlace }) {
   const { data: card, isError } = useQuery(cardQuery(place));
-  // Not announced as a link, because the link itself is in the text.
+  // The placeholder is hidden from screen readers, because the link itself is in the text.
   if (card === undefined) return isError ? null : <span className={classes.card} aria-hidden />;
   if (card === null) return <span className={classes.none}>not shared with you</span>;
   return (

@@ -23,7 +23,7 @@ it.each([
   'javascript:alert(1)',
   'mailto:ada@example.test',
   'not an address',
-])('%s is no place of this product', (href) => expect(productPlace(href)).toBeNull());
+])('%s does not lead into this product', (href) => expect(productPlace(href)).toBeNull());
 
 it.each(['/', '/login', '/api/people/12', '/dashboard', '/people/12/edit', '/collectives/8/people'])(
   'For the link %s there is no card',

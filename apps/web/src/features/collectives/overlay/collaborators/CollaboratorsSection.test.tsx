@@ -80,7 +80,7 @@ describe('Collaborators of a collective', () => {
     expect(server.asked(LIST).map(({ query }) => query['name'])).toEqual([undefined, 'leil']);
   });
 
-  it('are requested only once for new words, beginning with the first page', async () => {
+  it('are requested only once, from the first page, when the words change', async () => {
     const { user, server } = await openSection();
     await user.click(screen.getAllByRole('button', { name: 'Page 2' })[0] as HTMLElement);
     await waitFor(() => expect(names()).toHaveLength(2));
@@ -144,7 +144,7 @@ describe('Collaborators of a collective', () => {
     expect(screen.queryByText('Collaborators failed to update')).toBeNull();
   });
 
-  it('are not removed without a new question if all were unticked meanwhile', async () => {
+  it('need a new question before removal if all were unticked while the question was open', async () => {
     const { user } = await openSection();
     await user.click(box('Leila Haddad'));
     await user.click(screen.getByRole('button', { name: 'Remove from collective' }));

@@ -8,7 +8,7 @@ interface Selectable {
 export interface Selection<Item extends Selectable> {
   items: readonly Item[];
   has: (item: Item) => boolean;
-  /** Whether as many are ticked as one call accepts, so that no more can be ticked. */
+  /** Whether no more items can be ticked, because one call accepts no more. */
   isFull: boolean;
   toggle: (item: Item) => void;
   clear: () => void;

@@ -25,8 +25,8 @@ interface DestroySectionProps {
 const FACES = 5;
 
 /**
- * Destroys the collective once its name has been typed. Shows before what will be deleted, and who will lose
- * access.
+ * Destroys the collective once its name has been typed. Before that, shows what will be deleted and who will
+ * lose access.
  */
 export function DestroySection({ collective, onDestroyed }: DestroySectionProps) {
   const { id, name } = collective;

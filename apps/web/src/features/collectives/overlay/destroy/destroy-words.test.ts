@@ -48,7 +48,7 @@ describe('The consequences of destroying a collective', () => {
     );
   });
 
-  it('leave out everything of which there is none', () => {
+  it('leave out collaborators, networks and invitations if there are none', () => {
     const none = { totalCollaborators: 0, totalNetworks: 0, totalInvitations: 0 };
     expect(sayDestruction(aCollective(none))).toBe(
       'Destroying Climate Board Bench removes its notes and labels. Nobody’s own network changes.',

@@ -26,7 +26,9 @@ export function isNameTyped(name: string, typed: string): boolean {
   return plain(typed) === plain(name);
 }
 
-/** Describes how much of the name is missing: "2 letters to go". Null if nothing is typed, or everything. */
+/**
+ * Describes how much of the name is missing: "2 letters to go". Null if nothing or the whole name is typed.
+ */
 export function sayProgress(name: string, typed: string): string | null {
   const whole = plain(name);
   const start = plain(typed);

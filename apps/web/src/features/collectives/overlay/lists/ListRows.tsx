@@ -16,7 +16,7 @@ interface ListRowsProps<Row> {
     isPlaceholderData: boolean;
     refetch: () => Promise<unknown>;
   };
-  /** Whether the rows belong to other words than those that were typed since. */
+  /** Whether the rows are the results for earlier words, because other words have been typed since. */
   isAwaited?: boolean;
   /** Shown if there are no rows. */
   empty: ReactNode;

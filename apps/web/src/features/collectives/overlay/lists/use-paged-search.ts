@@ -26,7 +26,7 @@ export function usePagedSearch() {
         if (next.trim() === '') searchRested.flush();
       },
     },
-    /** Whether the shown rows belong to other words than those in the field. */
+    /** Whether the shown rows are the results for earlier words than those in the field. */
     isAwaited: name.trim() !== asked.words,
   };
 }

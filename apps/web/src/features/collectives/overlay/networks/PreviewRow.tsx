@@ -5,7 +5,7 @@ import classes from './PreviewRow.module.css';
 
 interface PreviewRowProps {
   row: PreviewPerson;
-  /** Whether the draft leaves out this person by name. What labels leave out is part of `row`. */
+  /** Whether the draft leaves out this person by name. If a label leaves the person out, `row` says so. */
   isLeftOut: boolean;
   /** Whether the saved share leaves out this person by name. */
   wasLeftOut: boolean;
@@ -16,8 +16,8 @@ interface PreviewRowProps {
 }
 
 /**
- * A person of the viewer's network, who is visible or left out, and why. Somebody whom others share is
- * visible in any case.
+ * A person of the viewer's network: whether the collective sees the person, and why. People in networks that
+ * others share are visible in any case.
  */
 export function PreviewRow({ row, isFull, onToggle, ...draft }: PreviewRowProps) {
   const { person, leftOut, alreadyThere } = row;

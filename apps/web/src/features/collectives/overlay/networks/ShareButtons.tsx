@@ -12,8 +12,8 @@ interface ShareButtonsProps {
 }
 
 /**
- * The button Share Network or Remove Network. While there are unsaved exclusions, the bar has the buttons to
- * share and to save.
+ * The button Share Network or Remove Network. While there are unsaved exclusions, the buttons to share and to
+ * save are in the bar (`UnsavedShare`).
  */
 export function ShareButtons({ share, isShared, onRemove, place }: ShareButtonsProps) {
   const { apply, isChanged, working } = share;

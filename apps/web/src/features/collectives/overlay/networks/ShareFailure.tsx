@@ -6,8 +6,8 @@ interface ShareFailureProps {
 }
 
 /**
- * The error of a change of the share. If another tab has changed the share meanwhile, there is no "Try
- * again", because the member must first review the draft.
+ * The error after a failed change of the share. If another tab has changed the share meanwhile, there is no
+ * "Try again", because the member must first review the draft.
  */
 export function ShareFailure({ share: { failure, apply } }: ShareFailureProps) {
   if (!failure) return null;

@@ -32,7 +32,7 @@ describe('Unsaved exclusions', () => {
   });
 
   it.each(['', 'nothing', 'null', '[]', '{"from":{}}', '{"from":{"labels":[],"persons":[]},"wanted":3}'])(
-    'are empty if the browser has stored %o',
+    'are ignored if the browser has stored the invalid text %o',
     (text) => {
       keepDraft(NAME, text);
       expect(readUnsavedLeaveOut(NAME)).toBeNull();

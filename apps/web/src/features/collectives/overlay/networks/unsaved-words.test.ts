@@ -19,7 +19,7 @@ describe('The words for unsaved exclusions of a shared network', () => {
     expect(say(nobody, leavingOut(leila), 1)).toBe('Not saved yet: 1 person would be left out');
   });
 
-  it('count them apart from people who are already left out', () => {
+  it('count newly excluded people apart from people who are already left out', () => {
     const draft = leavingOut(leila, rui);
     expect(say(one, draft, 2)).toBe('Not saved yet: 1 more person would be left out');
   });

@@ -5,17 +5,15 @@ interface Unsaved {
   isShared: boolean;
   saved: LeaveOutDraft;
   draft: LeaveOutDraft;
-  /**
-   * Number of people whom the saved exclusions leave out and, below, whom the draft leaves out; null until it
-   * is known.
-   */
+  /** Number of people whom the saved exclusions leave out. */
   before: number;
+  /** Number of people whom the draft leaves out; null until it is known. */
   after: number | null;
 }
 
 /**
- * Describes what saving would change. Has a number only if all these people would be left out, or all
- * included: otherwise the difference of the numbers would hide some of them.
+ * Describes what saving would change. Names a number of people only if all of them would be left out, or all
+ * of them would be visible again. Otherwise the difference of the two numbers would hide some of them.
  */
 export function sayUnsaved({ isShared, saved, draft, before, after }: Unsaved): string {
   if (!isShared) {
@@ -35,7 +33,7 @@ export function sayUnsaved({ isShared, saved, draft, before, after }: Unsaved): 
   return 'Not saved yet: the collective still sees what you saved before';
 }
 
-/** Whether one draft leaves out everybody whom the other one does. */
+/** Whether `one` leaves out every person and label that `other` leaves out. */
 function holds(one: LeaveOutDraft, other: LeaveOutDraft): boolean {
   const [all, some] = [idsOf(one), idsOf(other)];
   return (
