@@ -9,7 +9,7 @@ import { DIRECTORY_KEYS, IMPORT_KEY, NETWORK_KEY, NOTIFICATIONS_KEY } from '../.
 /** The query for the member's own network: totals, stats of current roles, and the last sync. */
 export const networkQuery = networkCounting('current');
 
-/** The query for the same, with stats of the given roles. */
+/** Like `networkQuery`, with stats of the given roles. */
 export function networkCounting(roles: RolesCounted) {
   return queryOptions({
     queryKey: roles === 'current' ? NETWORK_KEY : [...NETWORK_KEY, 'counting', roles],
@@ -24,8 +24,8 @@ export const importsQuery = queryOptions({
 });
 
 /**
- * Uploads a contacts file. Resolves when the server has accepted the file; then the import runs on the
- * server. Throws CallFailure.
+ * Uploads a contacts file. Resolves when the server has accepted the file; the import itself runs later.
+ * Throws CallFailure.
  */
 export async function startImport({ file, acceptOlder, encoding }: Upload): Promise<void> {
   const fields = { ...(acceptOlder && { acceptOlder: 'true' as const }), ...(encoding && { encoding }) };

@@ -130,7 +130,10 @@ function words(items: readonly Named[], href: (id: number) => string) {
   return <WordLinks links={items.map((item) => ({ ...item, href: href(item.id) }))} />;
 }
 
-/** Returns chips. They link to the organizations with the same value, if a filter can find these. */
+/**
+ * Returns chips that link to the organizations with the same value; without `href`, for values that no filter
+ * finds, plain chips.
+ */
 function chips(items: readonly Named[], href?: (id: number) => string) {
   if (items.length === 0) return null;
   if (!href) return <ChipRow chips={items} />;

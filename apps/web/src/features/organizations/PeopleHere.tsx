@@ -17,7 +17,7 @@ const ACADEMIC = ORGANIZATION_TYPES.find(({ name }) => name === 'Academic')?.id;
 export function PeopleHere({ profile }: { profile: OrganizationProfile }) {
   const scope = useSearchScope();
   const { people } = profile.totals;
-  // As for the tab, only schools have alumni.
+  // Only schools have alumni, here and in the tabs.
   const alumni = profile.type.id === ACADEMIC ? profile.totals.alumni : 0;
   if (people + alumni === 0) return null;
   const faces = profile.faces.map(({ id, name, profilePicture }) => ({ id, name, src: profilePicture }));
