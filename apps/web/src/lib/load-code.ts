@@ -29,8 +29,8 @@ export function tryLoading(): void {
 }
 
 /**
- * Whether an error means that code did not load. Only the text of such errors says so, in each browser
- * another text.
+ * Whether an error means that code did not load. Only the error's text says so, and each browser has its own
+ * text.
  */
 export function isCodeMissing(error: unknown): boolean {
   return error instanceof Error && WORDS.test(error.message);
