@@ -120,7 +120,7 @@ describe('A member in a collective that is lost', () => {
     expect((await after('/collectives/7', { id: 7 }, 'removed')).words).toHaveLength(1);
   });
 
-  it('gets a message if their own leaving was longer ago', async () => {
+  it('gets a message if they left the collective themselves a minute ago', async () => {
     const mutation = { mutationKey: leavingKey(7), mutationFn: async () => null };
     const act = queryClient.getMutationCache().build(queryClient, mutation);
     await act.execute(undefined);
