@@ -19,8 +19,9 @@ interface MenuWhenAskedProps<Code> {
 }
 
 /**
- * A button whose menu is loaded and rendered when it is first used. So pages start without the code of menus.
- * Besides, rendering fifty menus that nobody opens would take longer than rendering the fifty rows of a list.
+ * A button whose menu is loaded and rendered only when the button is first used. Pages then start without the
+ * code of menus. This also saves time, because rendering fifty menus that nobody opens would take longer than
+ * rendering the fifty rows of a list.
  */
 export function MenuWhenAsked<Code extends object>({ trigger, load, children }: MenuWhenAskedProps<Code>) {
   const [code, setCode] = useState<Code | null>(null);
