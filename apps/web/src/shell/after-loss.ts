@@ -47,7 +47,7 @@ interface Address {
   hash: string;
 }
 
-/** Returns the ids of the collectives in a URL: that of the page and that of the overlay. */
+/** Returns the ids of the collectives in a URL: the page's and the overlay's. */
 export function collectivesAt({ pathname, hash }: Pick<Address, 'pathname' | 'hash'>): number[] {
   const overlay = decodeOverlay(hash);
   const ids = [collectiveIdOf(pathname), overlay?.type === 'collective' ? overlay.id : null];

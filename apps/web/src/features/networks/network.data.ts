@@ -71,8 +71,8 @@ export interface AskedJobChanges {
 }
 
 /**
- * The query for one page of the people whose job an import has changed. With `kept`, only those about whom
- * the member keeps something.
+ * The query for one page of the people whose job an import has changed. With `kept`, only people about whom
+ * the member keeps a note, a label or a rating.
  */
 export function jobChangesQuery(asked: AskedJobChanges) {
   const { importId, kept, page, limit } = asked;
@@ -107,7 +107,7 @@ export function undoPreviewQuery(importId: number) {
 }
 
 /**
- * Undoes the last successful import. When this resolves, the import before it is the last one. Throws
+ * Undoes the last successful import. When this resolves, the previous import is the last one. Throws
  * CallFailure.
  */
 export async function undoImport(importId: number): Promise<void> {

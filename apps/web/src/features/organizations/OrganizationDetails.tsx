@@ -70,8 +70,7 @@ function generalFacts(profile: OrganizationProfile, scope: SearchScope): Fact[] 
 }
 
 /**
- * Returns the rows for the organization's type: those of schools, search firms, investment firms or
- * nonprofits.
+ * Returns the rows that only schools, search firms, investment firms or nonprofits have, each with its type.
  */
 function typeFacts(profile: OrganizationProfile, scope: SearchScope): (Fact & OfType)[] {
   return [

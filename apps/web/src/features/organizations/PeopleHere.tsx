@@ -21,7 +21,7 @@ export function PeopleHere({ profile }: { profile: OrganizationProfile }) {
   const alumni = profile.type.id === ACADEMIC ? profile.totals.alumni : 0;
   if (people + alumni === 0) return null;
   const faces = profile.faces.map(({ id, name, profilePicture }) => ({ id, name, src: profilePicture }));
-  // The faces are those of people and alumni. Some people are both, so the numbers cannot be added.
+  // The faces show people and alumni. Some people are both, so the numbers cannot be added.
   const everybody = alumni === 0 ? people : profile.totals.either;
   const more = Math.max(0, everybody - faces.length);
   const place = scope.scope.kind === 'admin' ? 'in the directory' : `in ${scope.name}`;

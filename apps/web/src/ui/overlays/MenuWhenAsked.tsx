@@ -73,9 +73,7 @@ function useOpened(button: { current: HTMLButtonElement | null }, isThere: boole
   }, [button, isThere]);
 }
 
-/**
- * Whether the user has not moved the focus meanwhile. Some browsers do not focus a button that is pressed.
- */
+/** Whether the user has left the focus where it was. Some browsers do not focus a button that is pressed. */
 function isStillThere(button: HTMLButtonElement | null): boolean {
   if (!button?.isConnected) return false;
   return document.activeElement === button || document.activeElement === document.body;

@@ -67,8 +67,8 @@ export async function rateAll(chosen: ChosenPersons, strengthId: StrengthId | nu
 export async function keepInTouchWithAll(chosen: ChosenPersons, everyMonths: RhythmChoice): Promise<Done> {
   const { changed } = await call(selectionApi.keepInTouch, { body: { ...chosen, everyMonths } });
   const undo = async () => {
-    // Each person has one former choice. All of them are sent in one call, or in several if there are too
-    // many people.
+    // Each person has one former choice. All of these choices are sent in one call, or in several if there
+    // are too many people.
     const formerOf = new Map(
       changed.flatMap(({ personIds, ...former }) => personIds.map((id) => [id, former] as const)),
     );
