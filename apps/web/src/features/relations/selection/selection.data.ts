@@ -114,10 +114,7 @@ function placeOf({ networkId, collectiveId }: ChosenPersons): Place {
   };
 }
 
-/**
- * Splits the ids into parts of the largest size that a call accepts. Calls `act` for one part after the
- * other.
- */
+/** Splits the ids into parts of the largest size that a call accepts. Calls `act` for each in turn. */
 async function inParts(ids: readonly number[], act: (part: number[]) => Promise<unknown>): Promise<void> {
   for (let at = 0; at < ids.length; at += MOST_NAMED) await act(ids.slice(at, at + MOST_NAMED));
 }

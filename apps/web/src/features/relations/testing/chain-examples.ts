@@ -52,10 +52,7 @@ export function chainOf(...elements: ChainElement[]): Chain {
   return { elements: [you, ...elements] };
 }
 
-/**
- * Returns a chain from Ines Carvalho through the given people to Halden Ventures, where the last of them
- * works.
- */
+/** Returns a chain from Ines Carvalho through these people to Halden Ventures, where the last one works. */
 export function chainToHalden(...elements: ChainElement[]): Chain {
   return { elements: [you, ...elements, atHalden] };
 }
