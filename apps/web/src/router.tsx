@@ -21,7 +21,7 @@ const visitors = createRoute({
   component: page(() => import('./shell/PublicLayout.tsx'), 'PublicLayout'),
   pendingComponent: WaitingForCode,
 });
-/** Links of mails for visitors. The signed-in member, if any, may be another person. */
+/** Links in mails for visitors. The signed-in member, if any, may be another person. */
 const linksForVisitors = createRoute({
   getParentRoute: () => root,
   id: 'links',
@@ -29,7 +29,7 @@ const linksForVisitors = createRoute({
   component: page(() => import('./shell/VisitorLinkLayout.tsx'), 'VisitorLinkLayout'),
   pendingComponent: WaitingForCode,
 });
-/** Links of mails for visitors and members. */
+/** Links in mails for visitors and members. */
 const anybody = createRoute({
   getParentRoute: () => root,
   id: 'anybody',

@@ -25,9 +25,10 @@ export function page<Code extends Record<string, unknown>, Name extends keyof Co
   return lazyRouteComponent(() => loadCode(load), name);
 }
 
-// Shown while the code of a page loads: placeholders inside the frame; nothing above a list or for visitors,
-// unless there is no network, which is then reported.
-/** A profile that breaks breaks the page that it lies above. */
+/**
+ * Options of a profile that opens above a list. While its code loads, nothing is shown, unless the browser is
+ * offline. An error in the profile also replaces the list.
+ */
 export const ABOVE_LIST = { pendingComponent: WaitingForProfile, errorComponent: false } as const;
 
 export const members = createRoute({

@@ -49,7 +49,7 @@ function translate(page: HTMLElement, how: 'around' | 'in place'): void {
 }
 
 it.each(['around', 'in place'] as const)(
-  'A list keeps updating in a page that the browser has translated, with elements %s',
+  'A list keeps updating in a page that the browser has translated, case "%s"',
   (how) => {
     const { container, rerender } = render(<List names={['Ada', 'Boris']} total={2} />);
     const rows = () =>

@@ -24,7 +24,7 @@ it('A change that is refused because the session token was just replaced is sent
   expect(isLost).not.toHaveBeenCalled();
 });
 
-it('A change that is refused twice for that reason fails, and the member stays logged in', async () => {
+it('A change that is refused twice because of a new token fails, and nobody is logged out', async () => {
   const { fetch, isLost } = refuseReplaced(5);
   await expect(call(authApi.signOut)).rejects.toMatchObject({ status: 401 });
   expect(fetch).toHaveBeenCalledTimes(2);

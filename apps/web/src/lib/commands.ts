@@ -13,7 +13,7 @@ export interface Command {
 }
 
 /**
- * The order in which commands are offered: those of the page first, then common ones, then the rest. The rest
+ * The order in which commands are offered: first the page's own, then common ones, then the rest. The rest
  * are offered only when somebody types.
  */
 export type CommandRank = 'page' | 'common' | 'rest';

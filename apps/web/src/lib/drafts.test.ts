@@ -15,7 +15,7 @@ describe('A draft', () => {
     expect(readDraft('note:1')).toBeNull();
   });
 
-  it('is deleted with all other drafts, but with nothing else that is stored', () => {
+  it('is deleted with all other drafts, while everything else that is stored stays', () => {
     localStorage.setItem('theme', 'dark');
     keepDraft('note:1', 'one');
     keepDraft('note:2', 'two');
@@ -24,7 +24,7 @@ describe('A draft', () => {
     expect(localStorage.getItem('theme')).toBe('dark');
   });
 
-  it('belongs to its tab, and is taken over by another tab only after its own was closed', async () => {
+  it('belongs to its tab, and is taken over by another tab only after its own tab was closed', async () => {
     const ofTab = (tab: string, name: string) => `kithline-draft:${tab}:${name}`;
     vi.stubGlobal('navigator', { locks: { query: async () => ({ held: [{ name: 'kithline-tab:open' }] }) } });
     localStorage.setItem(ofTab('open', 'note:1'), 'of the open tab');

@@ -2,9 +2,9 @@ import { openTabs, tabName } from './browser-tab.ts';
 import { forgetStored, readStored, store, storedKeys } from './stored.ts';
 
 // Texts that a member has written but not sent yet. Each is stored in this browser for the member until it is
-// sent or discarded. Each tab has its own drafts; those of a closed or crashed tab are taken over by the tab
-// that is opened next. Logging out deletes all drafts. When a session expires, the drafts are kept, so that
-// no text is lost.
+// sent or discarded. Each tab has its own drafts. After a tab was closed or has crashed, the next tab that
+// opens takes over its drafts. Logging out deletes all drafts. When a session expires, the drafts are kept,
+// so that no text is lost.
 
 const STORED_AS = 'kithline-draft:';
 
@@ -19,8 +19,8 @@ export function draftOfConversation(userId: number | null, conversation: string)
 }
 
 /**
- * Returns what takes the place of the conversation's id in the name of a draft, for a new conversation with
- * this member (null: with nobody yet).
+ * Returns the name that `draftOfConversation` uses for a new conversation with this member, which has no id
+ * yet. `userId` is null if no member has been chosen.
  */
 export function newConversationWith(userId: number | null): string {
   return userId === null ? 'new' : `new-${userId}`;
@@ -79,7 +79,7 @@ export function forgetRemovedDrafts(): void {
   store(REMOVED, null);
 }
 
-/** Takes over the drafts of closed tabs, except drafts with a name that this tab has a draft for. */
+/** Takes over each draft of a closed tab, unless this tab has a draft with the same name. */
 export async function adoptDrafts(): Promise<void> {
   const open = await openTabs();
   for (const key of storedKeys(STORED_AS)) {

@@ -3,8 +3,8 @@ import { atSignOut } from './at-sign-out.ts';
 let dropped: File | null = null;
 
 /**
- * Keeps a contacts file that was dropped on a page, until the sync overlay opens and takes it. A URL could
- * not carry a file.
+ * Keeps a contacts file that was dropped on a page, until the sync overlay opens and takes it. A URL cannot
+ * carry a file.
  */
 export function keepDroppedFile(file: File): void {
   dropped = file;

@@ -34,7 +34,7 @@ describe('A chip of a profile', () => {
 });
 
 describe('The link of a number of people', () => {
-  it('leads to exactly those counted, who have one role with all of the values', () => {
+  it('leads to exactly the counted people, who have one role with all of the values', () => {
     const ids = { industries: 3, seniorityLevels: 6 };
     const list = '/people?experience.seniorityLevels.value=6&experience.industries.value=3';
     expect(peopleInRoles(own, 'current', ids)).toBe(`${list}&experience.modifier=1&page=1&limit=50`);

@@ -31,9 +31,9 @@ export function peopleWith(
 }
 
 /**
- * Returns the URL of a scope's people who have at least one role (current, or current or past) with all of
- * these ids: `{ industries: 3, seniorityLevels: 6 }`. A count of the same roles counts exactly the people of
- * this list.
+ * Returns the URL of a scope's people who have at least one role with all of these ids, for example
+ * `{ industries: 3, seniorityLevels: 6 }`. `roles` decides whether past roles count. A count of the same
+ * roles counts exactly the people of this list.
  */
 export function peopleInRoles(
   scope: SearchScope,

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** Loads the module as a new document would that was opened by this type of navigation. */
+/** Loads the module as a new document does after this type of navigation. */
 async function load(type: string, address: string) {
   const visit = { type, name: new URL(address, location.href).href };
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([visit as unknown as PerformanceEntry]);

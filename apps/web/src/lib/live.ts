@@ -98,7 +98,7 @@ export class LiveConnection {
 
   /**
    * Sends the ids of all profiles on screen, because each message replaces the one before. While the socket
-   * is not open, nothing is sent, because opening it sends them.
+   * is not open, sends nothing; opening the socket sends the ids.
    */
   #sendShown(): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;

@@ -63,7 +63,7 @@ describe('Code that is loaded on demand', () => {
     ['error loading dynamically imported module: /assets/a.js', true],
     ['Importing a module script failed.', true],
     ['Cannot read properties of undefined', false],
-  ])('is recognized as not loaded by the words of the error: %s', (message, is) => {
+  ])('did not load if the error says so ("%s": %s)', (message, is) => {
     expect(isCodeMissing(new Error(message))).toBe(is);
   });
 });

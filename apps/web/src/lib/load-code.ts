@@ -28,10 +28,7 @@ export function tryLoading(): void {
   for (const go of waiting) go();
 }
 
-/**
- * Whether an error means that code did not load. Only the text of such errors says so, in each browser
- * another text.
- */
+/** Whether code did not load. Only the error's text says so, and the text differs by browser. */
 export function isCodeMissing(error: unknown): boolean {
   return error instanceof Error && WORDS.test(error.message);
 }

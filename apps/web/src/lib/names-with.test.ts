@@ -20,7 +20,7 @@ describe('Names that contain words', () => {
     ["o'sonner", []],
     ['&', []],
     ['x', []],
-  ])('%s', (words, names) => {
+  ])('are, for "%s", %j', (words, names) => {
     expect(found(words)).toEqual(names);
   });
 

@@ -1,6 +1,6 @@
 /**
- * Returns an id for something that this browser sends, so that the server accepts it only once. Does not use
- * `randomUUID`, which browsers have only over https and on localhost.
+ * Returns an id for something that this browser sends, so that the server accepts it only once. Browsers have
+ * `randomUUID` only over https and on localhost, so elsewhere the id is made from random bytes.
  */
 export function newClientId(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();

@@ -15,7 +15,7 @@ export const OverlayState = z.object({
 });
 export type OverlayState = z.infer<typeof OverlayState>;
 
-/** A hash that is longer is not decoded. */
+/** The maximum length of a hash that is decoded. */
 const MAX_LENGTH = 2000;
 
 /** Returns the hash for an overlay, without the leading '#'. */

@@ -6,7 +6,7 @@ import { CallFailure } from './call.ts';
 // asks the member for this proof.
 
 interface Question {
-  /** Ends the question, with whether the proof was given. Further calls do nothing. */
+  /** Ends the question. `isProven` says whether the proof was given. Further calls do nothing. */
   answer: (isProven: boolean) => void;
 }
 

@@ -33,7 +33,7 @@ const ask = () => {
   return queryClient.fetchQuery({ ...options, retry: options.retry ?? false });
 };
 
-it('A request that a busy server refuses is silently repeated once, after the named pause', async () => {
+it('A request that a busy server refuses is silently repeated once, after the requested pause', async () => {
   const fetched = refusing(1, '0');
   await expect(ask()).resolves.toMatchObject({ total: 0 });
   expect(fetched).toHaveBeenCalledTimes(2);

@@ -10,7 +10,7 @@ const OTHER: RecentsOf = { userId: 2, scope: { kind: 'network', networkId: 7 } }
 afterEach(() => localStorage.clear());
 
 describe('Recent profiles and searches', () => {
-  it('are the latest ones, and contain each only once', () => {
+  it('are the latest ones, each listed only once', () => {
     for (const id of [1, 2, 3, 4, 5, 3]) noteProfile(MINE, { entity: 'people', id });
     noteProfile(MINE, { entity: 'organizations', id: 3 });
     for (const text of ['anna', 'grid', 'kestrel', 'anna', 'porto']) noteSearch(MINE, text);

@@ -3,8 +3,8 @@ import { RECENTS_STORED_AS } from './forget-recents.ts';
 import { readStored, store } from './stored.ts';
 
 // The profiles and searches that a member opened last, by scope. They are stored in this browser for each
-// member, and deleted when the member logs out. Of a profile only the id is stored, and each time the server
-// decides whether the member may still see the profile.
+// member, and deleted when the member logs out. Only the id of a profile is stored. The server decides each
+// time whether the member may still see the profile.
 
 const MOST_PROFILES = 4;
 const MOST_SEARCHES = 3;
@@ -17,11 +17,11 @@ export interface RecentProfile {
 /** A sentence that was opened as a list. */
 export interface RecentSentence {
   text: string;
-  /** The number of its results then, in words: "14 people". */
+  /** The number of results at that time, in words: "14 people". */
   results: string;
 }
 
-/** A name is stored as its text. */
+/** A sentence with its results, or a searched name as its text. */
 export type RecentSearch = string | RecentSentence;
 
 export interface Recents {

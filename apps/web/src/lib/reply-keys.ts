@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-// Cache keys of replies. Every key begins with one of these, so that one feature can make stale what another
-// feature has read. After it come parts that only one feature knows, such as a page or a search.
+// Cache keys of replies. Every key begins with one of the keys here, so that one feature can invalidate what
+// another feature has read. Further parts, such as a page or a search, are known to only one feature.
 
 /** The member's user and profile. */
 export const ACCOUNT_KEY = ['account'] as const;

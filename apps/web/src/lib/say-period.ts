@@ -47,8 +47,8 @@ export function yearOf(date: string | number | null): number | null {
 }
 
 /**
- * Returns one period, from the first start of several to their last end. If any start is unknown, the whole
- * start is.
+ * Joins several periods into one, from their first start to their last end. If any of them has an unknown
+ * start, so has the result.
  */
 export function wholePeriod(periods: readonly Period[]): Period {
   const starts = periods.map((period) => period.from);

@@ -5,8 +5,8 @@ const DAY = 24 * HOUR;
 const RELATIVE = new Intl.RelativeTimeFormat(LOCALE);
 
 /**
- * Returns "Just now", or the minutes or hours since an instant, or its date if that is over a day. `instant`
- * and `now` are in unix seconds.
+ * Returns "Just now", the minutes or hours since an instant, or its date if it was more than a day ago.
+ * `instant` and `now` are in unix seconds.
  */
 export function sayAgo(instant: number, now: number = Date.now() / 1000): string {
   const seconds = Math.max(0, now - instant);
@@ -16,7 +16,7 @@ export function sayAgo(instant: number, now: number = Date.now() / 1000): string
   return sayDate(instant);
 }
 
-/** Returns the same in lower case, for use within a sentence: "shared just now". */
+/** Returns `sayAgo` in lower case, for use within a sentence: "shared just now". */
 export function sayAgoInside(instant: number, now?: number): string {
   return sayAgo(instant, now).replace(/^Just/, 'just');
 }

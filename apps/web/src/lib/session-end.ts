@@ -4,7 +4,7 @@ let end: SessionEnd = 'ended';
 
 /**
  * Stores why the session ended, for the login page. The reason comes from a reply, or from the closing of the
- * socket. 'ended' stands for no particular reason, and does not replace another.
+ * socket. 'ended' means no particular reason, so it does not replace another reason.
  */
 export function noteSessionEnd(why: SessionEnd): void {
   if (why !== 'ended') end = why;

@@ -11,8 +11,8 @@ function refuse(): never {
 
 describe('A browser that refuses storage', () => {
   it.each([
-    ['when it is read by name', {}],
-    ['by use', { value: { getItem: refuse, setItem: refuse, removeItem: refuse } }],
+    ['when `localStorage` is read', {}],
+    ['when `localStorage` is used', { value: { getItem: refuse, setItem: refuse, removeItem: refuse } }],
   ])('%s stores nothing, and nothing else fails', (_how, storage) => {
     const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage') ?? {};
     const refused = 'value' in storage ? storage : { get: refuse };

@@ -25,7 +25,7 @@ const UNKNOWN_YEARS = 3;
 /** The length of the shortest bar, in years. */
 const MONTH = 1 / 12;
 
-/** Returns the ten years before an instant, which is in milliseconds. */
+/** Returns the ten years before an instant. `milliseconds` is the instant, as in `Date.now()`. */
 export function pastYears(milliseconds: number): TimelineWindow {
   const to = yearWithPart(milliseconds);
   return { from: to - YEARS, to };

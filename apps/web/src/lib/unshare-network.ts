@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { refreshSharing } from './refresh-sharing.ts';
 
 /**
- * Stops sharing the member's network with a collective, and refetches what is then different. Throws
+ * Stops sharing the member's network with a collective, and refetches everything that this changes. Throws
  * CallFailure.
  */
 export async function unshareNetwork(collectiveId: number): Promise<void> {

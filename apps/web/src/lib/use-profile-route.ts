@@ -49,7 +49,7 @@ interface ShownProfile {
 interface ProfileRoute extends ShownProfile {
   /** Opens another profile of the list behind, without a new history entry. */
   openNeighbour: (id: number) => void;
-  /** The URLs of the same person or organization: this one as a profile, the next one as forms. */
+  /** `profileHref` shows the same person or organization as a profile, `formsHref` as forms. */
   profileHref: string;
   formsHref: string;
   showsProfile: boolean;
@@ -175,7 +175,7 @@ function viewOf(params: SearchParams): ProfileView {
   return Object.fromEntries(VIEW_KEYS.flatMap((key) => (params[key] ? [[key, params[key]]] : [])));
 }
 
-/** Returns the parameters without those of a profile, so that only those of the list are left. */
+/** Returns the parameters of the list, without those of the profile above it. */
 export function listParams({ [MODE_KEY]: _mode, ...params }: SearchParams): SearchParams {
   return without(params);
 }

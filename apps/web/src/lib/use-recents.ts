@@ -13,7 +13,7 @@ export function useRecentsOf(): RecentsOf | null {
   return useMemo(() => (userId === null ? null : { userId, scope }), [userId, scope]);
 }
 
-/** Records that a profile was opened, as a recent one. */
+/** Adds an opened profile to the recent ones. */
 export function useNotedProfile(entity: RecentProfile['entity'], id: number | null): void {
   const of = useRecentsOf();
   useEffect(() => {

@@ -143,7 +143,7 @@ describe('The account overlay', () => {
     [{ nav: 4 }, 'Your Data', 'your data'],
     [{ nav: 5 }, 'Security', 'security'],
     [{ nav: 9 }, 'Profile', 'profile'],
-  ])('at %o is %s', async (place, heading, link) => {
+  ])('at %o shows the page "%s"', async (place, heading, link) => {
     await openAt({ type: 'account', ...place });
     expect(await title(heading)).toBeTruthy();
     expect(currentIn('Account')).toEqual([expect.stringMatching(link)]);
@@ -183,7 +183,7 @@ describe('The account overlay', () => {
     expect(await screen.findByRole('link', { name: /invitations\s*, 2 unanswered/ })).toBeTruthy();
   });
 
-  it('opens its navigation on phones at a press, and closes it after a choice or Escape', async () => {
+  it('opens its navigation on phones on a press, and closes it after a choice or on Escape', async () => {
     const { user } = await openAt({ type: 'account', nav: 3 });
     const button = await screen.findByRole('button', { name: 'Account' });
     const isOpen = () => button.getAttribute('aria-expanded');

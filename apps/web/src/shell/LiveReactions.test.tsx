@@ -204,7 +204,7 @@ describe('What is refetched after a change of items of datasets', () => {
   });
 });
 
-describe('What is refetched after an event about collectives', () => {
+describe('What is refetched after an event', () => {
   const data = { collectiveId: 7 };
   const somebody = { collectiveId: 7, userId: 2 };
   it.each<[what: string, event: LiveEvent, names: string[]]>([
@@ -249,7 +249,7 @@ describe('What is refetched after an event about collectives', () => {
     );
     expect(names).toEqual(expect.arrayContaining(['chains', 'the person', 'the organization']));
     expect(names).not.toContain('collective 8');
-    // Notifications about a withdrawn network are removed, and the names in the others can change.
+    // Notifications about a withdrawn network are removed, and names in other notifications can change.
     expect(names).toContain('bell');
   });
 });

@@ -11,7 +11,8 @@ import { Refresher } from './refresher.ts';
 import { staleAfter } from './stale-after.ts';
 
 /**
- * Handles what live events change in the whole app. Components that need more listen for events themselves.
+ * Handles live events that affect the whole app. Components that need other events listen for them
+ * themselves.
  */
 export function LiveReactions() {
   const [refresher] = useState(() => new Refresher(queryClient));

@@ -33,7 +33,7 @@ const opened = async (isAdmin: boolean) => {
 const keysOf = (dialog: Awaited<ReturnType<typeof opened>>, does: string) =>
   dialog.getByText(does).parentElement?.querySelector('dd')?.textContent;
 
-it('The list of shortcuts has groups, including those of a profile', async () => {
+it('The list of shortcuts has groups, including one for profiles', async () => {
   const dialog = await opened(true);
   const groups = dialog.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(groups).toEqual(['Everywhere', 'Go to', 'In a list', 'In a profile']);

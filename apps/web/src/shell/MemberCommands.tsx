@@ -35,8 +35,8 @@ const CreateCollectiveDialog = lazy(async () => ({
 
 const icon = { size: 18, stroke: 1.7 } as const;
 /**
- * Commands of the search for anything that are offered everywhere, the list of shortcuts, and the dialog for
- * a new collective.
+ * The commands that the search for anything offers on every page, the list of shortcuts, and the dialog for a
+ * new collective.
  */
 export function MemberCommands() {
   const [keys, setKeys] = useState<'unopened' | 'open' | 'closed'>('unopened');

@@ -143,8 +143,8 @@ function MemberScope({ isAdmin, quiet = false, children }: MemberScopeProps) {
 const SETTLING = 50;
 
 /**
- * Focuses the heading of a new page if the link that was followed does not exist there, so that the focus was
- * lost.
+ * Focuses the heading of a new page if the focus was lost, because the new page does not contain the followed
+ * link.
  */
 function useFocusAfterMove(): void {
   const router = useRouter();

@@ -146,7 +146,7 @@ describe('The client panel on a landing page', () => {
 });
 
 describe('The client panel above a list', () => {
-  it("opens on a press on a client's mark, and returns the focus to it when Escape closes it", async () => {
+  it("opens on a press on a client's mark; Escape closes it and returns the focus to the mark", async () => {
     const { user } = await open('/people');
     const button = await mark('Meridian Foundation');
     expect(button.getAttribute('aria-expanded')).toBe('false');

@@ -112,6 +112,6 @@ function pathsOf(
 ): Pick<SearchScope, 'homePath' | 'peoplePath' | 'organizationsPath' | 'changedJobsPath'> {
   const area = areaOf(pathname);
   if (area.kind === 'dashboard') return adminScope;
-  // The paths do not contain the network's id or the collective's name, so any values do.
+  // The paths do not contain the network's id or the collective's name, so any values will do.
   return area.kind === 'collective' ? collectiveScope({ id: area.collectiveId, name: '' }) : networkScope(0);
 }

@@ -71,7 +71,7 @@ describe('A link for visitors', () => {
     expect(await screen.findByText('The page of the link')).toBeTruthy();
   });
 
-  it('shows a signed-in member who is signed in, and opens after the member logs out', async () => {
+  it('tells a signed-in member which account is in use, and opens after the member logs out', async () => {
     const server = callServer({ 'DELETE /auth': () => undefined });
     server.fail('DELETE /auth', { status: 503 });
     const { user } = await openLink(INES);

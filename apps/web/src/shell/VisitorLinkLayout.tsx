@@ -13,8 +13,8 @@ import classes from './LeavingPage.module.css';
 import { PublicLayout } from './PublicLayout.tsx';
 
 /**
- * The layout of pages that visitors open with links in mails. A signed-in member, who may have another
- * account than the link is for, sees a notice instead of being redirected home.
+ * The layout of pages that visitors open with links in mails. A signed-in member sees a notice instead of
+ * being redirected home, because the link may be for another account.
  */
 export function VisitorLinkLayout() {
   const { user } = useRouteContext({ from: '/links' });
@@ -46,8 +46,8 @@ function LogOutFirst({ username }: { username: string }) {
 }
 
 /**
- * The notice for /forgot-password, to which mails about the account link. It offers a signed-in member "Not
- * you?" instead of a new password.
+ * The notice for /forgot-password. Mails about the account have a link to this page. The notice offers a
+ * signed-in member "Not you?" instead of a new password.
  */
 function SecureInstead({ username }: { username: string }) {
   return (

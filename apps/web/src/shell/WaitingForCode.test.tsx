@@ -87,7 +87,7 @@ describe('A profile that is opened offline, before the code of profiles was ever
     await screen.findByText('Her profile');
   });
 
-  it('is no longer waited for after Close or Escape', async () => {
+  it('closes on Escape, which leads back to the list', async () => {
     const { user, history } = await openOffline();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(history.location.pathname).toBe('/people'));

@@ -16,8 +16,8 @@ interface Listed {
 }
 
 /**
- * Returns the id of the next remaining collective of the same client after the lost one in the server's
- * order; if there is none, the nearest before it; if none of these is left, a new collective or null. If the
+ * Returns the id of the client's collective to open instead of the lost one: the next remaining one in the
+ * server's order, else the nearest one before it, else a new collective. Null if the client has none. If the
  * earlier list does not contain the lost collective, its name decides where it would be.
  */
 export function neighbourOf(lost: LostCollective, { before, now }: Listed): number | null {
@@ -47,7 +47,7 @@ interface Address {
   hash: string;
 }
 
-/** Returns the ids of the collectives in a URL: that of the page and that of the overlay. */
+/** Returns the ids of the collectives in a URL: the page's and the overlay's. */
 export function collectivesAt({ pathname, hash }: Pick<Address, 'pathname' | 'hash'>): number[] {
   const overlay = decodeOverlay(hash);
   const ids = [collectiveIdOf(pathname), overlay?.type === 'collective' ? overlay.id : null];

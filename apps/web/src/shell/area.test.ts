@@ -12,7 +12,7 @@ describe('The area of a URL', () => {
     ['/collectives/7/directory/people/12', { kind: 'collective', collectiveId: 7 }],
     ['/collectives/climate', { kind: 'nowhere' }],
     ['/collectives', { kind: 'nowhere' }],
-  ])('%s', (pathname, area) => {
+  ])('depends on the path: %s', (pathname, area) => {
     expect(areaOf(pathname)).toEqual(area);
   });
 

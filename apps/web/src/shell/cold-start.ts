@@ -1,4 +1,4 @@
-/** Selector of what every page and every loading frame contains at least one of. */
+/** A selector that matches something in every page and in every frame that is loading. */
 const DRAWN = 'main, h1';
 
 /**

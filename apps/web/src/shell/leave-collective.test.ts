@@ -99,7 +99,7 @@ describe('A member in a collective that is lost', () => {
     close();
   });
 
-  it("has left only once the collective's page has disappeared", async () => {
+  it("counts as having left only once the collective's page has disappeared", async () => {
     queryClient.setQueryData(['collectives', 7], aCollective());
     const observer = new QueryObserver(queryClient, { queryKey: ['collectives', 7], staleTime: Infinity });
     const close = observer.subscribe(() => undefined);
@@ -120,7 +120,7 @@ describe('A member in a collective that is lost', () => {
     expect((await after('/collectives/7', { id: 7 }, 'removed')).words).toHaveLength(1);
   });
 
-  it('gets a message if their own leaving was longer ago', async () => {
+  it('gets a message if they left the collective themselves a minute ago', async () => {
     const mutation = { mutationKey: leavingKey(7), mutationFn: async () => null };
     const act = queryClient.getMutationCache().build(queryClient, mutation);
     await act.execute(undefined);
@@ -139,7 +139,7 @@ describe('A member in a collective that is lost', () => {
     });
   });
 
-  it('who returns to its URL has access checked again', async () => {
+  it('has access checked again on returning to its URL', async () => {
     queryClient.setQueryData(['collectives', 7], aCollective());
     await after('/collectives/7', { id: 7 }, 'removed');
     expect(queryClient.getQueryState(['collectives', 7])?.isInvalidated).toBe(true);
@@ -162,7 +162,7 @@ describe("A member on another page than the lost collective's", () => {
     });
   });
 
-  it('has left only once nothing of the collective is on screen', async () => {
+  it('counts as having left only once nothing of the collective is on screen', async () => {
     const observer = new QueryObserver(queryClient, {
       queryKey: ['collectives', 7, 'networks'],
       enabled: true,

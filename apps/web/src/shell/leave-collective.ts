@@ -28,9 +28,10 @@ interface Lost {
 
 /**
  * Leaves the pages of a lost collective and shows a message that says why. The viewer is led to a neighbour,
- * chosen from the viewer's current collectives because a client can lose several at once, or home if there is
- * none. If the viewer turns out to belong to the collective still, the page stays. If the viewer is on
- * another page, nothing is cancelled or requested. Resolves when nothing on screen shows the collective.
+ * or home if there is none. The neighbour is one of the viewer's current collectives, because a client can
+ * lose several at once. If the viewer turns out to belong to the collective still, the page stays. If the
+ * viewer is on another page, nothing is cancelled or requested. Resolves when nothing on screen shows the
+ * collective.
  */
 export async function leaveCollective(lost: Lost, loss: Loss): Promise<void> {
   const isThere = collectivesAt(history.location).includes(lost.id);
@@ -93,7 +94,7 @@ const OF_PAGES = new Set<unknown>([COLLECTIVES_KEY, ...DIRECTORY_KEYS].map(([fea
 
 /**
  * Cancels pending requests of the pages, because the server would refuse them, which would lead to an error
- * page. Returns a function that repeats them, for the case that the page stays.
+ * page. Returns a function that repeats them in case the page stays.
  */
 async function stopAsking(): Promise<() => void> {
   const stopped = queryClient

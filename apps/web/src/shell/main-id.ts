@@ -1,2 +1,2 @@
-/** The element to which the skip link leads by its hash while the link's script has not run. */
+/** The id of the element to which the skip link's hash leads until the link's script has loaded. */
 export const MAIN_ID = 'main';

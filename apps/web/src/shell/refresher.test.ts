@@ -59,7 +59,7 @@ describe('A burst of events', () => {
 });
 
 describe('A pending reply', () => {
-  /** Returns whether a request is repeated that began before or after the event. */
+  /** Returns whether a request that began before or after the event is repeated. */
   function isRepeated(begun: 'before' | 'after'): boolean {
     const refresher = new Refresher(client);
     const ask = () => {

@@ -62,7 +62,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
   ],
   'refresh.changed-jobs': [CHANGED_JOBS_KEY],
   // The open thread fetches a new message itself, so the whole thread is not refetched. The message can
-  // change when two people were last in touch.
+  // change the time at which two people were last in touch.
   'message.created': [UNREAD_KEY, INBOX_KEY, ...OWN_TIES_KEYS],
   'conversation.updated': [UNREAD_KEY, INBOX_KEY],
   'conversation.read': [UNREAD_KEY, INBOX_KEY],

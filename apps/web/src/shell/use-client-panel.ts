@@ -47,8 +47,8 @@ export interface ClientPanelState {
 
 /**
  * Returns the state of the client navigation panel. In wide windows, the panel is docked on landing pages,
- * and whether it is open is remembered. Elsewhere it lies over the page until the next navigation. When a
- * collective is opened, the panel changes to its client.
+ * and the browser remembers whether it is open. Elsewhere it lies over the page until the next navigation.
+ * When a collective is opened, the panel changes to its client.
  */
 export function useClientPanel(pathname: string): ClientPanelState {
   const { data, isPending } = useQuery(clientsQuery);

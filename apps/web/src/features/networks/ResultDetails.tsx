@@ -21,7 +21,7 @@ export function ResultDetails({ result, isRunning }: { result: ImportResult; isR
   );
 }
 
-/** The first faces of new people, with a link to them. */
+/** Faces of the first people who were added, and a link to the list of people, newest connections first. */
 function Added({ result: { added, contactsAdded, counts } }: { result: ImportResult }) {
   const total = contactsAdded ?? 0;
   if (total === 0) return null;

@@ -12,7 +12,7 @@ import classes from './SharedNetworks.module.css';
 
 interface SharedNetworkRowProps {
   shared: SharedNetwork;
-  /** Called when the entry is about to disappear, with the next refetch. */
+  /** Called once the network is withdrawn. The next refetch removes the entry. */
   onWithdrawn: () => void;
 }
 

@@ -29,7 +29,7 @@ export function UndoQuestion({ importId, onKeep, onUndone }: UndoQuestionProps) 
     : preview.error && messageOf(preview.error, "Couldn't count what will change.");
   const keep = () => {
     if (isUndoing) return;
-    // Meanwhile, an import may have been completed or undone in another tab.
+    // Another tab may have completed or undone an import in the meantime.
     if (error !== null) void refreshImports();
     onKeep();
   };

@@ -174,7 +174,7 @@ describe('The preview of a chosen file', () => {
     expect(server.asked(START)).toEqual([]);
   });
 
-  it('of a first file has no numbers of people who leave, stay or changed jobs', async () => {
+  it('shows only how many people are added if the network is still empty', async () => {
     const { user } = openPage({ now: { fileDay: null, people: 0 }, added: 3 });
     await user.upload(await input(), NEW);
     const card = within(await compared());
@@ -223,7 +223,7 @@ describe('The preview of a chosen file', () => {
     expect(screen.getByText('Website')).toBeTruthy();
   });
 
-  it('is that of the file that was chosen last', async () => {
+  it('is about the file that was chosen last', async () => {
     const { user, server } = openPage();
     await user.upload(await input(), OLD);
     await compared();

@@ -9,7 +9,7 @@ import { DIRECTORY_KEYS, IMPORT_KEY, NETWORK_KEY, NOTIFICATIONS_KEY } from '../.
 /** The query for the member's own network: totals, stats of current roles, and the last sync. */
 export const networkQuery = networkCounting('current');
 
-/** The query for the same, with stats of the given roles. */
+/** Like `networkQuery`, with stats of the given roles. */
 export function networkCounting(roles: RolesCounted) {
   return queryOptions({
     queryKey: roles === 'current' ? NETWORK_KEY : [...NETWORK_KEY, 'counting', roles],
@@ -24,8 +24,8 @@ export const importsQuery = queryOptions({
 });
 
 /**
- * Uploads a contacts file. Resolves when the server has accepted the file; then the import runs on the
- * server. Throws CallFailure.
+ * Uploads a contacts file. Resolves when the server has accepted the file; the import itself runs later.
+ * Throws CallFailure.
  */
 export async function startImport({ file, acceptOlder, encoding }: Upload): Promise<void> {
   const fields = { ...(acceptOlder && { acceptOlder: 'true' as const }), ...(encoding && { encoding }) };
@@ -71,8 +71,8 @@ export interface AskedJobChanges {
 }
 
 /**
- * The query for one page of the people whose job an import has changed. With `kept`, only those about whom
- * the member keeps something.
+ * The query for one page of the people whose job an import has changed. With `kept`, only people about whom
+ * the member keeps a note, a label or a rating.
  */
 export function jobChangesQuery(asked: AskedJobChanges) {
   const { importId, kept, page, limit } = asked;
@@ -107,7 +107,7 @@ export function undoPreviewQuery(importId: number) {
 }
 
 /**
- * Undoes the last successful import. When this resolves, the import before it is the last one. Throws
+ * Undoes the last successful import. When this resolves, the previous import is the last one. Throws
  * CallFailure.
  */
 export async function undoImport(importId: number): Promise<void> {

@@ -41,14 +41,15 @@ const peopleAfter = ({ now, added, removed }: Moved): number => now.people + add
 const isSame = ({ added, removed }: Moved): boolean => added === 0 && removed === 0;
 
 /**
- * If fewer people than this leave, there is no warning, because in a small network that is quite possible.
+ * The smallest number of leaving people that causes a warning. In a small network, half of the people can
+ * leave without a mistake.
  */
 const MANY = 20;
 
 /**
- * Returns a warning if many people would leave, "4,094 of the 4,993 people in your network are not in this
- * file. Is this the complete export?"; null if few would. Members may choose by mistake a file with only a
- * part of their contacts.
+ * Returns a warning if many people would leave, otherwise null: "4,094 of the 4,993 people in your network
+ * are not in this file. Is this the complete export?" A member may have chosen a file with only some of their
+ * contacts by mistake.
  */
 export function sayManyLeave({ now, removed }: Pick<ImportPreview, 'now' | 'removed'>): string | null {
   if (removed < MANY || removed * 2 < now.people) return null;

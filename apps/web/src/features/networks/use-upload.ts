@@ -16,9 +16,9 @@ import {
 export type ContactsUpload = ReturnType<typeof useUpload>;
 
 /**
- * State of the chosen contacts file, its preview, and the server's errors. At first, a file that was dropped
- * on another page is chosen, unless an import is running. A file can be imported only once its preview has
- * loaded, and stays chosen until the server accepts it.
+ * State of the chosen contacts file, its preview, and the server's errors. Starts with the file that the
+ * member dropped on another page, unless an import is running. A file can be imported only once its preview
+ * has loaded, and stays chosen until the server accepts it.
  */
 export function useUpload(isRunning: boolean) {
   const [file, setFile] = useState<File | null>(() => (isRunning ? null : droppedFile()));
@@ -43,7 +43,8 @@ export function useUpload(isRunning: boolean) {
   const lookAgain = useEffectEvent(() => {
     if (file && !upload.isPending) lookWithPreview({ file, encoding });
   });
-  // When an import is undone, or done in another tab, the preview changes.
+  // The preview compares the file with the network, which changes when an import is undone or finishes in
+  // another tab.
   useEffect(() => {
     const before = comparedWith.current;
     comparedWith.current = network?.updatedOn;

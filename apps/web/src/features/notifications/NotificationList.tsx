@@ -5,7 +5,7 @@ import classes from './NotificationList.module.css';
 
 interface NotificationListProps {
   notifications: readonly Notification[];
-  /** Whether the notifications are being refetched, because some may have been read elsewhere meanwhile. */
+  /** Whether a refetch is running. Until it ends, notifications read elsewhere still look unread. */
   isOld: boolean;
   /** Renders the buttons that answer an invitation, or the answer. */
   answerTo: (notification: Notification) => ReactNode;

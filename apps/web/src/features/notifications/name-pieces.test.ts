@@ -21,7 +21,7 @@ describe('The names in a sentence', () => {
     ]);
   });
 
-  it('are found in their order, so that a name that is part of another one is not found there', () => {
+  it('are found in the given order, so a name is not matched inside an earlier, longer name', () => {
     expect(namesIn('Annabel shared a network with An', ['Annabel', 'An'])).toEqual(['Annabel', 'An']);
   });
 

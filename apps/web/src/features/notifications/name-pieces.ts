@@ -6,8 +6,8 @@ export interface Piece {
 }
 
 /**
- * Splits a sentence at the names that it contains, which must be in their order. Names that it does not
- * contain are ignored. Joined again, the pieces are the original sentence.
+ * Splits a sentence at the given names, which must be in the order of the sentence. Names that the sentence
+ * does not contain are ignored. Joined again, the pieces are the original sentence.
  */
 export function namePieces(sentence: string, names: readonly string[]): Piece[] {
   const pieces: Piece[] = [];

@@ -5,7 +5,7 @@ import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { NOTIFICATIONS_KEY } from '../../lib/reply-keys.ts';
 
-/** Notifications in one request. */
+/** The number of notifications in one request. */
 const AT_ONCE = 20;
 
 type NotificationsPage = ReplyOf<typeof notificationsApi.list>;

@@ -42,7 +42,7 @@ export function Alumni({ id, view, onView }: AlumniProps) {
   );
 }
 
-/** Returns a line for each study at the school: "Bachelor of Science, Physics". */
+/** Returns the degrees and majors of each study at the school: "Bachelor of Science, Physics; Ph.D.". */
 function studiesOf({ educations }: OrganizationAlumnus): string {
   const studies = educations.map(({ degrees, majors }) => [...degrees, ...majors].map(({ name }) => name));
   const words = studies.filter((study) => study.length > 0).map((study) => study.join(', '));

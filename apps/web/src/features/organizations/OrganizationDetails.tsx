@@ -70,8 +70,7 @@ function generalFacts(profile: OrganizationProfile, scope: SearchScope): Fact[] 
 }
 
 /**
- * Returns the rows for the organization's type: those of schools, search firms, investment firms or
- * nonprofits.
+ * Returns the rows that only schools, search firms, investment firms or nonprofits have, each with its type.
  */
 function typeFacts(profile: OrganizationProfile, scope: SearchScope): (Fact & OfType)[] {
   return [
@@ -130,7 +129,10 @@ function words(items: readonly Named[], href: (id: number) => string) {
   return <WordLinks links={items.map((item) => ({ ...item, href: href(item.id) }))} />;
 }
 
-/** Returns chips. They link to the organizations with the same value, if a filter can find these. */
+/**
+ * Returns chips that link to the organizations with the same value; without `href`, for values that no filter
+ * finds, plain chips.
+ */
 function chips(items: readonly Named[], href?: (id: number) => string) {
   if (items.length === 0) return null;
   if (!href) return <ChipRow chips={items} />;

@@ -17,11 +17,11 @@ const ACADEMIC = ORGANIZATION_TYPES.find(({ name }) => name === 'Academic')?.id;
 export function PeopleHere({ profile }: { profile: OrganizationProfile }) {
   const scope = useSearchScope();
   const { people } = profile.totals;
-  // As for the tab, only schools have alumni.
+  // Only schools have alumni, here and in the tabs.
   const alumni = profile.type.id === ACADEMIC ? profile.totals.alumni : 0;
   if (people + alumni === 0) return null;
   const faces = profile.faces.map(({ id, name, profilePicture }) => ({ id, name, src: profilePicture }));
-  // The faces are those of people and alumni. Some people are both, so the numbers cannot be added.
+  // The faces show people and alumni. Some people are both, so the numbers cannot be added.
   const everybody = alumni === 0 ? people : profile.totals.either;
   const more = Math.max(0, everybody - faces.length);
   const place = scope.scope.kind === 'admin' ? 'in the directory' : `in ${scope.name}`;

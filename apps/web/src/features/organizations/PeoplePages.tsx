@@ -16,7 +16,7 @@ const CELLS: readonly LoadingCell[] = ['person', 'text', 'word', 'word'];
 interface PeoplePagesProps {
   /** The name of the list for screen readers. */
   label: string;
-  /** What is at the left end of the line above the list. */
+  /** A choice at the left end of the bar above the list. */
   choice?: ReactNode;
   query: {
     data: { total: number } | undefined;

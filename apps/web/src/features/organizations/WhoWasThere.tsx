@@ -14,7 +14,7 @@ import { TimelineLegend } from '../../ui/pictures/TimelineLegend.tsx';
 import { organizationPeopleQuery } from './organizations.data.ts';
 
 const TITLE = 'Who was there when';
-/** The maximum number of people, each of whom has a lane. The people tab lists everybody. */
+/** The maximum number of lanes, one for each person. The people tab lists everybody. */
 const MOST_LANES = 8;
 const LEGEND = [
   { tone: 4, label: 'There now' },

@@ -12,7 +12,7 @@ export type PeopleShown = 'all' | 'current' | 'past';
 
 const IS_ONGOING = { all: undefined, current: '1', past: '0' } as const;
 
-/** The query for the profile in a scope, whose totals and faces are those of people in the scope. */
+/** The query for an organization's profile. Its totals and faces include only people in the scope. */
 export function organizationQuery(scope: Scope, id: number) {
   return queryOptions({
     queryKey: [...ORGANIZATIONS_KEY, id, scopeToQuery(scope)],

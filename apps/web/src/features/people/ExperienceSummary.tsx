@@ -17,7 +17,7 @@ import { UndatedRoles } from './UndatedRoles.tsx';
 
 const TITLE = 'Experience Summary (past 10 years)';
 
-/** The roles of the past ten years as a timeline. If no start is known, as often after an import, as text. */
+/** The roles of the past ten years: a timeline, or text if no start is known (common after an import). */
 export function ExperienceSummary({ id }: { id: number }) {
   const { scope } = useSearchScope();
   const { data, isError, refetch } = useQuery(experiencesQuery(scope, id));

@@ -218,7 +218,7 @@ describe('The profile of a person', () => {
     expect(screen.queryByText('Bio')).toBeNull();
   });
 
-  it('opens a tab on a click or by its number, and has all tabs except the first in the URL', async () => {
+  it('opens a tab on a click or by its number key, and has all tabs but the first in the URL', async () => {
     const { user, onTab } = openProfile('education');
     await user.click(await screen.findByRole('tab', { name: /experience/ }));
     await user.keyboard('3');
@@ -254,7 +254,7 @@ describe('The profile of a person', () => {
     expect(screen.getByText('now')).toBeTruthy();
   });
 
-  it('shows everything else if the work history did not load, which can be loaded again', async () => {
+  it('shows everything else if the work history did not load, and offers to load it again', async () => {
     replies['/experiences'] = json({}, 500);
     const { user } = openProfile();
     expect(await screen.findByText('The work history did not load.')).toBeTruthy();
@@ -288,7 +288,7 @@ describe('The profile of a person', () => {
   });
 });
 
-describe('The work history beside contacts files', () => {
+describe('A profile with statements of contacts files', () => {
   it('shows from whose contacts file a role comes, and between which files it ended', async () => {
     const [item] = history;
     const role = { ...item?.roles[0], from: null, source: 'import' };

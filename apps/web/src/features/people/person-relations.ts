@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 export interface PersonRelations {
   /** How well the viewer knows the person, at the right end of the head. */
   tie?: ReactNode;
-  /** What is below the lines of the head: labels, and a suggested strength. */
+  /** The end of the head: labels, and a suggested strength. */
   foot?: ReactNode;
   /** The tab "you". */
   you?: ReactNode;

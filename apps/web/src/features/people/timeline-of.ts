@@ -40,7 +40,7 @@ export interface RoleTimeline {
   /** The range of years that is shown. */
   window: TimelineWindow;
   lanes: RoleLane[];
-  /** Whether the start of any role is known. If none is, a timeline is useless. */
+  /** Whether the start of at least one role is known. Otherwise, a timeline is useless. */
   hasStarts: boolean;
   /** Whether a drawn role has no known seniority. */
   hasUnknownTone: boolean;

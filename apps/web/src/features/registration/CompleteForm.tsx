@@ -26,7 +26,7 @@ const Completion = z
       when: () => true,
     }),
   );
-/** If records are offered, the person must choose one, or say that none is right. */
+/** If records are offered, the person must choose one, or say that none of them is right. */
 const CompletionWithChoice = Completion.check(
   z.refine(({ personId, noMatch }) => noMatch || personId !== null, {
     error: CHOOSE,

@@ -14,7 +14,7 @@ interface DetailsFormProps {
   code: string;
   /** The values of the invitation. Its address is the login email until the person confirms another one. */
   prefill: Details;
-  /** Values that were typed before the person went on and came back. */
+  /** The values that the person typed before, if the person has come back from the next step. */
   typed?: Details | null;
   onDone: (progress: RegistrationProgress, details: Details) => void;
 }

@@ -4,7 +4,10 @@ import { call } from '../../lib/call.ts';
 
 const POLL_MS = 2000;
 
-/** The query for what is known under a registration code. Fails if the code is invalid. */
+/**
+ * The query for the form's known values, and for the registration if it was already begun. Fails if the code
+ * is invalid.
+ */
 export const prefillQuery = (registrationCode: string) =>
   queryOptions({
     queryKey: ['registration', registrationCode],

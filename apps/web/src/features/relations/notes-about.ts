@@ -4,7 +4,7 @@ import { organizationsWith, peopleWith } from '../../lib/filtered-list.ts';
 import type { SearchScope } from '../../lib/search-scope.ts';
 
 /**
- * To whom notes and labels belong: a network, a collective, or in the directory of everyone, the
+ * To whom notes and labels belong: a network, a collective or, in the directory of everyone, the
  * administrator alone.
  */
 export interface NotesContext {

@@ -4,7 +4,7 @@ type Zoned = Pick<WeeklyMailSettings, 'zone' | 'browserZone'>;
 
 const sayZone = (zone: string) => zone.replaceAll('_', ' ');
 
-/** The time zones that a member can choose. The first one means that of the browser. */
+/** The time zones that a member can choose. The first option stands for the browser's time zone. */
 export function zoneOptions({ zone, browserZone }: Zoned): { value: string; label: string }[] {
   const here = browserZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const known = new Set(Intl.supportedValuesOf('timeZone'));

@@ -5,8 +5,8 @@ import { useUserId } from '../../lib/signed-in.ts';
 const STORED_AS = 'kithline.time-zone.';
 
 /**
- * Sends this browser's time zone to the server, for the member's mails, if it is not the one that was sent
- * last.
+ * Sends this browser's time zone to the server, for the member's mails, unless the browser has already sent
+ * the same zone.
  */
 export function useReportedZone(): void {
   const userId = useUserId();

@@ -22,8 +22,8 @@ export async function changeWeeklyMail(change: WeeklyMailChange): Promise<void> 
 }
 
 /**
- * Switches a part of the mail off or on (null: the whole mail). The code is that of a link in a mail. Throws
- * CallFailure.
+ * Switches a part of the weekly mail off or on, or the whole mail if `part` is null. The code comes from a
+ * link in a mail. Throws CallFailure.
  */
 export function stopWeeklyMail(
   code: string,

@@ -110,7 +110,7 @@ describe('A form that edits something saved', () => {
     expect(screen.getByText('0 changes')).toBeTruthy();
   });
 
-  it('is empty the next time, if it creates something and was saved and closed', async () => {
+  it('has no draft the next time, if it creates something and closed after it was saved', async () => {
     const sent: string[] = [];
     const first = renderLook(<BioForm sent={sent} onSaved={() => first.unmount()} />);
     await first.user.type(about(), ' once');

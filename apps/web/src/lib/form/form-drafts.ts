@@ -3,19 +3,18 @@ import type { NamedSending, Unsaved } from './use-edits.ts';
 import { changedFields, type Edit, type Edits, type Picked, type Value, type Values } from './values.ts';
 
 /**
- * The key under which a draft has its unanswered request, beside the edits of its fields. No field has this
- * name.
+ * The key of the unanswered request in a draft. The other keys are names of fields; no field has this name.
  */
 const SENT = '(sent)';
 
-/** Stores what a form has not saved as a draft with this name. Deletes the draft if everything is saved. */
+/** Stores a form's unsaved changes as a draft with this name. Deletes the draft if there are none. */
 export function keepUnsaved<V extends Values>(name: string, saved: V, { edits, sent }: Unsaved<V>): void {
   const changed = changedFields(saved, edits).map((field) => [field, edits[field]]);
   const stored = { ...Object.fromEntries(changed), ...(sent ? { [SENT]: sent } : {}) };
   keepDraft(name, changed.length === 0 ? null : JSON.stringify(stored));
 }
 
-/** Returns what is stored as the draft with this name, without fields that the form no longer has. */
+/** Returns the unsaved changes in the draft with this name, without fields that the form no longer has. */
 export function readUnsaved<V extends Values>(name: string, saved: V): Unsaved<V> {
   const { [SENT]: sent = null, ...stored } = read(name);
   const edits = Object.entries(stored).flatMap(([field, value]) => {
@@ -49,8 +48,8 @@ function read(name: string): Record<string, unknown> {
     const stored: unknown = JSON.parse(draft);
     return typeof stored === 'object' && stored !== null ? { ...stored } : {};
   } catch {
-    // Before 2026-11-28, the draft of a note had the name of its request in the first line, and the text in
-    // the others.
+    // Before 2026-11-28, the first line of a note's draft was the id of its request, and the other lines were
+    // the text.
     const [, ...lines] = draft.split('\n');
     return name.startsWith('note:') && lines.length > 0 ? { note: lines.join('\n') } : {};
   }

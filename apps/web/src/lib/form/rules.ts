@@ -16,7 +16,7 @@ export type Messages = Readonly<Partial<Record<string, string>>>;
 /** Parses a body. Returns the parsed body, and the first error message for each wrong field. */
 export function readBody<Body>(rules: Rules<Body>, body: unknown): { messages: Messages; data: Body } {
   const parsed = rules.safeParse(body);
-  // Fields that will not be sent may be wrong. If a field is wrong, the body is returned as it is.
+  // If a field is wrong, return the body unparsed. A form that sends only changed fields may still send it.
   if (parsed.success) return { messages: {}, data: parsed.data };
   const messages: Record<string, string> = {};
   for (const { path, message } of parsed.error.issues) messages[String(path[0] ?? '')] ??= message;

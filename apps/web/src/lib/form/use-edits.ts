@@ -70,8 +70,8 @@ export function useEdits<V extends Values>(draft: Draft | undefined, saved: V) {
   const edit = (name: NameOf<V>, { base, mine }: Edit) =>
     keep({ edits: { ...latest.current.edits, [name]: { base, mine } } });
   /**
-   * Returns the edit of a field. A field that has none starts from the saved value, as does one that was
-   * changed back.
+   * Returns the edit of a field. If there is none, or if the field was changed back, the edit begins with the
+   * value that is saved now.
    */
   const begun = (name: NameOf<V>): Edit => {
     const known = latest.current.edits[name];
@@ -90,8 +90,8 @@ export function useEdits<V extends Values>(draft: Draft | undefined, saved: V) {
     drop,
     dropAll: () => keep(NOTHING),
     /**
-     * Returns a name for a request that is about to be sent. If the same body is sent again, also after a
-     * reload, it has the same name.
+     * Returns a name for a request that is about to be sent. A repeated request with the same body has the
+     * same name, even after a reload.
      */
     begin: (body: string): string => {
       const { sent } = latest.current;

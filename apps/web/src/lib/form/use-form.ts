@@ -25,8 +25,8 @@ const NO_FILES = {} as never;
 type Beginning<V> =
   | {
       /**
-       * Fields that the user has not changed show these values, also when these change. Once the form is
-       * saved, all fields do.
+       * Fields that the user has not changed show these values, including later versions of them. Once the
+       * form is saved, all fields show them.
        */
       saved: V;
       initial?: never;
@@ -55,8 +55,8 @@ interface CommonOptions<V extends Values, Body> {
   /** Returns the values in the shape that the schema needs. Default: `bodyOf`. */
   toBody?: (values: V) => unknown;
   /**
-   * Sends the body. Throws CallFailure; messages for fields are shown at the fields. A form of something
-   * saved resolves only after the saved values have been fetched again.
+   * Sends the body. Throws CallFailure; messages for fields are shown at the fields. If the form has `saved`
+   * values, resolves only after these have been fetched again.
    */
   send: (body: Body, sending: Sending<V>) => Promise<void>;
   /** The form's message if the server refuses without a message. */
@@ -68,8 +68,8 @@ interface CommonOptions<V extends Values, Body> {
    */
   validatesOnBlur?: boolean;
   /**
-   * Values from contacts files for fields whose saved value is empty. A field shows its value until somebody
-   * edits the field.
+   * Values from contacts files for fields whose saved value is empty. A field shows the file's value until
+   * the user edits the field.
    */
   files?: FileValues<V>;
   /** Whether a failure means that somebody else has changed the same thing meanwhile. */
@@ -88,10 +88,10 @@ type FormOptions<V extends Values, Body> = CommonOptions<V, Body> & Beginning<V>
 export type Form<V extends Values = Values> = ReturnType<typeof useForm<V, unknown>>;
 
 /**
- * State of a form, which `ui/form/Form.tsx` renders. A field is checked with the schema of the endpoint's
- * body when it is left (if a click moves the focus, after the click), and all fields when the form is
- * submitted. Typed values are kept, whatever the server replies. If somebody else has saved a field that the
- * user has changed, the form keeps both values until the user chooses one.
+ * State of a form, which `ui/form/Form.tsx` renders. Fields are checked with the schema of the endpoint's
+ * body: each field when it loses the focus (after the click, if a click moved the focus), and all fields when
+ * the form is submitted. Typed values are kept, whatever the server replies. If somebody else has saved a
+ * field that the user has changed, the form keeps both values until the user chooses one.
  */
 export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
   const { schema, files = NO_FILES, sendsChangesOnly = false, validatesOnBlur = true } = options;
@@ -118,7 +118,7 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
     edits.drop(name);
   };
   const reset = () => {
-    // A check can still be waiting, of the field that has just lost the focus.
+    // A check of the field that has just lost the focus may still be waiting.
     dropWaiting();
     edits.dropAll();
     setMessages({});
@@ -214,7 +214,7 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
       if (validatesOnBlur) afterPress(() => void checkField(name).catch(() => undefined));
     },
     error: messages[name] ?? null,
-    /** If the field was saved elsewhere, too, with another value: this value, and the two choices. */
+    /** The value that was saved elsewhere, and the user's two choices; null if there is no clash. */
     clash: edits.clashes.includes(name)
       ? {
           theirs: sayValue(saved[name] ?? ''),
@@ -262,7 +262,7 @@ const FILLED = ['username', 'current-password', 'new-password']
 
 /**
  * Returns the names and texts of fields that a browser has filled in without an event. Until the form is
- * submitted, only the fields in the page have these texts.
+ * submitted, its state does not contain these texts.
  */
 function filledIn<V extends Values>(element: HTMLFormElement, known: V) {
   return [...element.querySelectorAll<HTMLInputElement>(FILLED)]

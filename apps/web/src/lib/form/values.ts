@@ -83,9 +83,9 @@ export function unsentEdits<V extends Values>(edits: Edits<V>, sent: V): Edits<V
 }
 
 /**
- * Returns the values in the form that a request has. Lists become ids under "…Ids"; another picked thing
- * becomes its id, or null; texts and switches are unchanged. New things in a list have no ids yet, so their
- * names are under "…Names".
+ * Returns the values as a request needs them. A list with a name such as "supportedOrganizationIds" becomes a
+ * list of ids; any other picked thing becomes its id, or null. Texts and switches are unchanged. New things
+ * in a list have no ids yet, so their names are sent under the name of `namesOf`.
  */
 export function bodyOf(values: Values): Record<string, unknown> {
   return Object.fromEntries(

@@ -33,7 +33,8 @@ export function browserWithPasskeys(use: (asked: Request) => Promise<void> = asy
     await use(request);
     return new FakeCredential();
   };
-  // Need not be removed after a test: pages use it only if PublicKeyCredential exists, which is removed.
+  // This need not be removed after a test, because pages use it only if PublicKeyCredential exists. That is
+  // removed.
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } });
   return { asked };
 }

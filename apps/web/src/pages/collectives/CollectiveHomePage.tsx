@@ -95,8 +95,8 @@ function WhoIsThere({ whole, counted, saysIndustries }: WhoIsThereProps) {
 }
 
 /**
- * Shows in what the collective is strong and where its people live, in place of the industries, if the open
- * panel leaves enough width.
+ * Pictures of the collective's strengths, its growth and the places of its people. In a wide window with a
+ * narrow panel, they take the place of the industries.
  */
 function Pictures(props: Omit<Parameters<typeof DirectoryPictureCards>[0], 'ownPlaceId'>) {
   const { data: account } = useQuery(accountQuery);

@@ -40,7 +40,7 @@ describe("The filters of an administrators' list", () => {
     expect(screen.queryByRole('button', { name: 'filter' })).toBeNull();
   });
 
-  it('are behind a button on phones, which shows how many are active after Apply', async () => {
+  it('are behind a button on phones, and the button shows how many are active after Apply', async () => {
     setWindowWidth(390);
     const { user } = renderLook(<Members />);
     expect(screen.queryByRole('textbox')).toBeNull();

@@ -28,7 +28,7 @@ describe('The error page', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
-  it('stays while the server cannot be reached, and says that', async () => {
+  it('stays while the server cannot be reached, and says so', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const { user } = renderLook(<OopsPage error={MISSING} />);
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -35,8 +35,7 @@ export function OopsPage({ error }: { error?: unknown }) {
 }
 
 /**
- * Reloads the page once the browser is online, because browsers do not retry code that failed to load until
- * then.
+ * Reloads the page once the browser is online, because browsers do not retry code that failed to load before.
  */
 function useReloadOnceOnline(active: boolean): void {
   useEffect(() => {

@@ -117,8 +117,8 @@ interface Step {
   words: ReactNode;
 }
 
-// That a member has hidden the first steps is remembered in this browser. It is not deleted on logging out,
-// because it reveals nothing.
+// This browser remembers that a member has hidden the first steps. Logging out does not delete this
+// information, because it reveals nothing.
 
 const keyOf = (userId: number): string => `kithline-steps:${userId}`;
 

@@ -347,7 +347,7 @@ describe("The viewer's own profile", () => {
     expect(server.written).toEqual(['POST /account/offered-role']);
   });
 
-  it('is the only one that asks about that role', async () => {
+  it('is the only profile that asks about this role', async () => {
     const server = answerAsServer(leila);
     server.offeredRole = { title: 'Partner', organization: 'Acme' };
     await openPeople('/people/12');

@@ -130,9 +130,7 @@ export function LoginPage() {
 
 const isReason = (why: string): why is Why => Object.hasOwn(WHY, why);
 
-/**
- * Returns the reason in the URL for which signing in with the provider failed, and removes it from the URL.
- */
+/** Returns why signing in with the provider failed, according to the URL. Removes the reason from the URL. */
 function useProviderProblem(): string | null {
   const { problem }: SearchParams = useSearch({ strict: false });
   const { history } = useRouter();

@@ -134,8 +134,8 @@ function Ways({ step, startAgain }: WaysProps) {
 }
 
 /**
- * The way that is shown first: the authenticator app's code if the member has it, else a passkey. A recovery
- * code only if there is nothing else.
+ * The way that is shown first: the code of the authenticator app; without one, a passkey. A recovery code
+ * comes first only if the member has no app, and no passkey that this browser can use.
  */
 function firstWay({ authenticator, passkey, recoveryCode }: SecondStep): Way {
   if (authenticator) return 'authenticator';

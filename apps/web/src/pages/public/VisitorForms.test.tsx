@@ -209,7 +209,7 @@ describe("The form for a registration's record and password", () => {
   });
 });
 
-it('A password that the browser fills in without any event logs in', async () => {
+it('A password that the browser fills in without an event is sent on pressing the button', async () => {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body));
@@ -218,7 +218,7 @@ it('A password that the browser fills in without any event logs in', async () =>
   const { user } = await open(LoginPage, '/');
   const fill = async (label: RegExp, text: string) => {
     const input = await screen.findByLabelText<HTMLInputElement>(label);
-    // Set the value behind React's back, like a browser without an event.
+    // Set the value behind React's back, like a browser that fills in a field without an event.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   };
   await fill(/^Email/, 'ines@lumen.example');

@@ -9,7 +9,7 @@ import { accountPath, NAV, NETWORK_TABS, PROFILE_TABS } from './account-places.t
 export function ProfileTabs({ sub }: { sub: number }) {
   const { data: account } = useQuery(accountQuery);
   const totals = account?.profile.totals;
-  // The same query as in `OwnProfile`.
+  // The same query as in `OwnProfile`, so the form is requested only once.
   const { data: form } = useQuery({
     ...persons.formQuery(account?.profile.id ?? 0),
     enabled: account !== undefined,

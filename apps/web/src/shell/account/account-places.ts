@@ -1,8 +1,8 @@
 import { encodeOverlay, type OverlayState } from '../../lib/overlay-state.ts';
 
 /**
- * Numbers of the account overlay's places in the URL's hash. The first are those of the specification (part
- * 2, section 2); "your data", "security", "messages" and "weekly mail" follow them.
+ * Numbers of the account overlay's places in the URL's hash. The first four come from the specification (part
+ * 2, section 2). "Your data", "security", "messages" and "weekly mail" follow them.
  */
 export const NAV = {
   profile: 0,

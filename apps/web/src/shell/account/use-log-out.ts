@@ -20,7 +20,7 @@ export function useLogOut(to?: string): () => Promise<void> {
 
 /**
  * Hides everything private at once, and keeps it hidden until the server confirms that the session has ended.
- * Then loads the path `to` of this app afresh.
+ * Then goes to the path `to` with a full reload.
  */
 export async function logOut(to = '/login'): Promise<void> {
   setLeaving('trying');

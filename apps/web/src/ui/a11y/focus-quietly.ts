@@ -1,10 +1,7 @@
 /** Attribute of a field while the page, and not the member, moves the focus to it. */
 const QUIET = 'quietFocus';
 
-/**
- * Focuses a field without opening the field's menu, which would cover the message for which the field is
- * focused.
- */
+/** Focuses a field without opening the field's menu, which would cover the field's error message. */
 export function focusQuietly(field: HTMLElement): void {
   field.dataset[QUIET] = '';
   field.focus();

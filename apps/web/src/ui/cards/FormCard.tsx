@@ -16,10 +16,7 @@ export interface FormCardProps {
    * closes.
    */
   escapeResets?: boolean;
-  /**
-   * Whether the save button is not the primary one, because another button saves this section together with
-   * others.
-   */
+  /** Whether the save button is secondary, because another button saves this section together with others. */
   quiet?: boolean;
   children: ReactNode;
 }

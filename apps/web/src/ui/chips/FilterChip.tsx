@@ -15,13 +15,13 @@ export interface FilterChipProps {
   onRemove: () => void;
   /** Called when the chip is pressed, to change the filter. Without it the words are plain text. */
   onOpen?: () => void;
-  /** Shows that opening it offers a choice. */
+  /** Whether an arrow shows that pressing the chip offers a choice. */
   hasMore?: boolean;
-  /** Renders the menu that the words open; it takes the button. */
+  /** Renders the menu of the chip. The argument is the button that opens the menu. */
   menu?: (button: Opener) => ReactNode;
-  /** Two lines: the name above the value. */
+  /** Whether the name is on a line above the value. */
   tall?: boolean;
-  /** -1 in a row of chips where only one is in the order of Tab. */
+  /** Set to -1 in a row of chips if another chip is the row's only Tab stop. */
   tabIndex?: number;
 }
 

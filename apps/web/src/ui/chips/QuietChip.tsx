@@ -3,7 +3,7 @@ import { classNames } from '../a11y/class-names.ts';
 import classes from './QuietChip.module.css';
 
 interface QuietChipProps {
-  /** Makes the chip blue and lower, for the only row that is about the viewer's own thing: "this browser". */
+  /** Makes the chip blue and lower, to mark the viewer's own row in a list: "this browser". */
   tone?: 'own';
   children: ReactNode;
 }

@@ -9,7 +9,7 @@ export interface CheckboxProps extends Omit<
   /** The label of the box. For a box that is alone in a row, use `aria-label` instead. */
   label?: ReactNode;
   checked: boolean;
-  /** Whether only some of the items are ticked that the box stands for. */
+  /** Whether only some of the items that the box stands for are ticked. */
   mixed?: boolean;
   onChange: (checked: boolean) => void;
 }

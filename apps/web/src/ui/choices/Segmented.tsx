@@ -18,7 +18,7 @@ export interface SegmentedProps<Value extends string> {
   options: readonly SegmentedOption<Value>[];
   onChange: (value: Value) => void;
   fullWidth?: boolean;
-  /** With less room around each word. */
+  /** Whether there is less room around each word. */
   dense?: boolean;
   disabled?: boolean;
 }

@@ -2,8 +2,8 @@ import { Button } from '../buttons/Button.tsx';
 import classes from './FailedLine.module.css';
 
 /**
- * A line in a quiet colour that says what went wrong, with "Try again". It is placed where the problem
- * occurred; what the user typed is kept.
+ * A line that says what went wrong, with "Try again". It is placed where the problem occurred; what the user
+ * typed is kept.
  */
 export function FailedLine({ children, onRetry }: { children: string; onRetry?: () => void }) {
   return (

@@ -8,7 +8,7 @@ const GAP = 8;
 const HIGHEST = 160;
 
 /**
- * Returns by how many pixels toasts must move up in order to cover no control. Returns 0 if they cover none,
+ * Returns by how many pixels toasts must move up so that they cover no control. Returns 0 if they cover none,
  * or if there is no such place.
  */
 export function freeLift(toasts: HTMLElement): number {

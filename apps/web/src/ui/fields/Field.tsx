@@ -37,7 +37,7 @@ interface FieldProps extends FieldFrame {
   text?: string;
   /** The number of picked things, if these are counted. */
   picked?: number;
-  /** What is at the right end of the label's line, before the counter. */
+  /** Shown at the right end of the label's line, before the counter. */
   aside?: ReactNode;
   className?: string;
   id?: string;

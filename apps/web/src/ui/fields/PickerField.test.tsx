@@ -97,7 +97,7 @@ describe('A picker', () => {
     expect(screen.queryByRole('option')).toBeNull();
   });
 
-  it('closes a menu in the document flow only after a press on a switch below has ended', async () => {
+  it('closes a menu in the document flow only after a press on a button below it has ended', async () => {
     const press = vi.fn();
     const { user } = renderLook(
       <>

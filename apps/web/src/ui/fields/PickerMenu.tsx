@@ -14,7 +14,7 @@ interface PickerMenuProps {
   options: readonly PickerOption[];
   status: PickerStatus;
   typed: string;
-  /** What the menu says if nothing matches. If this is empty, there is then no menu. */
+  /** What the menu says if nothing matches. If this is empty, no menu is shown instead. */
   empty: string;
   /** The words of the line that creates something with the typed name; null if there is no such line. */
   create?: string | null;

@@ -76,7 +76,7 @@ describe('A picture that can be changed', () => {
     expect(screen.getByRole('img', { name: 'No picture of Meridian Foundation' })).toBeTruthy();
   });
 
-  it('shows a chosen picture at once, and releases the preview of the one before', async () => {
+  it('shows a chosen picture at once, and releases the preview of the previous picture', async () => {
     const { user, choose, container } = openField('/api/pictures/a');
     const shown = () => container.querySelector('img')?.getAttribute('src');
     expect(shown()).toBe('/api/pictures/a');

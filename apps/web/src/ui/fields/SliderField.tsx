@@ -13,14 +13,13 @@ export interface SliderFieldProps {
   onChange: (value: number) => void;
   /** Numbers that are written below the track. */
   marks?: readonly number[];
-  /** What is at the right end of the label's line, such as the choice of a unit. */
+  /** Shown at the right end of the label's line, such as the choice of a unit. */
   aside?: ReactNode;
   disabled?: boolean;
 }
 
 /**
- * A number that is set on a track. The number is also shown beside the label; the arrow keys change it by a
- * step.
+ * A slider that sets a number. The number is also shown beside the label; the arrow keys change it by a step.
  */
 export function SliderField(props: SliderFieldProps) {
   const { label, value, min, max, step = 10, onChange, marks = [], aside, disabled } = props;

@@ -7,7 +7,7 @@ export interface SwitchRowProps {
   label: string;
   on: boolean;
   onToggle: (on: boolean) => void;
-  /** What is at the right end while the switch is on, such as Any / All. */
+  /** Shown at the right end while the switch is on, such as Any / All. */
   modifier?: ReactNode;
   /**
    * Called with a letter that is typed while the switch has the focus: the row is switched on, and the letter

@@ -8,7 +8,7 @@ export interface TextFieldProps
   value: string;
   onChange: (value: string) => void;
   icon?: ReactNode;
-  /** What is inside the box, after the text. */
+  /** Shown inside the box, after the text. */
   trailing?: ReactNode;
 }
 

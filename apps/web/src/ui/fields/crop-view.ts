@@ -1,6 +1,6 @@
 /**
- * The position of a picture below the round opening. Offsets are in pixels of an opening that is `CUT` pixels
- * wide.
+ * The position of a picture behind the round opening. Offsets are in pixels of an opening that is `CUT`
+ * pixels wide.
  */
 export interface CropView {
   x: number;

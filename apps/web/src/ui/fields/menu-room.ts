@@ -2,7 +2,7 @@ import type { ComboboxProps } from '@mantine/core';
 
 type FlipOptions = Exclude<NonNullable<ComboboxProps['middlewares']>['flip'], boolean | undefined>;
 
-/** The maximum height of a menu in pixels, and below it its distance from the edges of the window. */
+/** The maximum height of a menu in pixels. `GAP` is its distance from the edges of the window. */
 const MOST = 310;
 const GAP = 8;
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Calls `search` once nothing was typed for `delay` milliseconds. Returns functions that search at once, or
- * cancel the search.
+ * Returns a function that calls `search` with a text after `delay` milliseconds; at once for an empty text. A
+ * further call within this time cancels the one before.
  */
 export function useDebouncedSearch(search: ((text: string) => void) | undefined, delay: number) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -9,7 +9,7 @@ interface CreateFormProps {
   of: FormState;
   /** The label of the submit button. Default: `create`. */
   label?: keyof typeof WORKING;
-  /** Called by Cancel, which has discarded the text, to close the form. */
+  /** Closes the form. Called by Cancel after it has discarded the text. */
   onCancel: () => void;
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { splitByAgreement, type TypedFor } from './agreeing-letters.ts';
 import { MarkedPieces } from './MarkedPieces.tsx';
 
-/** Text in which those letters are marked that its words have in common with the typed words. */
+/** Text that marks the letters that its words have in common with the typed words. */
 export function AgreeingText({ text, words }: { text: string; words: readonly TypedFor[] }) {
   return <MarkedPieces pieces={splitByAgreement(text, words)} tone="typed" />;
 }

@@ -1,6 +1,6 @@
 /**
- * Kithline's logo: a K of three people with an upright tie and two ties from its middle, of which the lower
- * is thicker.
+ * Kithline's logo, a K: an upright line, and three dots for people. Two ties connect the dot in the middle of
+ * the line with the two others; the lower tie is thicker.
  */
 export function Mark({ size = 28, label }: { size?: number; label?: string }) {
   const speech = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };

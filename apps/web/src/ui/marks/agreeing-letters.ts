@@ -10,7 +10,7 @@ export interface TypedFor {
 }
 
 /**
- * Splits a text so that the letters are marked that each word has in common, in the same order, with the word
+ * Splits a text, and marks in each word the letters that it has in common, in the same order, with the word
  * typed for it. Case and accents are ignored.
  */
 export function splitByAgreement(text: string, words: readonly TypedFor[]): Piece[] {

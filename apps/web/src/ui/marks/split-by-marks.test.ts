@@ -15,7 +15,7 @@ describe('Marking the searched words of a text', () => {
     ['banana', ['ana', 'nan'], 'b[anan]a'],
     ['Nobody', [''], 'Nobody'],
     ['İstanbul', ['istanbul'], '[İstanbul]'],
-  ])('%s with %j', (text, marks, expected) => {
+  ])('in "%s", for the words %j, gives "%s"', (text, marks, expected) => {
     expect(marked(text, marks)).toBe(expected);
   });
 

@@ -14,7 +14,7 @@ export function BarSlot({ children }: { children: ReactNode }) {
   );
 }
 
-/** Renders a bar in the place that `BarSlot` provides; outside of one, where the component is. */
+/** Renders a bar in the place that `BarSlot` provides; without a `BarSlot`, where the component is. */
 export function InBarSlot({ children }: { children: ReactNode }) {
   const slot = use(SlotContext);
   return slot === null ? children : createPortal(children, slot);

@@ -8,7 +8,7 @@ import { Layer } from './Layer.tsx';
 import classes from './Dialog.module.css';
 
 /**
- * Usual widths in pixels. No dialog is wider than 1280 pixels, or than the window without 28 pixels at each
+ * Usual widths in pixels. No dialog is wider than 1280 pixels, or than the window minus 28 pixels on each
  * side.
  */
 const WIDTHS = {
@@ -36,7 +36,7 @@ export interface DialogProps {
    * passed to it.
    */
   header?: (titleId: string) => ReactNode;
-  /** What is in the header, before the cross that closes the dialog. */
+  /** Shown in the header, before the cross that closes the dialog. */
   actions?: ReactNode;
   /**
    * A strip at the bottom: Clear on the left, what will happen in the middle, the primary button on the
@@ -45,7 +45,7 @@ export interface DialogProps {
   footer?: ReactNode;
   /** A low strip at the bottom with hints about keys. Phones do not show it. */
   hints?: ReactNode;
-  /** The background. By default it is quiet, for cards, and has padding. */
+  /** The background of the content. `page` is that of pages, on which cards stand out. */
   ground?: 'surface' | 'page';
   flush?: boolean;
   /** Distance from the top of the window in pixels. By default the dialog is centred. */

@@ -12,7 +12,7 @@ export interface MenuItem {
   icon?: ReactNode;
   /** Whether this is the current choice; undefined for commands and links. */
   chosen?: boolean;
-  /** What is at the right end of the item, such as the sort direction. */
+  /** Shown at the right end of the item, such as the sort direction. */
   hint?: string;
   /**
    * Why the item is offered. It is a line at the bottom of the menu, which screen readers read with the item.

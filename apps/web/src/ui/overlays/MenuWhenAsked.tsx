@@ -19,8 +19,9 @@ interface MenuWhenAskedProps<Code> {
 }
 
 /**
- * A button whose menu is loaded and rendered when it is first used. So pages start without the code of menus.
- * Besides, rendering fifty menus that nobody opens would take longer than rendering the fifty rows of a list.
+ * A button whose menu is loaded and rendered only when the button is first used. Pages then start without the
+ * code of menus. This also saves time, because rendering fifty menus that nobody opens would take longer than
+ * rendering the fifty rows of a list.
  */
 export function MenuWhenAsked<Code extends object>({ trigger, load, children }: MenuWhenAskedProps<Code>) {
   const [code, setCode] = useState<Code | null>(null);
@@ -72,9 +73,7 @@ function useOpened(button: { current: HTMLButtonElement | null }, isThere: boole
   }, [button, isThere]);
 }
 
-/**
- * Whether the user has not moved the focus meanwhile. Some browsers do not focus a button that is pressed.
- */
+/** Whether the user has left the focus where it was. Some browsers do not focus a button that is pressed. */
 function isStillThere(button: HTMLButtonElement | null): boolean {
   if (!button?.isConnected) return false;
   return document.activeElement === button || document.activeElement === document.body;

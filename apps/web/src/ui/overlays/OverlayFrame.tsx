@@ -18,7 +18,7 @@ export interface OverlayFrameProps {
   nav: ReactNode;
   /** The navigation's name for screen readers. On phones, also the text of the button that unfolds it. */
   navLabel: string;
-  /** What is at the bottom of the navigation, or as icons at its end on phones: the theme and Log out. */
+  /** Shown at the bottom of the navigation or, on phones, as icons at its end: the theme and Log out. */
   navFooter?: ReactNode;
   /** A name for the page that is shown. When it changes, the content scrolls to the top. */
   place?: string;

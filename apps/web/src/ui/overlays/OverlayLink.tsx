@@ -5,13 +5,13 @@ import classes from './OverlayLink.module.css';
 
 export interface OverlayLinkProps {
   icon?: ReactNode;
-  /** The number of waiting items, as text: "2". `countLabel` describes it for screen readers. */
+  /** The number of waiting items. `countLabel` describes it for screen readers. */
   count?: number;
   countLabel?: string;
   current?: boolean;
   /** Whether the section has unsaved changes, shown by an orange dot. */
   unsaved?: boolean;
-  /** Whether the section is where something can be destroyed, shown in red. */
+  /** Whether something can be destroyed in the section. The line is then red. */
   danger?: boolean;
   href?: string;
   onClick?: () => void;

@@ -18,13 +18,13 @@ export interface ProfileDialogProps<Id extends string> {
   titleNote?: string | null;
   /** The picture, 100 pixels wide, or 70 on phones. */
   picture: ReactNode;
-  /** What is after the name. */
+  /** Shown after the name. */
   marker?: ReactNode;
-  /** What is below the name, in lines. */
+  /** The lines below the name. */
   children?: ReactNode;
-  /** What is below these lines, such as labels. On phones, in lines of its own. */
+  /** Shown below these lines, such as labels. */
   foot?: ReactNode;
-  /** What is at the right end of the head, or below the lines where there is no room. */
+  /** Shown at the right end of the head or, if there is no room, below the lines. */
   aside?: ReactNode;
   tabs: readonly Tab<Id>[];
   current: Id;

@@ -16,9 +16,9 @@ export interface SelectionBarProps {
   /** Whether the button that clears the selection is after the commands. */
   cancelLast?: boolean;
   onCancel: () => void;
-  /** What is after the number, such as a button to select more. */
+  /** Shown after the number, such as a button to select more. */
   after?: ReactNode;
-  /** An error or a question, below the bar's line. */
+  /** An error or a question, shown above the bar's line. */
   note?: ReactNode;
   /** The commands for the selected people. */
   children: ReactNode;

@@ -10,7 +10,7 @@ const LISTED = 6;
 const MAP_WIDTH = 480;
 const MAP_HEIGHT = 186;
 
-/** The land covers 168° west to 180° east and 73° north to 56° south. This adds a margin. */
+/** The land covers 168° west to 180° east and 73° north to 56° south. These bounds add a margin. */
 const WEST = -170;
 const EAST = 184;
 const NORTH = 76;
@@ -24,7 +24,7 @@ const LAND = land
 
 export interface MapPlace {
   name: string;
-  /** The latitude and, below, the longitude in degrees. */
+  /** The latitude in degrees. `lng` is the longitude. */
   lat: number;
   lng: number;
   /** The number of people at the place. */
@@ -40,10 +40,7 @@ export interface DotMapProps {
   places: readonly MapPlace[];
 }
 
-/**
- * A map of dots, with a circle for each place. The six largest places are links below the map; for screen
- * readers they replace it.
- */
+/** A map of dots, with a circle for each place. The six largest places are also links below the map. */
 export function DotMap({ label, places }: DotMapProps) {
   const titleId = useId();
   const largestFirst = places.toSorted((a, b) => b.n - a.n);

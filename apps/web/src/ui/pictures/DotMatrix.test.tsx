@@ -42,7 +42,7 @@ function draw() {
 const focused = () => document.activeElement?.getAttribute('aria-label');
 
 describe('The dot matrix', () => {
-  it('is a table whose cells are links to the people behind them', () => {
+  it('is a table whose cells are links to the people that they count', () => {
     draw();
     expect(screen.getByRole('table', { name: 'People by industry and seniority' })).toBeTruthy();
     expect(screen.getAllByRole('link')).toHaveLength(5);
@@ -91,7 +91,7 @@ describe('The dot', () => {
   });
 
   it.each([[[1, 2, 3, 5, 8, 200]], [[1, 2, 4, 12, 80, 400, 2000]], [[30, 40, 60, 90, 3000]]])(
-    'has another size than other dots even if one count is far larger than the others: %j',
+    'differs in size from other dots even if one count is far larger than the others: %j',
     (counts) => {
       const scale = dotScale(counts);
       const sizes = counts.map(scale.size);

@@ -25,7 +25,10 @@ export interface DotMatrixProps {
   columns: readonly MatrixHead[];
   cells: readonly MatrixCell[];
   selected?: Pick<MatrixCell, 'row' | 'column'> | null;
-  /** Called when a cell is chosen by focus, pointer or touch. The strip below describes the chosen cell. */
+  /**
+   * Called when a cell is chosen by focus, pointer or touch. The strip below the table can describe the
+   * chosen cell.
+   */
   onSelect?: (cell: MatrixCell) => void;
   /** The word for what is counted, used in the names of the links: "people". */
   noun?: string;
@@ -34,8 +37,8 @@ export interface DotMatrixProps {
 }
 
 /**
- * The counts of pairs as dots in a table. Every dot is a link, and the arrow keys move from one dot to
- * another.
+ * A table that shows the count of each pair as a dot. Every dot is a link, and the arrow keys move from one
+ * dot to another.
  */
 export function DotMatrix(props: DotMatrixProps) {
   const { label, rows, columns, cells, selected, onSelect, noun = 'people', children } = props;

@@ -23,7 +23,8 @@ export interface ExperienceTimelineProps {
 }
 
 /**
- * Roles as bars. Each organization has a lane of its own; on the profile of an organization, each person has.
+ * Roles as bars. Each organization has a lane of its own. On the profile of an organization, each person has
+ * a lane instead.
  */
 export function ExperienceTimeline({ label, lanes, from, to }: ExperienceTimelineProps) {
   const window = { from, to };

@@ -17,8 +17,8 @@ function read(key: string): Place {
 }
 
 /**
- * Returns how far a place is in a direction, from the steps along and across it. Null if the place is not in
- * this direction.
+ * Returns how far a place is in a direction. A step across the direction counts as 100 steps along it. Null
+ * if the place is not in this direction.
  */
 function distance(from: Place, to: Place, [down, right]: readonly [number, number]): number | null {
   const rows = to.row - from.row;
@@ -30,9 +30,9 @@ function distance(from: Place, to: Place, [down, right]: readonly [number, numbe
 }
 
 /**
- * Returns the cell to which an arrow key moves from the cell "row,column". Blank cells are skipped. It is the
- * next cell in the same row or column or, if there is none, the nearest one. Null at the edge and for other
- * keys.
+ * Returns the cell to which an arrow key moves from the cell "row,column". This is the next cell in the same
+ * row or column or, if there is none, the nearest one. Blank cells are skipped. Null at the edge and for
+ * other keys.
  */
 export function neighbour(key: string, from: string, places: readonly string[]): string | null {
   const direction = DIRECTIONS[key];

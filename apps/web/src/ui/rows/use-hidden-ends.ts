@@ -5,7 +5,7 @@ interface HiddenEnds {
   after: boolean;
 }
 
-/** Tolerance in pixels: on screens with a scale, scroll positions are fractions. */
+/** Tolerance in pixels, because scroll positions can be fractions on scaled screens. */
 const ROUNDING = 1;
 
 /**

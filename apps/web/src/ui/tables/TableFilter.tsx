@@ -3,7 +3,7 @@ import { Button } from '../buttons/Button.tsx';
 import { SearchField } from '../fields/SearchField.tsx';
 import { PanelForm } from '../overlays/PanelForm.tsx';
 
-/** Milliseconds from the last key until a search starts. Title suggestions have a pause of their own. */
+/** The default for `pause`. */
 const PAUSE_MS = 500;
 
 interface TableFilterProps {

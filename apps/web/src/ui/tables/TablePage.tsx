@@ -19,7 +19,7 @@ interface TablePageProps {
   filterForm: (done: () => void) => ReactNode;
   /** The table, or a message if there is none. */
   children: ReactNode;
-  /** What is below the table and its pages. */
+  /** Shown below the table and its pages. */
   below?: ReactNode;
 }
 

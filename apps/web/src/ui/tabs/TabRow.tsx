@@ -12,8 +12,8 @@ interface TabRowProps<Id extends string> extends TabsProps<Id> {
 }
 
 /**
- * The base of both kinds of tabs: links if the tabs have an `href`, else a tab list. The arrow keys move in
- * both.
+ * The base of both kinds of tabs: links if the tabs have an `href`, else a tab list. In both cases, the arrow
+ * keys move from one tab to another.
  */
 export function TabRow<Id extends string>({ classes, ref, scope, ...props }: TabRowProps<Id>) {
   const { label, tabs, current, onSelect } = props;

@@ -25,7 +25,7 @@ export function bothKnowQuery(scope: Scope, { id, page }: { id: number; page: nu
   });
 }
 
-/** Counts commonalities. The people who are not named are included. */
+/** Counts commonalities, including the people in common whom the reply only counts. */
 export function countCommonalities({ results, moreOfPeople }: Commonalities): number {
   return results.length + moreOfPeople;
 }

@@ -37,8 +37,8 @@ const LabelRhythmsDialog = lazy(async () => ({
 const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
 /**
- * Shows how often the viewer wants to be in touch with a person, when the two were last in touch, and when it
- * is due again.
+ * Shows how often the viewer wants to be in touch with a person, when the two were last in touch, and when
+ * the next contact is due.
  */
 export function KeepInTouchCard({ profile }: { profile: PersonProfile }) {
   const { scope } = useSearchScope();

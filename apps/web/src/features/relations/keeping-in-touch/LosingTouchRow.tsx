@@ -15,7 +15,9 @@ interface LosingTouchRowProps {
   onFocus: () => void;
 }
 
-/** A person whom it is time to contact: how long this is overdue, the last contact, and the buttons. */
+/**
+ * A person whom it is time to contact: how long the contact is overdue, the last contact, and the buttons.
+ */
 export function LosingTouchRow({ losing, onFocus }: LosingTouchRowProps) {
   const { person, strength, everyMonths, lastTouch, dueOn, chosen } = losing;
   const { peoplePath } = useSearchScope();

@@ -92,7 +92,7 @@ describe('The card "Keep in touch" of a profile', () => {
     await waitFor(() => expect(chosen()).toBe('year'));
   });
 
-  it('names the label whose rhythm would apply, and offers to follow it instead of the own choice', async () => {
+  it('names the label whose rhythm would apply, and offers to follow the label instead', async () => {
     const byLabel = { id: 5, name: 'Donors', everyMonths: 6 } as const;
     const { server, user } = openCard({ byLabel, dueOn: addDays(today(), -40) });
     await screen.findByText(/By your label Donors/u);
@@ -133,7 +133,7 @@ describe('The card "Keep in touch" of a profile', () => {
 
   it.each([
     ['with its note and the time at which the note was written', { note: 'Tea.', createdOn: 1_710_410_400 }],
-    ['without its note if that was edited, because an edited note is not deleted', null],
+    ['without its note if the note was edited, because an edited note is not deleted', null],
   ])('restores a deleted contact %s', async (_what, note) => {
     const lastTouch = { day: '2024-03-14', way: 'met', note: 'Tea.', loggedId: 31 } as const;
     const { server, user } = openCard({ lastTouch }, note);

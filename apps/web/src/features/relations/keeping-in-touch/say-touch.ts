@@ -84,7 +84,7 @@ export function sayTouchDay(day: string): string {
   return sayDay(instantOf(day) / 1000);
 }
 
-/** "14 Mar". For a day within the next months, whose year is clear. */
+/** "14 Mar", for a day in the next months, when the year is clear. */
 export function sayNearDay(day: string): string {
   return sayTouchDay(day).replace(/ \d{4}$/u, '');
 }

@@ -62,7 +62,7 @@ export const unlogTouch = (personId: number, id: number) =>
 /** Saves the rhythm of a label. Resolves once the labels have been refetched. */
 export async function chooseForLabel(id: number, everyMonths: Rhythm | null): Promise<void> {
   await call(touchApi.chooseForLabel, { params: { id }, body: { everyMonths } });
-  // The labels are already being refetched. The caller waits only for them, not for these.
+  // These keys include the labels, whose refetch begins here. The caller waits only for the labels.
   for (const queryKey of OWN_TIES_KEYS) void queryClient.invalidateQueries({ queryKey });
   await queryClient.invalidateQueries({ queryKey: labelRhythmsQuery.queryKey }, { cancelRefetch: false });
 }

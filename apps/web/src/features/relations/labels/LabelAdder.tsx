@@ -38,7 +38,8 @@ export function LabelAdder({ labels, onChange, startsOpen = false }: LabelAdderP
     setState('given up');
   };
   const onLeave = () =>
-    // Check later, to ignore a blur because the whole window lost the focus.
+    // Check after the event. If the whole window lost the focus, the field is then still the active element,
+    // and stays open.
     setTimeout(() => {
       if (!place.current?.contains(document.activeElement)) setState('closed');
     });

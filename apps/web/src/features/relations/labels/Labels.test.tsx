@@ -34,7 +34,7 @@ describe('The labels of a person', () => {
     );
   });
 
-  it('that belong to an administrator link to the list of the directory of everyone', async () => {
+  it('that belong to an administrator link to a list in the directory of everyone', async () => {
     notesServer({ labels: ['Board-ready'] });
     renderNotes({ scope: adminScope });
     const link = await screen.findByRole('link', { name: 'Board-ready' });

@@ -1,7 +1,7 @@
 import { plainApostrophes } from '@kithline/contract/apostrophes.ts';
 
 /**
- * Whether two names are those of the same label. Ignores case, accents and kinds of apostrophe, as the server
+ * Whether two names stand for the same label. Ignores case, accents and kinds of apostrophe, as the server
  * does.
  */
 export function isSameLabel(one: string, other: string): boolean {

@@ -16,8 +16,8 @@ interface NoteCardProps {
 }
 
 /**
- * What a card shows. If there is a draft, the form is open at first. `back` is the button that gets the focus
- * afterwards.
+ * What a card shows. `found` means that the form is open at first, because there is a draft. `back` is the
+ * button that gets the focus when the form or the question closes.
  */
 type Mode =
   | { is: 'reading'; back?: 'edit' | 'remove' }

@@ -30,7 +30,7 @@ export function NoteForm({ about, note, takesFocus, onClose }: NoteFormProps) {
     if (takesFocus === true || (takesFocus && isFocusFree())) focusAtEnd(area.current);
   }, [takesFocus]);
   const tryAgain = async () => {
-    // Sending disables the button, which loses the focus, so after a failure the field gets it.
+    // Sending disables the button, which then loses the focus. After a failure, focus the field.
     if (!(await form.save())) area.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -16,7 +16,7 @@ interface NoteTextProps {
   onRemove: () => void;
 }
 
-/** The text of a note with its author and time, and buttons to change and delete it for those who may. */
+/** The text of a note with its author and time, and buttons to change or delete it if the viewer may. */
 export function NoteText({ note, isKept, focused, onEdit, onRemove }: NoteTextProps) {
   return (
     <article className={classes.card} aria-label={`Note by ${note.createdBy.name}`}>

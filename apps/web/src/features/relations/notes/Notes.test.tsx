@@ -40,7 +40,7 @@ describe('Notes about a person', () => {
     expect(within(other as HTMLElement).queryAllByRole('button')).toEqual([]);
   });
 
-  it('are those of the scope, and say to whom they belong', async () => {
+  it('are those of the scope, and the tab says to whom they belong', async () => {
     const collective: SearchScope = {
       ...networkScope(7),
       scope: { kind: 'collective', collectiveId: 5 },
@@ -63,7 +63,7 @@ describe('Notes about a person', () => {
     }
   });
 
-  it('are shown further on request', async () => {
+  it('are loaded in pages, the next page on request', async () => {
     const notes = [1, 2, 3].map((id) => aNote(id, `Note ${id}`));
     notesServer({ notes, perPage: 2 });
     const { user } = renderNotes();
@@ -84,7 +84,7 @@ describe('Notes about a person', () => {
 });
 
 describe('The form of a new note', () => {
-  it('opens with the button "new", counts characters, saves, and shows the note as the first', async () => {
+  it('opens with the button "new", counts characters, saves, and lists the new note first', async () => {
     const server = notesServer({});
     const { user } = renderNotes();
     await openNew(user);
@@ -196,7 +196,7 @@ describe('The form of a new note', () => {
     expect(screen.getByText('Note cannot exceed 1000 characters.')).toBeTruthy();
   });
 
-  it('keeps the text if the note was not saved, which can be tried again', async () => {
+  it('keeps the text if saving failed, and offers to try again', async () => {
     const server = notesServer({});
     server.fail('POST /notes');
     const { user } = renderNotes();
@@ -230,7 +230,7 @@ describe('An unsaved note', () => {
     }
   });
 
-  it('is also restored if it is a change of a note', async () => {
+  it('is also restored if it changes an existing note', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.'), aNote(2, 'Other')] });
     const { user } = renderNotes();
     await user.click((await screen.findAllByRole('button', { name: 'Change the note' }))[0] as HTMLElement);
@@ -272,7 +272,7 @@ describe('An unsaved note', () => {
 describe('Changing a note that was changed elsewhere in the meantime', () => {
   const otherText = () => screen.findByRole('group', { name: 'Your saved version of Note differs' });
 
-  it('shows both texts, and overwrites the other only after the member chooses the typed one', async () => {
+  it('shows both texts, and overwrites nothing until the member chooses the typed text', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
     const { user } = renderNotes();
     await user.click(await screen.findByRole('button', { name: 'Change the note' }));

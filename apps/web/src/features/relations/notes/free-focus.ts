@@ -1,6 +1,6 @@
 /**
  * Whether no control has the focus. Headings and dialogs do not count as controls: the Tab key does not reach
- * them, and they have the focus only if nothing better can.
+ * them, and they get the focus only when no control can.
  */
 export function isFocusFree(): boolean {
   const { activeElement } = document;

@@ -84,8 +84,8 @@ function noteDraftName(
 }
 
 /**
- * Puts a text into the form of a new note, without saving it. If the form already has a draft, that stays
- * instead.
+ * Puts a text into the form of a new note, without saving it. If the form already has a draft, the draft
+ * stays as it is.
  */
 export function beginNote(userId: number | null, about: NotesAbout, text: string): void {
   const name = noteDraftName(userId, about, null);

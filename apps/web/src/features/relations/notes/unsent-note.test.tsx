@@ -115,7 +115,7 @@ describe('A note whose reply was lost', () => {
     expect(new Set(names()).size).toBe(2);
   });
 
-  it('also closes its form if it is a change of a note', async () => {
+  it('also closes its form if it changes an existing note', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
     server.fail('PATCH /notes');
     const { user, askAgain } = openPage();

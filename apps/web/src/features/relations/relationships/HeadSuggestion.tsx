@@ -7,8 +7,8 @@ import { useStrength } from './use-strength.ts';
 import { useSuggestion } from './use-suggestion.ts';
 
 /**
- * Suggests a strength, with the reason, in the head of a person whom the viewer has not rated. One press sets
- * it.
+ * Suggests a strength, with the reason, in the head of a person whom the viewer has not rated. One press
+ * saves the suggested strength.
  */
 export function HeadSuggestion({ profile: { id, relationship } }: { profile: PersonProfile }) {
   const { choose, failed, reason, retry } = useStrength(id, relationship);

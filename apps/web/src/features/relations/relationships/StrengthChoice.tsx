@@ -14,8 +14,8 @@ import { useSearchScope } from '../../../lib/search-scope.ts';
 import { suggestionQuery } from './relationships.data.ts';
 
 /**
- * The card that asks how well the viewer knows a person. A choice is saved at once; if it is made with the
- * arrow keys, a moment later or when the focus leaves the card.
+ * The card that asks how well the viewer knows a person. A choice made with a click is saved at once. A
+ * choice made with the arrow keys is saved after a moment, or when the focus leaves the card.
  */
 export function StrengthChoice({ profile }: { profile: PersonProfile }) {
   const { choose, failed, reason, retry } = useStrength(profile.id, profile.relationship);
@@ -64,9 +64,9 @@ export function StrengthChoice({ profile }: { profile: PersonProfile }) {
 }
 
 /**
- * The suggested strength with its reasons, which the viewer is free to follow. Nothing is shown if there are
- * no reasons, or if they do not load. Weak facts (a recent connection, one or two people whom both know) are
- * not shown, because they are elsewhere on the tab.
+ * The suggested strength with the reasons for it. Nothing is shown if there are no reasons, or if they do not
+ * load. Weak facts (a recent connection, one or two people whom both know) are left out, because the tab
+ * shows them elsewhere.
  */
 function StrengthSuggestion({ personId }: { personId: number }) {
   const { scope } = useSearchScope();

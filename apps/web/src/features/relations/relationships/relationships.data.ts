@@ -6,8 +6,8 @@ import { call } from '../../../lib/call.ts';
 import { RELATIONS_KEY } from '../../../lib/reply-keys.ts';
 
 /**
- * The query for the strength that the facts in this scope suggest. It is not retried after a failure, because
- * it is only a help.
+ * The query for the strength that the facts in this scope suggest. The query is not retried after a failure,
+ * because a suggestion is only an aid.
  */
 export function suggestionQuery(scope: Scope, personId: number) {
   const query = { ...scopeToQuery(scope), personId };

@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Milliseconds to stay on a choice before it is made. */
+/** Milliseconds that the arrow keys must stay on a choice before it is made. */
 const REST = 400;
 
 interface RestingChoice<T> {
-  /** The choice to mark: where the arrow keys are, or the saved one. */
+  /** The choice to mark: the one that the arrow keys have reached, or else the saved one. */
   marked: T;
-  /** Moves to a choice, which may be only on the way to another one. */
+  /** Marks a choice that the arrow keys have reached. They may still go on to another one. */
   standOn: (value: T) => void;
   /** Makes a choice at once. */
   take: (value: T) => void;
-  /** Makes the choice where the arrow keys are. */
+  /** Makes the marked choice at once. */
   settle: () => void;
 }
 
 /**
- * State of a choice that is made with the arrow keys. Choices that the keys only pass are not made. When the
- * focus leaves, the choice where the keys are is made.
+ * State of a choice that is made with the arrow keys. A choice that the keys only pass is not made. The
+ * marked choice is made when the keys have stayed on it, or when the component unmounts.
  */
 export function useRestingChoice<T>(chosen: T, choose: (value: T) => void): RestingChoice<T> {
   const [place, setPlace] = useState<{ value: T } | null>(null);

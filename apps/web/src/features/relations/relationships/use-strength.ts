@@ -34,7 +34,7 @@ export function useStrength(personId: number, shown: RelationshipRef | null): St
   const { scope } = useSearchScope();
   const mutationKey = changeKey(strengthChange(personId));
   const show = (relationship: RelationshipRef | null) => showRelationship(client, personId, relationship);
-  /** Whether this is the last pending choice. If there is a later one, that is the one to show. */
+  /** Whether no later choice is pending. A later choice would stay on screen. */
   const isLatest = () => client.isMutating({ mutationKey }) === 1;
   const save = useMutation({
     mutationKey,
@@ -84,8 +84,8 @@ function useForgottenFailure({ isError, variables, reset }: Saving, heldId: Stre
 }
 
 /**
- * Returns the saved value before the pending choices, because the value on screen is not saved yet. Undefined
- * if none is pending.
+ * Returns the value that was saved before the pending choices; the value on screen is not saved yet.
+ * Undefined if no choice is pending.
  */
 function heldByEarlier(client: QueryClient, mutationKey: QueryKey): Held | undefined {
   const [earlier] = client.getMutationCache().findAll({ mutationKey, status: 'pending' });

@@ -36,8 +36,8 @@ interface LabelChooserProps {
 }
 
 /**
- * The choice of a label for many people. Each label shows how many of them have it. A typed name can become a
- * new label.
+ * The choice of a label for many people. Each label shows how many of the people have it. A typed name can
+ * become a new label.
  */
 export function LabelChooser({ count, had, removes = false, onChoose, onCreate }: LabelChooserProps) {
   const { scope, name: scopeName } = useSearchScope();

@@ -67,8 +67,8 @@ export async function rateAll(chosen: ChosenPersons, strengthId: StrengthId | nu
 export async function keepInTouchWithAll(chosen: ChosenPersons, everyMonths: RhythmChoice): Promise<Done> {
   const { changed } = await call(selectionApi.keepInTouch, { body: { ...chosen, everyMonths } });
   const undo = async () => {
-    // Each person has one former choice. All of them are sent in one call, or in several if there are too
-    // many people.
+    // Each person has one former choice. All of these choices are sent in one call, or in several if there
+    // are too many people.
     const formerOf = new Map(
       changed.flatMap(({ personIds, ...former }) => personIds.map((id) => [id, former] as const)),
     );
@@ -114,7 +114,7 @@ function placeOf({ networkId, collectiveId }: ChosenPersons): Place {
   };
 }
 
-/** Calls `act` with parts of the ids that are as large as a call may be, one part after the other. */
+/** Splits the ids into parts of the largest size that a call accepts. Calls `act` for each in turn. */
 async function inParts(ids: readonly number[], act: (part: number[]) => Promise<unknown>): Promise<void> {
   for (let at = 0; at < ids.length; at += MOST_NAMED) await act(ids.slice(at, at + MOST_NAMED));
 }

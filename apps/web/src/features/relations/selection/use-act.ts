@@ -14,8 +14,8 @@ interface Act {
 }
 
 /**
- * Runs commands on many people one after the other. Reports for each how many people it changed, and offers
- * to undo it.
+ * Runs commands on many people one after the other. Reports how many people each command changed, and offers
+ * to undo the command.
  */
 export function useAct(): { isWorking: boolean; run: (act: Act) => Promise<void> } {
   const client = useQueryClient();

@@ -52,7 +52,7 @@ export function chainOf(...elements: ChainElement[]): Chain {
   return { elements: [you, ...elements] };
 }
 
-/** Returns such a chain that ends at Halden Ventures, where its last person works. */
+/** Returns a chain from Ines Carvalho through these people to Halden Ventures, where the last one works. */
 export function chainToHalden(...elements: ChainElement[]): Chain {
   return { elements: [you, ...elements, atHalden] };
 }

@@ -114,7 +114,7 @@ function labelsAnswers({ labels = [], known: others = [] }: Start): {
 
 /**
  * A fake server that has the notes and labels of one profile. `fail` makes a call return 500, or the given
- * reply, until `heal` is called.
+ * status, until `heal` is called.
  */
 export function notesServer(start: Start) {
   const notes = notesAnswers(start);

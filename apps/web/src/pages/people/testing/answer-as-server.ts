@@ -18,8 +18,8 @@ const NEVER_IN_TOUCH: KeptTouch = {
 };
 
 /**
- * A fake server that knows one person and the viewer's rating of her. It records requests, and tests can make
- * it fail.
+ * A fake server that knows one person and the viewer's rating of this person. It records requests, and tests
+ * can make it fail.
  */
 export function answerAsServer(profile: PersonProfile) {
   const server = {
