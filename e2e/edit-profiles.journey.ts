@@ -214,7 +214,7 @@ describe('Editing profiles', () => {
     await expectAccessible(admin.page);
     await admin.page.getByRole('combobox', { name: 'Field' }).selectOption('Headline');
     await admin.page.getByRole('combobox', { name: 'Who' }).selectOption('Contacts files');
-    await admin.page.getByText('No entry of the history fits.').waitFor();
+    await admin.page.getByText('No entries match these filters.').waitFor();
     await admin.page.reload();
     await admin.page.getByRole('button', { name: 'show all' }).click();
     await admin.page.getByRole('combobox', { name: 'Who' }).selectOption('Contacts files');

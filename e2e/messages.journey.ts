@@ -113,7 +113,7 @@ describe('Messages', () => {
     const dock = page.getByRole('complementary', { name: 'Open conversations' });
     // The profile from which the conversation was opened still covers the page, so a message says where to
     // find it.
-    await page.getByText('Minimized. You find it at the bottom of the page.').waitFor();
+    await page.getByText('Minimized. You can find it at the bottom of the page.').waitFor();
     await page.goto('/people');
     await dock.getByText('Second of two').waitFor();
     await page.reload();

@@ -57,6 +57,6 @@ export const SearchScopeProvider = SearchScopeContext;
 /** Returns the scope of the page that contains the component. */
 export function useSearchScope(): SearchScope {
   const scope = use(SearchScopeContext);
-  if (scope === null) throw new Error('No search scope: this part stands outside the directory.');
+  if (scope === null) throw new Error('No search scope: this component is outside a SearchScopeProvider.');
   return scope;
 }

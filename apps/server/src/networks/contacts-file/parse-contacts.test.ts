@@ -490,10 +490,10 @@ describe('Reading the rows of a contacts file', () => {
   it('never treats an import without contacts as a success', () => {
     expect(() => assertHasContacts(parse())).toThrow('no rows below them');
     expect(() => assertHasContacts(parse(',,,,,,05 Mar 2021', ',,,,Acme,,'))).toThrow(
-      'None of the 2 rows names a person: 1 of closed accounts, 1 skipped. Line 3: No name',
+      'None of the 2 rows names a person: 1 from closed accounts, 1 skipped. Line 3: No name',
     );
     expect(() => assertHasContacts(parse(',,,,,,05 Mar 2021'))).toThrow(
-      /^The only row names nobody: 1 of closed accounts\.$/,
+      /^The only row names nobody: 1 from closed accounts\.$/,
     );
     const blank = Array.from({ length: 1000 }, () => ',,,,,,');
     expect(() => assertHasContacts(parse(...blank))).toThrow(

@@ -70,7 +70,7 @@ export function assertHasContacts(parsed: ParsedContacts): void {
 
 function sayNobody({ rows, unavailable, empty, skipped }: ParsedContacts): string {
   const parts = [
-    { count: unavailable, words: 'of closed accounts' },
+    { count: unavailable, words: 'from closed accounts' },
     { count: empty, words: 'empty' },
     { count: skipped.length, words: 'skipped' },
   ].filter(({ count }) => count > 0);

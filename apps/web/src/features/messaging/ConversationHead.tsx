@@ -16,7 +16,7 @@ import { Faces } from './Faces.tsx';
 /** The number of layers above the page that the dialog of messages itself adds. */
 const OWN_LAYER = 1;
 /** Announced when a conversation is minimized while an overlay hides the dock. */
-const WAITS = 'Minimized. You find it at the bottom of the page.';
+const WAITS = 'Minimized. You can find it at the bottom of the page.';
 
 /**
  * The head of a conversation: the people, the name, a button that minimizes the conversation, and its menu.

@@ -74,7 +74,7 @@ export function sayWhyNot(
   // In a group, the reason can also be that the others are suspended or blocked.
   return conversation.isGroup
     ? 'You cannot write to anybody here at the moment. You can still read what was written.'
-    : `You and ${name} share no collective or connection any more, so you cannot write. You can still read what was written.`;
+    : `You and ${name} no longer share a collective or a connection, so you cannot write. You can still read what was written.`;
 }
 
 /**

@@ -37,7 +37,7 @@ it('The result of an import says how many rows of the file were not imported, an
   };
   draw(importResult({ counts: skippedRows }));
   expect(
-    screen.getByText('connections.csv: 20 rows, 4 of closed accounts, 3 repeated rows, 2 empty, 1 skipped'),
+    screen.getByText('connections.csv: 20 rows, 4 from closed accounts, 3 repeated rows, 2 empty, 1 skipped'),
   ).toBeTruthy();
 });
 

@@ -59,7 +59,7 @@ function File({ result }: { result: ImportResult }) {
   if (!counts) return null;
   const parts = [
     sayCount(counts.rows, 'row', 'rows'),
-    counts.unavailable > 0 && `${sayNumber(counts.unavailable)} of closed accounts`,
+    counts.unavailable > 0 && `${sayNumber(counts.unavailable)} from closed accounts`,
     counts.duplicates > 0 && sayCount(counts.duplicates, 'repeated row', 'repeated rows'),
     counts.empty > 0 && `${sayNumber(counts.empty)} empty`,
     counts.skipped > 0 && `${sayNumber(counts.skipped)} skipped`,

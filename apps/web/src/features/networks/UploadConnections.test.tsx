@@ -138,7 +138,7 @@ describe('The preview of a chosen file', () => {
       expect(screen.getByText(words)).toBeTruthy();
     for (const words of [
       'Your network goes from 4,928 to 5,199 people. Nothing has changed yet.',
-      '82 rows are skipped: 74 of closed accounts, 5 repeated, 3 that cannot be read.',
+      '82 rows are skipped: 74 from closed accounts, 5 repeated, 3 that cannot be read.',
     ])
       expect(
         screen
@@ -198,9 +198,9 @@ describe('The preview of a chosen file', () => {
 
   it('shows at the field what is wrong with a file, and checks the next file', async () => {
     const { user, server } = openPage();
-    server.fail(PREVIEW, { status: 422, fields: { file: '“letter.csv” is no contacts file.' } });
+    server.fail(PREVIEW, { status: 422, fields: { file: '“letter.csv” is not a contacts file.' } });
     await user.upload(await input(), NEW);
-    expect((await screen.findByRole('alert')).textContent).toBe('“letter.csv” is no contacts file.');
+    expect((await screen.findByRole('alert')).textContent).toBe('“letter.csv” is not a contacts file.');
     const field = await input();
     expect(field.getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
     server.heal();

@@ -45,11 +45,11 @@ it('A preview says why rows and values are skipped, or nothing if none are skipp
   });
   expect(saySkipped({ counts: { ...none, unavailable: 83 }, warnings: 0 })).toEqual({
     rows: '83 rows are skipped:',
-    why: 'all of closed accounts.',
+    why: 'all from closed accounts.',
   });
   expect(saySkipped({ counts: { ...none, unavailable: 74, skipped: 3 }, warnings: 0 })).toEqual({
     rows: '77 rows are skipped:',
-    why: '74 of closed accounts, 3 that cannot be read.',
+    why: '74 from closed accounts, 3 that cannot be read.',
   });
 });
 

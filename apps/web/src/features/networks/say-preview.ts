@@ -57,7 +57,7 @@ export function sayManyLeave({ now, removed }: Pick<ImportPreview, 'now' | 'remo
 }
 
 /**
- * Returns how many rows are skipped, "82 rows are skipped:", and why, "74 of closed accounts, 5 repeated.".
+ * Returns how many rows are skipped, "82 rows are skipped:", and why, "74 from closed accounts, 5 repeated.".
  * Null if everything is imported as the file has it.
  */
 export function saySkipped({
@@ -67,8 +67,8 @@ export function saySkipped({
   const reasons = [
     {
       rows: unavailable,
-      some: 'of closed accounts',
-      all: 'all of closed accounts',
+      some: 'from closed accounts',
+      all: 'all from closed accounts',
       one: 'of a closed account',
     },
     { rows: duplicates, some: 'repeated', all: 'all repeated', one: 'repeated' },

@@ -53,8 +53,8 @@ export function PeopleRow({ person, isCollaborator, relationship, what, more, pe
         </span>
         <span className={classes.when}>
           <span className={classes.dot} data-now={period.isOngoing || undefined} aria-hidden />
-          {isGone ? 'Not there any more' : sayPeriod(period)}
-          {!period.isOngoing && !isGone && <VisuallyHidden>, not there any more</VisuallyHidden>}
+          {isGone ? 'No longer there' : sayPeriod(period)}
+          {!period.isOngoing && !isGone && <VisuallyHidden>, no longer there</VisuallyHidden>}
         </span>
         <span className={classes.tie}>
           {!isViewer && <Tie strength={relationship?.strength.name ?? null} />}

@@ -6,7 +6,7 @@ export function ConfirmLogOut({ to, onStay }: { to?: string; onStay: () => void 
   const logOut = useLogOut(to);
   return (
     <ConfirmInline
-      question="What you typed and did not save will be gone from this browser. Log out?"
+      question="Anything that you typed and did not save will be lost from this browser. Log out?"
       confirmLabel="log out"
       cancelLabel="stay"
       onConfirm={() => void logOut()}

@@ -28,7 +28,7 @@ interface ChangeFiguresProps {
 export function ChangeFigures({ figures, days }: ChangeFiguresProps) {
   const shown: readonly (readonly [keyof ChangedJobFigures, string, string])[] = [
     ['changed', `changed jobs in ${sayDays(days)}`, `changed jobs in ${sayDays(days)}`],
-    ['close', 'of them Strong or Familiar', 'Strong or Familiar'],
+    ['close', 'rated Strong or Familiar', 'Strong or Familiar'],
     ['whereNobody', 'to organizations where you knew nobody', 'where you knew nobody'],
     ['notSeen', 'not seen yet', 'not seen yet'],
   ];

@@ -109,7 +109,7 @@ function adviceFor(entity: Entity, active: number, offered: number): string {
   const start = filtersAreOn(active);
   const all = entity === 'people' ? 'everybody' : 'all organizations';
   if (active === 1) return `${start} Remove it to see ${all}.`;
-  if (offered === 0) return `${start} Removing a single one is not enough; change or clear several.`;
+  if (offered === 0) return `${start} Removing one filter is not enough. Change or clear several.`;
   return offered === 1
     ? `${start} Remove the one below to find some people.`
     : `${start} The two below rule out the most people. Remove either to find some.`;

@@ -58,7 +58,7 @@ export function SavedSearchFields({ form, entity }: SavedSearchFieldsProps) {
         <SelectField
           label="For"
           options={options}
-          hint="All collaborators of a collective see its search, over its people, never over yours."
+          hint="All collaborators of the collective see this search. It searches the people of the collective, never your own network."
           {...form.field('forCollectiveId')}
         />
       )}

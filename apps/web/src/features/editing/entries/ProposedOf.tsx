@@ -60,7 +60,7 @@ export function ProposedOf({ value, proposal, ...field }: ProposedOfProps) {
         isProposed ? (
           'Follows the title unless you choose.'
         ) : isLeft ? (
-          'If empty, it follows the title.'
+          'If empty, the role type follows the title.'
         ) : (
           <Button variant="quiet" size="sm" onClick={() => field.onChange(AS_TITLE)}>
             follow the title

@@ -159,7 +159,7 @@ describe('The history', () => {
   it('says that nothing matches the filters, and offers to show everything', async () => {
     [results, total] = [[], 0];
     const { user, address } = openHistory('?tab=history&field=bio');
-    expect(await screen.findByText('No entry of the history fits.')).toBeTruthy();
+    expect(await screen.findByText('No entries match these filters.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'show all' }));
     expect(await screen.findByText('Nothing has been changed here yet.')).toBeTruthy();
     expect(address()).toBe('?tab=history');

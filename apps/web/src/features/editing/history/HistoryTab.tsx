@@ -98,7 +98,7 @@ function ChangeList({ of, id, view, onView }: ChangeListProps) {
       </div>
       {results.length === 0 ? (
         <EmptyState
-          title={total === 0 ? 'No entry of the history fits.' : 'There is no such page.'}
+          title={total === 0 ? 'No entries match these filters.' : 'There is no such page.'}
           action={<Button onClick={showAll}>show all</Button>}
         />
       ) : (

@@ -89,7 +89,7 @@ it('Minimizing a conversation above a profile says where to find it, because the
   await user.click(await screen.findByRole('button', { name: 'Minimize' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Messages' })).toBeNull());
   expect(currentToasts().map(({ text }) => text)).toEqual([
-    'Minimized. You find it at the bottom of the page.',
+    'Minimized. You can find it at the bottom of the page.',
   ]);
   expect(screen.queryByRole('complementary', dock)).toBeNull();
   await user.keyboard('{Escape}');

@@ -170,7 +170,7 @@ it('If not everything could be undone, a message offers to undo the rest', async
   await press(user, 'Label');
   await user.click(await screen.findByRole('checkbox', { name: /Board-ready/ }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await screen.findByText('Not all of it could be undone.');
+  await screen.findByText('Some changes could not be undone.');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 

@@ -204,6 +204,6 @@ async function save(asked: Asked): Promise<void> {
     URL.revokeObjectURL(href);
     toast.success(`${sayCount(people, 'person', 'people')} exported`);
   } catch (error) {
-    toast.failure(reasonOf(error, 'The file could not be made. Please try again.'));
+    toast.failure(reasonOf(error, 'The file could not be created. Please try again.'));
   }
 }

@@ -28,7 +28,7 @@ export function useAct(): { isWorking: boolean; run: (act: Act) => Promise<void>
     } catch (error) {
       // Undoing again is safe, because it changes nothing that is already undone.
       const again = { label: 'Try again', act: () => void undo(done) };
-      toast.failure(reasonOf(error, 'Not all of it could be undone.'), again);
+      toast.failure(reasonOf(error, 'Some changes could not be undone.'), again);
     }
     refreshAfter(client);
   };
