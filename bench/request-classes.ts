@@ -80,7 +80,7 @@ function autocomplete({ scope, random, person }: Draw, nth: number): string {
 
 const last = (scope: ScopeUnderTest, page: number) => Math.min(page, Math.ceil(scope.people / 50));
 
-/** A sentence of ten words about facts of the person, as it is typed to its end. */
+/** A complete sentence of about ten words that contains facts of the person. */
 const sentenceOf = ({ title, company, place, school }: SampledPerson): string =>
   `${title} at ${company} near ${place.name.split(',')[0] ?? ''} who studied at ${school} since March`;
 

@@ -78,7 +78,7 @@ async function measure(origin: string, isLimited: boolean): Promise<StormFigures
 type Phase = 'between' | 'calm' | 'storm';
 
 interface Onlookers {
-  /** The phase to which requests that begin from now on belong. */
+  /** Sets the phase in which requests are counted that begin from now on. */
   during(phase: Phase): void;
   end(): Promise<{ calm: Summary; storm: Summary }>;
 }
