@@ -45,7 +45,7 @@ export interface CompiledWords {
   and: ReadonlyMap<string, Languages>;
   /** Words that introduce what somebody runs or serves. */
   of: Readonly<Record<Hold, ReadonlyMap<string, Languages>>>;
-  /** Words after which the name of a craft is a thing. */
+  /** Words after which the name of a craft means a thing: "linux server". */
   computing: ReadonlyMap<string, Languages>;
   /** Ranks that do not count in front of another head. */
   attributes: ReadonlyMap<string, Languages>;
