@@ -24,7 +24,7 @@ export interface Draw {
 
 const LISTS = [10, 25, 40] as const;
 
-/** The first letters of a word, as they may be typed. */
+/** Returns the first four letters of a random word, as a member might type them. */
 function typedPart(words: string, random: Random): string {
   const long = words.split(' ').filter((word) => word.length >= 4);
   return random.pick(long.length > 0 ? long : [words]).slice(0, 4);

@@ -37,8 +37,8 @@ export function scopesOf(persons: number): ScopeUnderTest[] {
 }
 
 /**
- * The collective of 60 members, created if it does not exist. The searching member's network is of middle
- * size among theirs. Its aims are the same as for everyone.
+ * The collective of 60 members, created if it does not exist. The member whose network has the middle size
+ * searches it. Its aims are the same as for everyone.
  */
 export async function collectiveScopeOf(db: Db): Promise<ScopeUnderTest> {
   const id = await collectiveOf(db);

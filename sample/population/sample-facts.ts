@@ -111,8 +111,8 @@ export interface CollectiveFact {
   shared: readonly number[];
   /** Each label is given to this many people in the network of member `of`. */
   labels: readonly { name: string; of: number; people: number }[];
-  /** By one member about a person in the network of another. */
-  Each note is by one member, about a person in the network of another member, `of`.
+  /** Each note is by one member, about a person in the network of another member, `of`. */
+  notes: readonly { by: number; of: number; note: string }[];
 }
 
 /** A conversation between members, who are given by their number. */

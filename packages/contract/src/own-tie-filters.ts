@@ -45,7 +45,7 @@ export const OWN_TIES = {
     label: 'Your Tie',
     kind: 'ids',
     dataset: 'relationship-strengths',
-    // "None of" with all three strengths finds people who are not rated. Its value was 1 in former versions.
+    // "None of" with all three strengths finds people who are not rated. Former versions stored it as 1.
     modifier: { ...ANY_OR_NONE, formerly: { 1: LISTED.noneOf } },
   },
   connected: {

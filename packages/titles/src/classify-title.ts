@@ -147,8 +147,8 @@ function onlyOutOfWork(part: PartMeanings): PartMeanings {
 }
 
 /**
- * The first part with a field or an occupation decides; otherwise the first with a kind of work; and only if
- * no part names any work, one that says that there is none.
+ * Returns the role type. The first part with a field or an occupation decides, else the first part with a
+ * kind of work. A part that says that somebody has no job decides only if no part names work.
  */
 function roleOf(speakers: readonly Meaning[]): RoleTypeName | null {
   const working = speakers.filter((meaning) => !meaning.outOfWork);

@@ -28,7 +28,7 @@ export const OPENING = '(';
 export const HOLDS = ['all', 'offices'] as const;
 export type Hold = (typeof HOLDS)[number];
 
-/** Endings of one language, the longest first, and those of the forms in its table. */
+/** Endings of words in one language, the longest first, each with the endings of the forms in its table. */
 export interface Inflections {
   language: Languages;
   endings: readonly (readonly [ending: string, forms: readonly string[]])[];

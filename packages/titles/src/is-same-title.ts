@@ -53,12 +53,12 @@ const FILLERS = new Set(
   ),
 );
 
-/** Lengths from which a word may differ from another one by one typo, and by two. */
+/** Numbers of letters from which a word may contain one typo, or two. */
 const ONE_TYPO = 5;
 const TWO_TYPOS = 8;
 /** Titles have no longer words, and comparing such words letter by letter takes long. */
 const LONGEST_TYPO = 40;
-/** The length for one typo if tables of different languages know the two words: "assistent", "assistant". */
+/** The same for one typo if tables of different languages know the two words: "assistent", "assistant". */
 const ONE_LETTER_ABROAD = 6;
 
 /**
