@@ -6,8 +6,8 @@ import { LongestFirst, SlowestFiles } from './scripts/test-files.ts';
 const workers = availableParallelism();
 
 /**
- * Milliseconds after which something hangs: a few times what it takes on a machine that is busy with other
- * things. What a test waits for ends the waiting.
+ * Time limits in milliseconds, after which a test counts as hanging: a few times what tests take on a machine
+ * that is busy with other things. A test that waits for something goes on as soon as it happens.
  */
 const patience = {
   testTimeout: 120_000,
@@ -16,7 +16,7 @@ const patience = {
 };
 
 // The files of a worker share its modules: loading the server again for each file was a third of the run. A
-// file that replaces modules of ours would replace them for others, so none does.
+// file that replaced our modules would replace them for the other files, too, so no file does.
 export default defineConfig({
   test: {
     retry: 0,
@@ -49,7 +49,7 @@ export default defineConfig({
           isolate: false,
           // These tests wait for PostgreSQL half of their time. Every test file has its own databases.
           maxWorkers: workers + 1,
-          // Vitest runs projects with another number of workers one after the other.
+          // Vitest runs projects that differ in their number of workers one after the other.
           sequence: { groupOrder: 1 },
         },
       },

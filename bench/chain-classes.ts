@@ -24,8 +24,8 @@ const toPerson = chainsTo(ENTITY_TYPES.person);
 const toOrganization = chainsTo(ENTITY_TYPES.organization);
 
 /**
- * Requests for chains to persons and organizations of the scope, drawn by person, and to the organization
- * with the most people.
+ * Requests for chains to sampled persons of the scope, to their companies, and to the organization with the
+ * most people.
  */
 export async function chainClassesOf(db: Db): Promise<RequestClass[]> {
   const largest = await largestOrganization(db);
@@ -56,7 +56,8 @@ export async function chainClassesOf(db: Db): Promise<RequestClass[]> {
 }
 
 /**
- * The largest network, a collective of 60 members with a requesting member of middle position, and everyone.
+ * The largest network; a collective of 60 members, searched by the member whose network has the middle size;
+ * and everyone.
  */
 export async function chainScopesOf(db: Db, persons: number): Promise<ScopeUnderTest[]> {
   const collective = await collectiveScopeOf(db);

@@ -50,7 +50,7 @@ const ROLE_TYPES = 24;
 const INDUSTRIES = 150;
 const DAY = 19_000;
 const MONTH = 2026 * 12;
-/** Of a statement that no earlier file has made otherwise. */
+/** The other fields of a statement, if no earlier file stated another job. */
 const STATED = { company: null, firstDay: DAY, originalTitleId: null, former: null } as const;
 
 const namesOf = (file: string): string[] => {
@@ -297,7 +297,9 @@ for (const [scope, kind, id] of [
   }
 }
 
-/** Measures the CPU time (ms) of stats that are counted, and of stats after a change elsewhere. */
+/**
+ * Measures the CPU time (ms) of stats that no cache holds, and of stats after a change outside the network.
+ */
 function measureFixedNetwork(): void {
   const viewerScope: EngineScope = {
     viewer: { ...viewer, networkId: FIXED_NETWORK },

@@ -18,8 +18,8 @@ import { type WatchedSearches, watchedLines, watchSearches } from './watch-searc
 /** Share of the file's rows whose people are in the directory. */
 const KNOWN = 0.6;
 /**
- * The file is imported by a member with at most this many contacts, so that it is a first large import and
- * not a replacement.
+ * The file is imported by a member with fewer contacts than this, so that it is a first large import and not
+ * a replacement.
  */
 const FEW_CONTACTS = 2_000;
 /** Milliseconds after which a run is given up. */
@@ -46,7 +46,7 @@ export interface ImportFigures {
   readonly during: Summary;
   /** p95 during the import, as a multiple of p95 before. */
   readonly slower: number;
-  /** Searches from the upload until a while after its end, and during the undo, by the searching member. */
+  /** Searches from the upload until a while after the import has ended, for each searching member. */
   readonly beside: readonly WatchedSearches[];
   readonly undo: { readonly seconds: number; readonly beside: readonly WatchedSearches[] };
 }

@@ -15,7 +15,7 @@ import { type Summary, summarize } from './summarize.ts';
 const SOCKETS = 1000;
 /** Messages per second, from all members. */
 const RATE = 50;
-/** Seconds for each of `--requests`: five minutes by default. */
+/** Seconds of live messages for each request of `--requests`; by default, that is five minutes in all. */
 const SECONDS_A_REQUEST = 3;
 /** p95 in milliseconds, minus health's p95; for `shown`, from sending a message until it is shown. */
 const AIMS = { inbox: 15, thread: 10, search: 40, shown: 100 };

@@ -9,7 +9,7 @@ const SEARCHES = [
   { 'summary.name.value': 'ma' },
   { 'summary.location.name': 'Lisbon' },
 ] as const;
-/** The number of members in the aim, and the minutes for all of their searches. */
+/** The aim: all searches of this many members are evaluated in this many minutes. */
 const AIM = { members: 1_000, minutes: 5 };
 
 interface SavedSearchFigures {
@@ -37,7 +37,7 @@ export async function measureSavedSearches(
         forCollectiveId: null,
         telling: 'in-kithline',
       });
-      // The data set may contain those of an earlier run.
+      // The data set may already contain the searches of an earlier run.
       if (status !== 201 && status !== 422) throw new Error(`A search was not saved: ${status}`);
     }
     const counted = await caller.get('/api/saved-searches/counts');

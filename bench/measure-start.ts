@@ -8,7 +8,7 @@ import { memoryOf } from './memory-of.ts';
 import { scopesOf } from './scopes.ts';
 import { startServer, untilSearchable } from './server-under-test.ts';
 
-/** Milliseconds in which the file of columns must be written after a start. */
+/** Milliseconds after a start during which this waits for the file of columns to be written. */
 const FILE_PATIENCE = 120_000;
 /** Aims at a million persons: seconds until searches are answered, and megabytes. */
 const AIMS = { withFile: 5, without: 30, memory: 700 };
@@ -58,7 +58,9 @@ async function startIn(
   }
 }
 
-/** Small directories have no file, because they are read quickly. */
+/**
+ * Waits for the file of columns. Small directories never get one, because they are read quickly without it.
+ */
 async function untilWritten(folder: string): Promise<void> {
   const deadline = performance.now() + FILE_PATIENCE;
   while (!existsSync(path.join(folder, 'columns')) && performance.now() < deadline) await pause(500);

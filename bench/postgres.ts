@@ -10,14 +10,15 @@ export interface BenchPostgres {
   readonly version: string;
   /** The DATABASE_URL of the database with this name, which is created if missing. */
   database(name: string): Promise<string>;
-  /** Recreates it, empty. */
+  /** Recreates the database with this name, empty. */
   emptyDatabase(name: string): Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * The PostgreSQL of BENCH_DATABASE_URL (whose user can create databases), else an embedded one with its
- * production settings, in `folder`, where data sets are kept for the next run, or in a temporary folder.
+ * Returns the PostgreSQL of BENCH_DATABASE_URL, whose user must be able to create databases. If the variable
+ * is not set, starts an embedded PostgreSQL with its production settings: in `folder`, which keeps data sets
+ * for the next run, or in a temporary folder.
  */
 export async function openPostgres(folder: string | undefined): Promise<BenchPostgres> {
   const url = process.env['BENCH_DATABASE_URL'];

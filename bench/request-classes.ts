@@ -24,7 +24,7 @@ export interface Draw {
 
 const LISTS = [10, 25, 40] as const;
 
-/** The first letters of a word, as they may be typed. */
+/** Returns the first four letters of a random word, as a member might type them. */
 function typedPart(words: string, random: Random): string {
   const long = words.split(' ').filter((word) => word.length >= 4);
   return random.pick(long.length > 0 ? long : [words]).slice(0, 4);
@@ -80,7 +80,7 @@ function autocomplete({ scope, random, person }: Draw, nth: number): string {
 
 const last = (scope: ScopeUnderTest, page: number) => Math.min(page, Math.ceil(scope.people / 50));
 
-/** A sentence of ten words about facts of the person, as it is typed to its end. */
+/** A complete sentence of about ten words that contains facts of the person. */
 const sentenceOf = ({ title, company, place, school }: SampledPerson): string =>
   `${title} at ${company} near ${place.name.split(',')[0] ?? ''} who studied at ${school} since March`;
 

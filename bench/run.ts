@@ -153,8 +153,8 @@ interface Measuring {
 }
 
 /**
- * Measurements on one server; null stands for the requests themselves. Those that change the data set come
- * last; `true` means on every size.
+ * Measurements on one server; null stands for the requests themselves. Those that change the data set most
+ * come last. A measurement with `true` runs on every size, the others only on the last one.
  */
 const WITH_ONE_SERVER: readonly (readonly [Extra | null, (input: Measuring) => Promise<Report>, boolean])[] =
   [
@@ -269,7 +269,10 @@ const chains = async (db: Db, persons: number): Promise<RequestPlan> => {
   return { scopes, classes: await chainClassesOf(db) };
 };
 
-/** Lines that contain " !", each after its scope, which is the last line of the table without indentation. */
+/**
+ * Returns the lines that contain " !", each prefixed with its scope: the last line above it without
+ * indentation.
+ */
 function missedIn(text: string): string[] {
   let scope = '';
   return text.split('\n').flatMap((line) => {

@@ -37,8 +37,8 @@ export function scopesOf(persons: number): ScopeUnderTest[] {
 }
 
 /**
- * The collective of 60 members, created if it does not exist. A member of middle position searches it. Its
- * aims are those of everyone.
+ * The collective of 60 members, created if it does not exist. The member whose network has the middle size
+ * searches it. Its aims are the same as for everyone.
  */
 export async function collectiveScopeOf(db: Db): Promise<ScopeUnderTest> {
   const id = await collectiveOf(db);
@@ -54,7 +54,7 @@ export async function collectiveScopeOf(db: Db): Promise<ScopeUnderTest> {
   return { ...scope, people: rows[0]?.people ?? 0 };
 }
 
-/** The spaces that an administrator would see there, from which requests are drawn. */
+/** Returns the spaces that an administrator would see in this scope. Requests are drawn from them. */
 export function spacesOf({ id, query }: Pick<ScopeUnderTest, 'id' | 'query'>): Spaces {
   const viewer = { userId: 0, personId: 0, isAdmin: true, networkId: id, collectiveIds: [] };
   if ('networkId' in query) return spacesSeen({ viewer, scope: { kind: 'network', networkId: id, id } });

@@ -22,10 +22,11 @@ import { samplePersons, type SampledPerson } from './sample-persons.ts';
 import { scopesOf } from './scopes.ts';
 import { summarize } from './summarize.ts';
 
-// Measures only the search engine, in one thread, without HTTP and without the database's part by id: how
-// long it takes to load, how much memory it uses, and how fast it answers, cold (the first request of a kind)
-// and warm.
-//   node bench/search-engine.ts [--size 100000] [--requests 60] [--only NAME] [--data FOLDER]
+// Measures only the search engine, in one thread, without HTTP and without the database queries that load the
+// found rows by their ids: how long the engine takes to load, how much memory it uses, and how fast it
+// answers, cold (the first request of a kind) and warm.
+//
+// node bench/search-engine.ts [--size 100000] [--requests 60] [--only NAME] [--data FOLDER]
 
 const { values } = parseArgs({
   options: {

@@ -61,7 +61,7 @@ export async function startServer(
   return { origin, pid: child.pid ?? 0, stop };
 }
 
-/** Waits until a new server has read the whole directory, because it refuses searches before. */
+/** Waits until a new server has read the whole directory, because until then it refuses searches. */
 export async function untilSearchable(client: Client, scope: Pick<ScopeUnderTest, 'query'>): Promise<void> {
   const path = `/api/persons?${new URLSearchParams(Object.entries(scope.query).map(([key, value]) => [key, String(value)])).toString()}`;
   while ((await client.get(path)).status === 503) await pause(100);

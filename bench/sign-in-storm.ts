@@ -78,7 +78,7 @@ async function measure(origin: string, isLimited: boolean): Promise<StormFigures
 type Phase = 'between' | 'calm' | 'storm';
 
 interface Onlookers {
-  /** The phase to which requests that begin from now on belong. */
+  /** Requests that begin from now on count towards this phase. */
   during(phase: Phase): void;
   end(): Promise<{ calm: Summary; storm: Summary }>;
 }

@@ -113,7 +113,7 @@ async function timeOf(origin: string, { member, at }: { member: number; at: numb
   return milliseconds;
 }
 
-/** Sends a code that does not exist, which is looked up and refused. */
+/** Sends a registration code that does not exist. The server looks it up and refuses it. */
 async function sendBody(origin: string, headers: Record<string, string>): Promise<number> {
   const body = Buffer.from(JSON.stringify({ registrationCode: 'nobody-has-this' }));
   const type = { 'content-type': 'application/json', 'content-length': body.length };

@@ -21,7 +21,10 @@ export interface CrowdState {
   readonly closed: Record<number, number>;
 }
 
-/** Number of addresses of the crowd, as reported by this machine's proxy. */
+/**
+ * Number of different addresses that the crowd claims, as if a proxy on this machine had forwarded its
+ * requests.
+ */
 const ADDRESSES = 100;
 
 const { port, stall, count, cookies } = workerData as StalledCrowd;

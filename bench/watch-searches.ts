@@ -5,7 +5,7 @@ import { type Summary, summarize } from './summarize.ts';
 
 /** Milliseconds between two searches of a watcher: long enough to slow nobody down. */
 const EVERY = 250;
-/** Aim for the longest of them (milliseconds). */
+/** Aim for the longest search (milliseconds). */
 const AIM_LONGEST = 2_000;
 
 /** A member who opens the list of people of a scope repeatedly. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { logIn, openBrowser, visitor } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 
-// Pages and dialogs that no other journey visits. Each other journey checks the ones that it visits.
+// Pages and dialogs that no other journey visits. Each other journey checks the pages that it visits.
 
 /** Parameters for a list of ten rows: the page looks the same as with fifty, and is checked faster. */
 const SHORT = '?page=1&limit=10';

@@ -36,7 +36,7 @@ describe('Asking in words', () => {
       .waitFor();
     await expectAccessible(page);
 
-    // Another reading.
+    // Chooses another reading.
     const exact = bar.getByRole('button', { name: 'Seniority Director', exact: true });
     await exact.press('Enter');
     const readings = page.getByRole('menu').getByRole('menuitemradio');

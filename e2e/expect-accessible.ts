@@ -12,7 +12,7 @@ const THEME = 'data-mantine-color-scheme';
 /** Rules whose result depends on the theme. All other rules give the same result in both themes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Milliseconds to wait for animations. The longest one that ends takes less than half of it. */
+/** Milliseconds to wait for animations. The longest animation that ends takes less than half as long. */
 const LONGEST_FADE = 2000;
 
 /**
@@ -27,7 +27,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const other = shown === 'dark' ? 'light' : 'dark';
   // While one page replaces another, neither exists for a moment.
   for (const part of ['main', 'h1']) await page.locator(part).first().waitFor({ state: 'attached' });
-  // What waits for its next reply is dimmed, so its colours have less contrast.
+  // Content that waits for its next reply is dimmed, so its colours have less contrast.
   await expect.poll(() => page.locator('[data-old]').count()).toBe(0);
   await settle(page);
   const hasPopup = (await page.locator(POPUP).filter({ visible: true }).count()) > 0;

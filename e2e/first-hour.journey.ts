@@ -14,7 +14,7 @@ const IN_LISBON = [
   ['Gil', 'Moura', 'EDP', 'Data Engineer'],
 ] as const;
 
-/** A small file whose other people work at unknown organizations. */
+/** A small file of the people in `IN_LISBON` and of others, who work at unknown organizations. */
 function connectionsFile() {
   const header = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On';
   const others = Array.from({ length: ROWS - IN_LISBON.length }, (_, n) => [
@@ -67,7 +67,7 @@ describe('The first hour', () => {
     const dialog = page.getByRole('dialog', { name: 'People — Your Network' });
     await dialog.getByText(`place known for 4 of ${ROWS}`).waitFor();
     await page.keyboard.press('Escape');
-    // Closing it navigates back, which would interrupt the loading of the next page.
+    // Closing the dialog navigates back, which would interrupt the loading of the next page.
     await page.waitForURL(({ hash }) => hash === '');
     await page.goto('/people?education.degrees.value=1&page=1&limit=50');
     await page.getByText(new RegExp(`${ROWS} people have no known degree`, 'u')).waitFor();

@@ -150,10 +150,7 @@ describe('Opening a profile', () => {
   });
 });
 
-/**
- * Whether the URL is that of the same list, apart from the profile's tab. The router may order the parameters
- * differently.
- */
+/** Whether the URL is that of the same list. The router may order the parameters differently. */
 function isSameList(url: URL): boolean {
   const expected = new URL(LIST, url);
   expected.searchParams.sort();

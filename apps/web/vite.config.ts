@@ -5,10 +5,10 @@ import { firstFiles } from './first-files.ts';
 import { leanContract } from './lean-contract.ts';
 
 /**
- * Groups modules into about five files for the first view of a page, instead of ninety: the code that all
- * pages share, then the frame for visitors or for members, then the page. No module is in two files. If code
- * were split wherever two pages share some, the files would be larger in total, and a slow browser would load
- * only six of them at a time.
+ * Groups modules into files, so that the first view of a page loads about five files instead of ninety: the
+ * code that all pages share, then the frame for visitors or for members, then the page. No module is in two
+ * files. Without groups, all code that only some pages share would be in many small files. They would be
+ * larger in total, and a browser would load only six of them at a time.
  */
 const GROUPS = [
   { name: 'start', tags: ['$initial' as const], priority: 100 },

@@ -10,8 +10,8 @@ export function tokenOf(member: number | 'administrator'): string {
 
 /** Number of members of a data set, not counting its administrator. */
 export const MEMBERS = 200;
-/** Number of the administrator among users and networks. */
+/** The user id of the administrator, and the id of the administrator's network. */
 export const ADMINISTRATOR = MEMBERS + 1;
-/** Networks of 30,000 and of 500 people. The ids of networks are the numbers of their members. */
+/** Networks of 30,000 and of 500 people. Each network has the same id as its member. */
 export const LARGE_NETWORK = 1;
 export const SMALL_NETWORK = 2;

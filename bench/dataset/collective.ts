@@ -5,21 +5,21 @@ import { chance, createChance, upTo } from './chance.ts';
 import { insertStatements } from './statements.ts';
 
 /**
- * Number of collaborators. They are the members with the largest networks, without member 2, who has the
- * small network that is measured.
+ * Number of collaborators. They are the members with the largest networks, and member 2, who has the small
+ * network that is measured.
  */
 export const COLLABORATORS = 60;
 /**
- * Share of the other collaborators whom each collaborator knows, because people who share networks also work
- * together.
+ * Share of the other collaborators who are contacts of a collaborator. It is high, because people who share
+ * networks often know each other.
  */
 const KNOWN_SHARE = 0.3;
-/** Share of their contacts to whom members have given a strength. */
+/** Share of a collaborator's contacts to whom the collaborator has given a strength. */
 const RATED_SHARE = 0.05;
 
 /**
  * Returns the id of a collective of 60 members who share their networks, know some of each other and have
- * rated some of their contacts. Created if the data set does not have it yet.
+ * rated some of their contacts. Creates it if the data set does not have it yet.
  */
 export async function collectiveOf(db: Db): Promise<number> {
   const kept = await db.selectFrom('collective').select('id').where('name', '=', 'Bench').executeTakeFirst();
@@ -47,7 +47,7 @@ async function insertCollective(db: Db): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('collective').values({ id, clientId, name: 'Bench', nameNorm: 'bench' }).execute();
-  // The ids of networks are those of their members.
+  // Each network has the same id as its member.
   const members = sql`generate_series(1, ${COLLABORATORS}::int) as m`;
   await sql`insert into collaborator (collective_id, user_id) select ${id}::bigint, m from ${members}`.execute(
     db,
@@ -58,7 +58,7 @@ async function insertCollective(db: Db): Promise<number> {
   return id;
 }
 
-/** Adds each of the two to the other's network, as contacts files would. */
+/** Makes pairs of collaborators contacts of each other, as their contacts files would. */
 async function meetEachOther(db: Db): Promise<void> {
   const pair = 'least(one.id, other.id) * 1000 + greatest(one.id, other.id)';
   const met = sql`

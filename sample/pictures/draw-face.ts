@@ -71,7 +71,7 @@ const VARIANTS = 24;
 /** Share of people with a picture. */
 const WITH_PICTURE = 0.68;
 
-/** The portrait of a person with such a name; null for a person without a picture. */
+/** Returns the portrait of a person of this gender and culture; null for a person without a picture. */
 export function choosePortrait(random: Random, gender: Gender, culture: string): Portrait | null {
   if (!random.chance(WITH_PICTURE)) return null;
   const complexion = random.pick(COMPLEXIONS_OF.get(culture) ?? OF_ALL_OTHERS);

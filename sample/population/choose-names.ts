@@ -69,7 +69,7 @@ export function createNameChooser(facts: SampleFacts): NameChooser {
   };
 }
 
-/** Half of the draws favour the first names of the list, as in reality. */
+/** Four of ten draws prefer names near the beginning of the list, because real names differ in frequency. */
 function pickCommon(random: Random, names: readonly string[]): string {
   return random.chance(0.4) ? random.pickSkewed(names) : random.pick(names);
 }

@@ -162,7 +162,10 @@ export interface SampleLabel {
   organizations: Index[];
 }
 
-/** A member's note about a contact, or about an organization where one works: one of the two is null. */
+/**
+ * A member's note about a contact, or about an organization where a contact works. Either `person` or
+ * `organization` is null.
+ */
 export interface SampleNote {
   person: Index | null;
   organization: Index | null;

@@ -77,7 +77,7 @@ function frequencies(file: string): NameFrequency[] {
   }));
 }
 
-/** A label of members and its people: those of some tracks, or those described by a word. */
+/** A label that members give, and who gets it: people of some tracks, or people whom a word describes. */
 export interface LabelFact {
   name: string;
   who:
@@ -109,9 +109,9 @@ export interface CollectiveFact {
   description: string;
   collaborators: readonly number[];
   shared: readonly number[];
-  /** Each is for this many people of the network of member `of`. */
+  /** Each label is given to this many people in the network of member `of`. */
   labels: readonly { name: string; of: number; people: number }[];
-  /** By one member about a person in the network of another. */
+  /** Each note is by one member, about a person in the network of another member, `of`. */
   notes: readonly { by: number; of: number; note: string }[];
 }
 

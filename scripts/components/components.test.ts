@@ -28,6 +28,6 @@ it('The list of components contains all production packages of the lockfile, wit
 });
 
 it("The third-party notices are those of the lockfile's production packages", () => {
-  // Not with toBe, whose diff of the long texts nobody would read.
+  // The texts are compared here and not by `toBe`, because nobody would read its diff of such long texts.
   expect(readFileSync(NOTICES_FILE, 'utf8') === writeNotices(), AGAIN).toBe(true);
 });

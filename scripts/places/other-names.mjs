@@ -120,7 +120,7 @@ export function otherNames({ name, countryCode, country, divisionName }, { main,
     if (key === '' || usual.has(key) || [name, country, divisionName].some((known) => keyOf(known) === key))
       continue;
     const stored = others.get(key);
-    // Of spellings that differ only in accents, the one with the most is the local one.
+    // If spellings differ only in accents, the spelling with the most accents is the local one.
     if (stored === undefined || accentsOf(each) > accentsOf(stored)) others.set(key, each);
   }
   return { usual: [...usual.values()], others: [...others.values()] };

@@ -7,7 +7,7 @@ describe('marks on one letter', () => {
     expect(limitMarks('\uff9e\u0301'.repeat(100))).toBe('\uff9e\u0301'.repeat(15));
   });
 
-  it('stay as they are where they are fewer', () => {
+  it('stay as they are if there are fewer', () => {
     const text = `Zoe\u0308 ${'a\u0323\u0301'.repeat(20)} हिन्दी`;
     expect(limitMarks(text)).toBe(text);
   });

@@ -111,7 +111,8 @@ const Narrowed = z.object({
 });
 
 /**
- * The latest entry of the first page. If further pages are requested with it, new entries do not shift them.
+ * `upTo` is the latest entry when the first page was read. If further pages are requested with it, new
+ * entries do not shift them.
  */
 export const ActivityQuery = z.extend(Narrowed, {
   upTo: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))),

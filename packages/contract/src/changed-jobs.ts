@@ -100,10 +100,13 @@ const ScopeOfBody = {
 
 const PersonIds = z.array(Id).check(z.maxLength(MOST_CHANGED_NAMED, { error: 'At most 10,000 people.' }));
 
-/** The year 0 is refused, because PostgreSQL does not have it. */
+/** Refuses days before 1900, and with them the year 0, which PostgreSQL does not have. */
 const Day = z.iso.date().check(z.refine((day) => day >= '1900-01-01', 'Write a day since 1900.'));
 
-/** A mark that an act has made: the day up to which changes count as seen, and that day before the act. */
+/**
+ * A mark that an act has made. `heardOn`: the day up to which changes count as seen. `former`: the same day
+ * of the mark before the act; null if there was none.
+ */
 const WrittenMark = z.object({ personId: Id, heardOn: Day, former: z.nullable(Day) });
 export type WrittenMark = z.infer<typeof WrittenMark>;
 

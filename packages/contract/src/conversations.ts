@@ -114,7 +114,8 @@ export const Message = z
     /** The id that the author's browser gave the message; null for messages of others. */
     clientId: z.nullable(z.string()),
     /**
-     * Increases with each change of the text or the reactions, so that of two replies the later one is known.
+     * Increases with each change of the text or the reactions, so that a browser knows which of two replies
+     * is the later one.
      */
     version: z.int(),
   })

@@ -5,7 +5,7 @@ import { requiredLine } from './rules.ts';
 import { Id, IdText, Instant, pageOf, paging } from './wire.ts';
 
 /**
- * The datasets that administrators edit: their names in URLs, and the dataset of the fields that look them
+ * The datasets that administrators edit: the name of each in URLs, and the name under which fields look it
  * up.
  */
 export const EDITED_DATASETS = {

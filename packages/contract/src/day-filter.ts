@@ -1,4 +1,4 @@
-/** What a filter by a day has besides its label. */
+/** The properties of every filter by a day, without its label. */
 export const OF_DAY = { kind: 'own', read: readDay, wanted: 'a day such as 2026-05-01' } as const;
 
 const DAY = /^[12]\d{3}-\d{2}-\d{2}$/;

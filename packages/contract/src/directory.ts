@@ -32,9 +32,9 @@ export const MatchedItem = z
     // for a name: another name that matches the typed text, and words typed in another script
     otherName: z.optional(z.object({ name: z.string(), isFormer: z.boolean() })),
     respelt: z.optional(z.array(z.object({ typed: z.string(), word: z.string() }))),
-    // a tie: the day of the connection or of the last note, as YYYY-MM-DD in `from` a place: miles from the
-    // centre that was asked for; `organization` where it is the organization's and the person's own is not
-    // known
+    // for a tie: `from` is the day of the connection or of the last note (YYYY-MM-DD)
+    // for a place: its distance in miles from the centre of the search. If the person's own place is not
+    // known, it is the place of `organization`.
     distance: z.optional(z.number()),
   })
   .register(z.globalRegistry, { id: 'MatchedItem' });

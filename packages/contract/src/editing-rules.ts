@@ -22,8 +22,8 @@ const idsOf = (noun: string, most = MOST_ITEMS) =>
   z.array(Id).check(z.maxLength(most, { error: `${most} ${noun} at most can be selected.` }));
 
 /**
- * Checks the supported organizations. Errors are reported at one field, whether they are sent as ids or
- * names.
+ * Checks the supported organizations. Errors are reported at one field, whether the organizations are sent as
+ * ids or as names.
  */
 function checkSupported(
   given: {
@@ -159,8 +159,8 @@ interface PlaceOfEntry {
 }
 
 /**
- * Checks the organization of an entry. Errors are reported at one field, whether it is sent as an id or a
- * name.
+ * Checks the organization of an entry. Errors are reported at one field, whether the organization is sent as
+ * an id or as a name.
  */
 function checkPlace(
   noun: string,
@@ -196,7 +196,7 @@ export const RoleFields = z
     ),
     /** Null only for a saved role that has no start. */
     from: z.nullable(WorkedFrom),
-    /** Null while the person works there, and where nobody knows when it ended. */
+    /** Null while the person works there, or if nobody knows when the role ended. */
     to: z.nullable(roleDate('Worked To')),
     /** Distinguishes the two cases of a null `to`. If missing, a role without an end is ongoing. */
     isOngoing: z.optional(z.boolean()),

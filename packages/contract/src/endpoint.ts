@@ -34,8 +34,8 @@ export interface EndpointShape {
    */
   readonly limit?: 'reset' | 'registration' | 'provider';
   /**
-   * Whether members can call even while their required second factor is overdue. Visitors' calls always can
-   * be.
+   * Whether members can make this call even while their required second factor is overdue. The rule does not
+   * affect calls for visitors.
    */
   readonly evenWhenDue?: true;
   /**

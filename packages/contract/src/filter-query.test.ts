@@ -14,7 +14,7 @@ it.each([
   ['persons', PERSON_FILTERS],
   ['organizations', ORGANIZATION_FILTERS],
 ])(
-  'Whatever stands in an address of %s, the server takes the filter that the web app reads from it',
+  'From any URL of a list of %s, the web app reads a filter that the server accepts and reads in the same way',
   (_name, table) => {
     const schema = filterQuery(table);
     fc.assert(

@@ -6,7 +6,7 @@ const location = (params: Record<string, string>) =>
   Object.fromEntries(Object.entries(params).map(([key, value]) => [`summary.location.${key}`, value]));
 
 test.each(['DE', 'DE.02', 'US.CA', 'GB.ENG', 'group:dach', 'group:latin-america'])(
-  'An address carries the region %s and comes back as it was',
+  'A filter with the region %s is the same after it was read from a URL and written again',
   (region) => {
     for (const table of [PERSON_FILTERS, ORGANIZATION_FILTERS]) {
       const params = location({ name: 'Somewhere', region });
@@ -16,7 +16,7 @@ test.each(['DE', 'DE.02', 'US.CA', 'GB.ENG', 'group:dach', 'group:latin-america'
 );
 
 test.each(['de', 'germany', 'DE.', 'DE-BY', 'group:', 'group:Dach', "DE' or 1=1", 'DE.023456789'])(
-  'A region of the wrong form (%s) is left out of an address',
+  'A region in the wrong form (%s) is ignored, and is not written into a URL',
   (region) => {
     expect(decodeFilter(PERSON_FILTERS, location({ region }))).toEqual({});
     expect(

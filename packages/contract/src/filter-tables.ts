@@ -28,12 +28,13 @@ const OF_TITLE = {
 } as const;
 
 /**
- * Modifiers of `summary.location`: whether people without a known place are found at the place of their
- * organization; and everybody else, among them people of whom no place is known.
+ * Modifiers of `summary.location`. `livesOrWorks`: people without a known place are found at the place of
+ * their organization. `livesOnly`: they are not found. `notThere`: finds everybody else, including people
+ * without any known place.
  */
 export const WHERE = { livesOrWorks: 0, livesOnly: 1, notThere: LISTED.noneOf } as const;
 
-/** An organization has only its own place. */
+/** The modifier for organizations, which have only their own place. */
 const THERE_OR_NOT = {
   options: [
     ['There', WHERE.livesOrWorks],

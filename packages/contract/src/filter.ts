@@ -9,7 +9,7 @@ export interface ModifierSpec {
   readonly fallback: number;
   /** The option that reverses a filter: nothing of the group's time may satisfy its values. */
   readonly noneOf?: number;
-  /** Present values by those of former versions, which addresses still have. */
+  /** Maps values of former versions, which old URLs still contain, to the present ones. */
   readonly formerly?: Readonly<Record<number, number>>;
 }
 

@@ -111,7 +111,7 @@ describe('The messages of a conversation that a browser has', () => {
     expect(shape(withOlder(cut, 7, page))).toEqual([[11, 12], 12, true]);
   });
 
-  it('do not get a newest page that is older than all of them', () => {
+  it('ignore a late reply with the newest page if it is older than all of them', () => {
     const page = latest(4);
     const held = withLatest(undefined, latest(12));
     expect(shape(withLatest(held, page))).toEqual([[10, 11, 12], 12, true]);
@@ -128,7 +128,7 @@ describe('The messages of a conversation that a browser has', () => {
     }
   });
 
-  it('do not get a changed one from before their stretch', () => {
+  it('do not include a changed message from before the first of them', () => {
     const held = withLatest(undefined, latest(8));
     expect(idsOf(withMessages(held, [message(2)]))).toEqual([6, 7, 8]);
   });

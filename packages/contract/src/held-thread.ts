@@ -115,7 +115,7 @@ export function onlyLatest(held: HeldThread, most: number): HeldThread {
   return { ...held, messages: held.messages.slice(-most), hasOlder: true, aside };
 }
 
-/** Adds those of these messages that have been changed. */
+/** Adds the messages that have been changed, in place of earlier versions of them. */
 function putAside({ aside }: HeldThread, messages: readonly Message[]): Message[] {
   const changed = messages.filter(({ version }) => version > 1);
   return [...aside.filter(({ id }) => changed.every((other) => other.id !== id)), ...changed];

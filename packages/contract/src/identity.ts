@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText } from './wire.ts';
 
-/** Maximum length of the part of a profile's address that identifies a person, in characters. */
+/** The part of a profile's address that identifies a person. */
 const Slug = z
   .string()
   .check(z.trim(), z.minLength(1, { error: 'An address is required.' }), z.maxLength(255));

@@ -1,8 +1,8 @@
 import type { ModifierSpec } from './filter.ts';
 
 /**
- * Modifiers of filters that take values: something satisfies one of the values, or all of them; or nothing
- * satisfies any.
+ * Modifiers of filters that take values: a fact satisfies any one of the values, or all of them, or none of
+ * them.
  */
 export const LISTED = { any: 0, all: 1, noneOf: 2 } as const;
 

@@ -20,8 +20,8 @@ export const Network = z
     rolesCounted: RolesCounted,
     /**
      * The change of the two totals by the last import; null before the first import. The first import has
-     * nothing to compare with: then the people connected within the last 12 months, and the organizations for
-     * which only these people work.
+     * nothing to compare with. After it, this counts the people connected within the last 12 months, and the
+     * organizations for which only these people work.
      */
     changed: z.nullable(
       z.object({ persons: z.int(), organizations: z.int(), over: z.enum(['import', 'year']) }),

@@ -30,8 +30,8 @@ export const LikeOrganization = z
     website: z.nullable(z.string()),
     linkedin: z.nullable(z.string()),
     /**
-     * The value that both have, because of which the server refuses the new one; null if both are only
-     * similar.
+     * The value that both organizations have, because of which the server refuses the new organization; null
+     * if they are only similar.
      */
     equal: z.nullable(z.enum(['name', 'linkedin', 'website'])),
   })

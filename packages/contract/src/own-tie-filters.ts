@@ -26,8 +26,8 @@ export const NOTED = { either: 0, week: 7, month: 30, quarter: 90, year: 365, ev
 export const IN_TOUCH = { either: 0, overdue: 1, kept: 2 } as const;
 
 /**
- * What a member has with a person: own labels, own rating, own connection, own notes, own rhythm. Nobody
- * else's count.
+ * What a member has with a person: own labels, own rating, own connection, own notes, own rhythm. Those of
+ * other members do not count.
  */
 export const OWN_TIES = {
   withoutLabel: {
@@ -45,7 +45,7 @@ export const OWN_TIES = {
     label: 'Your Tie',
     kind: 'ids',
     dataset: 'relationship-strengths',
-    // None of all three strengths finds people who are not rated. It was 1.
+    // "None of" with all three strengths finds people who are not rated. Former versions stored it as 1.
     modifier: { ...ANY_OR_NONE, formerly: { 1: LISTED.noneOf } },
   },
   connected: {

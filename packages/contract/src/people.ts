@@ -28,7 +28,7 @@ export const PersonRef = z
   .register(z.globalRegistry, { id: 'PersonRef' });
 export type PersonRef = z.infer<typeof PersonRef>;
 
-/** "YYYY" or "YYYY-MM"; null when unknown (an imported role knows no start). */
+/** "YYYY" or "YYYY-MM"; null when unknown (an imported role has no start). */
 const RoleDate = z.nullable(z.string());
 
 /**

@@ -124,7 +124,8 @@ export const SecondFactors = z
     /** Whether an administrator requires a second factor of this member. */
     isRequired: z.boolean(),
     /**
-     * When Kithline can no longer be used without a second factor; null if none is required or there is one.
+     * When Kithline can no longer be used without a second factor; null if none is required, or if the member
+     * has one.
      */
     dueOn: z.nullable(Instant),
   })

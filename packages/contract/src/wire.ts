@@ -113,7 +113,7 @@ export const Problem = z.object({
   detail: z.optional(z.string()),
   clientMessage: z.optional(z.string()),
   fields: z.optional(z.record(z.string(), z.string())),
-  /** Names a refusal for which a page has a special offer. Most refusals have none. */
+  /** Identifies a refusal to which a page reacts in its own way. Most refusals have no code. */
   code: z.optional(z.string()),
   requestId: z.optional(z.string()),
 });

@@ -14,8 +14,8 @@ const HAVING: readonly SeniorityName[] = [
 ];
 
 /**
- * Where a part ends with a word for an assistant, because "of" and the superior's rank follow: "assistente da
- * gerente de manutenção". Null if there is no such word.
+ * Returns the index at which a part ends, after a word for an assistant, if "of" and the superior's rank
+ * follow: "assistente da gerente de manutenção". Null if there is no such word.
  */
 export function assistantEnd(part: Part): number | null {
   const { words, languages, table } = part;

@@ -37,8 +37,8 @@ function isLeader({ meaning }: FoundPhrase): boolean {
 }
 
 /**
- * Whether there are words between the two, none of which ("of", a bracket) ends the description before a
- * head.
+ * Whether there are words between two positions, and none of them ends the description that stands before a
+ * noun, as "of" or a bracket would.
  */
 function isDescribed(from: number, to: number, { words, table }: Part): boolean {
   const between = words.slice(from, to);

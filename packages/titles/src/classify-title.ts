@@ -64,8 +64,8 @@ export function classifyTitle(title: string): TitleClass {
 }
 
 /**
- * Past positions count only if the title names nothing else. A workplace after a position, and a state after
- * an unknown word, the city, never count.
+ * Past positions count only if the title names nothing else. Two kinds of part never count: a workplace after
+ * a position, and a state after an unknown word, which is then a city.
  */
 function partsThatCount(title: string): PartMeanings[] {
   const table = loadTitleWords();
@@ -91,7 +91,7 @@ function isNoOffice(part: Part, at: number, next: Part | undefined): boolean {
   return (at > 0 && isCompany(part)) || (next !== undefined && isElectingBody(next.words));
 }
 
-/** Whether a part is a company: in "Driver | Founders Brewing", the first part is the work. */
+/** Whether a part is the name of a company, as the second part of "Driver | Founders Brewing" is. */
 function isCompany({ words, roles, offices }: Part): boolean {
   const namesWork =
     roles.flat().some(({ strength }) => strength > FIELD_STRENGTH) ||
@@ -147,8 +147,8 @@ function onlyOutOfWork(part: PartMeanings): PartMeanings {
 }
 
 /**
- * The first part with a field or an occupation decides; otherwise the first with a kind of work; and only if
- * no part names any work, one that says that there is none.
+ * Returns the role type. The first part with a field or an occupation decides, else the first part with a
+ * kind of work. A part that says that somebody has no job decides only if no part names work.
  */
 function roleOf(speakers: readonly Meaning[]): RoleTypeName | null {
   const working = speakers.filter((meaning) => !meaning.outOfWork);

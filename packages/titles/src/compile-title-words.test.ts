@@ -114,7 +114,7 @@ describe('the vocabulary', () => {
     expect(rolesIn('in transition', english, dutch)).toEqual(['Unemployed']);
   });
 
-  it('reads a word that names a field only next to work if the part names a rank or work', () => {
+  it('reads a word that is often no field as a field only if the part also names a rank or work', () => {
     const table = { marks: { work: ['inspector'] }, roles: { Trade: { besideWork: ['building'] } } };
     expect(rolesIn('building inspector', table)).toContain('Trade');
     expect(rolesIn('building something new', table)).not.toContain('Trade');

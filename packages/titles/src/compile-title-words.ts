@@ -116,7 +116,7 @@ function isWord(phrase: string): boolean {
   return !phrase.endsWith('*');
 }
 
-/** The longest ending first. */
+/** Returns the case endings of a language, the longest first. */
 function inflectionsOf(cases: Readonly<Record<string, readonly string[]>>, language: Languages): Inflections {
   const endings = Object.entries(cases).toSorted(([one], [other]) => other.length - one.length);
   return { language, endings };
@@ -207,7 +207,7 @@ function languagesWith(
     .reduce((all, { language }) => all | (languages.get(language) ?? 0), 0);
 }
 
-/** The languages of words that have a meaning between others; "&" and "/" have it in all languages. */
+/** Returns the words in these lists of all tables, with the languages of each word. */
 function marked(
   tables: readonly TitleTable[],
   languages: ReadonlyMap<string | null, Languages>,

@@ -28,7 +28,7 @@ export const OPENING = '(';
 export const HOLDS = ['all', 'offices'] as const;
 export type Hold = (typeof HOLDS)[number];
 
-/** Endings of one language, the longest first, and those of the forms in its table. */
+/** Endings of words in one language, the longest first, each with the endings of the forms in its table. */
 export interface Inflections {
   language: Languages;
   endings: readonly (readonly [ending: string, forms: readonly string[]])[];
@@ -45,7 +45,7 @@ export interface CompiledWords {
   and: ReadonlyMap<string, Languages>;
   /** Words that introduce what somebody runs or serves. */
   of: Readonly<Record<Hold, ReadonlyMap<string, Languages>>>;
-  /** Words after which the name of a craft is a thing. */
+  /** Words after which the name of a craft means a thing: "linux server". */
   computing: ReadonlyMap<string, Languages>;
   /** Ranks that do not count in front of another head. */
   attributes: ReadonlyMap<string, Languages>;

@@ -14,7 +14,7 @@ describe('a sector', () => {
     ['Büroleiterin in einer Zahnarztpraxis', 'Operations', ['Director']],
     ['Gerente de proyectos para la industria farmacéutica', 'Operations', ['Manager']],
   ])(
-    'counts less than a field, and after a kind of work is only its place: %j',
+    'counts less than a field, and after a kind of work only says where the work is done: %j',
     (title, roleType, seniorityLevels) => {
       expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
     },

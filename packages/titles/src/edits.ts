@@ -1,6 +1,6 @@
 /**
- * How many edits turn one word into the other: a letter more, less or another one, or two neighbours that
- * change places.
+ * Returns how many edits turn one word into the other. An edit adds, removes or replaces one letter, or swaps
+ * two neighbouring letters.
  */
 export function edits(one: string, other: string): number {
   let beforeLast: number[] = [];

@@ -43,7 +43,7 @@ function longestAffix(
   return null;
 }
 
-/** Whether an ending has a meaning, beyond that the word names a person. */
+/** Whether an ending says more than that the word names a person. */
 function hasMeaning(ending: PhraseMeaning | null | undefined): boolean {
   return ending !== null && ending !== undefined && ending.meaning.mark !== 'occupational';
 }

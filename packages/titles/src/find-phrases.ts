@@ -29,10 +29,10 @@ interface PhraseEnd {
 }
 
 /**
- * At each word, the longest phrase has precedence over the words in it. Inside a phrase, the title may have
- * filler words of the phrase's language that the table leaves out: "member of the board". A word that begins
- * no phrase may have a meaning by its beginning and ending: "Vertriebsleiter". An "and" outside of phrases is
- * kept.
+ * Returns the meanings of the words in a part. At each word, the longest phrase has precedence over the words
+ * in it. Inside a phrase, the title may have filler words of the phrase's language that the table leaves out:
+ * "member of the board". A word that begins no phrase may have a meaning by its beginning and ending:
+ * "Vertriebsleiter". An "and" outside of phrases is kept.
  */
 export function findPhrases(part: Part, book: Phrasebook): FoundPhrase[] {
   const found: FoundPhrase[] = [];

@@ -4,7 +4,10 @@ import type { Hold } from './compiled-words.ts';
 import type { FoundPhrase, Part } from './find-phrases.ts';
 import { STRENGTHS } from './strengths.ts';
 
-/** Levels given by adjectives. They may follow what is run: "ingeniero de software senior". */
+/**
+ * Levels that adjectives give. An adjective may follow the word for what somebody runs: "ingeniero de
+ * software senior".
+ */
 const ADJECTIVES: readonly SeniorityName[] = ['Training', 'Entry', 'Senior', 'Unpaid'];
 
 /** The position of an "of", and its reach. */
@@ -14,10 +17,11 @@ interface Holding {
 }
 
 /**
- * The levels of a part without those of what somebody runs or serves: a director of student affairs is not a
- * student, and somebody who works for the CEO is not a CEO. These follow a word like "of" after a rank, work
- * or an occupation, up to the next "and" or slash. English puts adjectives in front, so "of" excludes
- * everything after it; other languages put them behind, so "of" excludes the next word and positions.
+ * Returns the levels of a part without those of what somebody runs or serves: a director of student affairs
+ * is not a student, and somebody who works for the CEO is not a CEO. The excluded levels follow a word like
+ * "of" after a rank, work or an occupation, up to the next "and" or slash. English puts adjectives in front,
+ * so "of" excludes everything after it; other languages put them behind, so "of" excludes the next word and
+ * positions.
  */
 export function heldBack(
   part: Part,

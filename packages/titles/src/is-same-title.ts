@@ -53,12 +53,12 @@ const FILLERS = new Set(
   ),
 );
 
-/** Letters of the shortest words in which one edit, or two, may be a typo. */
+/** Numbers of letters from which a word may contain one typo, or two. */
 const ONE_TYPO = 5;
 const TWO_TYPOS = 8;
-/** Longer words are no titles, and comparing them letter by letter takes long. */
+/** Titles have no longer words, and comparing such words letter by letter takes long. */
 const LONGEST_TYPO = 40;
-/** The same where tables of different languages know both words: "assistent", "assistant". */
+/** The same for one typo if tables of different languages know the two words: "assistent", "assistant". */
 const ONE_LETTER_ABROAD = 6;
 
 /**
@@ -87,7 +87,10 @@ function wordsThatCount(title: string, table: CompiledWords): string[] {
 /** "Co-ordinator" and "copy writer" as "coordinator" and "copywriter". */
 const inOneWord = (words: readonly string[]): string => loosely(words.map(loosely).join(''));
 
-/** "Mgr" without its point. Of several languages, only English cuts words short without one. */
+/**
+ * Returns the long form of an abbreviation without its point: "Mgr". Only English abbreviates without a
+ * point.
+ */
 function shortForm(word: string, { short, everywhere }: CompiledWords): readonly string[] | undefined {
   return short.get(`${word}.`)?.find(({ language }) => (language & everywhere) !== 0)?.long;
 }
@@ -116,7 +119,7 @@ function isTypo(one: string, other: string, table: CompiledWords): boolean {
   return longer >= ONE_TYPO && edits(one, other) <= most;
 }
 
-/** The languages that know a word, be it as a compound. */
+/** Returns the languages that know a word, also as a compound. */
 function languagesOf(word: string, table: CompiledWords): number {
   const known = knownIn(word, table) | knownIn(word.replace(/s$/u, ''), table);
   if (known !== 0) return known;
@@ -126,7 +129,7 @@ function languagesOf(word: string, table: CompiledWords): number {
   return isCompound ? table.compounding : 0;
 }
 
-/** Removes the first entry that fits; whether there was one. */
+/** Removes the first entry that fits. Returns whether there was one. */
 function takeFirst(entries: string[], fits: (entry: string) => boolean): boolean {
   const at = entries.findIndex(fits);
   if (at !== -1) entries.splice(at, 1);

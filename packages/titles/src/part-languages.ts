@@ -23,8 +23,8 @@ export function languagesOf(words: readonly string[], table: CompiledWords): Lan
 }
 
 /**
- * Counts every word of a phrase, not only words that are phrases themselves, and also beginnings and endings
- * of compounds.
+ * Returns the languages that know a word. A word that occurs only inside a phrase is known as well, and so
+ * are the beginning and the ending of a compound.
  */
 function languagesKnowing(word: string, table: CompiledWords): Languages {
   const known = knownIn(word, table);

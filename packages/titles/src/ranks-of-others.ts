@@ -16,30 +16,30 @@ const RANKS: readonly SeniorityName[] = [
 const setOf = (words: string) => new Set(words.split(' '));
 
 /**
- * Before "of" and the person served: "Office of the CFO", "cabinet du directeur", "Büro des
- * Geschäftsführers".
+ * Words for an office that stand before "of" and the person served: "Office of the CFO", "cabinet du
+ * directeur", "Büro des Geschäftsführers".
  */
 const OFFICES = setOf(
   'office offices bureau cabinet secretariat buro buero kabinett sekretariat stab oficina gabinete ' +
     'despacho escritorio ufficio gabinetto kantoor kabinet secretariaat kontor kontoret kansli kansliet sekretariatet',
 );
-/** Before a genitive, which needs no "of": "kancelaria prezesa". */
+/** Words for an office that stand before a genitive, which needs no "of": "kancelaria prezesa". */
 const OFFICES_BEFORE_GENITIVE = setOf(
   'kancelaria kancelarii gabinet gabinetu gabinecie biuro biura biurze kancelar kancelare kabinet kabinetu',
 );
-/** After the person served: "Chairman's Office", "genel müdür ofisi", "direktörens kontor". */
+/** Words for an office that stand after the person served: "Chairman's Office", "genel müdür ofisi". */
 const OFFICES_BEHIND = setOf('office ofisi kalemi kontor kontoret kansli toimisto');
 /** Words that can be between an office and the rank that it serves. */
 const OF_ARTICLES = setOf('of des der du de del della dell dello dei do da van for av til for');
 
 const ARTICLES = setOf('the le la les el los las il lo l o a os as het die den dem d');
 
-/** Anywhere before a rank to which somebody only aspires. */
+/** Words that mean, anywhere before a rank, that somebody only aspires to it. */
 const HOPING = setOf(
   'aspiring wannabe aspirant aspirante angehender angehende angehenden aankomend aankomende blivande ' +
     'vordende mustakbel',
 );
-/** Directly before such a rank: "Future CEO", but "Future Mobility Director". */
+/** Words that mean the same only directly before a rank: "Future CEO", but not "Future Mobility Director". */
 const COMING = setOf(
   'future futur futura futuro zukunftiger zukunftige kunftiger kunftige toekomstig toekomstige ' +
     'framtida kommende fremtidig fremtidige przyszly przyszla gelecekteki',

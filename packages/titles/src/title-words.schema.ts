@@ -61,7 +61,7 @@ export type Span = z.infer<typeof Span>;
 const Marks = z.strictObject({
   /** Words that a title may have inside this table's phrases although the phrases leave them out. */
   filler: z.optional(Phrases),
-  /** Fillers after which a rank is that of what somebody runs or serves: "director of student affairs". */
+  /** Fillers after which a rank belongs to what somebody runs or serves: "director of student affairs". */
   of: z.optional(Phrases),
   /** The same in languages whose adjectives follow: "ingeniero de software senior". */
   ofOffice: z.optional(Phrases),
@@ -101,7 +101,7 @@ const Marks = z.strictObject({
   junior: z.optional(Phrases),
   /** Words of computing, which uses names of crafts for things: "linux server", "data miner". */
   computing: z.optional(Phrases),
-  /** Ranks that in front of another head say whom its work is for: "CFO services manager". */
+  /** Ranks that, before another noun for a person, say whom the work is for: "CFO services manager". */
   attribute: z.optional(Phrases),
   /** Names work without its kind. */
   work: z.optional(Phrases),

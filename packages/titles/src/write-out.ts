@@ -10,7 +10,8 @@ const SHORTEST_CUT = 4;
 
 /**
  * The words of a part with abbreviations expanded, and without points. "Dir." is *director* or *directeur*:
- * the language that knows most of the other words decides; of several, English.
+ * the language that knows most of the other words decides. If several languages know equally many, English
+ * does.
  */
 export function writtenOut(words: readonly string[], table: CompiledWords): string[] {
   const isShort = (word: string) => table.short.has(word);
