@@ -3,7 +3,10 @@ import type { ColumnType, JSONColumnType } from 'kysely';
 
 // Types of columns that are only text or JSON in the database.
 
-/** The source of a fact. `import` means contacts files, whose facts are in statements and nowhere else. */
+/**
+ * The source of a fact. `import` means contacts files. What they say of persons is stored only as statements,
+ * so no row of `work_role` or `education` has this source.
+ */
 export type Source = 'import' | 'self' | 'admin' | 'enrichment' | 'sample';
 
 /** The sources of facts, by field. */

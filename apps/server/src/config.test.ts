@@ -45,7 +45,7 @@ const PROVIDER = {
 };
 
 describe('an OpenID provider', () => {
-  it('does not exist without settings, and is shown by its host unless it has a name', () => {
+  it('does not exist without settings, and is named after its host unless a name is set', () => {
     expect(readConfig({}).openId).toBeNull();
     expect(readConfig(PROVIDER).openId).toEqual({
       issuer: new URL(PROVIDER.OIDC_ISSUER),
@@ -66,7 +66,7 @@ describe('an OpenID provider', () => {
     },
   );
 
-  it('requires all three with a name, and reports each missing one', () => {
+  it('requires all three settings if a name is set, and reports each missing one', () => {
     const read = () => readConfig({ OIDC_NAME: 'Acme' });
     for (const name of Object.keys(PROVIDER))
       expect(read).toThrow(`${name}: must be set too, because OIDC_NAME is set`);

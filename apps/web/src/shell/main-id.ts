@@ -1,2 +1,5 @@
-/** The id of the element to which the skip link's hash leads until the link's script has loaded. */
+/**
+ * The id of the page's main element. The `href` of the skip link names it, but a click on the link moves the
+ * focus into the results instead.
+ */
 export const MAIN_ID = 'main';

@@ -1,6 +1,6 @@
-// A small world of facts as plain objects, each in the space that states it. Tests write it into the
-// database, and the reference reads it. Persons, organizations, places and entries of lists are represented
-// by their ids.
+// A small world of facts as plain objects, each fact in the space that states it. Tests write the world into
+// the database and compare what the API shows with what a reference in plain TypeScript (`*-of-world.ts`)
+// finds in these objects. Persons, organizations, places and entries of lists are represented by their ids.
 
 export interface World {
   persons: readonly number[];
@@ -94,8 +94,8 @@ export interface TitleOfWorld {
 }
 
 /**
- * The viewer and the scope: a member in the member's network or in a collective, or an administrator in
- * everyone.
+ * The viewer and the scope of a request: the viewer's own network, a collective or, for an administrator, all
+ * people.
  */
 export interface ViewerScopeOfWorld {
   personId: number;

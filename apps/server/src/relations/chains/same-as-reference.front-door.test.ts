@@ -83,7 +83,10 @@ function asReference({ chains, ground }: FoundChains): ReferenceChain[] {
   }));
 }
 
-/** How many questions had each minimum of people between, or "none" if there was no chain. */
+/**
+ * The number of questions, by the number of people between the ends of the first (shortest) chain; "none" if
+ * there was no chain.
+ */
 const answered = new Map<number | 'none', number>();
 
 function tally([first]: readonly ReferenceChain[]): void {
@@ -123,7 +126,7 @@ test(
 );
 
 test(
-  'Facts that a viewer may not see change neither chains nor totals',
+  'Facts that are hidden from a viewer do not change the chains or their number',
   async () => {
     const property = fc.asyncProperty(graphs, (graph) =>
       withGraph(graph, async (db, built) => {
@@ -136,8 +139,8 @@ test(
             );
           const before = await ask(db);
           await sql`savepoint hidden`.execute(db);
-          // Keep contacts whose person is the viewer: whose profile the viewer sees depends on them, so this
-          // is what a hidden contact may reveal.
+          // Keep the contacts that are the viewer, even in hidden networks. They decide which members' profiles
+          // the viewer sees, and this is the only thing that a hidden contact may reveal.
           await sql`
           delete from network_contact where person_id <> ${viewer.personId} and (network_id, person_id) not in (
             select * from unnest(${networks}::bigint[], ${visible.map(({ person }) => person)}::bigint[]))`.execute(

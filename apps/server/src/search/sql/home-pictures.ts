@@ -28,8 +28,8 @@ export async function pictures(
 }
 
 /**
- * The industries with the most people, by all levels of seniority that these people have there in the roles
- * that count.
+ * Counts the picture of industries by seniority: for each of the industries with the most people, how many
+ * people have a role there at each level of seniority. Only the counted `roles` are considered.
  */
 async function matrixOf(
   db: Db,
@@ -112,8 +112,8 @@ async function growthOf(db: Db, viewerScope: ViewerScope): Promise<DirectoryPict
 }
 
 /**
- * In the scope of everything, a person counts from the first connection with any member. A collective has no
- * dates.
+ * The days from which people count as connected. In the scope of everyone, that is a person's first connection
+ * with any member. For a collective, no days are returned, so its growth is empty.
  */
 function daysOfConnection({ scope }: ViewerScope): RawBuilder<unknown> {
   switch (scope.kind) {

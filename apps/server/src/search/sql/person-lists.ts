@@ -63,7 +63,7 @@ export async function matchedRoles(
   const { rows } = await sql<MatchedRole>`
     with ${ctes},
     role as materialized (select r.* from (${shownRoles(spaces, who)}) as r),
-    -- a separate step, so that titles and industries are looked up for these roles only
+    -- a separate step, so that titles and industries are looked up only for the roles above
     satisfying as materialized (select r.id from role as r where ${allOf(shownRoleConditions(criteria))})
     select r.id, r.person_id, r.organization_id, r.title,
       r.from_year, r.from_month, r.to_year, r.to_month,

@@ -79,7 +79,7 @@ describe('The page of curated organizations', () => {
     expect(sent.map(({ url, file }) => [url, file.name])).toEqual([
       ['/api/organizations/curated', 'clients.csv'],
     ]);
-    expect(result.getByText('10 organizations of 12 rows loaded.')).toBeTruthy();
+    expect(result.getByText('Loaded 10 organizations from 12 rows.')).toBeTruthy();
     for (const [number, label] of [
       ['7', 'created'],
       ['2', 'updated'],

@@ -18,8 +18,8 @@ export function CuratedOutcome({ fileName, result }: CuratedOutcomeProps) {
     <Card level={3} title="Result" note={fileName}>
       <div className={classes.parts}>
         <Message tone={skippedRows === rows ? 'warning' : 'success'}>
-          {sayCount(rows - skippedRows, 'organization', 'organizations')} of {sayCount(rows, 'row', 'rows')}{' '}
-          loaded.
+          Loaded {sayCount(rows - skippedRows, 'organization', 'organizations')} from{' '}
+          {sayCount(rows, 'row', 'rows')}.
         </Message>
         <div className={classes.numbers}>
           <StatNumber value={created} label="created" size="medium" />

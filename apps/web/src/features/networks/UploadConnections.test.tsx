@@ -185,7 +185,7 @@ describe('The preview of a chosen file', () => {
     ]);
   });
 
-  it('is updated when the network changes because an import was undone, or in another tab', async () => {
+  it('is updated when the network changes because an import is undone or finishes in another tab', async () => {
     const { user, server } = openPage();
     queryClient.setQueryData(networkQuery.queryKey, { updatedOn: 1 } as never);
     await user.upload(await input(), NEW);
@@ -237,7 +237,7 @@ describe('The preview of a chosen file', () => {
 });
 
 describe('A file that is older than the network', () => {
-  it('makes the page ask what to do in place of the upload buttons, and stays chosen', async () => {
+  it('makes the page show a question instead of the Import button, and stays chosen', async () => {
     const { user, server } = openPage();
     server.fail(START, REFUSAL);
     await uploadOld(user);

@@ -199,8 +199,8 @@ function placeCounter(
 }
 
 /**
- * In the scope of everything, a person counts from the first connection with any member. A collective has no
- * dates.
+ * The days from which people count as connected. In the scope of everyone, that is a person's first connection
+ * with any member. For a collective, no days are returned, so its growth is empty.
  */
 function addYear(seen: Seen, { years }: PictureCounts, { person, by }: Counted): void {
   const { contacts, starts } = seen.columns;

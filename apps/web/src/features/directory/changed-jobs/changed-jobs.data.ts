@@ -71,7 +71,10 @@ interface MarkAct {
 
 const MARKING = ['changed-jobs-marks'];
 
-/** Whether no other act is pending. If a later act is, the rows already show its mark. */
+/**
+ * Whether this is the only pending act. Acts are sent one after another, so any other pending act is a later
+ * one, whose mark the rows may already show.
+ */
 const isLatest = () => queryClient.isMutating({ mutationKey: MARKING }) === 1;
 
 /** Sends an act once the acts before it are done, and refetches the lists whether it succeeds or fails. */
