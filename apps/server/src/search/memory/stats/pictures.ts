@@ -199,8 +199,8 @@ function placeCounter(
 }
 
 /**
- * The days from which people count as connected. In the scope of everyone, that is a person's first connection
- * with any member. For a collective, no days are returned, so its growth is empty.
+ * Counts the person in the year of their connection: in the scope of everyone, of their first connection with
+ * any member. Not called for a collective, which shows no growth.
  */
 function addYear(seen: Seen, { years }: PictureCounts, { person, by }: Counted): void {
   const { contacts, starts } = seen.columns;
