@@ -115,10 +115,7 @@ describe('the picture of a client', () => {
       owner,
       Buffer.concat([await aPicture('jpeg'), Buffer.alloc(10 * 1024 * 1024)]),
     );
-    expect([large.status, large.problem.fields]).toEqual([
-      413,
-      { file: 'A picture can be at most 10 MB.' },
-    ]);
+    expect([large.status, large.problem.fields]).toEqual([413, { file: 'A picture can be at most 10 MB.' }]);
     const broken = await upload(owner, (await aPicture('png')).subarray(0, 60));
     expect([broken.status, broken.problem.fields]).toEqual([
       422,

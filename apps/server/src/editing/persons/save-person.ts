@@ -145,8 +145,8 @@ function keepNameWhole(
 
 /**
  * If the profile removes a preferred first name that the common space states, states the first name as the
- * preferred one instead. Merely emptying the field would not help: searches and lists combine the names of all
- * spaces and skip empty ones, so they would still use the one from the common space.
+ * preferred one instead. Merely emptying the field would not help: searches and lists combine the names of
+ * all spaces and skip empty ones, so they would still use the one from the common space.
  */
 function keepPreferredName({ subject, source }: PersonEditing, { states, spaces }: Wanted): void {
   const field = 'preferredFirstName';

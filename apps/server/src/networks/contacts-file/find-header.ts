@@ -178,7 +178,8 @@ export function describeColumns(names: readonly string[]): DescribedColumns {
 }
 
 function noHeader(firstLine: string | null, nearest: string | null): ContactsFileError {
-  if (firstLine === null) return new ContactsFileError('empty', `The file contains no text. ${EXPECTED_FILE}`);
+  if (firstLine === null)
+    return new ContactsFileError('empty', `The file contains no text. ${EXPECTED_FILE}`);
   const found =
     nearest === null
       ? `The file begins with ${quoteText(firstLine, LONGEST_QUOTE)} and has no row of column names.`

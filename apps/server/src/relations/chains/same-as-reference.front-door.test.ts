@@ -139,8 +139,8 @@ test(
             );
           const before = await ask(db);
           await sql`savepoint hidden`.execute(db);
-          // Keep the contacts that are the viewer, even in hidden networks. They decide which members' profiles
-          // the viewer sees, and this is the only thing that a hidden contact may reveal.
+          // Keep the contacts that are the viewer, even in hidden networks. They decide which members'
+          // profiles the viewer sees, and this is the only thing that a hidden contact may reveal.
           await sql`
           delete from network_contact where person_id <> ${viewer.personId} and (network_id, person_id) not in (
             select * from unnest(${networks}::bigint[], ${visible.map(({ person }) => person)}::bigint[]))`.execute(

@@ -112,8 +112,8 @@ async function growthOf(db: Db, viewerScope: ViewerScope): Promise<DirectoryPict
 }
 
 /**
- * The days from which people count as connected. In the scope of everyone, that is a person's first connection
- * with any member. For a collective, no days are returned, so its growth is empty.
+ * The days from which people count as connected. In the scope of everyone, that is a person's first
+ * connection with any member. For a collective, no days are returned, so its growth is empty.
  */
 function daysOfConnection({ scope }: ViewerScope): RawBuilder<unknown> {
   switch (scope.kind) {

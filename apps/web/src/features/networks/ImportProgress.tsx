@@ -29,7 +29,9 @@ export function ImportProgress({ running }: { running: RunningImport }) {
       <div className={classes.head}>
         <div>
           <h2 className={classes.title}>Importing your connections</h2>
-          <p className={classes.note}>You can close this window. You will be notified when the import is done.</p>
+          <p className={classes.note}>
+            You can close this window. You will be notified when the import is done.
+          </p>
         </div>
         <p className={classes.percentage}>{percentage}%</p>
       </div>

@@ -18,7 +18,8 @@ export function PreviewNotes({ preview }: { preview: ImportPreview }) {
       {removedWithNotes > 0 && (
         <Message tone="warning">
           {sayNumber(removedWithNotes)} of the {sayNumber(removed)} who leave have your notes, labels or a
-          rating. <span className={classes.more}>What you wrote is kept, and is shown again if they come back.</span>
+          rating.{' '}
+          <span className={classes.more}>What you wrote is kept, and is shown again if they come back.</span>
         </Message>
       )}
       {skipped && (

@@ -36,7 +36,9 @@ export class KeeperThread {
     );
   }
 
-  /** Call it before the first `follow`, which then starts from these columns of another keeper and sorts them. */
+  /**
+   * Call it before the first `follow`, which then starts from these columns of another keeper and sorts them.
+   */
   beginWith(columns: MarkedColumns): void {
     this.#thread.send({ columns });
   }
