@@ -92,7 +92,7 @@ describe('A link for visitors', () => {
     keepDraft('conversation:2:7', 'half a sentence');
     const { user } = await openLink(INES);
     await user.click(await screen.findByRole('button', { name: /^Log out/ }));
-    expect(screen.getByRole('alertdialog').textContent).toContain('did not save will be gone');
+    expect(screen.getByRole('alertdialog').textContent).toContain('did not save will be lost');
     expect([server.asked('DELETE /auth'), hasDrafts()]).toEqual([[], true]);
     await user.click(screen.getByRole('button', { name: /^log out/ }));
     await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/reset-password?code=abc'));

@@ -128,7 +128,7 @@ describe('Finding the row of column names', () => {
   });
 
   it('reports a file without text as empty', () => {
-    expect(messageFor(' \n\r\n\u00a0')).toContain('holds no text');
+    expect(messageFor(' \n\r\n\u00a0')).toContain('contains no text');
   });
 
   it('looks only at the beginning of the file', () => {

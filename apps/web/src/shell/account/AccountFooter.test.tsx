@@ -24,7 +24,7 @@ it('Log out asks first if typed text is not saved', async () => {
   renderLook(<AccountFooter />);
   press('Log out');
   expect(screen.getByRole('alertdialog').textContent).toContain(
-    'What you typed and did not save will be gone',
+    'Anything that you typed and did not save will be lost',
   );
   press('stay');
   expect(server.asked(SIGN_OUT)).toEqual([]);
