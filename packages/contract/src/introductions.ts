@@ -27,9 +27,9 @@ export const MOST_INTRODUCTIONS_A_DAY = 20;
 export const MOST_CONNECTORS = 3;
 
 /**
- * The state that the viewer may know. A decline that the asker is not told of stays `asked` or `passed-on` for
- * the asker, and then ends as `unanswered`. A target who is no member is never asked by Kithline; `accepted`
- * then means that the connector has introduced the two.
+ * The state that the viewer may know. For an asker who is not to know of a decline, the state stays `asked`
+ * or `passed-on` and then becomes `unanswered`. A target who is no member is never asked by Kithline;
+ * `accepted` then means that the connector has introduced the two.
  */
 export const IntroductionState = z.enum([
   'asked',
@@ -59,9 +59,9 @@ export const IntroductionAct = z.enum([
 ]);
 export type IntroductionAct = z.infer<typeof IntroductionAct>;
 
-/** Somebody in a request. `person` is what the viewer sees of them now; null if the profile is not visible. */
+/** Somebody in a request. `person` is what the viewer sees of them now; null without a visible profile. */
 const Party = z.object({
-  /** The name, also without a visible profile: a member's own name, or the target's name as the asker saw it. */
+  /** Without a visible profile: a member's own name, or the target's name as the asker saw it. */
   name: z.string(),
   profilePicture: z.nullable(z.string()),
   /** "Managing Partner at Saltmarsh Advisory"; null if there is no role that the viewer may know. */
@@ -98,7 +98,7 @@ export const Introduction = z
     ownWords: z.nullable(z.string()),
     /** When the viewer was asked; for the asker, when the request was made. */
     askedOn: Instant,
-    /** When it was passed on by the viewer; for the asker, by the first connector. Null if it was declined. */
+    /** When the viewer passed it on; for the asker, the first connector. Null if it was declined. */
     passedOn: z.nullable(Instant),
     /** When it ended, in whatever way. */
     endedOn: z.nullable(Instant),
@@ -110,7 +110,7 @@ export const Introduction = z
     remindedOn: z.nullable(Instant),
     /** "Not now": hidden from what waits until then. */
     laterUntil: z.nullable(Instant),
-    /** Why it was declined, for whoever declined and for those who are told. */
+    /** Why it was declined, for the member who declined and for those who are told. */
     reason: z.nullable(z.string()),
     /** For a connector: whether the next step can be taken by message in Kithline. */
     byMessage: z.boolean(),
@@ -132,7 +132,7 @@ export type IntroductionDraft = z.infer<typeof IntroductionDraft>;
 const Act = z.discriminatedUnion('act', [
   /** The asker takes the request back. Only until it was passed on. */
   z.object({ act: z.literal('withdraw') }),
-  /** The asker reminds whoever has to act, once for each step. */
+  /** The asker reminds the member who has to act, once for each step. */
   z.object({ act: z.literal('remind') }),
   /**
    * A connector passes the request on: by a message in Kithline, or by the connector's own mail, which
@@ -148,7 +148,7 @@ const Act = z.discriminatedUnion('act', [
   z.object({ act: z.literal('take-back') }),
   /** Hides the request for `LATER_DAYS`. Nobody is told. */
   z.object({ act: z.literal('later') }),
-  /** A connector or the target declines. `isTold`: whether the asker learns of it before it ends by itself. */
+  /** A connector or the target declines. `isTold`: whether the asker learns of it before the end. */
   z.object({
     act: z.literal('decline'),
     reason: z.nullable(optionalText('Reason', DECLINE_REASON_LENGTH)),
