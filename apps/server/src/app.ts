@@ -23,6 +23,8 @@ import { sharingRoutes } from './collectives/sharing/sharing.routes.ts';
 import { attachInvitations } from './collectives/invitations/attach-invitations.ts';
 import { invitationJobs } from './collectives/invitations/invitations.jobs.ts';
 import { invitationRoutes } from './collectives/invitations/invitations.routes.ts';
+import { introductionJobs } from './introductions/introductions.jobs.ts';
+import { introductionRoutes } from './introductions/introductions.routes.ts';
 import type { Config } from './config.ts';
 import { curationRoutes } from './curation/curation.routes.ts';
 import { directoryRoutes } from './directory/directory.routes.ts';
@@ -229,6 +231,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   conversationRoutes(serve, context);
   messagingRoutes(serve, context);
   messagingJobs(context, mailer);
+  introductionRoutes(serve, context);
+  introductionJobs(context);
   weeklyMailRoutes(serve, context);
   await oneClickStop(fastify, context);
   weeklyMailJobs(context, mailer);

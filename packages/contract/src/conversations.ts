@@ -111,6 +111,8 @@ export const Message = z
     addedIds: z.array(Id),
     /** For the kind `renamed`: the new name; null if the name was removed. */
     subject: z.nullable(z.string()),
+    /** The request for an introduction that the message carries; null if it carries none. */
+    introductionId: z.nullable(Id),
     /** The id that the author's browser gave the message; null for messages of others. */
     clientId: z.nullable(z.string()),
     /**

@@ -17,6 +17,20 @@ export const NotificationKind = z.enum([
   'message-reported',
   'guessing',
   'saved-search',
+  /** To a connector: somebody asks for an introduction. */
+  'introduction-asked',
+  /** To the member who has to act on a request: the asker sends the one reminder. */
+  'introduction-reminded',
+  /** To the target: a connector would like to introduce somebody. */
+  'introduction-offered',
+  /** To the asker. */
+  'introduction-passed-on',
+  /** To the asker and the connectors. */
+  'introduction-accepted',
+  /** To the asker, and to connectors whose receiver declined. */
+  'introduction-declined',
+  /** To the asker: nobody answered in time. */
+  'introduction-ended',
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 

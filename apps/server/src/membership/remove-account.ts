@@ -7,6 +7,7 @@ import { leaveInTurn } from '../collectives/change-collaborators.ts';
 import { destroyOwnClient } from '../collectives/destroy-collective.ts';
 import { detachInvitations } from '../collectives/invitations/attach-invitations.ts';
 import type { AppContext } from '../app-context.ts';
+import { forgetIntroductions } from '../introductions/forget-introductions.ts';
 import type { Viewer } from '../viewer.ts';
 import { forgetParticipant } from '../messaging/forget-participant.ts';
 import { forgetActor } from '../notifications/notify.ts';
@@ -42,7 +43,8 @@ const MOST_ROUNDS = 5;
 
 /**
  * Deletes the viewer's account: the client with its collectives, the network and its shares, notes, labels,
- * strengths, invitations, notifications, sessions, the profile, and everything that only these mentioned.
+ * strengths, invitations, requests for an introduction, notifications, sessions, the profile, and everything
+ * that only these mentioned.
  * Common facts stay; messages stay for their recipients, as those of a former member. The password confirms
  * the deletion (422); the last administrator cannot be deleted (409).
  *
@@ -112,6 +114,7 @@ function removeRest(app: AppContext, viewer: Viewer, token: string): Promise<boo
       place: 'account',
       now,
     });
+    await forgetIntroductions(db, userId, now);
     await forgetParticipant(db, userId, now);
     await forgetActor(db, personId);
     await forgetEditor(db, userId);

@@ -23,8 +23,8 @@ const CHANGEABLE = CHANGEABLE_HOURS * 3_600_000;
 
 /**
  * Changes the text of one of the viewer's messages. Throws 403 for messages of others, or if the viewer can
- * no longer write in the conversation, and 409 after 24 hours or if the message was deleted. The previous
- * text is kept for the author's export.
+ * no longer write in the conversation, and 409 after 24 hours, if the message was deleted, or if it carries a
+ * request for an introduction. The previous text is kept for the author's export.
  */
 export function changeMessage(
   app: AppContext,
@@ -33,6 +33,7 @@ export function changeMessage(
 ): Promise<Message> {
   return updateMessage({ app, viewer, place: input }, async (db, { reader, row, now }) => {
     refuseUnchangeable(row, reader, now);
+    refuseOfIntroduction(row);
     if (await whyNot(db, viewer, { id: input.id, isGroup: reader.isGroup })) throw cutOff();
     if (row.text !== input.text) await replaceText(db, row, { text: input.text, now });
   });
@@ -40,12 +41,14 @@ export function changeMessage(
 
 /**
  * Deletes the text of one of the viewer's messages, including its previous texts. Throws 403 for messages of
- * others, and 409 after 24 hours. Deleting a message again changes nothing.
+ * others, and 409 after 24 hours or if the message carries a request for an introduction. Deleting a message
+ * again changes nothing.
  */
 export function removeMessage(app: AppContext, viewer: Viewer, place: Place): Promise<Message> {
   return updateMessage({ app, viewer, place }, async (db, { reader, row, now }) => {
     if (row.author === reader.number && row.deletedOn !== null) return;
     refuseUnchangeable(row, reader, now);
+    refuseOfIntroduction(row);
     await eraseText(db, row, now);
   });
 }
@@ -96,4 +99,12 @@ function refuseUnchangeable(row: MessageRow, { number }: Reader, now: Date): voi
     throw new Failure('conflict', {
       clientMessage: 'A message can be changed and deleted for 24 hours.',
     });
+}
+
+/** Refuses by hand what taking back the request does. */
+function refuseOfIntroduction({ introductionId }: MessageRow): void {
+  if (introductionId === null) return;
+  throw new Failure('conflict', {
+    clientMessage: 'This message carries a request for an introduction, so it stays as it is.',
+  });
 }

@@ -16,6 +16,7 @@ export interface News {
   importId?: number;
   /** For `saved-search`: the search that has new results. */
   savedSearchId?: number;
+  introductionId?: number;
   facts?: {
     /** Only if the collective was deleted; otherwise its name is looked up. */
     collectiveName?: string;

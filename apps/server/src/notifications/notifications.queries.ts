@@ -1,4 +1,5 @@
 import type { Face } from '@kithline/contract/clients.ts';
+import type { IntroductionRole } from '@kithline/contract/introductions.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
@@ -27,12 +28,28 @@ export interface NotificationRow {
   /** The collective that the search covers. */
   searchedId: number | null;
   searchesEveryone: boolean | null;
+  /** For a request for an introduction; null if it was deleted, together with the next three. */
+  introductionId: number | null;
+  asker: string | null;
+  /** The name that the asker saw. */
+  target: string | null;
+  /** The user's own part in the request. */
+  part: IntroductionRole | null;
   facts: unknown;
   createdOn: Date;
   readOn: Date | null;
 }
 
 const ACTORS = sql<Face>`(${MEMBER_NAMES})`.as('actor');
+const ASKERS = sql<Face>`(${MEMBER_NAMES})`.as('asker');
+
+const PART = sql<IntroductionRole | null>`
+  case when introduction.id is null then null
+    when introduction.asker_id = n.user_id then 'asker'
+    when exists (
+      select from introduction_step step
+      where step.introduction_id = introduction.id and step.user_id = n.user_id and step.is_target) then 'target'
+    else 'connector' end`;
 
 const rowsOf = (db: Db, userId: number) =>
   db
@@ -43,6 +60,9 @@ const rowsOf = (db: Db, userId: number) =>
     .leftJoin('savedSearch as search', (join) =>
       join.onRef('search.id', '=', 'n.savedSearchId').on('search.deletedOn', 'is', null),
     )
+    .leftJoin('introduction', 'introduction.id', 'n.introductionId')
+    .leftJoin('users as asking', 'asking.id', 'introduction.askerId')
+    .leftJoin(ASKERS, (join) => join.onRef('asker.id', '=', 'asking.personId'))
     .select(['n.id', 'n.kind', 'n.collectiveId', 'collective.name as collective'])
     .select(['n.actorId', 'actor.name as actor', 'actor.profilePicture as actorPicture'])
     .select(['n.invitationId', 'invitation.accepted'])
@@ -50,6 +70,8 @@ const rowsOf = (db: Db, userId: number) =>
     .select(['search.id as savedSearchId', 'search.name as savedSearch', 'search.entity as savedEntity'])
     .select(['search.memberId as searchMemberId', 'search.collectiveId as searchedId'])
     .select('search.inEveryone as searchesEveryone')
+    .select(['introduction.id as introductionId', 'introduction.targetName as target', 'asker.name as asker'])
+    .select(PART.as('part'))
     .select(['n.facts', 'n.createdOn', 'n.readOn'])
     .where('n.userId', '=', userId);
 
@@ -98,16 +120,16 @@ export async function personNames(db: Db, ids: readonly number[]): Promise<Map<n
 }
 
 /**
- * Marks unread notifications of a user as read: one, those about an invitation, or all that were created
- * before an instant. Returns whether there were any. Locks them in the order of ids, like code that extends
- * or deletes notifications.
+ * Marks unread notifications of a user as read: one, those about an invitation or a request for an
+ * introduction, or all that were created before an instant. Returns whether there were any. Locks them in the
+ * order of ids, like code that extends or deletes notifications.
  */
 export async function markRead(
   db: Db,
   userId: number,
-  input: { now: Date; id?: number; invitationId?: number; before?: Date },
+  input: { now: Date; id?: number; invitationId?: number; introductionId?: number; before?: Date },
 ): Promise<boolean> {
-  const { now, id, invitationId, before } = input;
+  const { now, id, invitationId, introductionId, before } = input;
   const unread = db
     .selectFrom('notification')
     .select('id')
@@ -115,6 +137,7 @@ export async function markRead(
     .where('readOn', 'is', null)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .$if(invitationId !== undefined, (query) => query.where('invitationId', '=', invitationId ?? 0))
+    .$if(introductionId !== undefined, (query) => query.where('introductionId', '=', introductionId ?? 0))
     .$if(before !== undefined, (query) => query.where('createdOn', '<', before ?? now))
     .orderBy('id')
     .forUpdate();

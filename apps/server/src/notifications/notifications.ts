@@ -75,6 +75,15 @@ export async function readOfInvitation(
   await markRead(db, userId, which);
 }
 
+/** Marks the notifications of a request for an introduction as read, because the user has acted on it. */
+export async function readOfIntroduction(
+  db: Db,
+  userId: number,
+  which: { introductionId: number; now: Date },
+): Promise<void> {
+  await markAndPublish(db, userId, which);
+}
+
 /** Deletes notifications that were read a year ago. */
 export async function sweepNotifications(app: AppContext): Promise<void> {
   await deleteReadBefore(app.db, new Date(app.clock().getTime() - KEPT));

@@ -130,6 +130,7 @@ interface NewNotification extends Subject, NotifiedActs {
   invitationId: number | null;
   importId: number | null;
   savedSearchId: number | null;
+  introductionId: number | null;
 }
 
 /** Inserts one notification for each user. Returns the ids of notifications and users. */
@@ -146,6 +147,7 @@ export async function insertNotifications(
     invitationId: input.invitationId,
     importId: input.importId,
     savedSearchId: input.savedSearchId,
+    introductionId: input.introductionId,
     facts: JSON.stringify(input.facts),
     createdOn: input.createdOn,
   };

@@ -101,12 +101,13 @@ export async function updateNotifiedCount(
  * be deleted with it, so the notification about the deletion stores only the name.
  */
 async function subjectOf(db: Db, news: News) {
-  const { kind, invitationId = null, importId = null, savedSearchId = null, at = new Date() } = news;
+  const { kind, invitationId = null, importId = null, at = new Date() } = news;
+  const { savedSearchId = null, introductionId = null } = news;
   const collectiveId = kind === 'collective-destroyed' ? null : (news.collectiveId ?? null);
   const facts: NotifiedActs['facts'] = { ...news.facts };
   if (news.collectiveId !== undefined && facts.collectiveName === undefined)
     facts.collectiveName = (await collectiveName(db, news.collectiveId)) ?? '';
-  return { kind, collectiveId, invitationId, importId, savedSearchId, createdOn: at, facts };
+  return { kind, collectiveId, invitationId, importId, savedSearchId, introductionId, createdOn: at, facts };
 }
 
 /** The acts of the event, the newest last: one, unless several persons have acted. */

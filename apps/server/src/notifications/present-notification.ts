@@ -5,6 +5,7 @@ import type { Viewer } from '../viewer.ts';
 import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import { Facts } from './news.ts';
 import type { NotificationRow } from './notifications.queries.ts';
+import { isOfIntroduction } from './say-introduction.ts';
 import { notificationSentence, type NotificationFacts } from './say-news.ts';
 
 /** Links to the administrators' pages, for the kinds of notifications that only they get. */
@@ -61,7 +62,12 @@ function sentenceFactsOf(
     left,
     network,
     savedSearch: savedSearchOf(row, viewer),
+    introduction: introductionOf(row),
   };
+}
+
+function introductionOf({ part, asker, target }: NotificationRow): NotificationFacts['introduction'] {
+  return part === null || target === null ? null : { asker: asker ?? '', target, part };
 }
 
 function invitationOf({ kind, invitationId, accepted }: NotificationRow): Notification['invitation'] {
@@ -96,6 +102,8 @@ function urlOf(row: NotificationRow, viewer: Viewer): string | null {
   if (isOfAnImport(row)) return OVERLAY_PATHS.linkedinSync;
   if (row.kind === 'saved-search')
     return savedSearchOf(row, viewer) && `/saved-searches/${row.savedSearchId}`;
+  if (row.introductionId !== null)
+    return `/introductions?tab=${row.part === 'asker' ? 'by' : 'of'}&open=${row.introductionId}`;
   const forAdministrators = FOR_ADMINISTRATORS[row.kind];
   if (forAdministrators !== undefined) return viewer.isAdmin ? forAdministrators : null;
   if (isOpenInvitation(row)) return OVERLAY_PATHS.invitations;
@@ -109,6 +117,7 @@ function pictureOf(
   knows: boolean,
 ): Notification['picture'] {
   if (isOfAnImport(row) || row.kind === 'saved-search' || row.kind in FOR_ADMINISTRATORS) return null;
+  if (isOfIntroduction(row.kind)) return pictureOfIntroduction(row);
   if (row.kind === 'invitation-declined')
     return { kind: 'person', name: sentenceFacts.invited, profilePicture: null };
   const [name] = sentenceFacts.actors;
@@ -116,6 +125,12 @@ function pictureOf(
     return { kind: 'collective', name: sentenceFacts.collective, profilePicture: null };
   const profilePicture = knows && row.actor !== null ? row.actorPicture : null;
   return { kind: 'person', name, profilePicture };
+}
+
+/** The picture of the member who acted; else the target's initials. */
+function pictureOfIntroduction({ actor, actorPicture, target }: NotificationRow): Notification['picture'] {
+  if (actor !== null) return { kind: 'person', name: actor, profilePicture: actorPicture };
+  return target === null ? null : { kind: 'person', name: target, profilePicture: null };
 }
 
 /** Whether the sentence describes the collective as acting on the reader. */

@@ -12,8 +12,18 @@ const say = (facts: Partial<NotificationFacts>) =>
     left: false,
     network: null,
     savedSearch: null,
+    introduction: null,
     ...facts,
   });
+
+const inIntroduction = (part: 'asker' | 'connector' | 'target') => ({
+  introduction: { asker: 'Ines Costa', target: 'Leila Haddad', part },
+});
+const [AS_ASKER, AS_CONNECTOR, AS_TARGET] = [
+  inIntroduction('asker'),
+  inIntroduction('connector'),
+  inIntroduction('target'),
+];
 
 it.each<[Partial<NotificationFacts>, string]>([
   [{ kind: 'invitation' }, 'Aisling Byrne invited you to Climate Board Bench'],
@@ -50,6 +60,34 @@ it.each<[Partial<NotificationFacts>, string]>([
   [
     { kind: 'guessing', actors: [], network: '203.0.113.0/24' },
     'Somebody at 203.0.113.0/24 is trying passwords for many accounts',
+  ],
+  [{ kind: 'introduction-asked', ...AS_CONNECTOR }, 'Aisling Byrne asks for an introduction to Leila Haddad'],
+  [{ kind: 'introduction-offered', ...AS_TARGET }, 'Aisling Byrne would like to introduce Ines Costa to you'],
+  [
+    { kind: 'introduction-passed-on', ...AS_ASKER },
+    'Aisling Byrne passed on your request for an introduction to Leila Haddad',
+  ],
+  [
+    { kind: 'introduction-reminded', ...AS_CONNECTOR },
+    'Aisling Byrne sent a reminder of an introduction to Leila Haddad',
+  ],
+  [{ kind: 'introduction-reminded', ...AS_TARGET }, 'Aisling Byrne sent a reminder of an introduction'],
+  [{ kind: 'introduction-accepted', actors: [], ...AS_ASKER }, 'You have been introduced to Leila Haddad'],
+  [
+    { kind: 'introduction-accepted', actors: [], ...AS_CONNECTOR },
+    'Ines Costa has been introduced to Leila Haddad',
+  ],
+  [
+    { kind: 'introduction-declined', actors: [], ...AS_ASKER },
+    'Your request for an introduction to Leila Haddad was declined',
+  ],
+  [
+    { kind: 'introduction-declined', actors: [], ...AS_CONNECTOR },
+    'The introduction of Ines Costa to Leila Haddad was declined',
+  ],
+  [
+    { kind: 'introduction-ended', actors: [], ...AS_ASKER },
+    'Your request for an introduction to Leila Haddad has ended without an answer',
   ],
   [{ kind: 'guessing' }, 'Somebody is trying passwords for Aisling Byrne from many networks'],
 ])('%o reads "%s"', (news, body) => {

@@ -1,4 +1,6 @@
+import type { IntroductionRole } from '@kithline/contract/introductions.ts';
 import type { Notification } from '@kithline/contract/notifications.ts';
+import { type IntroductionNews, isOfIntroduction, sayIntroduction } from './say-introduction.ts';
 
 /** The facts for a notification's sentence: only names that the reader may see. */
 export interface NotificationFacts {
@@ -18,6 +20,8 @@ export interface NotificationFacts {
   network: string | null;
   /** Null if the reader no longer has it. */
   savedSearch: { name: string; entity: 'person' | 'organization' } | null;
+  /** For a request for an introduction: the names in it, and the reader's own part. */
+  introduction: { asker: string; target: string; part: IntroductionRole } | null;
 }
 
 type Sentence = Pick<Notification, 'body' | 'names'>;
@@ -26,6 +30,7 @@ type Sentence = Pick<Notification, 'body' | 'names'>;
 export function notificationSentence(news: NotificationFacts): Sentence {
   if (news.kind === 'guessing') return sayGuessing(news);
   if (news.kind === 'saved-search') return saySavedSearch(news);
+  if (isOfIntroduction(news.kind)) return sayIntroduction(news.kind, news);
   const words = WORDS[news.kind];
   if (typeof words === 'string') return { body: words, names: [] };
   const { subject, before, after = '' } = words(news);
@@ -45,7 +50,7 @@ interface Words {
 /** Kinds that mention a collective derive their words from the facts; the others have a fixed sentence. */
 const WORDS: Readonly<
   Record<
-    Exclude<Notification['kind'], 'guessing' | 'saved-search'>,
+    Exclude<Notification['kind'], 'guessing' | 'saved-search' | IntroductionNews>,
     string | ((news: NotificationFacts) => Words)
   >
 > = {

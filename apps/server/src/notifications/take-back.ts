@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@kithline/contract/notifications.ts';
 import { publish } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 import { withoutNewestImport } from './join-acts.ts';
@@ -29,4 +30,38 @@ export async function takeBackInvitations(db: Db, invitationIds: readonly number
     .where('kind', '=', 'invitation')
     .where('invitationId', 'in', [...invitationIds])
     .execute();
+}
+
+/**
+ * Removes notifications of these kinds about a request for an introduction that was taken back. The users'
+ * browsers recount the unread ones after the commit.
+ */
+export async function takeBackIntroduction(
+  db: Db,
+  {
+    introductionId,
+    userIds,
+    kinds,
+  }: {
+    introductionId: number;
+    userIds: readonly number[];
+    kinds: readonly NotificationKind[];
+  },
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const rows = await db
+    .selectFrom('notification')
+    .select(['id', 'userId'])
+    .where('introductionId', '=', introductionId)
+    .where('userId', 'in', [...userIds])
+    .where('kind', 'in', [...kinds])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await deleteNotifications(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const users = [...new Set(rows.map(({ userId }) => userId))];
+  await publish(db, users, { type: 'notification.read', data: {} });
 }

@@ -14,7 +14,7 @@ const WINDOW = 10 * 60_000;
 const MOST_WRITES = 600;
 
 /** The kinds of writes, which are counted separately. */
-export type WrittenKind = 'notes' | 'labels' | 'strengths' | 'rhythms' | 'contacts';
+export type WrittenKind = 'notes' | 'labels' | 'strengths' | 'rhythms' | 'contacts' | 'introductions';
 
 /**
  * Counts one write, whether or not it succeeds afterwards. Throws 429 if the member has made too many writes

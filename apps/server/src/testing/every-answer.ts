@@ -4,6 +4,7 @@ import { collectivesApi, sharingApi } from '@kithline/contract/collectives.ts';
 import { directoryApi } from '@kithline/contract/directory.ts';
 import { organizationEditingApi } from '@kithline/contract/editing-organizations.ts';
 import { editingApi } from '@kithline/contract/editing.ts';
+import { introductionsApi } from '@kithline/contract/introductions.ts';
 import { invitationsApi } from '@kithline/contract/invitations.ts';
 import { touchApi } from '@kithline/contract/keeping-in-touch.ts';
 import { type Dataset, DATASETS, lookupsApi } from '@kithline/contract/lookups.ts';
@@ -101,6 +102,9 @@ function questions(about: Askable): Question[] {
     { endpoint: savedSearchesApi.list, input: {} },
     { endpoint: savedSearchesApi.counts, input: {} },
     { endpoint: weeklyMailApi.read, input: {} },
+    { endpoint: introductionsApi.list, input: { query: { tab: 'by' } } },
+    { endpoint: introductionsApi.list, input: { query: { tab: 'of' } } },
+    { endpoint: introductionsApi.settings, input: {} },
     { endpoint: touchApi.losing, input: {} },
     { endpoint: touchApi.labels, input: {} },
     { endpoint: networksApi.read, input: {} },
@@ -199,6 +203,7 @@ function questionsOfScope(scope: Record<string, unknown>, about: Askable): Quest
       },
       { endpoint: organizationsApi.alumni, input: { query: { ...scope, organizationId: id } } },
     ]),
+    { endpoint: introductionsApi.connectors, input: { body: { ...scope, personIds: about.persons } } },
     ...questionsOfEntities(scope, about),
   ];
 }

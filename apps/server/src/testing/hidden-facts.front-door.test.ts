@@ -1,15 +1,17 @@
 import { accountApi } from '@kithline/contract/accounts.ts';
 import { sharingApi } from '@kithline/contract/collectives.ts';
+import { introductionsApi } from '@kithline/contract/introductions.ts';
 import { networksApi } from '@kithline/contract/networks.ts';
 import { notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
 import { savedSearchesApi } from '@kithline/contract/saved-searches.ts';
 import { HELD } from '@kithline/contract/filter-tables.ts';
 import { LISTED } from '@kithline/contract/list-modifiers.ts';
 import { IN_TOUCH } from '@kithline/contract/own-tie-filters.ts';
-import type { Scope } from '@kithline/contract/scope.ts';
+import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import { selectionApi } from '@kithline/contract/selection.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hashPassword } from '../accounts/password-hash.ts';
 import { tellOfNewResults } from '../directory/saved-searches/tell-of-new-results.ts';
@@ -198,7 +200,10 @@ async function everythingSaidTo(
   // Members with a saved search are notified of new results, so that their notifications are compared, too.
   await tellOfNewResults(world.app.context);
   const names = await namesIn(world);
-  const answers = Object.entries(await everyAnswer(caller, about));
+  const answers = [
+    ...Object.entries(await everyAnswer(caller, about)),
+    ...(await everyRequest(caller, about)),
+  ];
   const said = answers.map(([asked, answer]) => {
     const question = asked.replaceAll(/\d+/gu, (digits) => names.get(Number(digits)) ?? digits);
     return [question, canonical(answer, names)] as const;
@@ -206,6 +211,24 @@ async function everythingSaidTo(
   const mail = await wholeMailOf(world.app.context, caller.viewer);
   return new Map([...said, ['the weekly mail', canonical(mail, names)]]);
 }
+
+/** Asks every member for an introduction to everybody, one after the other, because requests are counted. */
+async function everyRequest(asker: SignedIn, { scopes, persons }: Askable): Promise<[string, unknown][]> {
+  const said: [string, unknown][] = [];
+  for (const scope of scopes.map(scopeToQuery))
+    for (const targetPersonId of persons)
+      for (const connector of persons.slice(-MEMBERS_ASKED)) {
+        const way = { ...scope, targetPersonId, connectorPersonIds: [connector] };
+        const body = { ...way, words: 'Hello', clientId: randomUUID() };
+        const { status, reply, problem } = await asker.call(introductionsApi.ask, { body: body as never });
+        const answer = status < 300 ? [reply.target.name, reply.through?.name] : problem.clientMessage;
+        said.push([`ask ${JSON.stringify(way)}`, { status, answer }]);
+      }
+  return said;
+}
+
+/** The members, who are the last persons of an idea. */
+const MEMBERS_ASKED = 3;
 
 /** Makes a touch with everybody in the asker's network overdue. */
 async function losesTouch({ app }: World, asker: SignedIn): Promise<void> {

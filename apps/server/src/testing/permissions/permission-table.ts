@@ -6,6 +6,7 @@ import { CLIENTS, COLLECTIVES, INVITATIONS } from './permissions-of-collectives.
 import { DIRECTORY, PROFILES } from './permissions-of-directory.ts';
 import { EDITING } from './permissions-of-editing.ts';
 import { IDENTITY } from './permissions-of-identity.ts';
+import { INTRODUCTIONS } from './permissions-of-introductions.ts';
 import { KEEPING_IN_TOUCH } from './permissions-of-keeping-in-touch.ts';
 import { MEMBERS } from './permissions-of-members.ts';
 import { MESSAGING } from './permissions-of-messaging.ts';
@@ -31,5 +32,6 @@ export const PERMISSIONS: readonly Permission[] = [
   ...MEMBERS,
   ...EDITING,
   ...MESSAGING,
+  ...INTRODUCTIONS,
   ...WEEKLY_MAIL,
 ];

@@ -6,6 +6,7 @@ import { anOrganization, aPopulation, inNetwork } from '../a-population.ts';
 import type { Caller } from '../caller.ts';
 import { aCollective, aMember, type SignedIn, signedIn } from '../factories.ts';
 import type { TestApp } from '../test-app.ts';
+import { aRequest } from './introduction-of-world.ts';
 import { savedSearches } from './saved-searches-of-world.ts';
 
 /** The roles, in the order of the table's columns. */
@@ -67,6 +68,9 @@ export interface World {
   readonly deletedSearchId: number;
   /** The owner's report of the collaborator's message. */
   readonly reportId: number;
+  readonly ownerUserId: number;
+  /** The owner's request for an introduction to somebody, which waits for the collaborator. */
+  readonly introductionId: number;
 }
 
 export async function aWorld(app: TestApp): Promise<World> {
@@ -83,6 +87,8 @@ export async function aWorld(app: TestApp): Promise<World> {
   const person = { name: 'Ada Known', roles: [{ organizationId, title: 'Engineer', fromYear: 2020 }] };
   const [personId = 0] = await aPopulation(db, [person]);
   await inNetwork(db, collaborator.viewer.networkId, [personId]);
+  // In the owner's network, a chain leads to the person through the collaborator.
+  await inNetwork(db, owner.viewer.networkId, [collaborator.viewer.personId]);
   const collective = await aCollective(db, {
     owner: owner.viewer,
     collaborators: [collaborator.viewer],
@@ -114,6 +120,8 @@ export async function aWorld(app: TestApp): Promise<World> {
     ...(await savedSearches(db, collaborator.viewer, collective.id)),
     ...(await causes(db)),
     ...(await messages(db, { owner, collaborator, spareUserId: spare.userId })),
+    ownerUserId: owner.viewer.userId,
+    introductionId: await aRequest(db, { asker: owner.viewer, connector: collaborator.viewer }),
   };
 }
 

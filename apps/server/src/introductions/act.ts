@@ -1,0 +1,75 @@
+import type { Introduction, IntroductionActBody } from '@kithline/contract/introductions.ts';
+import type { AppContext } from '../app-context.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { countWrite } from '../relations/count-write.ts';
+import type { Db } from '../tables.ts';
+import type { Viewer } from '../viewer.ts';
+import type { Acting } from './acting.ts';
+import { remind, withdraw } from './acts-of-asker.ts';
+import { accept, introduced, noAnswer } from './answer.ts';
+import { decline, putOff } from './decline.ts';
+import type { Request } from './introduction.ts';
+import { holdRequests, requestsById } from './introductions.queries.ts';
+import { presentOne, seenRequest } from './list-introductions.ts';
+import { passOn, takeBack } from './pass-on.ts';
+import { openFrom } from './settings.queries.ts';
+
+/**
+ * Does something with a request that is locked meanwhile, and returns it. An act that has happened already
+ * changes nothing. Throws 404 if the viewer does not see the request, 403 if the act is not for the viewer's
+ * part in it, and 409 if it is no longer possible.
+ */
+export async function actOnIntroduction(
+  app: AppContext,
+  viewer: Viewer,
+  { id, ...body }: IntroductionActBody & { id: number },
+): Promise<Introduction> {
+  await countWrite(app, viewer, 'introductions');
+  return inTransaction(app.db, async (db) => {
+    const ids = [id, ...(await alsoDeclined(db, viewer, { id, body }))];
+    const held = await holdRequests(db, ids, [viewer.userId]);
+    const now = app.clock();
+    const request = await seenRequest(db, viewer, held.get(id));
+    const acting: Acting = { request, userId: viewer.userId, now };
+    await perform(db, acting, { body, held: [...held.values()] });
+    return presentOne(db, viewer, { id, now });
+  });
+}
+
+/** The other requests of the asker that end with this one, because the viewer takes no more of them. */
+async function alsoDeclined(
+  db: Db,
+  viewer: Viewer,
+  { id, body }: { id: number; body: IntroductionActBody },
+): Promise<number[]> {
+  if (body.act !== 'decline' || body.isLast !== true) return [];
+  const { askerId } = await seenRequest(db, viewer, (await requestsById(db, [id])).get(id));
+  return (await openFrom(db, { userId: viewer.userId, askerId })).filter((other) => other !== id);
+}
+
+async function perform(
+  db: Db,
+  acting: Acting,
+  { body, held }: { body: IntroductionActBody; held: readonly Request[] },
+): Promise<void> {
+  switch (body.act) {
+    case 'withdraw':
+      return withdraw(db, acting);
+    case 'remind':
+      return remind(db, acting);
+    case 'pass-on':
+      return passOn(db, acting, body);
+    case 'take-back':
+      return takeBack(db, acting);
+    case 'later':
+      return putOff(db, acting);
+    case 'decline':
+      return decline(db, acting, { ...body, held });
+    case 'accept':
+      return accept(db, acting);
+    case 'introduced':
+      return introduced(db, acting);
+    case 'no-answer':
+      return noAnswer(db, acting);
+  }
+}

@@ -1,0 +1,43 @@
+import type { IntroductionRole } from '@kithline/contract/introductions.ts';
+import { Failure, forbidden } from '../platform/failure.ts';
+import type { Request, Step } from './introduction.ts';
+import { roleOf, stepOf, turnOf } from './introductions.access.ts';
+
+/** A locked request, and the viewer who does something with it. */
+export interface Acting {
+  readonly request: Request;
+  readonly userId: number;
+  readonly now: Date;
+}
+
+/** Throws 403 unless the viewer has this part in the request. */
+export function requireRole({ request, userId }: Acting, ...roles: readonly IntroductionRole[]): void {
+  const role = roleOf(request, userId);
+  if (role === null || !roles.includes(role)) throw forbidden();
+}
+
+/** Returns the viewer's own step; 403 for the asker. */
+export function ownStep({ request, userId }: Acting): Step {
+  const step = stepOf(request, userId);
+  if (step === undefined) throw forbidden();
+  return step;
+}
+
+/** Throws 409 unless the request waits for the viewer's answer to the own step. */
+export function requireOwnTurn(acting: Acting): void {
+  const { request, userId } = acting;
+  if (request.state !== 'open') throw hasEnded(request);
+  if (ownStep(acting).answer === 'passed-on') throw conflict('You have already passed this request on.');
+  if (turnOf(request) !== userId) throw conflict('This request has changed in the meantime.');
+}
+
+export const hasEnded = ({ state }: Pick<Request, 'state'>): Failure =>
+  conflict(state === 'withdrawn' ? 'This request was taken back.' : 'This request has already ended.');
+
+export const conflict = (clientMessage: string): Failure => new Failure('conflict', { clientMessage });
+
+/** One sentence for every reason, so that it reveals no block, suspension or setting. */
+export const isApart = (): Failure =>
+  conflict(
+    'This request cannot go on in Kithline, because two of you can no longer write to each other here.',
+  );

@@ -1,0 +1,74 @@
+import { writeBetween } from '../messaging/write-between.ts';
+import type { Db } from '../tables.ts';
+import { type Acting, conflict, hasEnded, requireRole } from './acting.ts';
+import { eraseStep } from './erase-step.ts';
+import type { Request } from './introduction.ts';
+import {
+  isPassedOn,
+  presentStep,
+  remindableFrom,
+  remindedOn,
+  seemsOpen,
+  senderOf,
+  stepAt,
+  turnOf,
+} from './introductions.access.ts';
+import { usersWithout } from './introductions.queries.ts';
+import { nameOf } from './parties.queries.ts';
+import { endRequest, setReminded } from './steps.queries.ts';
+import { notifyOf, refreshFor } from './tell.ts';
+
+/**
+ * Takes a request back, with its message and its notification. Throws 409 once it was passed on, or if it has
+ * ended. A member who declined without telling the asker still reads the decline.
+ */
+export async function withdraw(db: Db, acting: Acting): Promise<void> {
+  requireRole(acting, 'asker');
+  const { request, userId, now } = acting;
+  if (request.state === 'withdrawn') return;
+  if (!seemsOpen(request, userId)) throw hasEnded(request);
+  if (isPassedOn(request))
+    throw conflict('Your request was passed on already, so it can no longer be taken back.');
+  await endRequest(db, request, { state: 'withdrawn', now });
+  const first = stepAt(request, 1);
+  if (first !== undefined) await eraseStep(db, acting, first);
+  await refreshFor(db, request, { withAsker: true });
+}
+
+/**
+ * Reminds the member who has to act, once for each step. Throws 409 before the seventh day, or if the request
+ * has ended. If somebody declined without telling the asker, the asker sees the same as otherwise.
+ */
+export async function remind(db: Db, acting: Acting): Promise<void> {
+  requireRole(acting, 'asker');
+  const { request, userId, now } = acting;
+  if (!seemsOpen(request, userId)) throw hasEnded(request);
+  if (remindedOn(request) !== null) return;
+  if (now < remindableFrom(request)) throw conflict('You can send a reminder from the seventh day on.');
+  await setReminded(db, request, now);
+  await writeReminder(db, request, now);
+  const kind = 'introduction-reminded';
+  await notifyOf(db, request, { kind, userIds: [turnOf(request)], by: userId, now });
+  await refreshFor(db, request, { withAsker: true });
+}
+
+/**
+ * Writes the reminder as a message with the same card, so that it is mailed if it stays unread. The asker may
+ * not know whom the present step has reached, so the message stands in the conversation of that step. The
+ * connector's own mail has none.
+ */
+async function writeReminder(db: Db, request: Request, now: Date): Promise<void> {
+  const step = presentStep(request);
+  if (step === undefined || step.userId === null) return;
+  const { userId: toId, number } = step;
+  const { id: introductionId, askerId, targetName, state } = request;
+  const fromId = senderOf(request, step);
+  // After a decline of which the asker is not told, only the asker's own conversation goes on.
+  if (fromId === null || (number > 1 && state !== 'open')) return;
+  if ((await usersWithout(db, askerId, [toId])).has(toId)) return;
+  const text =
+    number === 1
+      ? `This is a reminder of my request for an introduction to ${targetName}.`
+      : `${await nameOf(db, askerId)} sent a reminder of this request for an introduction.`;
+  await writeBetween(db, { fromId, toId, text, introductionId, now });
+}

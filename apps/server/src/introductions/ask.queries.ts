@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Db, RowOf } from '../tables.ts';
+import { SEEMS_OPEN } from './list-introductions.queries.ts';
+
+/**
+ * Locks the collective of a chain against deletion, and then these users, sorted by id, so that requests of
+ * one member are counted one after the other. Returns false if the collective was deleted.
+ */
+export async function holdForAsking(
+  db: Db,
+  { collectiveId, userIds }: { collectiveId: number | null; userIds: readonly number[] },
+): Promise<boolean> {
+  const held = await sql`select from collective where id = ${collectiveId} for key share`.execute(db);
+  if (collectiveId !== null && held.rows.length === 0) return false;
+  await sql`
+    select from users where id = any(${[...userIds]}::bigint[]) order by id for no key update`.execute(db);
+  return true;
+}
+
+/** The asker's request with this client id; null if it is new. */
+export async function askedEarlier(db: Db, askerId: number, clientId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('introduction')
+    .select('id')
+    .where('askerId', '=', askerId)
+    .where('clientId', '=', clientId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Whether a request of the asker for this target through this first connector seems open to the asker. */
+export async function isAskedAlready(
+  db: Db,
+  { askerId, targetPersonId, connectorId }: { askerId: number; targetPersonId: number; connectorId: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from introduction i join introduction_step s on s.introduction_id = i.id and s.number = 1
+    where i.asker_id = ${askerId} and i.target_person_id = ${targetPersonId} and s.user_id = ${connectorId}
+      and ${SEEMS_OPEN} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export interface AskedSoFar {
+  /** Requests that seem open to the asker. */
+  open: number;
+  /** Requests since an instant. */
+  recent: number;
+  /** When the oldest of these was made; null if there is none. */
+  oldestOn: Date | null;
+}
+
+export async function askedSoFar(db: Db, askerId: number, since: Date): Promise<AskedSoFar> {
+  const { rows } = await sql<AskedSoFar>`
+    select (count(*) filter (where ${SEEMS_OPEN}))::int as open,
+      (count(*) filter (where i.asked_on > ${since}))::int as recent,
+      min(i.asked_on) filter (where i.asked_on > ${since}) as oldest_on
+    from introduction i where i.asker_id = ${askerId}`.execute(db);
+  return rows[0] ?? { open: 0, recent: 0, oldestOn: null };
+}
+
+export interface NewRequest extends RowOf<
+  'introduction',
+  'askerId' | 'targetName' | 'collectiveId' | 'words' | 'clientId'
+> {
+  targetPersonId: number;
+  /** The connectors' users, in the order of the way. */
+  connectorIds: readonly number[];
+  now: Date;
+}
+
+/** Inserts a request whose first step begins now, without a message. */
+export async function insertRequest(db: Db, { connectorIds, now, ...request }: NewRequest): Promise<number> {
+  const { id } = await db
+    .insertInto('introduction')
+    .values({ ...request, askedOn: now, stepOn: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const connectors = connectorIds.map((userId, at) => ({
+    introductionId: id,
+    number: at + 1,
+    isTarget: false,
+    userId,
+    sentOn: at === 0 ? now : null,
+  }));
+  const target = {
+    introductionId: id,
+    number: connectorIds.length + 1,
+    isTarget: true,
+    userId: null,
+    sentOn: null,
+  };
+  await db
+    .insertInto('introductionStep')
+    .values([...connectors, target])
+    .execute();
+  return id;
+}

@@ -1,0 +1,148 @@
+import type { BodyOf } from '@kithline/contract/endpoint.ts';
+import {
+  type Introduction,
+  type introductionsApi,
+  MOST_INTRODUCTIONS_A_DAY,
+  MOST_OPEN_INTRODUCTIONS,
+} from '@kithline/contract/introductions.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import type { AppContext } from '../app-context.ts';
+import { writableAmong, writeBetween } from '../messaging/write-between.ts';
+import { readPersonRefs } from '../people/read-person-refs.ts';
+import { readablePerson } from '../people/readable-person.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { Failure, notFound } from '../platform/failure.ts';
+import { sayWait } from '../platform/text/say-wait.ts';
+import { groundIn } from '../relations/chains/read-ground.ts';
+import { searchChains } from '../relations/chains/search-chains.ts';
+import { countWrite } from '../relations/count-write.ts';
+import { readEntityScope } from '../scopes/read-scope.ts';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
+import type { Db } from '../tables.ts';
+import type { Viewer } from '../viewer.ts';
+import {
+  askedEarlier,
+  askedSoFar,
+  holdForAsking,
+  insertRequest,
+  isAskedAlready,
+  type NewRequest,
+} from './ask.queries.ts';
+import { requestsById, takersAmong, usersOfPersons } from './introductions.queries.ts';
+import { presentOne } from './list-introductions.ts';
+import { sendStep } from './steps.queries.ts';
+import { notifyOf, refreshFor } from './tell.ts';
+
+type AskBody = BodyOf<typeof introductionsApi.ask>;
+
+const DAY = 86_400_000;
+
+/**
+ * Asks for an introduction along a chain that the viewer sees in the scope, by a message to the first
+ * connector. Throws 404 if there is no such chain, 403 if the connector cannot be asked, for whatever reason,
+ * 409 for a second open request or too many open ones, and 429 after too many in a day.
+ */
+export async function askForIntroduction(
+  app: AppContext,
+  viewer: Viewer,
+  body: AskBody,
+): Promise<Introduction> {
+  await countWrite(app, viewer, 'introductions');
+  const earlier = await askedEarlier(app.db, viewer.userId, body.clientId);
+  if (earlier !== null) return presentOne(app.db, viewer, { id: earlier, now: app.clock() });
+  const { networkId, collectiveId, admin } = body;
+  const viewerScope = { viewer, scope: readEntityScope(viewer, { networkId, collectiveId, admin }) };
+  const way = await visibleWay(app, viewerScope, body);
+  return inTransaction(app.db, async (db) => {
+    const now = app.clock();
+    const { scope } = viewerScope;
+    const asked: NewRequest = {
+      askerId: viewer.userId,
+      targetPersonId: body.targetPersonId,
+      targetName: way.targetName,
+      collectiveId: scope.kind === 'collective' ? scope.collectiveId : null,
+      words: body.words,
+      clientId: body.clientId,
+      connectorIds: way.connectorIds,
+      now,
+    };
+    const userIds = [viewer.userId, ...way.connectorIds];
+    if (!(await holdForAsking(db, { collectiveId: asked.collectiveId, userIds }))) throw notFound();
+    const id =
+      (await askedEarlier(db, viewer.userId, body.clientId)) ?? (await send(db, asked, way.connectorName));
+    return presentOne(db, viewer, { id, now });
+  });
+}
+
+interface Way {
+  targetName: string;
+  /** Users. */
+  connectorIds: number[];
+  /** The name of the first one. */
+  connectorName: string;
+}
+
+/** The chain that leads through exactly these people; 404 unless the viewer sees it in the scope. */
+async function visibleWay(
+  app: AppContext,
+  viewerScope: ViewerScope,
+  { targetPersonId, connectorPersonIds }: AskBody,
+): Promise<Way> {
+  const target = { entityTypeId: ENTITY_TYPES.person, entityId: targetPersonId };
+  await readablePerson(app.db, viewerScope, targetPersonId);
+  const { chains } = await searchChains(groundIn(app, viewerScope, target));
+  const wanted = connectorPersonIds.join(' ');
+  if (!chains.some(({ members }) => members.join(' ') === wanted)) throw notFound();
+  const refs = await readPersonRefs(app.db, viewerScope, [targetPersonId, ...connectorPersonIds]);
+  const users = await usersOfPersons(app.db, connectorPersonIds);
+  const connectorIds = connectorPersonIds.flatMap((id) => users.get(id) ?? []);
+  const [targetName, connectorName] = [targetPersonId, connectorPersonIds[0] ?? 0].map(
+    (id) => refs.get(id)?.name,
+  );
+  if (targetName === undefined || connectorName === undefined) throw notFound();
+  // An account was deleted after the search.
+  if (connectorIds.length < connectorPersonIds.length) throw notFound();
+  return { targetName, connectorIds, connectorName };
+}
+
+async function send(db: Db, asked: NewRequest, connectorName: string): Promise<number> {
+  const { askerId, targetPersonId, targetName, words, now } = asked;
+  const [connectorId = 0] = asked.connectorIds;
+  if (await isAskedAlready(db, { askerId, targetPersonId, connectorId }))
+    throw new Failure('conflict', {
+      clientMessage: `You have already asked ${connectorName} for an introduction to ${targetName}.`,
+    });
+  await refuseTooMany(db, asked);
+  const isTaker = (await takersAmong(db, askerId, [connectorId])).has(connectorId);
+  if (!isTaker || !(await writableAmong(db, askerId, [connectorId])).has(connectorId)) throw cannotAsk();
+  const id = await insertRequest(db, asked);
+  const card = { fromId: askerId, toId: connectorId, text: words, introductionId: id, now };
+  const place = await writeBetween(db, card);
+  if (place === null) throw cannotAsk();
+  const first = { number: 1, words: '', withAskerWords: true, userId: connectorId };
+  await sendStep(db, { id }, { ...first, place, now });
+  const request = (await requestsById(db, [id])).get(id);
+  if (request === undefined) throw notFound();
+  await notifyOf(db, request, { kind: 'introduction-asked', userIds: [connectorId], by: askerId, now });
+  await refreshFor(db, request, { withAsker: true });
+  return id;
+}
+
+/** The same for a block, for a member who takes no requests, and for one who cannot be written to. */
+const cannotAsk = (): Failure =>
+  new Failure('forbidden', { clientMessage: 'You cannot ask this person for an introduction.' });
+
+async function refuseTooMany(db: Db, { askerId, now }: NewRequest): Promise<void> {
+  const since = new Date(now.getTime() - DAY);
+  const { open, recent, oldestOn } = await askedSoFar(db, askerId, since);
+  if (open >= MOST_OPEN_INTRODUCTIONS)
+    throw new Failure('conflict', {
+      clientMessage: `You have ${MOST_OPEN_INTRODUCTIONS} open requests for an introduction. Take one back, or wait until one ends.`,
+    });
+  if (recent < MOST_INTRODUCTIONS_A_DAY) return;
+  const left = (oldestOn ?? now).getTime() - since.getTime();
+  throw new Failure('too-many-tries', {
+    clientMessage: `You can ask for ${MOST_INTRODUCTIONS_A_DAY} introductions a day. You can ask again in ${sayWait(left)}.`,
+    retryAfter: Math.max(1, Math.ceil(left / 1000)),
+  });
+}

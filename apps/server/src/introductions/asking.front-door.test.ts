@@ -1,0 +1,169 @@
+import { introductionsApi } from '@kithline/contract/introductions.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aPopulation } from '../testing/a-population.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import {
+  aCircle,
+  acts,
+  aRequest,
+  asksPriya,
+  type Circle,
+  DECLINE,
+  know,
+  lists,
+  newsOf,
+  PASS_ON,
+  reads,
+  sees,
+  textsBetween,
+  tries,
+} from './testing/circle.ts';
+
+const START = new Date('2026-03-01T10:00:00Z');
+const NOBODY = 999_999;
+
+let app: TestApp;
+let now = START;
+let circle: Circle;
+beforeAll(async () => {
+  app = await testApp({ clock: () => now });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  now = START;
+  circle = await aCircle(app);
+});
+
+const later = (hours: number) => void (now = new Date(now.getTime() + hours * 3_600_000));
+
+describe('Asking', () => {
+  it('needs a chain of exactly these people that the viewer sees in the scope', async () => {
+    const { ines, priya, omar, leila, mara, nadia, stan } = circle;
+    const [secret = 0] = await aPopulation(app.database.db, [{ name: 'Secret Known' }]);
+    // Leila's network is not shared, so nobody learns whom she knows.
+    await know(app.database.db, leila.viewer, [secret]);
+    const ask = (body: ReturnType<typeof aRequest>) => ines.call(introductionsApi.ask, { body });
+    const answers = [];
+    for (const [target, connectors] of [
+      [NOBODY, [priya]],
+      [secret, [priya]],
+      [secret, [leila]],
+      [stan.viewer.personId, [priya]],
+      [nadia, [omar]],
+      [nadia, [priya, priya]],
+      [mara.viewer.personId, [priya]],
+      [ines.viewer.personId, [priya]],
+    ] as const)
+      answers.push(await ask(aRequest(circle, target, connectors)));
+    for (const { status, problem } of answers) {
+      expect(status).toBe(404);
+      expect(problem.clientMessage).toBe(answers[0]?.problem.clientMessage);
+    }
+    expect((await lists(ines, 'by')).total).toBe(0);
+    const elsewhere = { ...aRequest(circle, nadia, [priya]), collectiveId: undefined };
+    const admin = { ...elsewhere, admin: 'true' as const };
+    expect((await ask(admin)).status).toBe(403);
+    expect((await ask(elsewhere)).status).toBe(201);
+    const foreign = await stan.call(introductionsApi.ask, { body: aRequest(circle, nadia, [priya]) });
+    expect(foreign.status).toBe(403);
+  });
+
+  it('happens once, however often it is sent', async () => {
+    const { ines, priya, nadia } = circle;
+    const body = aRequest(circle, nadia, [priya]);
+    const answers = await Promise.all([1, 2, 3].map(() => ines.ask(introductionsApi.ask, { body })));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await textsBetween(priya, ines)).toEqual([body.words]);
+    await acts(ines, answers[0] ?? { id: 0 }, { act: 'withdraw' });
+    expect(await ines.ask(introductionsApi.ask, { body })).toMatchObject({ state: 'withdrawn' });
+  });
+
+  it('for the same person through the same connector is refused while a request is open', async () => {
+    const { ines, priya, nadia } = circle;
+    const asked = await asksPriya(circle, nadia);
+    const ask = () => ines.call(introductionsApi.ask, { body: aRequest(circle, nadia, [priya]) });
+    const refused = await ask();
+    expect([refused.status, refused.problem.clientMessage]).toEqual([
+      409,
+      'You have already asked Priya Nair for an introduction to Nadia Wolf.',
+    ]);
+    await acts(ines, asked, { act: 'withdraw' });
+    expect((await ask()).status).toBe(201);
+  });
+
+  it('is possible for ten open requests, and twenty in a day', async () => {
+    const { ines, priya } = circle;
+    const { db } = app.database;
+    const people = await aPopulation(
+      db,
+      Array.from({ length: 22 }, (_none, at) => ({ name: `Person ${at}` })),
+    );
+    await know(db, priya.viewer, people);
+    const ask = (at: number) =>
+      ines.call(introductionsApi.ask, { body: aRequest(circle, people[at] ?? 0, [priya]) });
+    const answers = await Promise.all(Array.from({ length: 12 }, (_none, at) => ask(at)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.problem.clientMessage).toContain('You have 10 open requests');
+    const end = async () => {
+      for (const request of (await lists(ines, 'by', { state: 'open' })).results)
+        await acts(ines, request, { act: 'withdraw' });
+    };
+    await end();
+    later(1);
+    for (let at = 0; at < 10; at += 1) expect((await ask(at)).status).toBe(201);
+    await end();
+    const late = await ask(20);
+    expect([late.status, late.headers['retry-after']]).toEqual([429, '82800']);
+    expect(late.problem.clientMessage).toBe(
+      'You can ask for 20 introductions a day. You can ask again in 23 hours.',
+    );
+    later(23);
+    expect((await ask(20)).status).toBe(201);
+  });
+});
+
+describe('An act', () => {
+  it('that is sent several times at once happens once', async () => {
+    const { ines, priya, leila } = circle;
+    const asked = await asksPriya(circle, leila.viewer.personId);
+    const atOnce = (send: () => Promise<{ status: number }>) =>
+      Promise.all([1, 2, 3].map(send)).then((answers) => answers.map(({ status }) => status));
+    expect(await atOnce(() => tries(priya, asked, PASS_ON))).toEqual([200, 200, 200]);
+    expect(await textsBetween(leila, priya)).toHaveLength(1);
+    expect(await newsOf(leila)).toHaveLength(1);
+    expect(await atOnce(() => tries(leila, asked, { act: 'accept' }))).toEqual([200, 200, 200]);
+    const ids = await Promise.all([ines, priya, leila].map((who) => reads(who, asked)));
+    expect(new Set(ids.map(({ conversationId }) => conversationId)).size).toBe(1);
+    expect(await newsOf(ines)).toHaveLength(2);
+  });
+
+  it('and the opposite one at once: one of the two wins, and both see the same end', async () => {
+    const { ines, priya, leila } = circle;
+    const asked = await asksPriya(circle, leila.viewer.personId);
+    const [withdrawn, declined] = await Promise.all([
+      tries(ines, asked, { act: 'withdraw' }),
+      tries(priya, asked, DECLINE),
+    ]);
+    expect(new Set([withdrawn.status, declined.status])).toEqual(new Set([200, 409]));
+    const { state } = await reads(ines, asked);
+    expect(await reads(priya, asked)).toMatchObject({ state });
+  });
+
+  it('is only for whose turn it is', async () => {
+    const { ines, priya, leila, stan } = circle;
+    const asked = await asksPriya(circle, leila.viewer.personId);
+    for (const act of ['accept', 'introduced', 'no-answer'] as const) {
+      expect((await tries(ines, asked, { act })).status).toBe(403);
+      expect((await tries(stan, asked, { act })).status).toBe(404);
+    }
+    expect((await tries(priya, asked, { act: 'accept' })).status).toBe(403);
+    expect((await tries(priya, asked, { act: 'introduced' })).status).toBe(409);
+    expect((await tries(leila, asked, DECLINE)).status).toBe(404);
+    await acts(priya, asked, PASS_ON);
+    expect((await tries(priya, asked, DECLINE)).problem.clientMessage).toBe(
+      'You have already passed this request on.',
+    );
+    expect(await sees(stan, asked)).toBe(404);
+  });
+});

@@ -1,0 +1,28 @@
+import type { BodyOf } from '@kithline/contract/endpoint.ts';
+import type { introductionsApi } from '@kithline/contract/introductions.ts';
+import type { AppContext } from '../app-context.ts';
+import { writableAmong } from '../messaging/write-between.ts';
+import { readEntityScope } from '../scopes/read-scope.ts';
+import type { Viewer } from '../viewer.ts';
+import { takersAmong, usersOfPersons } from './introductions.queries.ts';
+import { profilesAmong } from './parties.queries.ts';
+
+/**
+ * Which of these people the viewer can ask, in the same order. Members who take no requests are missing like
+ * people who are no members.
+ */
+export async function listConnectors(
+  { db }: AppContext,
+  viewer: Viewer,
+  { personIds, ...query }: BodyOf<typeof introductionsApi.connectors>,
+): Promise<{ personIds: number[] }> {
+  const viewerScope = { viewer, scope: readEntityScope(viewer, query) };
+  const profiles = await profilesAmong(db, viewerScope, personIds);
+  const users = await usersOfPersons(db, [...profiles]);
+  const userIds = [...users.values()];
+  const writable = await writableAmong(db, viewer.userId, userIds);
+  const takers = await takersAmong(db, viewer.userId, userIds);
+  const isConnector = (userId: number | undefined) =>
+    userId !== undefined && writable.has(userId) && takers.has(userId);
+  return { personIds: [...new Set(personIds)].filter((id) => isConnector(users.get(id))) };
+}

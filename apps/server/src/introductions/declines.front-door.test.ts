@@ -1,0 +1,191 @@
+import { introductionsApi } from '@kithline/contract/introductions.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { until } from '../testing/until.ts';
+import { endUnanswered } from './end-unanswered.ts';
+import {
+  aCircle,
+  acts,
+  aRequest,
+  asksForMara,
+  asksPriya,
+  type Circle,
+  countRefreshes,
+  DECLINE,
+  lists,
+  newsOf,
+  PASS_ON,
+  reads,
+  sees,
+  textsBetween,
+  tries,
+} from './testing/circle.ts';
+
+const START = new Date('2026-03-01T10:00:00Z');
+
+let app: TestApp;
+let now = START;
+let circle: Circle;
+beforeAll(async () => {
+  app = await testApp({ clock: () => now });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  now = START;
+  circle = await aCircle(app);
+});
+
+const later = (days: number) => void (now = new Date(now.getTime() + days * 86_400_000));
+const SILENT = { ...DECLINE, isTold: false, reason: 'No time.' } as const;
+
+describe('A decline', () => {
+  it('ends the request with its reason, and never says who declined', async () => {
+    const { ines, priya, leila } = circle;
+    const reason = 'I do not know her well.';
+    const first = await asksPriya(circle, leila.viewer.personId);
+    later(1);
+    await acts(priya, first, { ...DECLINE, reason });
+    const second = await asksPriya(circle, leila.viewer.personId);
+    await acts(priya, second, PASS_ON);
+    later(1);
+    await acts(leila, second, { ...DECLINE, reason });
+    const [one, other] = [await reads(ines, first), await reads(ines, second)];
+    expect(one).toMatchObject({ state: 'declined', reason, passedOn: null, may: [], remindedOn: null });
+    const times = { id: 0, askedOn: 0, endedOn: 0, endsOn: 0, remindableFrom: 0 };
+    expect({ ...other, ...times }).toEqual({ ...one, ...times });
+    for (const { endedOn, endsOn, remindableFrom } of [one, other])
+      expect([endsOn, remindableFrom]).toEqual([endedOn, endedOn]);
+    expect(await newsOf(priya)).toContain('The introduction of Ines Costa to Leila Haddad was declined');
+    expect((await newsOf(ines))[0]).toBe('Your request for an introduction to Leila Haddad was declined');
+    expect(await reads(priya, second)).toMatchObject({ state: 'declined', reason });
+    expect(await acts(leila, second, DECLINE)).toMatchObject({ state: 'declined', reason });
+  });
+
+  it('of which the asker is not told looks open until it would have ended', async () => {
+    const { ines, priya, leila, nadia } = circle;
+    const [open, declined] = [await asksPriya(circle, nadia), await asksPriya(circle, leila.viewer.personId)];
+    const before = await reads(ines, declined);
+    const refreshes = await countRefreshes(app);
+    expect(await acts(priya, declined, SILENT)).toMatchObject({ state: 'declined', reason: 'No time.' });
+    await until(() => refreshes(priya) === 1);
+    expect(refreshes(ines)).toBe(0);
+    expect(await reads(ines, declined)).toEqual(before);
+    expect(await newsOf(ines)).toEqual([]);
+    const again = await ines.call(introductionsApi.ask, {
+      body: aRequest(circle, leila.viewer.personId, [priya]),
+    });
+    expect(again.status).toBe(409);
+    expect((await lists(ines, 'by')).counts.by).toEqual({ open: 2, ended: 0 });
+    later(7);
+    for (const request of [open, declined])
+      expect(await acts(ines, request, { act: 'remind' })).toMatchObject({ may: ['withdraw'] });
+    expect(await textsBetween(priya, ines)).toHaveLength(4);
+    expect(await newsOf(priya)).toHaveLength(3);
+    later(7);
+    await endUnanswered(app.context);
+    const [a, b] = [await reads(ines, open), await reads(ines, declined)];
+    expect([a.state, a.endedOn, a.reason]).toEqual(['unanswered', now.getTime() / 1000, null]);
+    expect([b.state, b.endedOn, b.reason]).toEqual([a.state, a.endedOn, a.reason]);
+    expect(await newsOf(ines)).toHaveLength(2);
+    expect(await reads(priya, declined)).toMatchObject({
+      state: 'declined',
+      reason: 'No time.',
+      endedOn: START.getTime() / 1000,
+    });
+  });
+
+  it('of which the asker is not told can be taken back like an open request', async () => {
+    const { ines, priya, leila } = circle;
+    const asked = await asksPriya(circle, leila.viewer.personId);
+    await acts(priya, asked, SILENT);
+    expect(await acts(ines, asked, { act: 'withdraw' })).toMatchObject({ state: 'withdrawn' });
+    expect(await reads(priya, asked)).toMatchObject({ state: 'declined' });
+    expect(await textsBetween(ines, priya)).toEqual([null]);
+  });
+
+  it('of a later connector is told to the one before, and to the asker only if so chosen', async () => {
+    const { ines, priya, omar } = circle;
+    const asked = await asksForMara(circle);
+    await acts(priya, asked, PASS_ON);
+    const before = await reads(ines, asked);
+    await acts(omar, asked, SILENT);
+    expect(await reads(ines, asked)).toEqual(before);
+    expect(await reads(priya, asked)).toMatchObject({ state: 'declined', reason: null });
+    expect((await newsOf(priya))[0]).toBe('The introduction of Ines Costa to Mara Lind was declined');
+  });
+});
+
+describe('A request without an answer', () => {
+  it('ends 14 days after its last step, once, also if several servers end it', async () => {
+    const { ines, priya, leila } = circle;
+    const asked = await asksPriya(circle, leila.viewer.personId);
+    later(10);
+    await acts(priya, asked, PASS_ON);
+    later(13);
+    await endUnanswered(app.context);
+    expect((await reads(ines, asked)).state).toBe('passed-on');
+    later(1);
+    await Promise.all([1, 2, 3].map(() => endUnanswered(app.context)));
+    for (const who of [ines, priya, leila])
+      expect(await reads(who, asked)).toMatchObject({ state: 'unanswered', may: [], isWaiting: false });
+    expect((await newsOf(ines)).filter((body) => body.endsWith('without an answer'))).toHaveLength(1);
+    const late = await tries(leila, asked, { act: 'accept' });
+    expect([late.status, late.problem.clientMessage]).toEqual([409, 'This request has already ended.']);
+  });
+});
+
+describe('A member', () => {
+  it('can take no more requests from an asker, whose open ones are declined silently', async () => {
+    const { ines, priya, leila, nadia, omar, mara } = circle;
+    const [one, other] = [await asksPriya(circle, leila.viewer.personId), await asksPriya(circle, nadia)];
+    const before = await reads(ines, other);
+    await acts(priya, one, { ...DECLINE, isLast: true });
+    expect(await reads(priya, other)).toMatchObject({ state: 'declined' });
+    expect(await reads(ines, other)).toEqual(before);
+    const settings = await priya.ask(introductionsApi.settings);
+    expect(settings).toEqual({
+      isOff: false,
+      offFrom: [{ id: ines.viewer.userId, name: 'Ines Costa', profilePicture: null }],
+    });
+    const refused = await ines.call(introductionsApi.ask, {
+      body: aRequest(circle, mara.viewer.personId, [priya, omar]),
+    });
+    expect(refused.status).toBe(403);
+    const params = { userId: ines.viewer.userId };
+    expect(await priya.ask(introductionsApi.allowFrom, { params })).toEqual({ isOff: false, offFrom: [] });
+    expect((await asksForMara(circle)).state).toBe('asked');
+    expect((await omar.call(introductionsApi.stopFrom, { params })).status).toBe(404);
+    expect((await priya.call(introductionsApi.stopFrom, { params })).status).toBe(200);
+    expect((await lists(priya, 'of')).counts.of.open).toBe(0);
+    expect((await lists(ines, 'by')).counts.by.open).toBe(2);
+  });
+
+  it('who takes no requests looks like one who cannot be written to', async () => {
+    const { ines, priya, omar, leila } = circle;
+    const { collectiveId } = circle;
+    const personIds = [priya, omar, leila].map(({ viewer }) => viewer.personId);
+    const connectors = () => ines.ask(introductionsApi.connectors, { body: { collectiveId, personIds } });
+    expect((await connectors()).personIds).toEqual(personIds.slice(0, 2));
+    await priya.ask(introductionsApi.changeSettings, { body: { isOff: true } });
+    expect((await connectors()).personIds).toEqual(personIds.slice(1, 2));
+    const body = aRequest(circle, leila.viewer.personId, [priya]);
+    const off = await ines.call(introductionsApi.ask, { body });
+    await priya.ask(introductionsApi.changeSettings, { body: { isOff: false } });
+    await app.database.db
+      .insertInto('userBlock')
+      .values({ userId: priya.viewer.userId, blockedUserId: ines.viewer.userId })
+      .execute();
+    const blocked = await ines.call(introductionsApi.ask, { body });
+    expect([off.status, off.problem.clientMessage]).toEqual([403, blocked.problem.clientMessage]);
+    expect(blocked.status).toBe(403);
+  });
+
+  it('who takes no requests is not reached by a connector’s message either', async () => {
+    const { priya, leila } = circle;
+    await leila.ask(introductionsApi.changeSettings, { body: { isOff: true } });
+    const asked = await asksPriya(circle, leila.viewer.personId);
+    expect(await reads(priya, asked)).toMatchObject({ byMessage: false });
+    expect((await tries(priya, asked, PASS_ON)).status).toBe(409);
+    expect(await sees(leila, asked)).toBe(404);
+  });
+});

@@ -1,0 +1,90 @@
+import { accountApi } from '@kithline/contract/accounts.ts';
+import { conversationsApi } from '@kithline/contract/conversations.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashPassword } from '../accounts/password-hash.ts';
+import type { SignedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import {
+  aCircle,
+  acts,
+  asksForMara,
+  asksPriya,
+  BY_MAIL,
+  type Circle,
+  DECLINE,
+  newsOf,
+  PASS_ON,
+  reads,
+  sees,
+} from './testing/circle.ts';
+
+// What the table of decision 56 says of accounts that are deleted.
+
+const PASSWORD = 'right-password-1';
+
+let app: TestApp;
+let circle: Circle;
+let passwordHash: string;
+beforeAll(async () => {
+  app = await testApp();
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  circle = await aCircle(app);
+});
+
+async function deletesAccount(who: SignedIn): Promise<void> {
+  const { userId } = who.viewer;
+  await app.database.db.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute();
+  await who.ask(accountApi.remove, { body: { password: PASSWORD } });
+}
+
+describe('When an account is deleted', () => {
+  it('by the asker, the request and its cards vanish, and the messages stay', async () => {
+    const { ines, priya, leila } = circle;
+    const asked = await asksPriya(circle, leila.viewer.personId);
+    await acts(priya, asked, PASS_ON);
+    await deletesAccount(ines);
+    for (const who of [priya, leila]) {
+      expect(await sees(who, asked)).toBe(404);
+      expect(await newsOf(who)).toEqual([]);
+      const { results } = await who.ask(conversationsApi.list, { query: {} });
+      expect(results.map(({ lastMessage }) => lastMessage?.introductionId ?? null)).not.toContain(asked.id);
+    }
+    const { results } = await priya.ask(conversationsApi.list, { query: {} });
+    expect(results.map(({ lastMessage }) => lastMessage?.text)).toContain(
+      'I would like to talk about boats.',
+    );
+  });
+
+  it('by whoever has to act, the request ends without an answer', async () => {
+    const { ines, priya, leila, nadia } = circle;
+    const atTarget = await asksPriya(circle, leila.viewer.personId);
+    await acts(priya, atTarget, PASS_ON);
+    await deletesAccount(leila);
+    expect(await reads(ines, atTarget)).toMatchObject({
+      state: 'unanswered',
+      target: { name: 'Leila Haddad' },
+    });
+    expect((await newsOf(ines))[0]).toContain('has ended without an answer');
+    const [byMail, atConnector] = [await asksPriya(circle, nadia), await asksForMara(circle)];
+    await acts(priya, byMail, BY_MAIL);
+    await acts(priya, atConnector, { ...DECLINE, isTold: false });
+    await deletesAccount(priya);
+    for (const request of [byMail, atConnector])
+      expect(await reads(ines, request)).toMatchObject({ state: 'unanswered', through: null });
+  });
+
+  it('by a connector who has passed the request on, it goes on', async () => {
+    const { ines, priya, omar, mara } = circle;
+    const asked = await asksForMara(circle);
+    await acts(priya, asked, PASS_ON);
+    await deletesAccount(priya);
+    expect(await reads(ines, asked)).toMatchObject({ state: 'passed-on', through: null });
+    expect(await reads(omar, asked)).toMatchObject({ through: null, byMessage: true });
+    await acts(omar, asked, PASS_ON);
+    await acts(mara, asked, { act: 'accept' });
+    expect(await reads(ines, asked)).toMatchObject({ state: 'accepted' });
+  });
+});

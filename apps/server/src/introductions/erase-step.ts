@@ -1,0 +1,25 @@
+import type { NotificationKind } from '@kithline/contract/notifications.ts';
+import { eraseCards } from '../messaging/write-between.ts';
+import { takeBackIntroduction } from '../notifications/take-back.ts';
+import type { Db } from '../tables.ts';
+import type { Acting } from './acting.ts';
+import type { Step } from './introduction.ts';
+
+/** The kinds of notifications about a step that its receiver has. */
+const OF_RECEIVER: readonly NotificationKind[] = [
+  'introduction-asked',
+  'introduction-offered',
+  'introduction-reminded',
+];
+
+/** Deletes the messages of a step that the viewer takes back, and the notifications of its receiver. */
+export async function eraseStep(
+  db: Db,
+  { request: { id: introductionId }, userId: by, now }: Acting,
+  { conversationId, position, userId }: Step,
+): Promise<void> {
+  if (conversationId !== null && position !== null)
+    await eraseCards(db, { conversationId, position }, { introductionId, by, now });
+  if (userId !== null)
+    await takeBackIntroduction(db, { introductionId, userIds: [userId], kinds: OF_RECEIVER });
+}

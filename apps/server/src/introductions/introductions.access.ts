@@ -1,0 +1,151 @@
+import {
+  INTRODUCTION_DAYS,
+  type IntroductionAct,
+  type IntroductionRole,
+  type IntroductionState,
+  PASS_ON_UNDO_SECONDS,
+  REMINDER_DAYS,
+} from '@kithline/contract/introductions.ts';
+import type { Request, Step } from './introduction.ts';
+
+const DAY = 86_400_000;
+
+/** The present step: the last one that was sent. */
+export const presentStep = ({ steps }: Request): Step | undefined =>
+  steps.findLast(({ sentOn }) => sentOn !== null);
+
+export const stepAt = ({ steps }: Request, number: number): Step | undefined => steps[number - 1];
+
+/** Whether the connector asks the target by their own mail, of which Kithline knows nothing. */
+export const isByMail = ({ isTarget, userId, position, sentOn }: Step): boolean =>
+  isTarget && sentOn !== null && userId === null && position === null;
+
+/** The step that has reached this user; undefined for the asker and for everybody else. */
+export const stepOf = ({ steps }: Request, userId: number): Step | undefined =>
+  steps.find((step) => step.userId === userId && step.sentOn !== null);
+
+/** The user's part in the request; null for a user whom it has not reached. */
+export function roleOf(request: Request, userId: number): IntroductionRole | null {
+  if (request.askerId === userId) return 'asker';
+  const step = stepOf(request, userId);
+  if (step === undefined) return null;
+  return step.isTarget ? 'target' : 'connector';
+}
+
+/** The user who sent this step; null if the account was deleted. */
+export const senderOf = (request: Request, step: Step): number | null =>
+  step.number === 1 ? request.askerId : (stepAt(request, step.number - 1)?.userId ?? null);
+
+/** The user who has to act; null if nobody has, or if the account was deleted. */
+export function turnOf(request: Request): number | null {
+  const step = presentStep(request);
+  if (request.state !== 'open' || step === undefined) return null;
+  return isByMail(step) ? senderOf(request, step) : step.userId;
+}
+
+/** The step at which somebody declined, whether or not the asker is told. */
+export const declinedStep = ({ steps }: Request): Step | undefined =>
+  steps.find(({ answer }) => answer === 'declined');
+
+/**
+ * Whether the request is open as far as this user may know. For an asker who must not know of a decline, it
+ * is open until it would have ended by itself.
+ */
+export function seemsOpen({ state, isTold, askerId }: Request, userId: number): boolean {
+  return state === 'open' || (userId === askerId && state === 'declined' && !isTold);
+}
+
+/** Whether the first connector has passed the request on. */
+export const isPassedOn = (request: Request): boolean => stepAt(request, 1)?.answer === 'passed-on';
+
+/** The state that this user may know. */
+export function stateFor(request: Request, userId: number): IntroductionState {
+  const isAsker = userId === request.askerId;
+  if (!isAsker && declinedStep(request) !== undefined) return 'declined';
+  if (!seemsOpen(request, userId)) return request.state === 'open' ? 'asked' : request.state;
+  const step = isAsker ? stepAt(request, 1) : stepOf(request, userId);
+  return step?.answer === 'passed-on' ? 'passed-on' : 'asked';
+}
+
+/** When the request ended, as far as this user may know; null if it seems open. */
+export function endedFor(request: Request, userId: number): Date | null {
+  if (userId === request.askerId) return seemsOpen(request, userId) ? null : request.endedOn;
+  return declinedStep(request)?.answeredOn ?? request.endedOn;
+}
+
+/** When the request ends without an answer. */
+export const endOf = ({ stepOn }: Request): Date => new Date(stepOn.getTime() + INTRODUCTION_DAYS * DAY);
+
+/** From when the present step can be reminded of. */
+export const remindableFrom = ({ stepOn }: Request): Date => new Date(stepOn.getTime() + REMINDER_DAYS * DAY);
+
+/** When the present step was reminded of; null if it was not. */
+export const remindedOn = ({ remindedOn, stepOn }: Request): Date | null =>
+  remindedOn !== null && remindedOn > stepOn ? remindedOn : null;
+
+/** Whether the connector who sent the present step can still take that back. */
+export function mayTakeBack(request: Request, userId: number, now: Date): boolean {
+  const [step, own] = [presentStep(request), stepOf(request, userId)];
+  if (request.state !== 'open' || step === undefined || own?.answeredOn == null) return false;
+  const isLast = own.number === step.number - 1 && step.answer === null;
+  return isLast && now.getTime() - own.answeredOn.getTime() < PASS_ON_UNDO_SECONDS * 1000;
+}
+
+/** What decides whether a request can go on. */
+export interface Reach {
+  /** Whether the sender of the user's step, if there still is one, and the user can write to each other. */
+  isNearSender: boolean;
+  /** Whether the user can write to the receiver of the next step, who takes requests. */
+  reachesNext: boolean;
+}
+
+/** Whether the connector can pass the request on in this way. */
+export function mayPassOn(own: Step, { by, isToTarget }: PassingOn, reach: Reach): boolean {
+  if (own.isTarget || !reach.isNearSender) return false;
+  return by === 'message' ? reach.reachesNext : isToTarget;
+}
+
+interface PassingOn {
+  by: 'message' | 'mail';
+  /** Whether the next step is the target. */
+  isToTarget: boolean;
+}
+
+/** What this user can do with the request now. */
+export function actsOf(
+  request: Request,
+  userId: number,
+  { now, reach }: { now: Date; reach: Reach },
+): IntroductionAct[] {
+  if (userId === request.askerId) return actsOfAsker(request, now);
+  const own = stepOf(request, userId);
+  if (request.state !== 'open' || own === undefined) return [];
+  return [
+    ...(turnOf(request) === userId ? actsOfTurn(request, own, reach) : []),
+    ...(mayTakeBack(request, userId, now) ? (['take-back'] as const) : []),
+  ];
+}
+
+/** What a user whose turn it is can do. */
+function actsOfTurn(request: Request, own: Step, reach: Reach): IntroductionAct[] {
+  if (own.answer === 'passed-on') return ['introduced', 'no-answer', 'later'];
+  if (own.isTarget) return [...(reach.isNearSender ? (['accept'] as const) : []), 'later', 'decline'];
+  const isToTarget = stepAt(request, own.number + 1)?.isTarget === true;
+  const goesOn = (['message', 'mail'] as const).some((by) => mayPassOn(own, { by, isToTarget }, reach));
+  return [...(goesOn ? (['pass-on'] as const) : []), 'later', 'decline'];
+}
+
+function actsOfAsker(request: Request, now: Date): IntroductionAct[] {
+  if (!seemsOpen(request, request.askerId)) return [];
+  const mayRemind = now >= remindableFrom(request) && remindedOn(request) === null;
+  return [
+    ...(isPassedOn(request) ? [] : (['withdraw'] as const)),
+    ...(mayRemind ? (['remind'] as const) : []),
+  ];
+}
+
+/** Whether the request waits for an act of this user, who has not put it off. */
+export function isWaiting(request: Request, userId: number, now: Date): boolean {
+  const laterUntil = presentStep(request)?.laterUntil ?? null;
+  return turnOf(request) === userId && (laterUntil === null || laterUntil <= now);
+}

@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../tables.ts';
+import type { Request } from './introduction.ts';
+
+/** SQL for whether two users, given as SQL, block each other in either direction. */
+export const isBlocked = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> => sql`
+  exists (
+    select from user_block block
+    where (block.user_id, block.blocked_user_id) in ((${one}, ${other}), (${other}, ${one})))`;
+
+const STEP_COLUMNS = [
+  'introductionId',
+  'number',
+  'isTarget',
+  'userId',
+  'words',
+  'withAskerWords',
+  'sentOn',
+  'conversationId',
+  'position',
+  'laterUntil',
+  'answer',
+  'answeredOn',
+] as const;
+
+/** Requests with their whole ways, by id. */
+export async function requestsById(db: Db, ids: readonly number[]): Promise<Map<number, Request>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('introduction')
+    .select(['id', 'askerId', 'targetPersonId', 'targetName', 'words', 'state', 'isTold', 'reason'])
+    .select(['askedOn', 'stepOn', 'remindedOn', 'endedOn', 'conversationId'])
+    .where('id', 'in', [...ids])
+    .execute();
+  const steps = await db
+    .selectFrom('introductionStep')
+    .select(STEP_COLUMNS)
+    .where('introductionId', 'in', [...ids])
+    .orderBy('introductionId')
+    .orderBy('number')
+    .execute();
+  const byRequest = Map.groupBy(steps, ({ introductionId }) => introductionId);
+  return new Map(rows.map((row) => [row.id, { ...row, steps: byRequest.get(row.id) ?? [] }]));
+}
+
+/**
+ * Locks the users in these requests, the members who are their targets, and further users, sorted by id; and
+ * then the requests, sorted by id. Returns the requests as they are now.
+ */
+export async function holdRequests(
+  db: Db,
+  ids: readonly number[],
+  furtherUserIds: readonly number[] = [],
+): Promise<Map<number, Request>> {
+  await sql`
+    select from users where id = any(${[...furtherUserIds]}::bigint[])
+      or id in (select asker_id from introduction where id = any(${[...ids]}::bigint[]))
+      or id in (select user_id from introduction_step where introduction_id = any(${[...ids]}::bigint[]))
+      or person_id in (select target_person_id from introduction where id = any(${[...ids]}::bigint[]))
+    order by id for key share`.execute(db);
+  await sql`select from introduction where id = any(${[...ids]}::bigint[]) order by id for update`.execute(
+    db,
+  );
+  return requestsById(db, ids);
+}
+
+/** The askers among these whose requests this user does not see: suspended ones, and any with a block. */
+export async function hiddenAskers(
+  db: Db,
+  userId: number,
+  askerIds: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select asker.id from users asker
+    where asker.id = any(${[...askerIds]}::bigint[]) and asker.id <> ${userId}
+      and (asker.suspended_on is not null or ${isBlocked(sql`asker.id`, sql`${userId}::bigint`)})`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The users among these who do not see requests of this asker. */
+export async function usersWithout(
+  db: Db,
+  askerId: number,
+  userIds: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u join users asker on asker.id = ${askerId}
+    where u.id = any(${[...userIds]}::bigint[]) and u.id <> asker.id
+      and (asker.suspended_on is not null or ${isBlocked(sql`asker.id`, sql`u.id`)})`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * The users among these who take requests of this asker: they have not switched requests off, and there is no
+ * block between the two.
+ */
+export async function takersAmong(db: Db, askerId: number, userIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u
+    where u.id = any(${[...userIds]}::bigint[])
+      and not exists (select from introduction_off o where o.user_id = u.id)
+      and not exists (select from introduction_off_from o where o.user_id = u.id and o.asker_id = ${askerId})
+      and not ${isBlocked(sql`u.id`, sql`${askerId}::bigint`)}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The members who are these persons: their users by person. */
+export async function usersOfPersons(db: Db, personIds: readonly number[]): Promise<Map<number, number>> {
+  if (personIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'personId'])
+    .where('personId', 'in', [...personIds])
+    .execute();
+  return new Map(rows.map(({ id, personId }) => [personId, id]));
+}

@@ -1,0 +1,96 @@
+import type { StepAnswer, StoredIntroductionState } from '../column-types.ts';
+import type { MessagePlace } from '../messaging/write-between.ts';
+import type { Db } from '../tables.ts';
+import type { Request, Step } from './introduction.ts';
+
+type Place = Pick<Request, 'id'>;
+
+/** Records what the receiver of a step made of it; null takes that back. */
+export async function setAnswer(
+  db: Db,
+  { id }: Place,
+  { number, answer, now }: { number: number; answer: StepAnswer | null; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('introductionStep')
+    .set({ answer, answeredOn: answer === null ? null : now })
+    .where('introductionId', '=', id)
+    .where('number', '=', number)
+    .execute();
+}
+
+interface Sending extends Pick<Step, 'number' | 'words' | 'withAskerWords' | 'userId'> {
+  /** The message that carries the step; null for the connector's own mail. */
+  place: MessagePlace | null;
+  now: Date;
+}
+
+/** Begins a step, which is then the last one of the request. */
+export async function sendStep(
+  db: Db,
+  { id }: Place,
+  { number, words, withAskerWords, userId, place, now }: Sending,
+): Promise<void> {
+  const { conversationId = null, position = null } = place ?? {};
+  await db
+    .updateTable('introductionStep')
+    .set({ words, withAskerWords, userId, conversationId, position, sentOn: now })
+    .where('introductionId', '=', id)
+    .where('number', '=', number)
+    .execute();
+  await setStepOn(db, { id }, now);
+}
+
+/** Takes a step back that has begun. The user of the target is forgotten. */
+export async function unsendStep(db: Db, { id }: Place, { number, isTarget, userId }: Step): Promise<void> {
+  await db
+    .updateTable('introductionStep')
+    .set({ words: '', withAskerWords: true, userId: isTarget ? null : userId })
+    .set({ conversationId: null, position: null, sentOn: null, laterUntil: null })
+    .where('introductionId', '=', id)
+    .where('number', '=', number)
+    .execute();
+}
+
+/** Sets from when the days of the present step are counted. */
+export async function setStepOn(db: Db, { id }: Place, stepOn: Date): Promise<void> {
+  await db.updateTable('introduction').set({ stepOn }).where('id', '=', id).execute();
+}
+
+export async function setReminded(db: Db, { id }: Place, now: Date): Promise<void> {
+  await db.updateTable('introduction').set({ remindedOn: now }).where('id', '=', id).execute();
+}
+
+export async function setLater(
+  db: Db,
+  { id }: Place,
+  { number, laterUntil }: { number: number; laterUntil: Date },
+): Promise<void> {
+  await db
+    .updateTable('introductionStep')
+    .set({ laterUntil })
+    .where('introductionId', '=', id)
+    .where('number', '=', number)
+    .execute();
+}
+
+interface Ending {
+  state: Exclude<StoredIntroductionState, 'open'>;
+  now: Date;
+  isTold?: boolean;
+  reason?: string | null;
+  conversationId?: number | null;
+}
+
+/** Ends a request. Undefined values are not changed. */
+export async function endRequest(
+  db: Db,
+  { id }: Place,
+  { state, now, isTold, reason, conversationId }: Ending,
+): Promise<void> {
+  await db
+    .updateTable('introduction')
+    .set({ state, endedOn: now, isTold, reason, conversationId })
+    .where('id', '=', id)
+    .execute();
+}

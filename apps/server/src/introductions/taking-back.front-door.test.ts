@@ -1,0 +1,144 @@
+import { conversationsApi } from '@kithline/contract/conversations.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import {
+  aCircle,
+  acts,
+  asksPriya,
+  type Circle,
+  lists,
+  newsOf,
+  PASS_ON,
+  reads,
+  sees,
+  textsBetween,
+  tries,
+  waiting,
+} from './testing/circle.ts';
+
+const START = new Date('2026-03-01T10:00:00Z');
+
+let app: TestApp;
+let now = START;
+let circle: Circle;
+beforeAll(async () => {
+  app = await testApp({ clock: () => now });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  now = START;
+  circle = await aCircle(app);
+});
+
+const later = (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000));
+const seconds = (date: Date) => date.getTime() / 1000;
+
+describe('A connector', () => {
+  it('can take back for a minute that a request was passed on, with its message', async () => {
+    const { ines, priya, leila } = circle;
+    const asked = await asksPriya(circle, leila.viewer.personId);
+    later(10);
+    await acts(priya, asked, PASS_ON);
+    now = new Date(now.getTime() + 59_000);
+    const { state, may, endsOn } = await acts(priya, asked, { act: 'take-back' });
+    expect([state, may]).toEqual(['asked', ['pass-on', 'later', 'decline']]);
+    expect(endsOn).toBe(seconds(START) + 14 * 86_400);
+    expect(await textsBetween(leila, priya)).toEqual([null]);
+    expect([await sees(leila, asked), await newsOf(leila)]).toEqual([404, []]);
+    expect(await reads(ines, asked)).toMatchObject({ state: 'asked', passedOn: null });
+    expect(await newsOf(ines)).toEqual([]);
+    expect(await acts(priya, asked, { act: 'take-back' })).toMatchObject({ state: 'asked' });
+    await acts(priya, asked, PASS_ON);
+    later(1);
+    expect((await tries(priya, asked, { act: 'take-back' })).status).toBe(409);
+  });
+
+  it('can put a request off for three days, of which nobody learns', async () => {
+    const { ines, priya, leila } = circle;
+    const asked = await asksPriya(circle, leila.viewer.personId);
+    const before = await reads(ines, asked);
+    expect(await waiting(priya)).toBe(1);
+    const put = await acts(priya, asked, { act: 'later' });
+    expect(put).toMatchObject({ laterUntil: seconds(START) + 3 * 86_400, isWaiting: false });
+    expect(await waiting(priya)).toBe(0);
+    expect(await reads(ines, asked)).toEqual(before);
+    later(3 * 1440);
+    expect(await waiting(priya)).toBe(1);
+    expect(await reads(priya, asked)).toMatchObject({ laterUntil: null, isWaiting: true });
+  });
+});
+
+describe('The asker', () => {
+  it('can take a request back until it is passed on, with its message and notification', async () => {
+    const { ines, priya, leila } = circle;
+    const asked = await asksPriya(circle, leila.viewer.personId);
+    expect(await acts(ines, asked, { act: 'withdraw' })).toMatchObject({ state: 'withdrawn', may: [] });
+    expect(await textsBetween(priya, ines)).toEqual([null]);
+    expect(await newsOf(priya)).toEqual([]);
+    expect(await reads(priya, asked)).toMatchObject({ state: 'withdrawn', may: [], isWaiting: false });
+    expect((await tries(priya, asked, PASS_ON)).problem.clientMessage).toBe('This request was taken back.');
+    expect(await acts(ines, asked, { act: 'withdraw' })).toMatchObject({ state: 'withdrawn' });
+    const next = await asksPriya(circle, leila.viewer.personId);
+    await acts(priya, next, PASS_ON);
+    expect((await tries(ines, next, { act: 'withdraw' })).status).toBe(409);
+  });
+
+  it('can remind once for each step, from the seventh day on', async () => {
+    const { ines, priya, leila } = circle;
+    const asked = await asksPriya(circle, leila.viewer.personId);
+    expect((await tries(ines, asked, { act: 'remind' })).status).toBe(409);
+    later(7 * 1440);
+    expect((await reads(ines, asked)).may).toEqual(['withdraw', 'remind']);
+    for (let time = 0; time < 2; time += 1)
+      expect(await acts(ines, asked, { act: 'remind' })).toMatchObject({
+        may: ['withdraw'],
+        remindedOn: seconds(now),
+      });
+    expect(await textsBetween(priya, ines)).toEqual([
+      'I would like to talk about boats.',
+      'This is a reminder of my request for an introduction to Leila Haddad.',
+    ]);
+    expect((await newsOf(priya))[0]).toBe('Ines Costa sent a reminder of an introduction to Leila Haddad');
+    await acts(priya, asked, PASS_ON);
+    expect((await reads(ines, asked)).remindedOn).toBeNull();
+    later(7 * 1440);
+    await acts(ines, asked, { act: 'remind' });
+    expect((await textsBetween(leila, priya)).at(-1)).toBe(
+      'Ines Costa sent a reminder of this request for an introduction.',
+    );
+    expect((await newsOf(leila))[0]).toBe('Ines Costa sent a reminder of an introduction');
+  });
+});
+
+describe('The list of requests', () => {
+  it('has open ones first, and counts them by state', async () => {
+    const { ines, priya, leila, nadia } = circle;
+    const first = await asksPriya(circle, leila.viewer.personId);
+    later(1);
+    const second = await asksPriya(circle, nadia);
+    await acts(ines, second, { act: 'withdraw' });
+    const counts = { by: { open: 1, ended: 1 }, of: { open: 0, ended: 0 }, waiting: 0 };
+    const all = await lists(ines, 'by');
+    expect(all).toMatchObject({ total: 2, counts });
+    expect(all.results.map(({ id }) => id)).toEqual([first.id, second.id]);
+    const ended = await lists(ines, 'by', { state: 'ended' });
+    expect(ended).toMatchObject({ total: 1, counts });
+    expect(ended.results.map(({ id }) => id)).toEqual([second.id]);
+    const about = await lists(priya, 'of', { personId: nadia });
+    expect(about.results.map(({ id }) => id)).toEqual([second.id]);
+    expect((await lists(priya, 'of')).counts).toMatchObject({ of: { open: 1, ended: 1 }, waiting: 1 });
+  });
+});
+
+describe('A message that carries a request', () => {
+  it('can neither be changed nor deleted by hand', async () => {
+    const { ines, leila } = circle;
+    await asksPriya(circle, leila.viewer.personId);
+    const { results } = await ines.ask(conversationsApi.list, { query: {} });
+    const params = { id: results[0]?.id ?? 0, messageId: results[0]?.lastMessage?.id ?? 0 };
+    const changed = await ines.call(conversationsApi.change, { params, body: { text: 'Other' } });
+    const removed = await ines.call(conversationsApi.remove, { params });
+    expect([changed.status, removed.status]).toEqual([409, 409]);
+    expect(removed.problem.clientMessage).toContain('carries a request for an introduction');
+  });
+});

@@ -1,0 +1,50 @@
+import type { NotificationKind } from '@kithline/contract/notifications.ts';
+import { notify } from '../notifications/notify.ts';
+import { publish } from '../platform/live/publish.ts';
+import type { Db } from '../tables.ts';
+import type { Request } from './introduction.ts';
+import { usersWithout } from './introductions.queries.ts';
+import { memberFaces } from './parties.queries.ts';
+
+interface Telling {
+  kind: Extract<NotificationKind, `introduction-${string}`>;
+  /** The users, except null ones. */
+  userIds: readonly (number | null)[];
+  /** The user who acted, if the sentence names them. */
+  by?: number;
+  now: Date;
+}
+
+/** Notifies those of these users who see the request. */
+export async function notifyOf(db: Db, request: Request, { kind, userIds, by, now }: Telling): Promise<void> {
+  const users = await seeing(db, request, userIds);
+  const actor = by === undefined ? undefined : (await memberFaces(db, [by])).get(by);
+  await notify(db, users, {
+    kind,
+    introductionId: request.id,
+    ...(actor === undefined ? {} : { actorId: actor.personId }),
+    at: now,
+  });
+}
+
+/**
+ * Makes the browsers of these users read their requests again: all whom the request has reached, with its
+ * asker. Without `withAsker`, for changes that the asker must not notice.
+ */
+export async function refreshFor(
+  db: Db,
+  request: Request,
+  { withAsker, further = [] }: { withAsker: boolean; further?: readonly (number | null)[] },
+): Promise<void> {
+  const reached = request.steps.flatMap(({ userId, sentOn }) => (sentOn === null ? [] : [userId]));
+  const asker = withAsker ? [request.askerId] : [];
+  const users = await seeing(db, request, [...asker, ...reached, ...further]);
+  await publish(db, users, { type: 'refresh.introductions', data: {} });
+}
+
+/** Those of these users who may see the request, each once. */
+async function seeing(db: Db, { askerId }: Request, userIds: readonly (number | null)[]): Promise<number[]> {
+  const ids = [...new Set(userIds.filter((id) => id !== null))];
+  const without = await usersWithout(db, askerId, ids);
+  return ids.filter((id) => !without.has(id));
+}

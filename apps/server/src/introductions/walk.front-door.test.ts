@@ -1,0 +1,197 @@
+import { conversationsApi } from '@kithline/contract/conversations.ts';
+import { introductionsApi } from '@kithline/contract/introductions.ts';
+import { notificationsApi } from '@kithline/contract/notifications.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { until } from '../testing/until.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import {
+  aCircle,
+  acts,
+  asksForMara,
+  asksPriya,
+  BY_MAIL,
+  type Circle,
+  countRefreshes,
+  newsOf,
+  PASS_ON,
+  reads,
+  sees,
+  textsBetween,
+  tries,
+} from './testing/circle.ts';
+
+const START = new Date('2026-03-01T10:00:00Z');
+
+let app: TestApp;
+let now = START;
+let circle: Circle;
+beforeAll(async () => {
+  app = await testApp({ clock: () => now });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  now = START;
+  circle = await aCircle(app);
+});
+
+const later = (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000));
+const seconds = (date: Date) => date.getTime() / 1000;
+
+describe('A request for an introduction', () => {
+  it('is a message to the connector, with a card, a notification and an event', async () => {
+    const { ines, priya, leila, stan } = circle;
+    const refreshes = await countRefreshes(app);
+    const asked = await asksPriya(circle, leila.viewer.personId);
+    expect(asked).toMatchObject({
+      role: 'asker',
+      state: 'asked',
+      target: { name: 'Leila Haddad', userId: null },
+      through: { name: 'Priya Nair', userId: priya.viewer.userId },
+      next: null,
+      words: 'I would like to talk about boats.',
+      askedOn: seconds(START),
+      passedOn: null,
+      endedOn: null,
+      may: ['withdraw'],
+      isWaiting: false,
+    });
+    expect(await textsBetween(priya, ines)).toEqual(['I would like to talk about boats.']);
+    const { results } = await priya.ask(conversationsApi.list, { query: {} });
+    expect(results[0]?.lastMessage?.introductionId).toBe(asked.id);
+    expect(await newsOf(priya)).toEqual(['Ines Costa asks for an introduction to Leila Haddad']);
+    const { results: news } = await priya.ask(notificationsApi.list, { query: {} });
+    expect(news[0]).toMatchObject({
+      url: `/introductions?tab=of&open=${asked.id}`,
+      picture: { name: 'Ines Costa' },
+    });
+    expect(await reads(priya, asked)).toMatchObject({
+      role: 'connector',
+      state: 'asked',
+      asker: { name: 'Ines Costa', role: 'Pilot at Harbour Works' },
+      through: { name: 'Ines Costa' },
+      target: { name: 'Leila Haddad', person: { id: leila.viewer.personId } },
+      throughWords: null,
+      byMessage: true,
+      may: ['pass-on', 'later', 'decline'],
+      isWaiting: true,
+    });
+    for (const who of [leila, stan]) expect(await sees(who, asked)).toBe(404);
+    await until(() => refreshes(priya) === 1 && refreshes(ines) === 1);
+    expect(refreshes(leila)).toBe(0);
+  });
+
+  it('is accepted by the target, which opens a conversation of the three', async () => {
+    const { ines, priya, leila, olga, collectiveId } = circle;
+    const asked = await asksPriya(circle, leila.viewer.personId);
+    later(5);
+    expect(await acts(priya, asked, PASS_ON)).toMatchObject({
+      state: 'passed-on',
+      ownWords: 'You two should talk.',
+      passedOn: seconds(now),
+      byMessage: true,
+      may: ['take-back'],
+    });
+    expect(await reads(ines, asked)).toMatchObject({
+      state: 'passed-on',
+      passedOn: seconds(now),
+      throughWords: null,
+      ownWords: null,
+      may: [],
+    });
+    expect(await reads(leila, asked)).toMatchObject({
+      role: 'target',
+      state: 'asked',
+      asker: { name: 'Ines Costa', role: 'Pilot at Harbour Works', person: null, userId: null },
+      through: { name: 'Priya Nair' },
+      words: 'I would like to talk about boats.',
+      throughWords: 'You two should talk.',
+      may: ['accept', 'later', 'decline'],
+    });
+    expect(await textsBetween(leila, priya)).toEqual(['You two should talk.']);
+    later(5);
+    const accepted = await acts(leila, asked, { act: 'accept' });
+    expect(accepted).toMatchObject({ state: 'accepted', endedOn: seconds(now), may: [] });
+    const id = accepted.conversationId ?? 0;
+    for (const who of [ines, priya, leila]) {
+      expect((await reads(who, asked)).conversationId).toBe(id);
+      expect((await who.ask(conversationsApi.read, { params: { id } })).whyNot).toBeNull();
+    }
+    const opened = await ines.ask(conversationsApi.read, { params: { id } });
+    expect(opened).toMatchObject({ subject: 'Ines Costa and Leila Haddad', isGroup: true, unread: 1 });
+    expect(opened.participants.map(({ name }) => name).toSorted()).toEqual([
+      'Ines Costa',
+      'Leila Haddad',
+      'Priya Nair',
+    ]);
+    expect(await newsOf(ines)).toEqual([
+      'You have been introduced to Leila Haddad',
+      'Priya Nair passed on your request for an introduction to Leila Haddad',
+    ]);
+    expect((await newsOf(priya))[0]).toBe('Ines Costa has been introduced to Leila Haddad');
+    expect(await newsOf(leila)).toEqual(['Priya Nair would like to introduce Ines Costa to you']);
+    const params = { id: collectiveId };
+    expect(await olga.ask(introductionsApi.ofCollective, { params })).toEqual({ asked: 1, made: 1 });
+  });
+
+  it('is passed on by the connector’s own mail to somebody who is no member, and is then introduced', async () => {
+    const { ines, priya, nadia } = circle;
+    const asked = await asksPriya(circle, nadia);
+    expect(await reads(priya, asked)).toMatchObject({ byMessage: false });
+    expect((await tries(priya, asked, PASS_ON)).status).toBe(409);
+    expect(await acts(priya, asked, BY_MAIL)).toMatchObject({
+      state: 'passed-on',
+      may: ['introduced', 'no-answer', 'later', 'take-back'],
+      isWaiting: true,
+    });
+    expect(await reads(ines, asked)).toMatchObject({ state: 'passed-on' });
+    await acts(priya, asked, { act: 'introduced' });
+    expect(await reads(ines, asked)).toMatchObject({ state: 'accepted', conversationId: null });
+    expect((await newsOf(ines))[0]).toBe('You have been introduced to Nadia Wolf');
+    expect(await acts(priya, asked, { act: 'introduced' })).toMatchObject({ state: 'accepted' });
+    expect((await tries(priya, asked, { act: 'no-answer' })).status).toBe(409);
+  });
+
+  it('ends without an answer if nobody answers the connector’s mail', async () => {
+    const { ines, priya, nadia } = circle;
+    const asked = await asksPriya(circle, nadia);
+    await acts(priya, asked, BY_MAIL);
+    await acts(priya, asked, { act: 'no-answer' });
+    expect(await reads(ines, asked)).toMatchObject({ state: 'unanswered', may: [] });
+    expect((await newsOf(ines))[0]).toBe(
+      'Your request for an introduction to Nadia Wolf has ended without an answer',
+    );
+  });
+
+  it('goes hop by hop through two connectors, of whom the asker sees only the first', async () => {
+    const { ines, priya, omar, mara } = circle;
+    const asked = await asksForMara(circle);
+    expect(await reads(priya, asked)).toMatchObject({ next: { name: 'Omar Aziz' } });
+    await acts(priya, asked, { ...PASS_ON, words: null, withAskerWords: false });
+    expect((await textsBetween(omar, priya)).at(-1)).toBe(
+      'Ines Costa asks for an introduction to Mara Lind. Can you help?',
+    );
+    const atOmar = await reads(omar, asked);
+    expect(atOmar).toMatchObject({
+      role: 'connector',
+      through: { name: 'Priya Nair' },
+      next: null,
+      words: null,
+      throughWords: null,
+    });
+    expect(await newsOf(omar)).toEqual(['Ines Costa asks for an introduction to Mara Lind']);
+    later(1);
+    const before = await reads(ines, asked);
+    await acts(omar, asked, { ...PASS_ON, words: null });
+    expect((await textsBetween(mara, omar)).at(-1)).toBe('I would like you to meet Ines Costa.');
+    expect((await reads(mara, asked)).words).toBeNull();
+    const after = await reads(ines, asked);
+    const { endsOn: _endsOn, remindableFrom: _from, ...rest } = after;
+    expect(before).toMatchObject(rest);
+    expect(JSON.stringify(after)).not.toContain('Omar');
+    await acts(mara, asked, { act: 'accept' });
+    const { conversationId } = await reads(ines, asked);
+    const { participants } = await ines.ask(conversationsApi.read, { params: { id: conversationId ?? 0 } });
+    expect(participants).toHaveLength(4);
+    expect((await newsOf(ines)).join()).not.toContain('Omar');
+  });
+});

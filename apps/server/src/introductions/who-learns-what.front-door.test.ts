@@ -1,0 +1,177 @@
+import { introductionsApi } from '@kithline/contract/introductions.ts';
+import { messagingApi } from '@kithline/contract/messaging.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SignedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import {
+  aCircle,
+  acts,
+  asksForMara,
+  asksPriya,
+  BY_MAIL,
+  type Circle,
+  DECLINE,
+  know,
+  lists,
+  PASS_ON,
+  reads,
+  sees,
+  tries,
+  waiting,
+} from './testing/circle.ts';
+
+// What the table of decision 56 says.
+
+let app: TestApp;
+let circle: Circle;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  circle = await aCircle(app);
+});
+
+const suspends = ({ viewer: { userId } }: SignedIn, suspendedOn: Date | null) =>
+  app.database.db.updateTable('users').set({ suspendedOn }).where('id', '=', userId).execute();
+
+const blocks = (who: SignedIn, other: SignedIn) =>
+  who.ask(messagingApi.block, { params: { userId: other.viewer.userId } });
+
+describe('A block or a suspension', () => {
+  it('between asker and receiver hides the request, which returns with its end', async () => {
+    const { ines, priya, leila } = circle;
+    const asked = await asksPriya(circle, leila.viewer.personId);
+    const before = await reads(ines, asked);
+    await blocks(priya, ines);
+    expect([await sees(priya, asked), await waiting(priya)]).toEqual([404, 0]);
+    expect((await lists(priya, 'of')).total).toBe(0);
+    expect((await tries(priya, asked, PASS_ON)).status).toBe(404);
+    // A member who has blocked the asker can no longer be written to, and nothing else differs.
+    const { through, ...rest } = await reads(ines, asked);
+    expect({ ...rest, through: { ...through, userId: priya.viewer.userId } }).toEqual(before);
+    await priya.ask(messagingApi.unblock, { params: { userId: ines.viewer.userId } });
+    expect(await waiting(priya)).toBe(1);
+    await suspends(ines, new Date());
+    expect([await sees(priya, asked), await waiting(priya)]).toEqual([404, 0]);
+    await suspends(ines, null);
+    expect(await reads(priya, asked)).toMatchObject({ may: ['pass-on', 'later', 'decline'] });
+  });
+
+  it('of the receiver makes the request wait', async () => {
+    const { ines, priya, leila } = circle;
+    const asked = await asksPriya(circle, leila.viewer.personId);
+    await suspends(leila, new Date());
+    expect(await reads(priya, asked)).toMatchObject({ byMessage: false });
+    await suspends(leila, null);
+    await acts(priya, asked, PASS_ON);
+    await suspends(leila, new Date());
+    expect(await reads(ines, asked)).toMatchObject({ state: 'passed-on' });
+    await suspends(leila, null);
+    expect(await reads(leila, asked)).toMatchObject({ may: ['accept', 'later', 'decline'] });
+  });
+
+  it('between asker and target is a reason that the connector does not learn', async () => {
+    const { ines, priya, leila } = circle;
+    const asked = await asksPriya(circle, leila.viewer.personId);
+    await app.database.db
+      .insertInto('userBlock')
+      .values({ userId: leila.viewer.userId, blockedUserId: ines.viewer.userId })
+      .execute();
+    const blocked = await tries(priya, asked, PASS_ON);
+    await app.database.db.deleteFrom('userBlock').where('userId', '=', leila.viewer.userId).execute();
+    await leila.ask(introductionsApi.changeSettings, { body: { isOff: true } });
+    const off = await tries(priya, asked, PASS_ON);
+    expect([blocked.status, blocked.problem.clientMessage]).toEqual([409, off.problem.clientMessage]);
+  });
+});
+
+describe('A request whose neighbours share nothing any more', () => {
+  it('is shown and can be declined, but neither passed on nor accepted', async () => {
+    const { ines, priya, leila } = circle;
+    const [asked, other] = [await asksPriya(circle, leila.viewer.personId), await asksForMara(circle)];
+    await acts(priya, asked, PASS_ON);
+    await app.database.db.deleteFrom('collaborator').where('userId', '=', priya.viewer.userId).execute();
+    expect(await reads(leila, asked)).toMatchObject({ may: ['later', 'decline'] });
+    expect((await tries(leila, asked, { act: 'accept' })).status).toBe(409);
+    expect(await reads(priya, other)).toMatchObject({ may: ['later', 'decline'] });
+    expect((await tries(priya, other, PASS_ON)).status).toBe(409);
+    await acts(leila, asked, DECLINE);
+    expect(await reads(ines, asked)).toMatchObject({ state: 'declined' });
+  });
+
+  it('goes on when only the collective of its chain is destroyed', async () => {
+    const { ines, priya, leila, collectiveId } = circle;
+    const asked = await asksPriya(circle, leila.viewer.personId);
+    await app.database.db.deleteFrom('scope').where('id', '=', collectiveId).execute();
+    expect(await reads(ines, asked)).toMatchObject({ state: 'asked', target: { person: null } });
+    expect(await reads(priya, asked)).toMatchObject({ may: ['later', 'decline'] });
+    await know(app.database.db, priya.viewer, [ines.viewer.personId]);
+    await acts(priya, asked, PASS_ON);
+    expect(await acts(leila, asked, { act: 'accept' })).toMatchObject({ state: 'accepted' });
+  });
+});
+
+describe('The target’s record', () => {
+  it('can be deleted: the name stays, and only the connector’s own mail is left', async () => {
+    const { ines, priya, nadia } = circle;
+    const asked = await asksPriya(circle, nadia);
+    await app.database.db.deleteFrom('networkContact').where('personId', '=', nadia).execute();
+    await app.database.db.deleteFrom('person').where('id', '=', nadia).execute();
+    for (const who of [ines, priya])
+      expect(await reads(who, asked)).toMatchObject({ target: { name: 'Nadia Wolf', person: null } });
+    expect(await reads(priya, asked)).toMatchObject({
+      byMessage: false,
+      may: ['pass-on', 'later', 'decline'],
+    });
+    await acts(priya, asked, BY_MAIL);
+  });
+
+  it('is not shown to an asker who no longer sees it', async () => {
+    const { ines, priya, leila, collectiveId } = circle;
+    const asked = await asksPriya(circle, leila.viewer.personId);
+    expect((await reads(ines, asked)).target.person?.id).toBe(leila.viewer.personId);
+    await app.database.db
+      .deleteFrom('collectiveNetwork')
+      .where('collectiveId', '=', collectiveId)
+      .where('networkId', '=', priya.viewer.networkId)
+      .execute();
+    expect(await reads(ines, asked)).toMatchObject({
+      state: 'asked',
+      target: { name: 'Leila Haddad', person: null, role: null, userId: null },
+    });
+  });
+});
+
+describe('Somebody who must learn nothing', () => {
+  it('gets the same answers about a request of others as about none', async () => {
+    const { priya, omar, leila, stan, olga, collectiveId } = circle;
+    const asked = await asksPriya(circle, leila.viewer.personId);
+    await acts(priya, asked, PASS_ON);
+    const none = { id: 999_999 };
+    for (const who of [stan, omar, olga]) {
+      for (const act of [DECLINE, PASS_ON, { act: 'accept' }, { act: 'withdraw' }] as const) {
+        const [one, other] = [await tries(who, asked, act), await tries(who, none, act)];
+        expect([one.status, one.problem.clientMessage]).toEqual([other.status, other.problem.clientMessage]);
+        expect(one.status).toBe(404);
+      }
+      expect(await sees(who, asked)).toBe(404);
+      for (const tab of ['by', 'of'] as const) expect((await lists(who, tab)).total).toBe(0);
+    }
+    const params = { id: collectiveId };
+    expect((await omar.call(introductionsApi.ofCollective, { params })).status).toBe(403);
+    expect((await stan.call(introductionsApi.ofCollective, { params: none })).status).toBe(404);
+    const stop = { params: { userId: circle.ines.viewer.userId } };
+    for (const who of [stan, omar])
+      expect((await who.call(introductionsApi.stopFrom, stop)).status).toBe(404);
+  });
+
+  it('does not learn from the connectors who is a member', async () => {
+    const { ines, leila, mara, stan, nadia, collectiveId } = circle;
+    const personIds = [leila.viewer.personId, mara.viewer.personId, stan.viewer.personId, nadia, 999_999];
+    for (const scope of [{ collectiveId }, {}])
+      expect(await ines.ask(introductionsApi.connectors, { body: { ...scope, personIds } })).toEqual({
+        personIds: [],
+      });
+  });
+});

@@ -1,0 +1,296 @@
+import * as z from 'zod/mini';
+import { Face } from './clients.ts';
+import { endpoint } from './endpoint.ts';
+import { PersonRef } from './people.ts';
+import { optionalText, requiredText } from './rules.ts';
+import { ScopeQuery } from './scope-query.ts';
+import { Strength } from './strengths.ts';
+import { ClientId, Id, IdText, Instant, pageOf, paging } from './wire.ts';
+
+// Requests for an introduction: a member (the asker) asks a member (the connector) to introduce them to a
+// person (the target).
+
+/** The maximum number of characters in the words of a request, and in those of a connector. */
+export const INTRODUCTION_LENGTH = 1000;
+export const DECLINE_REASON_LENGTH = 500;
+/** A request ends by itself this many days after its last step. */
+export const INTRODUCTION_DAYS = 14;
+/** Days after a step from which the asker can send its one reminder. */
+export const REMINDER_DAYS = 7;
+/** For this many days, "Not now" hides a request from what waits for the connector. */
+export const LATER_DAYS = 3;
+/** For this many seconds, a connector can take back that a request was passed on. */
+export const PASS_ON_UNDO_SECONDS = 60;
+export const MOST_OPEN_INTRODUCTIONS = 10;
+export const MOST_INTRODUCTIONS_A_DAY = 20;
+/** The maximum number of connectors between the asker and the target. */
+export const MOST_CONNECTORS = 3;
+
+/**
+ * The state that the viewer may know. For an asker who is not to know of a decline, the state stays `asked`
+ * or `passed-on` and then becomes `unanswered`. A target who is no member is never asked by Kithline;
+ * `accepted` then means that the connector has introduced the two.
+ */
+export const IntroductionState = z.enum([
+  'asked',
+  'passed-on',
+  'accepted',
+  'declined',
+  'unanswered',
+  'withdrawn',
+]);
+export type IntroductionState = z.infer<typeof IntroductionState>;
+
+/** The viewer's part in a request. */
+export const IntroductionRole = z.enum(['asker', 'connector', 'target']);
+export type IntroductionRole = z.infer<typeof IntroductionRole>;
+
+/** What the viewer can do with a request now. */
+export const IntroductionAct = z.enum([
+  'withdraw',
+  'remind',
+  'pass-on',
+  'take-back',
+  'later',
+  'decline',
+  'accept',
+  'introduced',
+  'no-answer',
+]);
+export type IntroductionAct = z.infer<typeof IntroductionAct>;
+
+/** Somebody in a request. `person` is what the viewer sees of them now; null without a visible profile. */
+const Party = z.object({
+  /** Without a visible profile: a member's own name, or the target's name as the asker saw it. */
+  name: z.string(),
+  profilePicture: z.nullable(z.string()),
+  /** "Managing Partner at Saltmarsh Advisory"; null if there is no role that the viewer may know. */
+  role: z.nullable(z.string()),
+  person: z.nullable(PersonRef),
+  /** The user, if the viewer can write to them; else null. */
+  userId: z.nullable(Id),
+  /** The strength that the viewer has recorded. */
+  strength: z.nullable(Strength),
+  /** Since when the viewer's own contacts file says that the two are connected. */
+  connectedOn: z.nullable(Instant),
+});
+export type Party = z.infer<typeof Party>;
+
+export const Introduction = z
+  .object({
+    id: Id,
+    role: IntroductionRole,
+    state: IntroductionState,
+    asker: Party,
+    target: Party,
+    /**
+     * For the asker, the first connector. For others, the member who sent them the request: the asker or a
+     * connector. Null if the account was deleted.
+     */
+    through: z.nullable(Party),
+    /** For a connector: the connector to whom the way leads next; null if it is the target. */
+    next: z.nullable(Party),
+    /** The asker's words; null if a connector has left them out. */
+    words: z.nullable(z.string()),
+    /** The words of `through`, if that is a connector; else null. The asker never sees them. */
+    throughWords: z.nullable(z.string()),
+    /** For a connector: their own words to `next` or the target, once passed on. */
+    ownWords: z.nullable(z.string()),
+    /** When the viewer was asked; for the asker, when the request was made. */
+    askedOn: Instant,
+    /** When the viewer passed it on; for the asker, the first connector. Null if it was declined. */
+    passedOn: z.nullable(Instant),
+    /** When it ended, in whatever way. */
+    endedOn: z.nullable(Instant),
+    /** When it ends without an answer. */
+    endsOn: Instant,
+    /** From when the present step can be reminded of. */
+    remindableFrom: Instant,
+    /** When the present step was reminded of. */
+    remindedOn: z.nullable(Instant),
+    /** "Not now": hidden from what waits until then. */
+    laterUntil: z.nullable(Instant),
+    /** Why it was declined, for the member who declined and for those who are told. */
+    reason: z.nullable(z.string()),
+    /** For a connector: whether the next step can be taken by message in Kithline. */
+    byMessage: z.boolean(),
+    /** The conversation that began when the target accepted; null if the viewer is not in it. */
+    conversationId: z.nullable(Id),
+    may: z.array(IntroductionAct),
+    /** Whether it waits for an act of the viewer. */
+    isWaiting: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'Introduction' });
+export type Introduction = z.infer<typeof Introduction>;
+
+const Words = requiredText('Message', INTRODUCTION_LENGTH);
+
+/** The field of the dialog that asks. */
+export const IntroductionDraft = z.object({ words: Words });
+export type IntroductionDraft = z.infer<typeof IntroductionDraft>;
+
+const Act = z.discriminatedUnion('act', [
+  /** The asker takes the request back. Only until it was passed on. */
+  z.object({ act: z.literal('withdraw') }),
+  /** The asker reminds the member who has to act, once for each step. */
+  z.object({ act: z.literal('remind') }),
+  /**
+   * A connector passes the request on: by a message in Kithline, or by the connector's own mail, which
+   * Kithline does not send.
+   */
+  z.object({
+    act: z.literal('pass-on'),
+    words: z.nullable(optionalText('Message', INTRODUCTION_LENGTH)),
+    withAskerWords: z.boolean(),
+    by: z.enum(['message', 'mail']),
+  }),
+  /** A connector takes back that they passed it on, within `PASS_ON_UNDO_SECONDS` and before an answer. */
+  z.object({ act: z.literal('take-back') }),
+  /** Hides the request for `LATER_DAYS`. Nobody is told. */
+  z.object({ act: z.literal('later') }),
+  /** A connector or the target declines. `isTold`: whether the asker learns of it before the end. */
+  z.object({
+    act: z.literal('decline'),
+    reason: z.nullable(optionalText('Reason', DECLINE_REASON_LENGTH)),
+    isTold: z.boolean(),
+    /** Whether the viewer takes no more requests from this asker. */
+    isLast: z.optional(z.boolean()),
+  }),
+  /** The target accepts, which opens a conversation with the asker and the connectors. */
+  z.object({ act: z.literal('accept') }),
+  /** After their own mail, the connector says what became of it. */
+  z.object({ act: z.literal('introduced') }),
+  z.object({ act: z.literal('no-answer') }),
+]);
+export type IntroductionActBody = z.infer<typeof Act>;
+
+/** Who may ask the viewer for introductions. */
+export const IntroductionSettings = z
+  .object({
+    /** Whether nobody can ask. */
+    isOff: z.boolean(),
+    /** The members from whom the viewer takes no requests: the ids are users. */
+    offFrom: z.array(Face),
+  })
+  .register(z.globalRegistry, { id: 'IntroductionSettings' });
+export type IntroductionSettings = z.infer<typeof IntroductionSettings>;
+
+const OfIntroduction = z.object({ id: IdText });
+const OfUser = z.object({ userId: IdText });
+
+export const introductionsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/introductions',
+    audience: 'member',
+    summary:
+      'Requests for an introduction that the viewer made (`by`), or that reached the viewer (`of`): open ones first, then the latest. `counts` ignores `state`',
+    query: z.object({
+      tab: z.enum(['by', 'of']),
+      state: z._default(z.enum(['all', 'open', 'ended']), 'all'),
+      /** Only those whose target is this person. */
+      personId: z.optional(IdText),
+      ...paging(50),
+    }),
+    reply: z.extend(pageOf(Introduction), {
+      counts: z.object({
+        by: z.object({ open: z.int(), ended: z.int() }),
+        of: z.object({ open: z.int(), ended: z.int() }),
+        /** Those that wait for an act of the viewer. */
+        waiting: z.int(),
+      }),
+    }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/introductions/{id}',
+    audience: 'member',
+    summary: 'A request for an introduction; 404 unless the viewer made it or it has reached the viewer',
+    params: OfIntroduction,
+    reply: Introduction,
+  }),
+  connectors: endpoint({
+    method: 'POST',
+    path: '/introductions/connectors',
+    audience: 'member',
+    summary:
+      'Which of these people the viewer can ask for introductions: members whose profile the viewer sees in the scope, who can be written to, and who take requests',
+    body: z.object({
+      networkId: z.optional(Id),
+      collectiveId: z.optional(Id),
+      admin: ScopeQuery.shape.admin,
+      personIds: z.array(Id).check(z.maxLength(100)),
+    }),
+    reply: z.object({ personIds: z.array(Id) }),
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/introductions',
+    audience: 'member',
+    share: 'heavy',
+    summary:
+      'Asks for an introduction along a chain that the viewer sees in the scope. A repeated request with the same clientId returns the first one',
+    body: z.object({
+      networkId: z.optional(Id),
+      collectiveId: z.optional(Id),
+      admin: ScopeQuery.shape.admin,
+      targetPersonId: Id,
+      /** The people between the viewer and the target, in this order. */
+      connectorPersonIds: z.array(Id).check(z.minLength(1), z.maxLength(MOST_CONNECTORS)),
+      ...IntroductionDraft.shape,
+      clientId: ClientId,
+    }),
+    reply: Introduction,
+    status: 201,
+  }),
+  act: endpoint({
+    method: 'POST',
+    path: '/introductions/{id}/acts',
+    audience: 'member',
+    summary:
+      'Does something with a request. An act that has happened already changes nothing; 409 if the request has changed so that it is no longer possible',
+    params: OfIntroduction,
+    body: Act,
+    reply: Introduction,
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: '/account/introductions',
+    audience: 'member',
+    summary: 'Who may ask the viewer for introductions',
+    reply: IntroductionSettings,
+  }),
+  changeSettings: endpoint({
+    method: 'PATCH',
+    path: '/account/introductions',
+    audience: 'member',
+    summary: 'Says whether members can ask the viewer for introductions',
+    body: z.object({ isOff: z.boolean() }),
+    reply: IntroductionSettings,
+  }),
+  stopFrom: endpoint({
+    method: 'PUT',
+    path: '/account/introductions/off/{userId}',
+    audience: 'member',
+    summary: 'Takes no more requests from this member, who is not told; 404 for a member who never asked',
+    params: OfUser,
+    reply: IntroductionSettings,
+  }),
+  allowFrom: endpoint({
+    method: 'DELETE',
+    path: '/account/introductions/off/{userId}',
+    audience: 'member',
+    summary: 'Takes requests from this member again',
+    params: OfUser,
+    reply: IntroductionSettings,
+  }),
+  ofCollective: endpoint({
+    method: 'GET',
+    path: '/collectives/{id}/introductions',
+    audience: 'member',
+    summary:
+      'For the owner of the client: how many introductions were asked for in this collective, and how many were made. Never who',
+    params: OfIntroduction,
+    reply: z.object({ asked: z.int(), made: z.int() }),
+  }),
+};
