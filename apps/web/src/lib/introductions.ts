@@ -29,6 +29,9 @@ export function introductionsQuery({ tab, state = 'all', personId, page = 1 }: I
   });
 }
 
+/** The query for the requests that have reached the viewer and have not ended, and how many of them wait. */
+export const waitingIntroductionsQuery = introductionsQuery({ tab: 'of', state: 'open' });
+
 export function introductionQuery(id: number) {
   return queryOptions({
     queryKey: [...INTRODUCTIONS_KEY, 'one', id],
