@@ -195,10 +195,10 @@ async function walkCollective(page: Page, place: Place): Promise<void> {
   await walkProfiles(page, `${start}/directory`, place);
 }
 
-/** Visits every page of an overlay, and every tab of each. */
+/** Visits every page of an overlay, and every tab of each. Links that leave the overlay are left out. */
 async function walkOverlay(page: Page, title: string): Promise<void> {
   const overlay = page.getByRole('dialog');
-  const links = overlay.getByRole('navigation', { name: title }).getByRole('link');
+  const links = overlay.getByRole('navigation', { name: title }).locator('a[href^="#"]');
   await links.first().waitFor();
   for (const link of await links.all()) {
     await link.click();
@@ -231,6 +231,8 @@ async function walkNetwork(page: Page, place: Place): Promise<void> {
   await expectHarmless(page);
   await visit(page, '/changed-jobs?days=365');
   await visit(page, '/organizations?page=1&limit=10');
+  await visit(page, '/introductions');
+  await visit(page, '/introductions?tab=of');
   await walkProfiles(page, '', place);
   await visit(page, '/');
   await page.getByRole('button', { name: 'Update Your Network' }).click();

@@ -13,6 +13,7 @@ const FIRST_CODE: Readonly<Record<string, readonly string[]>> = {
   '/': ['shell/MemberLayout.tsx', 'pages/home/HomePage.tsx'],
   '/people': ['shell/MemberLayout.tsx', 'pages/people/PeoplePage.tsx'],
   '/changed-jobs': ['shell/MemberLayout.tsx', 'pages/people/ChangedJobsPage.tsx'],
+  '/introductions': ['shell/MemberLayout.tsx', 'pages/introductions/IntroductionsPage.tsx'],
   '/organizations': ['shell/MemberLayout.tsx', 'pages/organizations/OrganizationsPage.tsx'],
   '/collectives': ['shell/MemberLayout.tsx', 'shell/CollectiveLayout.tsx'],
   '/dashboard': ['shell/MemberLayout.tsx', 'pages/dashboard/DashboardLayout.tsx'],

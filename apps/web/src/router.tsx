@@ -112,6 +112,11 @@ const savedSearch = createRoute({
   path: '/saved-searches/$savedSearchId',
   component: page(() => import('./pages/home/SavedSearchPage.tsx'), 'SavedSearchPage'),
 });
+const introductions = createRoute({
+  getParentRoute: () => members,
+  path: '/introductions',
+  component: page(() => import('./pages/introductions/IntroductionsPage.tsx'), 'IntroductionsPage'),
+});
 const people = createRoute({ getParentRoute: () => members, path: '/people', component: PeoplePage });
 const person = createRoute({
   getParentRoute: () => people,
@@ -197,6 +202,7 @@ const routeTree = root.addChildren([
     home,
     savedSearches,
     savedSearch,
+    introductions,
     people.addChildren([person]),
     organizations.addChildren([organization]),
     changedJobs,

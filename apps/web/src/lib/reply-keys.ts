@@ -17,6 +17,8 @@ export const DIRECTORY_KEY = ['directory'] as const;
  * by then the import no longer exists.
  */
 export const IMPORT_KEY = ['import'] as const;
+/** Requests for an introduction, and who may ask the viewer. */
+export const INTRODUCTIONS_KEY = ['introductions'] as const;
 /** Received invitations. Those that a collective has sent are below the collective's key. */
 export const INVITATIONS_KEY = ['invitations'] as const;
 /** The items of datasets, and the names for their ids. */

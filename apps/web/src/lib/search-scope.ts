@@ -50,6 +50,9 @@ export const adminScope: SearchScope = {
   changedJobsPath: '/dashboard/changed-jobs',
 };
 
+/** Path of the requests for an introduction, which belong to the member and to no scope. */
+export const INTRODUCTIONS_PATH = '/introductions';
+
 const SearchScopeContext = createContext<SearchScope | null>(null);
 
 export const SearchScopeProvider = SearchScopeContext;

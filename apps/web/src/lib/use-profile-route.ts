@@ -1,7 +1,7 @@
 import { type ParsedLocation, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { type SearchParams, stringifySearch } from './search-params.ts';
-import { type SearchScope, useSearchScope } from './search-scope.ts';
+import { INTRODUCTIONS_PATH, type SearchScope, useSearchScope } from './search-scope.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -66,8 +66,8 @@ const PROFILE_MODE = 'profile';
 const VIEW_KEYS = ['tab', 'show', 'at', 'field', 'who'] as const;
 
 /**
- * A page of the directory: its URL, and its index in the browser's history. The index is null if the entry's
- * URL also has a hash.
+ * A page that opens profiles: its URL, and its index in the browser's history. The index is null if the
+ * entry's URL also has a hash.
  */
 interface Start {
   href: string;
@@ -154,15 +154,17 @@ function noteStart(scope: SearchScope, before: Before | undefined): Start | null
 type Before = Pick<ParsedLocation, 'href' | 'pathname' | 'hash' | 'state'>;
 
 /**
- * Returns the start of the series after a profile was opened from the page `before`. A page of the directory
- * becomes the start; from another profile, the series keeps its start; any other page clears it.
+ * Returns the start of the series after a profile was opened from the page `before`. A page of the directory,
+ * or that of introductions, becomes the start; from another profile, the series keeps its start; any other
+ * page clears it.
  */
 function startAfter(scope: SearchScope, before: Before | undefined, known: Start | null): Start | null {
   if (before === undefined) return null;
   const { href, pathname, hash, state } = before;
   const lists = [scope.peoplePath, scope.organizationsPath];
   if (lists.some((list) => pathname.startsWith(`${list}/`))) return known;
-  if (![scope.homePath, scope.changedJobsPath, ...lists].includes(pathname)) return null;
+  const starts = [scope.homePath, scope.changedJobsPath, INTRODUCTIONS_PATH, ...lists];
+  if (!starts.includes(pathname)) return null;
   // Without the hash, so that going back does not reopen an overlay.
   return { href: href.replace(/#.*$/, ''), step: hash === '' ? state.__TSR_index : null };
 }

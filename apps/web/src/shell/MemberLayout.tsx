@@ -91,6 +91,8 @@ function Pages() {
   );
 }
 
+const TITLES = { network: 'Your Network', introductions: 'Introductions', dashboard: 'Admin' } as const;
+
 const HEADED = { hasHeading: true };
 const HEADED_BY_PAGE = { hasHeading: false };
 
@@ -103,11 +105,12 @@ function AreaFrame({ children }: { children: ReactNode }) {
   const isError = useMatches({ select: (matches) => matches.at(-1)?.staticData.isErrorPage === true });
   const area = areaOf(pathname).kind;
   // A wrong URL of a collective leads to an error page, which needs no header.
-  if (!isError && (area === 'collective' || area === 'nowhere')) return children;
+  const hasOwnHeader = area === 'collective' || area === 'nowhere';
+  if (!isError && hasOwnHeader) return children;
   const isAdmin = area === 'dashboard';
   return (
     <InsideFrame value={isError ? HEADED_BY_PAGE : HEADED}>
-      <Header title={isAdmin ? 'Admin' : 'Your Network'} isHeading={!isError}>
+      <Header title={TITLES[hasOwnHeader ? 'network' : area]} isHeading={!isError}>
         <MemberScope isAdmin={isAdmin} quiet>
           <SearchAnything />
         </MemberScope>

@@ -27,6 +27,7 @@ function useScopeName(): string | undefined {
   // Not fetched here, because the collective's area loads it.
   const { data: collective } = useQuery({ ...collectiveQuery(collectiveId), enabled: false });
   if (area.kind === 'network') return 'Your Network';
+  if (area.kind === 'introductions') return 'Introductions';
   return area.kind === 'dashboard' ? 'Admin' : collective?.name;
 }
 

@@ -209,7 +209,42 @@ describe('The bell', () => {
   });
 });
 
+describe('The link to the requests for an introduction', () => {
+  const waiting = (count: number) =>
+    callServer({
+      'GET /account/clients': () => ({ results: [] }),
+      'GET /introductions': () => ({
+        ...toPage([], { page: 1, limit: 50, total: 0 }),
+        counts: { by: { open: 0, ended: 0 }, of: { open: count, ended: 0 }, waiting: count },
+      }),
+    });
+
+  it('shows the number of those that wait for the member, and leads to them', async () => {
+    waiting(2);
+    await open('/');
+    const link = await screen.findByRole('link', { name: 'Introductions, 2 waiting' });
+    expect(link.getAttribute('href')).toBe('/introductions?tab=of');
+    expect(link.textContent).toContain('2');
+  });
+
+  it('leads to all requests if none waits, and is marked on their page', async () => {
+    waiting(0);
+    await open('/introductions');
+    const link = await screen.findByRole('link', { name: 'Introductions' });
+    expect(link.getAttribute('href')).toBe('/introductions');
+    expect(link.getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBeNull();
+  });
+});
+
 describe('Shortcuts of two keys', () => {
+  it('g i opens the requests for an introduction', async () => {
+    const { user, where } = await open('/people');
+    await mark('Meridian Foundation');
+    await user.keyboard('gi');
+    expect(where()).toBe('/introductions');
+  });
+
   it('g n opens the notifications', async () => {
     const { user } = await open('/people');
     await mark('Meridian Foundation');

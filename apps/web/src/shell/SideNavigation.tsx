@@ -5,6 +5,7 @@ import {
   IconHome,
   IconLayoutGrid,
   IconMessageCircle,
+  IconRoute,
   IconShieldCog,
   IconUser,
   IconUsers,
@@ -20,7 +21,13 @@ import { goTo } from './go-to.ts';
 import { SystemNavigation } from './SystemNavigation.tsx';
 import { useClientPanel } from './use-client-panel.ts';
 import { useGoKeys } from './use-go-keys.ts';
-import { adminScope, collectiveScope, networkScope, type SearchScope } from '../lib/search-scope.ts';
+import {
+  adminScope,
+  collectiveScope,
+  INTRODUCTIONS_PATH,
+  networkScope,
+  type SearchScope,
+} from '../lib/search-scope.ts';
 import { areaOf } from './area.ts';
 
 // Loaded on demand.
@@ -68,6 +75,7 @@ export function SideNavigation() {
     { key: 'h', label: 'Go to the start page', Icon: IconHome, run: () => goTo(homePath) },
     { key: 'c', label: 'Collectives', Icon: IconLayoutGrid, run: panel.open },
     { key: 'm', label: 'Messages', Icon: IconMessageCircle, run: () => messages.open({ kind: 'inbox' }) },
+    { key: 'i', label: 'Introductions', Icon: IconRoute, run: () => goTo(INTRODUCTIONS_PATH) },
     { key: 'n', label: 'Notifications', Icon: IconBell, run: openNotifications },
     {
       key: 'a',

@@ -1,5 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { IconBell, IconHome, IconLayoutGrid, IconMessageCircle, IconShieldCog } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconHome,
+  IconLayoutGrid,
+  IconMessageCircle,
+  IconRoute,
+  IconShieldCog,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -7,6 +14,8 @@ import { sessionQuery } from '../features/accounts/session.data.ts';
 import { ClientMarks } from '../features/clients/ClientMarks.tsx';
 import { unreadQuery } from '../features/messaging/unread.data.ts';
 import { notificationsQuery } from '../features/notifications/notifications.data.ts';
+import { waitingIntroductionsQuery } from '../lib/introductions.ts';
+import { INTRODUCTIONS_PATH } from '../lib/search-scope.ts';
 import { Link } from '../ui/link/Link.tsx';
 import { VisuallyHidden } from '../ui/a11y/VisuallyHidden.tsx';
 import { CountBadge } from '../ui/marks/CountBadge.tsx';
@@ -56,6 +65,9 @@ export function SystemNavigation({ panel, onNotifications }: SystemNavigationPro
         </li>
         <li className={classes.chat}>
           <Chat />
+        </li>
+        <li className={classes.introductions}>
+          <Introductions isHere={area === 'introductions'} />
         </li>
         {user?.isAdmin && (
           <Place
@@ -113,6 +125,30 @@ function Chat() {
         Chat
       </span>
       <VisuallyHidden>{isPhone ? `Chat. ${name}` : name}</VisuallyHidden>
+    </Link>
+  );
+}
+
+/**
+ * The link to the requests for an introduction; its name contains the number of those that wait. Phones have
+ * no room for it; there the account menu has the link.
+ */
+function Introductions({ isHere }: { isHere: boolean }) {
+  const { data } = useQuery(waitingIntroductionsQuery);
+  const waiting = data?.counts.waiting ?? 0;
+  return (
+    <Link
+      href={waiting > 0 ? `${INTRODUCTIONS_PATH}?tab=of` : INTRODUCTIONS_PATH}
+      className={classes.place}
+      aria-current={isHere ? 'page' : undefined}
+      aria-label={waiting > 0 ? `Introductions, ${waiting} waiting` : 'Introductions'}
+    >
+      <span className={classes.bell}>
+        <IconRoute {...icon} />
+        <span className={classes.badge} aria-hidden>
+          <CountBadge count={waiting} tone="blue" />
+        </span>
+      </span>
     </Link>
   );
 }

@@ -8,6 +8,7 @@ describe('The area of a URL', () => {
     ['/dashboard', { kind: 'dashboard' }],
     ['/dashboard/people/4', { kind: 'dashboard' }],
     ['/dashboards', { kind: 'network' }],
+    ['/introductions', { kind: 'introductions' }],
     ['/collectives/7', { kind: 'collective', collectiveId: 7 }],
     ['/collectives/7/directory/people/12', { kind: 'collective', collectiveId: 7 }],
     ['/collectives/climate', { kind: 'nowhere' }],

@@ -5,12 +5,15 @@ export type Area =
   | { kind: 'network' }
   | { kind: 'collective'; collectiveId: number }
   | { kind: 'dashboard' }
+  /** The requests for an introduction. Their page has the scope of the member's network. */
+  | { kind: 'introductions' }
   /** The URL of a collective with an invalid id. */
   | { kind: 'nowhere' };
 
 export function areaOf(pathname: string): Area {
   const [, first, second] = pathname.split('/');
   if (first === 'dashboard') return { kind: 'dashboard' };
+  if (first === 'introductions') return { kind: 'introductions' };
   if (first !== 'collectives') return { kind: 'network' };
   const collectiveId = readId(second);
   return collectiveId === null ? { kind: 'nowhere' } : { kind: 'collective', collectiveId };

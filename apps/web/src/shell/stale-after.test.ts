@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { CONVERSATIONS_KEY, conversationKey, INBOX_KEY, threadKey, UNREAD_KEY } from '../lib/reply-keys.ts';
+import {
+  CONVERSATIONS_KEY,
+  conversationKey,
+  INBOX_KEY,
+  INTRODUCTIONS_KEY,
+  threadKey,
+  UNREAD_KEY,
+} from '../lib/reply-keys.ts';
 import { staleAfter } from './stale-after.ts';
 
 it('After a change of a message, unread counts are refetched, but not the whole thread', () => {
@@ -15,4 +22,8 @@ it('After a change of a message, unread counts are refetched, but not the whole 
 it('After the member leaves a conversation, only the lists of conversations are refetched', () => {
   const keys = staleAfter({ type: 'conversation.updated', data: { conversationId: 12, left: true } }, 1);
   expect(keys).toEqual([UNREAD_KEY, INBOX_KEY]);
+});
+
+it('After a change of a request for an introduction, everything that shows requests is refetched', () => {
+  expect(staleAfter({ type: 'refresh.introductions', data: {} }, 1)).toContainEqual(INTRODUCTIONS_KEY);
 });

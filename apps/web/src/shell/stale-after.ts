@@ -11,6 +11,7 @@ import {
   DIRECTORY_KEY,
   DIRECTORY_KEYS,
   INBOX_KEY,
+  INTRODUCTIONS_KEY,
   INVITATIONS_KEY,
   ITEM_KEYS,
   NETWORK_KEY,
@@ -61,6 +62,8 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
     [...DIRECTORY_KEY, 'organizations'],
   ],
   'refresh.changed-jobs': [CHANGED_JOBS_KEY],
+  // An answered request counts as being in touch.
+  'refresh.introductions': [INTRODUCTIONS_KEY, ...OWN_TIES_KEYS],
   // The open thread fetches a new message itself, so the whole thread is not refetched. The message can
   // change the time at which two people were last in touch.
   'message.created': [UNREAD_KEY, INBOX_KEY, ...OWN_TIES_KEYS],

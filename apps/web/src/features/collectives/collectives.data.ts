@@ -1,4 +1,5 @@
 import { collectivesApi, sharingApi } from '@kithline/contract/collectives.ts';
+import { introductionsApi } from '@kithline/contract/introductions.ts';
 import type { RolesCounted } from '@kithline/contract/stats.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
@@ -39,6 +40,14 @@ export function collaboratorsQuery(id: number, { notIn = false, ...search }: Col
     queryKey: [...collectiveKey(id), 'collaborators', query],
     queryFn: ({ signal }) => call(collectivesApi.collaborators, { params: { id }, query }, signal),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** How many introductions were asked for in a collective, and how many were made. Only for its owner. */
+export function introductionsInCollectiveQuery(id: number) {
+  return queryOptions({
+    queryKey: [...collectiveKey(id), 'introductions'],
+    queryFn: ({ signal }) => call(introductionsApi.ofCollective, { params: { id } }, signal),
   });
 }
 

@@ -12,6 +12,7 @@ import { CardBones } from '../../ui/feedback/CardBones.tsx';
 import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
 import { commonalitiesQuery, countCommonalities } from './commonalities/commonalities.data.ts';
 import { KeepInTouchCard } from './keeping-in-touch/KeepInTouchCard.tsx';
+import { RequestsForPerson } from './introductions/RequestsForPerson.tsx';
 import { InCommonPeople } from './commonalities/InCommonPeople.tsx';
 import classes from './YouTab.module.css';
 
@@ -27,6 +28,7 @@ export function YouTab({ profile }: { profile: PersonProfile }) {
         </>
       }
     >
+      <RequestsForPerson profile={profile} />
       <ChainsPanel
         entityTypeId={ENTITY_TYPES.person}
         entityId={profile.id}

@@ -9,6 +9,7 @@ import { organizationsThat, overduePeople, peopleWho } from '../../features/dire
 import { SearchPanel } from '../../features/directory/home/SearchPanel.tsx';
 import { SavedSearchesCard } from '../../features/directory/saved/SavedSearchesCard.tsx';
 import { useSaysIndustries } from '../../features/directory/home/use-says-industries.ts';
+import { WaitingCard } from '../../features/relations/introductions/WaitingCard.tsx';
 import { LosingTouchCard } from '../../features/relations/keeping-in-touch/LosingTouchCard.tsx';
 import { useRolesCounted } from '../../lib/roles-counted.ts';
 import { sayAgo, sayDateTime } from '../../lib/say-time.ts';
@@ -68,6 +69,7 @@ export function SyncedHome({ network, syncedOn }: { network: Network; syncedOn: 
         <SearchPanel byCompany={saysIndustries === false} />
       </div>
       <div className={classes.pictures}>
+        <WaitingCard />
         <div className={classes.watch}>
           <SavedSearchesCard />
           <ChangedJobsCard onNote={onNote} />

@@ -4,6 +4,7 @@ import {
   IconMail,
   IconMailbox,
   IconMessageCircle,
+  IconRoute,
   IconShare3,
   IconShieldLock,
   IconUser,
@@ -11,12 +12,18 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { pendingInvitationsQuery } from '../../features/invitations/invitations.data.ts';
+import { waitingIntroductionsQuery } from '../../lib/introductions.ts';
+import { INTRODUCTIONS_PATH } from '../../lib/search-scope.ts';
 import { OverlayLink } from '../../ui/overlays/OverlayLink.tsx';
 import { type AccountNav, accountPath, NAV } from './account-places.ts';
 
-/** The navigation of the account overlay. Its link "invitations" shows how many are unanswered. */
+/**
+ * The navigation of the account overlay. Its link "invitations" shows how many are unanswered. The link
+ * "introductions" leaves the overlay; on phones, it is the way to that page.
+ */
 export function AccountLinks({ current }: { current: AccountNav }) {
   const { data: pending = 0 } = useQuery(pendingInvitationsQuery);
+  const waiting = useQuery(waitingIntroductionsQuery).data?.counts.waiting ?? 0;
   const link = (nav: AccountNav, words: string, icon: ReactNode) => ({
     icon,
     href: accountPath(nav),
@@ -32,6 +39,14 @@ export function AccountLinks({ current }: { current: AccountNav }) {
         count={pending}
         countLabel={`${pending} unanswered`}
       />
+      <OverlayLink
+        icon={<IconRoute />}
+        href={waiting > 0 ? `${INTRODUCTIONS_PATH}?tab=of` : INTRODUCTIONS_PATH}
+        count={waiting}
+        countLabel={`${waiting} waiting`}
+      >
+        introductions
+      </OverlayLink>
       <OverlayLink {...link(NAV.messages, 'messages', <IconMessageCircle />)} />
       <OverlayLink {...link(NAV.weeklyMail, 'weekly mail', <IconMailbox />)} />
       <OverlayLink {...link(NAV.loginEmail, 'login email', <IconAt />)} />

@@ -23,3 +23,18 @@ export function useFocusHeadingAfter(value: unknown): void {
     focusHeadingIfLost();
   }, [value]);
 }
+
+/** Focuses the heading if new results have removed the focused element. `loaded` changes with each reply. */
+export function useFocusHeadingIfRemoved(loaded: unknown): void {
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    const note = () => {
+      last.current = document.activeElement;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  useEffect(() => {
+    if (last.current?.isConnected === false) focusHeadingIfLost();
+  }, [loaded]);
+}

@@ -7,7 +7,10 @@ export interface FocusOnNext {
   hold: (id: number, at: number) => void;
 }
 
-/** When the focused row disappears, focuses the first link of the row that takes its place. */
+/**
+ * When the focused row disappears, focuses the first link of the row that takes its place, or else its first
+ * button.
+ */
 export function useFocusOnNext(ids: readonly number[]): FocusOnNext {
   const list = useRef<HTMLUListElement>(null);
   const held = useRef<{ id: number; at: number }>(null);
@@ -17,7 +20,8 @@ export function useFocusOnNext(ids: readonly number[]): FocusOnNext {
     held.current = null;
     if (document.activeElement !== document.body) return;
     const rows = list.current?.children;
-    (rows?.[gone.at] ?? rows?.[gone.at - 1])?.querySelector('a')?.focus();
+    const next = rows?.[gone.at] ?? rows?.[gone.at - 1];
+    (next?.querySelector('a') ?? next?.querySelector('button'))?.focus();
   }, [ids]);
   return { list, hold: (id, at) => void (held.current = { id, at }) };
 }

@@ -20,6 +20,7 @@ const GOING: readonly Line[] = [
   ['Changed jobs', 'g then j'],
   ['Collectives', 'g then c'],
   ['Messages', 'g then m'],
+  ['Introductions', 'g then i'],
   ['Notifications', 'g then n'],
   ['Your account', 'g then a'],
 ];
@@ -40,6 +41,7 @@ const IN_LISTS: readonly Line[] = [
   ['Tick the row (Shift-click also ticks the rows in between)', 'x'],
   ['Rate how well you know a person', 'r'],
   ['In changed jobs: write, add a note, mark as seen', 'w n v'],
+  ['In introductions that you asked for: take back, remind', 't r'],
   ['Filters', 'f'],
   ['Stats', 's'],
   ['Previous page', '['],

@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal, IconChartBar } from '@tabler/icons-react';
-import { createElement, type RefObject, useEffect, useRef } from 'react';
+import { createElement, type RefObject, useRef } from 'react';
 import { useCommands } from '../../../lib/commands.ts';
 import type { OpenDialog } from './DirectoryDialogs.tsx';
 import type { ResultPage } from './directory-query.ts';
@@ -7,10 +7,10 @@ import type { Entity } from '../entity.ts';
 import { useGo } from '../use-go.ts';
 import { useListAnnouncements } from './use-list-announcements.ts';
 import { useListKeys } from './use-list-keys.ts';
-import { useListPlace } from './use-list-place.ts';
+import { useListPlace } from '../../../lib/use-list-place.ts';
 import { type ListAddress, useListSearch } from '../use-list-search.ts';
-import { type RowCursor, useRowCursor } from './use-row-cursor.ts';
-import { focusHeadingIfLost } from '../../../ui/a11y/focus-heading.ts';
+import { type RowCursor, useRowCursor } from '../../../ui/rows/use-row-cursor.ts';
+import { useFocusHeadingIfRemoved } from '../../../ui/a11y/focus-heading.ts';
 
 const ICON = { size: 18, stroke: 1.7 } as const;
 
@@ -68,21 +68,6 @@ export function useListControls<Rows extends HTMLElement, Result>(
     href: address.hrefWith({}),
     isLoaded: page.data !== undefined && !page.isPlaceholderData,
   });
-  useFocusAfterLoad(page.data);
+  useFocusHeadingIfRemoved(page.data);
   return { address, cursor, rows, scroller };
-}
-
-/** Focuses the heading if new results have removed the focused row. `loaded` changes with each reply. */
-function useFocusAfterLoad(loaded: unknown): void {
-  const last = useRef<Element | null>(null);
-  useEffect(() => {
-    const note = () => {
-      last.current = document.activeElement;
-    };
-    document.addEventListener('focusin', note);
-    return () => document.removeEventListener('focusin', note);
-  }, []);
-  useEffect(() => {
-    if (last.current?.isConnected === false) focusHeadingIfLost();
-  }, [loaded]);
 }

@@ -26,6 +26,7 @@ async function openSection() {
   let collective = aCollective();
   const server = callServer({
     'GET /collectives/7': () => collective,
+    'GET /collectives/7/introductions': () => ({ asked: 12, made: 5 }),
     [UPDATE]: ({ body }) => (collective = { ...collective, ...body }),
   });
   const drawn = renderOverlay(
@@ -128,5 +129,10 @@ describe('Details of a collective', () => {
     expect([name().value, server.asked(UPDATE).length]).toEqual(['Climate Board Bench II', 0]);
     await user.click(screen.getByRole('button', { name: 'take theirs' }));
     expect(name().value).toBe('Climate Boards');
+  });
+
+  it('say how many introductions were asked for in the collective, and how many were made', async () => {
+    await openSection();
+    await screen.findByText('12 introductions asked, 5 made');
   });
 });

@@ -12,11 +12,12 @@ import { toast } from '../../../../ui/feedback/toast.ts';
 import { TextAreaField } from '../../../../ui/fields/TextAreaField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { updateCollective } from '../collective-changes.data.ts';
+import { IntroductionCounts } from './IntroductionCounts.tsx';
 import { detailsDraft } from './details-draft.ts';
 
 /**
- * The form for name and description of a collective. Unsaved changes are kept for this member in this
- * browser.
+ * The form for name and description of a collective, and how many introductions it led to. Unsaved changes
+ * are kept for this member in this browser.
  */
 export function DetailsSection({ collective }: { collective: Collective }) {
   const { id, name, description } = collective;
@@ -32,15 +33,18 @@ export function DetailsSection({ collective }: { collective: Collective }) {
   });
   const { field } = form;
   return (
-    <FormCard title="Basic information" of={form} escapeResets>
-      <TextField label="Name" required limit={COLLECTIVE_NAME} autoComplete="off" {...field('name')} />
-      <TextAreaField
-        label="Description"
-        required
-        rows={5}
-        limit={COLLECTIVE_DESCRIPTION}
-        {...field('description')}
-      />
-    </FormCard>
+    <>
+      <FormCard title="Basic information" of={form} escapeResets>
+        <TextField label="Name" required limit={COLLECTIVE_NAME} autoComplete="off" {...field('name')} />
+        <TextAreaField
+          label="Description"
+          required
+          rows={5}
+          limit={COLLECTIVE_DESCRIPTION}
+          {...field('description')}
+        />
+      </FormCard>
+      <IntroductionCounts collectiveId={id} />
+    </>
   );
 }

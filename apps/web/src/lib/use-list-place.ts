@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { keepPlace, takePlace } from '../../../lib/list-place.ts';
+import { keepPlace, takePlace } from './list-place.ts';
 
 interface Shown {
   /** The URL of the list. */

@@ -93,7 +93,8 @@ function nextIndex(index: number, step: 1 | -1, count: number): number {
 /** Focuses a row. Returns whether the list contains it. */
 function focusRow(list: HTMLElement | null, id: number): boolean {
   const row = list?.querySelector<HTMLElement>(`[data-row="${id}"]`);
-  row?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
+  // A row that asks a question has only buttons.
+  (row?.querySelector('a') ?? row?.querySelector('button'))?.focus({ preventScroll: true });
   row?.scrollIntoView({ block: 'nearest' });
   return row != null;
 }

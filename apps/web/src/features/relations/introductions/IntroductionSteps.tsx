@@ -1,0 +1,37 @@
+import type { Introduction } from '@kithline/contract/introductions.ts';
+import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
+import { stepsOf } from './introduction-words.ts';
+import classes from './IntroductionSteps.module.css';
+
+/** The most steps that a request has: asked, passed on, answered. */
+const ALL_STEPS = 3;
+
+/**
+ * The steps of a request, as its asker sees them, with their dates. The word of the present step is heavier.
+ */
+export function IntroductionSteps({ introduction }: { introduction: Introduction }) {
+  const steps = stepsOf(introduction);
+  return (
+    <ol className={classes.steps} aria-label="Where it stands">
+      {steps.map(({ word, on, look, isPresent }, at) => (
+        <li
+          key={word}
+          className={classes.step}
+          data-look={look}
+          // The line to the next step is blue once that step was taken.
+          data-line={at < steps.length - 1 ? lineTo(steps[at + 1]?.look) : undefined}
+          // The place of a step that is left out belongs to the step before.
+          data-long={(at === 0 && steps.length < ALL_STEPS) || undefined}
+          aria-current={isPresent ? 'step' : undefined}
+        >
+          <span className={classes.dot} />
+          <span className={classes.word}>{word}</span>
+          {on !== null && <span className={classes.on}>{on}</span>}
+          {look === 'next' && <VisuallyHidden>, not yet</VisuallyHidden>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const lineTo = (look: string | undefined): string => (look === 'next' ? 'ahead' : 'done');

@@ -1,0 +1,87 @@
+import type { Introduction, Party } from '@kithline/contract/introductions.ts';
+import { useInlineQuestion } from '../../../ui/overlays/use-inline-question.ts';
+import type { IntroductionRowProps } from './AskedRow.tsx';
+import { DeclineQuestion } from './DeclineQuestion.tsx';
+import { canAnswer, sayAsked } from './introduction-words.ts';
+import classes from './IntroductionRow.module.css';
+import { PartyCell } from './PartyCell.tsx';
+import { ReceivedActs, ReceivedAnswer } from './ReceivedActs.tsx';
+
+interface ReceivedRowProps extends IntroductionRowProps {
+  /** Opens the dialog of the request, in which a connector passes it on. */
+  onOpen: () => void;
+}
+
+/** A request that reached the viewer: who asks, whom they want to meet, their words, and the answer. */
+export function ReceivedRow(props: ReceivedRowProps) {
+  const { introduction, isCurrent, openHref, onChoose, onFocus, onOpen } = props;
+  const { isAsked, opener, ask, withdraw } = useInlineQuestion();
+  const { id, role, asker, target, through } = introduction;
+  const isOpen = canAnswer(introduction);
+  const row = { className: classes.row, 'data-row': id, 'data-current': isCurrent || undefined, onFocus };
+  if (isAsked)
+    return (
+      <li {...row} data-asks>
+        <DeclineQuestion introduction={introduction} onClose={withdraw} />
+      </li>
+    );
+  const part = (name: string) => `introduction-${id}-${name}`;
+  return (
+    <li {...row} data-kind="of" data-quiet={!isOpen || undefined}>
+      <PartyCell
+        party={asker}
+        href={openHref}
+        onOpen={onChoose}
+        describedBy={['target', 'words', 'answer'].map(part).join(' ')}
+      >
+        {through !== null && !isSame(through, asker) && (
+          <span className={classes.by} translate="no">
+            through {through.name}
+          </span>
+        )}
+      </PartyCell>
+      <div id={part('target')} className={classes.target}>
+        <span className={classes.word}>wants to meet</span>
+        <PartyCell party={target} {...(role === 'target' ? { name: 'You' } : {})} />
+      </div>
+      <Words id={part('words')} introduction={introduction} isOpen={isOpen} />
+      <div id={part('answer')} className={classes.acts}>
+        {isOpen ? (
+          <ReceivedActs introduction={introduction} opener={opener} onDecline={ask} onPassOn={onOpen} />
+        ) : (
+          <ReceivedAnswer introduction={introduction} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Whether both parties are the same member. The asker and a connector have different profiles or users. */
+function isSame(one: Party, other: Party): boolean {
+  return one.name === other.name && one.userId === other.userId && one.person?.id === other.person?.id;
+}
+
+interface WordsProps {
+  id: string;
+  introduction: Introduction;
+  isOpen: boolean;
+}
+
+/** The asker's words in at most three lines, or those of the connector who left them out. */
+function Words({ id, introduction, isOpen }: WordsProps) {
+  const { words, throughWords, through, reason } = introduction;
+  const shown = words ?? throughWords;
+  return (
+    <div id={id} className={classes.words}>
+      {shown === null || shown === '' ? (
+        <p className={classes.none}>No words were passed on.</p>
+      ) : (
+        <p className={classes.quote} title={shown}>
+          {words === null && through !== null && `${through.name}: `}“{shown}”
+        </p>
+      )}
+      {isOpen && <p className={classes.on}>{sayAsked(introduction)}</p>}
+      {reason !== null && <p className={classes.reason}>Reason: “{reason}”</p>}
+    </div>
+  );
+}

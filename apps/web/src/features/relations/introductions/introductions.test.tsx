@@ -1,0 +1,508 @@
+// @vitest-environment happy-dom
+import type { Introduction } from '@kithline/contract/introductions.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
+import { INTRODUCTIONS_KEY } from '../../../lib/reply-keys.ts';
+import { SESSION_KEY } from '../../../lib/signed-in.ts';
+import { callServer } from '../../../lib/testing/call-server.ts';
+import { leila } from '../../../pages/people/testing/leila.ts';
+import { Announcer } from '../../../ui/a11y/Announcer.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Toasts } from '../../../ui/feedback/Toasts.tsx';
+import { renderDirectory } from '../../directory/testing/render-directory.tsx';
+import {
+  anAsked,
+  aParty,
+  aReceived,
+  introductionsPage,
+  LEILA,
+  NOW,
+  nov,
+  PRIYA,
+  THANDIWE,
+} from '../testing/introduction-examples.ts';
+import { IntroductionsList } from './IntroductionsList.tsx';
+import { RequestsForPerson } from './RequestsForPerson.tsx';
+import { WaitingCard } from './WaitingCard.tsx';
+
+const LIST = 'GET /introductions';
+const actOn = (id: number) => `POST /introductions/${id}/acts`;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW * 1000 });
+});
+afterEach(() => {
+  cleanup();
+  toast.clear();
+  queryClient.clear();
+  localStorage.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const LATER = aReceived(21);
+const ANSWERED = aReceived(22, {
+  state: 'accepted',
+  passedOn: nov(10),
+  endedOn: nov(12),
+  may: [],
+  isWaiting: false,
+  conversationId: 77,
+});
+const OPEN = anAsked(11, { may: ['withdraw', 'remind'] });
+const DECLINED = anAsked(12, {
+  target: aParty(15, 'Mateo Villanueva'),
+  state: 'declined',
+  reason: 'He is on leave.',
+  endedOn: nov(26),
+  may: [],
+});
+
+interface Opened {
+  all?: readonly Introduction[];
+  node?: ReactNode;
+}
+
+/** Opens the page with a fake server that knows these requests and does what acts say. */
+async function openAt(address: string, { all = [OPEN, DECLINED, LATER, ANSWERED], node }: Opened = {}) {
+  let now = [...all];
+  let offFrom = [{ id: 90, name: 'Jonas Bergström', profilePicture: null }];
+  let isOff = false;
+  const settings = () => ({ isOff, offFrom });
+  const change = (id: number, more: Partial<Introduction>) => {
+    now = now.map((one) => (one.id === id ? { ...one, ...more } : one));
+    return now.find((one) => one.id === id);
+  };
+  const acts = Object.fromEntries(
+    all.flatMap(({ id }) => [
+      [`GET /introductions/${id}`, () => now.find((one) => one.id === id)],
+      [
+        actOn(id),
+        ({ body }: { body: Record<string, unknown> }) => change(id, AFTER[String(body['act'])] ?? {}),
+      ],
+    ]),
+  );
+  const server = callServer({
+    [LIST]: ({ query }) =>
+      introductionsPage(
+        now.filter(({ target }) => !query['personId'] || target.person?.id === Number(query['personId'])),
+        query,
+      ),
+    'GET /account/introductions': settings,
+    'PATCH /account/introductions': ({ body }) => {
+      isOff = body['isOff'] === true;
+      return settings();
+    },
+    'DELETE /account/introductions/off/90': () => {
+      offFrom = [];
+      return settings();
+    },
+    ...acts,
+  });
+  const asked = vi.fn();
+  queryClient.setQueryData(SESSION_KEY, { id: 2 });
+  const drawn = await renderDirectory(
+    <QueryClientProvider client={queryClient}>
+      <h1>Introductions</h1>
+      {node ?? <IntroductionsList onAsk={asked} />}
+      <Announcer />
+      <Toasts />
+    </QueryClientProvider>,
+    address,
+  );
+  const refresh = (next: Introduction[]) => {
+    now = next;
+    return queryClient.invalidateQueries({ queryKey: INTRODUCTIONS_KEY });
+  };
+  return { ...drawn, server, asked, refresh };
+}
+
+/** What an act changes in a request. */
+const AFTER: Readonly<Record<string, Partial<Introduction>>> = {
+  withdraw: { state: 'withdrawn', endedOn: NOW, may: [] },
+  remind: { remindedOn: NOW, may: ['withdraw'] },
+  later: { laterUntil: NOW + 3 * 86_400, isWaiting: false },
+  decline: { state: 'declined', endedOn: NOW, may: [], isWaiting: false },
+  accept: { state: 'accepted', endedOn: NOW, may: [], isWaiting: false, conversationId: 88 },
+  introduced: { state: 'accepted', endedOn: NOW, may: [], isWaiting: false },
+};
+
+const group = (name: RegExp) => screen.findByRole('region', { name });
+const rowOf = async (name: string) =>
+  within((await screen.findByRole('link', { name })).closest('li') as HTMLElement);
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+const tab = (name: RegExp) => screen.getByRole('link', { name });
+
+describe('The requests that the viewer made', () => {
+  it('are in two groups, with the tie to the connector, the steps and the next act', async () => {
+    await openAt('/introductions');
+    expect((await group(/^Waiting for an answer 1$/u)).textContent).toContain('Leila Haddad');
+    expect((await group(/^Ended 1$/u)).textContent).toContain('Mateo Villanueva');
+    const open = await rowOf('Leila Haddad');
+    expect(open.getByText('Priya Raghunathan')).toBeTruthy();
+    expect(open.getByText('Strong')).toBeTruthy();
+    expect(open.getByText('22 Nov, 8 days ago').closest('li')?.getAttribute('aria-current')).toBe('step');
+    expect(open.getByText('ends by itself on 6 Dec')).toBeTruthy();
+    const ended = await rowOf('Mateo Villanueva');
+    const steps = ended.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(steps).toEqual(['Asked22 Nov', 'Declined26 Nov']);
+    expect(ended.getByText('“He is on leave.”')).toBeTruthy();
+    expect(ended.getByRole('link', { name: /^Ask through somebody else/u }).getAttribute('href')).toBe(
+      '/people/15?tab=you',
+    );
+    expect(screen.getByText(/^Without an answer for 14 days a request ends by itself/u)).toBeTruthy();
+    expect(tab(/^Asked by you/u).textContent).toBe('Asked by you2');
+    expect(tab(/^Asked of you/u).textContent).toBe('Asked of you2');
+    await screen.findByText('2 requests');
+  });
+
+  it('are narrowed by the state in the URL', async () => {
+    const { user, where, server, back } = await openAt('/introductions');
+    await rowOf('Leila Haddad');
+    await user.click(screen.getByRole('radio', { name: 'Ended 1' }));
+    expect(where()).toBe('/introductions?state=ended');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Leila Haddad' })).toBeNull());
+    expect(server.asked(LIST).at(-1)?.query).toMatchObject({ tab: 'by', state: 'ended' });
+    await back();
+    await rowOf('Leila Haddad');
+  });
+
+  it('can be narrowed to one person', async () => {
+    const { user, where } = await openAt('/introductions?person=15');
+    await rowOf('Mateo Villanueva');
+    expect(screen.queryByRole('link', { name: 'Leila Haddad' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Remove To meet Mateo Villanueva' }));
+    expect(where()).toBe('/introductions');
+    await rowOf('Leila Haddad');
+  });
+
+  it('are taken back after a question in the row, which Escape closes', async () => {
+    const { user, server } = await openAt('/introductions');
+    const row = await rowOf('Leila Haddad');
+    await user.click(row.getByRole('button', { name: /^Take back/u }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('Take this request back? Priya no longer sees it.');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Take back'));
+    await user.keyboard('{Enter}');
+    server.fail(actOn(11), { status: 409, clientMessage: 'Priya has passed the request on.' });
+    await user.click(await screen.findByRole('button', { name: /^Take back/u }));
+    await screen.findByText('Priya has passed the request on.');
+    server.heal();
+    await user.click(screen.getByRole('button', { name: /^Take back/u }));
+    await screen.findByText('Request taken back');
+    expect(server.asked(actOn(11)).at(-1)?.body).toEqual({ act: 'withdraw' });
+    expect((await group(/^Ended 2$/u)).textContent).toContain('Taken back');
+  });
+
+  it('cannot be taken back once they were passed on, and can be reminded of only from the seventh day', async () => {
+    const passed = anAsked(11, {
+      state: 'passed-on',
+      passedOn: nov(24),
+      remindableFrom: nov(24) + 7 * 86_400,
+      may: [],
+    });
+    await openAt('/introductions', { all: [passed] });
+    const row = await rowOf('Leila Haddad');
+    expect(row.queryByRole('button', { name: /^Take back/u })).toBeNull();
+    expect(row.getByRole<HTMLButtonElement>('button', { name: 'Remind' }).disabled).toBe(true);
+    expect(row.getByText('from 1 Dec, once')).toBeTruthy();
+  });
+
+  it('are reminded of once', async () => {
+    const { user, server } = await openAt('/introductions');
+    const row = await rowOf('Leila Haddad');
+    await user.click(row.getByRole('button', { name: /^Remind once/u }));
+    await screen.findByText('Reminder sent');
+    expect(server.asked(actOn(11)).map(({ body }) => body)).toEqual([{ act: 'remind' }]);
+    expect(row.getByText('reminded 30 Nov, ends 6 Dec')).toBeTruthy();
+    expect(row.queryByRole('button', { name: /^Remind/u })).toBeNull();
+  });
+
+  it('lead to the conversation once they were accepted', async () => {
+    const accepted = anAsked(11, { state: 'accepted', endedOn: nov(26), may: [], conversationId: 88 });
+    await openAt('/introductions', { all: [accepted] });
+    const link = (await rowOf('Leila Haddad')).getByRole('link', { name: 'Message Leila Haddad' });
+    expect(link.getAttribute('href')).toBe('#messages=88');
+  });
+
+  it('open by their URL if the profile of the target is not visible', async () => {
+    const hidden = anAsked(11, { target: { ...LEILA, person: null, role: 'Director at Halden' } });
+    await openAt('/introductions', { all: [hidden] });
+    const row = await rowOf('Leila Haddad');
+    expect(row.getByText('Director at Halden')).toBeTruthy();
+    expect(row.getByRole('link', { name: 'Leila Haddad' }).getAttribute('href')).toBe(
+      '/introductions?tab=by&open=11',
+    );
+  });
+
+  it('show what another browser changed', async () => {
+    const { refresh } = await openAt('/introductions');
+    await rowOf('Leila Haddad');
+    await refresh([{ ...OPEN, state: 'accepted', endedOn: NOW, may: [], conversationId: 88 }]);
+    expect((await group(/^Ended 1$/u)).textContent).toContain('Accepted');
+  });
+});
+
+describe('The requests that reached the viewer', () => {
+  it('show who asks, whom they want to meet, and their words', async () => {
+    await openAt('/introductions?tab=of');
+    const waiting = within(await group(/^Waiting for your answer 1$/u));
+    expect(waiting.getByText('“Leila has moved cold chains off diesel.”')).toBeTruthy();
+    expect(waiting.getByText('asked 21 Nov 2026, 9 days ago')).toBeTruthy();
+    expect(waiting.getByText('ends 5 Dec')).toBeTruthy();
+    const answered = within(await group(/^Answered by you 1$/u));
+    expect(answered.getByText('Passed on, accepted')).toBeTruthy();
+    expect(answered.getByRole('link', { name: 'Message Thandiwe Mokoena' })).toBeTruthy();
+    expect(screen.getByText(/^Until you pass a request on/u)).toBeTruthy();
+  });
+
+  it('open in a dialog whose state is in the URL, and the back button closes it', async () => {
+    const { user, where, back } = await openAt('/introductions?tab=of');
+    await user.click(await screen.findByRole('button', { name: /^Pass on the request of/u }));
+    expect(where()).toBe('/introductions?tab=of&open=21');
+    await screen.findByRole('dialog');
+    await back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(where()).toBe('/introductions?tab=of');
+  });
+
+  it('open by a URL without the tab, and closing the dialog leads to the list', async () => {
+    const { user, where } = await openAt('/introductions?open=21');
+    await screen.findByRole('dialog');
+    await group(/^Waiting for your answer/u);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(where()).toBe('/introductions?tab=of');
+    await group(/^Waiting for your answer/u);
+  });
+
+  it('are put off without telling anybody', async () => {
+    const { user, server } = await openAt('/introductions?tab=of');
+    await user.click(await screen.findByRole('button', { name: /^Not now/u }));
+    await screen.findByText('Back on 3 Dec. Thandiwe hears nothing of it.');
+    expect(server.asked(actOn(21)).map(({ body }) => body)).toEqual([{ act: 'later' }]);
+    await screen.findByText('back on 3 Dec, ends 5 Dec');
+  });
+
+  it('are declined in the row, with a reason, without telling the asker, and for good', async () => {
+    const { user, server } = await openAt('/introductions?tab=of');
+    const decline = () => screen.findByRole('button', { name: /^Decline the request of/u });
+    await user.click(await decline());
+    const reason = () => screen.getByLabelText<HTMLTextAreaElement>(/^Reason \(optional\)/u);
+    await waitFor(() => expect(document.activeElement).toBe(reason()));
+    await user.type(reason(), 'She is on leave.{Escape}');
+    await user.click(await decline());
+    expect(reason().value).toBe('She is on leave.');
+    server.fail(actOn(21));
+    await user.click(screen.getByRole('switch', { name: 'Tell Thandiwe' }));
+    await user.click(screen.getByRole('switch', { name: 'No more requests from Thandiwe' }));
+    await user.click(screen.getByRole('button', { name: /^Decline/u }));
+    await screen.findByText('The request was not declined. Your reason is kept. Try again.');
+    server.heal();
+    await user.click(screen.getByRole('button', { name: /^Decline/u }));
+    await screen.findByText('Declined. Thandiwe is not told.');
+    expect(server.asked(actOn(21)).at(-1)?.body).toEqual({
+      act: 'decline',
+      reason: 'She is on leave.',
+      isTold: false,
+      isLast: true,
+    });
+    expect((await group(/^Answered by you 2$/u)).textContent).toContain('Declined by you');
+  });
+
+  it('are not declined with a reason that is too long', async () => {
+    const { user, server } = await openAt('/introductions?tab=of');
+    await user.click(await screen.findByRole('button', { name: /^Decline the request of/u }));
+    fireEvent.change(screen.getByLabelText(/^Reason/u), { target: { value: 'x'.repeat(501) } });
+    await screen.findByText('Reason cannot exceed 500 characters.');
+    await user.click(screen.getByRole('button', { name: /^Decline/u }));
+    expect(server.asked(actOn(21))).toHaveLength(0);
+  });
+
+  it('are accepted by the target, who can then write to the asker', async () => {
+    const offered = aReceived(23, {
+      role: 'target',
+      through: PRIYA,
+      words: null,
+      throughWords: 'You two should talk.',
+      may: ['accept', 'later', 'decline'],
+    });
+    const { user, hash } = await openAt('/introductions?tab=of', { all: [offered] });
+    const row = await rowOf('Thandiwe Mokoena');
+    expect(row.getByText('You')).toBeTruthy();
+    expect(row.getByText('through Priya Raghunathan')).toBeTruthy();
+    expect(row.getByText('Priya Raghunathan: “You two should talk.”')).toBeTruthy();
+    await user.click(row.getByRole('button', { name: /^Accept/u }));
+    await screen.findByText('You and Thandiwe can write to each other now.');
+    await screen.findByText('Accepted by you');
+    await user.click(screen.getByRole('button', { name: 'Message' }));
+    expect(hash()).toBe('#messages=88');
+  });
+
+  it("are answered after the connector's own mail by what became of it", async () => {
+    const mailed = aReceived(24, {
+      state: 'passed-on',
+      passedOn: nov(24),
+      byMessage: false,
+      may: ['introduced', 'no-answer', 'later'],
+    });
+    const { user, server } = await openAt('/introductions?tab=of', { all: [mailed] });
+    const row = await rowOf('Thandiwe Mokoena');
+    expect(row.getByText(/^passed on by your mail 24 Nov/u)).toBeTruthy();
+    expect(row.getByRole('button', { name: /^No answer/u })).toBeTruthy();
+    await user.click(row.getByRole('button', { name: /^Introduced/u }));
+    await screen.findByText('Thandiwe reads that you introduced Leila.');
+    expect(server.asked(actOn(24)).map(({ body }) => body)).toEqual([{ act: 'introduced' }]);
+    await screen.findByText('Passed on, introduced');
+  });
+
+  it('say so if no words were passed on', async () => {
+    await openAt('/introductions?tab=of', { all: [aReceived(25, { words: null, throughWords: null })] });
+    await screen.findByText('No words were passed on.');
+  });
+
+  it('report an answer that failed, and show what is possible now', async () => {
+    const { user, server } = await openAt('/introductions?tab=of');
+    await group(/^Waiting for your answer/u);
+    server.fail(actOn(21), { status: 409, clientMessage: 'Thandiwe has taken the request back.' });
+    const reads = server.asked(LIST).length;
+    await user.click(await screen.findByRole('button', { name: /^Not now/u }));
+    await screen.findByText('Thandiwe has taken the request back.');
+    await waitFor(() => expect(server.asked(LIST).length).toBeGreaterThan(reads));
+  });
+});
+
+describe('The page of requests', () => {
+  it('moves between rows with j and k, takes back with t, and reminds with r', async () => {
+    const { server } = await openAt('/introductions');
+    await rowOf('Leila Haddad');
+    for (const key of ['j', 'j']) press(key);
+    expect(document.activeElement?.textContent).toBe('Mateo Villanueva');
+    press('k');
+    expect(document.activeElement?.textContent).toBe('Leila Haddad');
+    press('r');
+    await waitFor(() => expect(server.asked(actOn(11))).toHaveLength(1));
+    await screen.findByText('Reminder sent');
+    press('t');
+    expect(await screen.findByRole('alertdialog')).toBeTruthy();
+  });
+
+  it('says that nobody was asked yet, and leads to the search', async () => {
+    const { user, asked } = await openAt('/introductions', { all: [] });
+    await screen.findByText('You have not asked for an introduction yet.');
+    await user.click(screen.getByRole('button', { name: 'Find somebody' }));
+    await user.click(screen.getByRole('button', { name: 'Ask for an introduction' }));
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it('says that nobody has asked the viewer', async () => {
+    await openAt('/introductions?tab=of', { all: [] });
+    await screen.findByText('Nobody has asked you.');
+  });
+
+  it('offers all requests if none has the chosen state', async () => {
+    await openAt('/introductions?state=ended', { all: [OPEN] });
+    await screen.findByText('No request fits.');
+    expect(screen.getByRole('link', { name: 'Show all of them' }).getAttribute('href')).toBe(
+      '/introductions',
+    );
+  });
+
+  it('says that the list did not load, and loads it again', async () => {
+    const { user, server } = await openAt('/introductions', { node: null });
+    server.fail(LIST);
+    cleanup();
+    queryClient.clear();
+    await renderDirectory(
+      <QueryClientProvider client={queryClient}>
+        <IntroductionsList onAsk={() => undefined} />
+      </QueryClientProvider>,
+      '/introductions',
+    );
+    await screen.findByText('This list did not load.', undefined, { timeout: 10_000 });
+    server.heal();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await rowOf('Leila Haddad');
+  });
+
+  it('leaves a page of the list that does not exist', async () => {
+    const { where } = await openAt('/introductions?page=9');
+    await rowOf('Leila Haddad');
+    await waitFor(() => expect(where()).toBe('/introductions'));
+  });
+});
+
+describe('Who may ask the viewer', () => {
+  const openSettings = async () => {
+    const opened = await openAt('/introductions');
+    await opened.user.click(screen.getByRole('button', { name: 'Who may ask you' }));
+    return { ...opened, panel: within(await screen.findByRole('dialog', { name: 'Who may ask you' })) };
+  };
+
+  it('is switched off and on', async () => {
+    const { user, server, panel } = await openSettings();
+    const anybody = await panel.findByRole<HTMLInputElement>('switch', {
+      name: 'Members can ask you for introductions',
+    });
+    expect(anybody.checked).toBe(true);
+    await user.click(anybody);
+    await panel.findByText('You are not offered to anybody. Requests that you have already stay.');
+    expect(server.asked('PATCH /account/introductions').map(({ body }) => body)).toEqual([{ isOff: true }]);
+    server.fail('PATCH /account/introductions');
+    await user.click(anybody);
+    await screen.findByText('Your choice was not saved. Try again.');
+    expect(anybody.checked).toBe(false);
+  });
+
+  it('lists members from whom no requests are taken, who can be allowed again', async () => {
+    const { user, panel } = await openSettings();
+    await user.click(await panel.findByRole('button', { name: 'Allow again: Jonas Bergström' }));
+    await waitFor(() => expect(panel.queryByText('Jonas Bergström')).toBeNull());
+    expect(document.activeElement).toBe(panel.getByRole('switch'));
+  });
+});
+
+describe('The card "Waiting for you" of the home page', () => {
+  it('shows three of the requests that wait, and the number of the rest', async () => {
+    const all = [21, 22, 23, 24, 25].map((id) => aReceived(id));
+    await openAt('/', { all: [...all, aReceived(26, { isWaiting: false })], node: <WaitingCard /> });
+    const card = within(await screen.findByRole('region', { name: 'Waiting for you' }));
+    expect(card.getByText('5 introductions')).toBeTruthy();
+    expect(card.getAllByRole('listitem')).toHaveLength(3);
+    const [first] = card.getAllByRole('link', { name: 'Thandiwe Mokoena would like to meet Leila Haddad' });
+    expect(first?.getAttribute('href')).toBe('/introductions?tab=of&open=21');
+    expect(card.getByRole('link', { name: '2 more' }).getAttribute('href')).toBe(
+      '/introductions?tab=of&state=open',
+    );
+  });
+
+  it('is missing if nothing waits', async () => {
+    const { server } = await openAt('/', { all: [ANSWERED], node: <WaitingCard /> });
+    await waitFor(() => expect(server.asked(LIST)).toHaveLength(1));
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+});
+
+describe('The line about a request on a profile', () => {
+  const line = <RequestsForPerson profile={leila} />;
+
+  it('says where the latest request for this person stands, and leads to all of them', async () => {
+    const { server } = await openAt('/people/12', {
+      all: [anAsked(11, { target: aParty(leila.id, leila.name), through: THANDIWE })],
+      node: line,
+    });
+    await screen.findByText('You asked Thandiwe Mokoena on 22 Nov. No answer yet.');
+    const link = screen.getByRole('link', { name: 'Introductions with Leila' });
+    expect(link.getAttribute('href')).toBe(`/introductions?person=${leila.id}`);
+    expect(server.asked(LIST)[0]?.query).toMatchObject({ tab: 'by', personId: String(leila.id) });
+  });
+
+  it('is missing if there was no request', async () => {
+    const { server } = await openAt('/people/12', { all: [], node: line });
+    await waitFor(() => expect(server.asked(LIST)).toHaveLength(1));
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
