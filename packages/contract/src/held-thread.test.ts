@@ -22,6 +22,7 @@ const message = (id: number, facts: Partial<Message> = {}): Message => ({
   reactions: [],
   addedIds: [],
   subject: null,
+  introductionId: null,
   clientId: null,
   version: 1,
   ...facts,
