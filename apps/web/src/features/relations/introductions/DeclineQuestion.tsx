@@ -1,0 +1,111 @@
+import { DECLINE_REASON_LENGTH, type Introduction } from '@kithline/contract/introductions.ts';
+import { countCharacters } from '@kithline/contract/count-characters.ts';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { keepDraft, readDraft } from '../../../lib/drafts.ts';
+import { useUserId } from '../../../lib/signed-in.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Switch } from '../../../ui/choices/Switch.tsx';
+import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx';
+import classes from './DeclineQuestion.module.css';
+import { givenNameOf } from './introduction-words.ts';
+import { useIntroductionAct } from './use-introduction-act.ts';
+
+interface DeclineQuestionProps {
+  introduction: Introduction;
+  onClose: () => void;
+}
+
+/**
+ * Asks in the row before a request is declined: the reason, whether the asker is told, and whether the viewer
+ * takes more requests from the asker. Escape closes the question and keeps the reason.
+ */
+export function DeclineQuestion({ introduction, onClose }: DeclineQuestionProps) {
+  const id = useId();
+  const who = givenNameOf(introduction.asker);
+  const { reason, write, forget } = useReason(introduction.id);
+  const [isTold, setTold] = useState(true);
+  const [isLast, setLast] = useState(false);
+  const { send, isSending, error } = useIntroductionAct(introduction, { reports: false });
+  const isTooLong = countCharacters(reason) > DECLINE_REASON_LENGTH;
+  const decline = () => {
+    if (isTooLong || isSending) return;
+    const text = reason.trim();
+    send({
+      body: { act: 'decline', reason: text === '' ? null : text, isTold, isLast },
+      said: () => {
+        forget();
+        return { text: isTold ? `Declined. ${who} is told.` : `Declined. ${who} is not told.` };
+      },
+      failed: 'The request was not declined. Your reason is kept. Try again.',
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const isSubmit = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (event.key !== 'Escape' && !isSubmit) return;
+    event.preventDefault();
+    if (isSubmit) decline();
+    else onClose();
+  };
+  return (
+    <form
+      className={classes.form}
+      aria-labelledby={id}
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        decline();
+      }}
+    >
+      <p id={id} className={classes.question}>
+        Decline the request of <span translate="no">{introduction.asker.name}</span>?
+      </p>
+      <TextAreaField
+        label="Reason (optional)"
+        rows={2}
+        limit={DECLINE_REASON_LENGTH}
+        value={reason}
+        onChange={write}
+        error={isTooLong ? `Reason cannot exceed ${DECLINE_REASON_LENGTH} characters.` : null}
+        autoFocus
+      />
+      <div className={classes.choices}>
+        <Switch label={`Tell ${who}`} checked={isTold} onChange={setTold} />
+        <Switch label={`No more requests from ${who}`} checked={isLast} onChange={setLast} />
+      </div>
+      <p className={classes.hint} aria-live="polite">
+        {isTold
+          ? `${who} reads “Declined”${reason.trim() === '' ? '' : ' and your reason'}, and not who declined.`
+          : `To ${who} the request looks open until it ends by itself.`}
+        {isLast && ` ${who} is not told that you take no more requests.`}
+      </p>
+      {error !== null && (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="quiet" onClick={onClose}>
+          cancel
+        </Button>
+        <Button type="submit" variant="danger" working={isSending} workingLabel="Declining...">
+          Decline
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The typed reason. It is kept in this browser until the request is declined. */
+function useReason(introductionId: number) {
+  const name = `decline:${useUserId()}:${introductionId}`;
+  const [reason, setReason] = useState(() => readDraft(name) ?? '');
+  return {
+    reason,
+    write: (text: string) => {
+      setReason(text);
+      keepDraft(name, text === '' ? null : text);
+    },
+    forget: () => keepDraft(name, null),
+  };
+}

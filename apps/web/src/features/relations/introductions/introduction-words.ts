@@ -1,0 +1,180 @@
+import { INTRODUCTION_DAYS, type Introduction, type Party } from '@kithline/contract/introductions.ts';
+import { dayOf, sayCount, sayDate, sayMoment, sayTime } from '../../../lib/say-time.ts';
+
+const DAY = 86_400;
+
+/** "Thandiwe" */
+export function givenNameOf({ name }: Pick<Party, 'name'>): string {
+  return name.split(' ')[0] ?? name;
+}
+
+/** "22 Nov", or "22 Nov 2025" for another year than this one. */
+export function sayNear(instant: number, now: number = Date.now() / 1000): string {
+  if (dayOf(instant).slice(0, 4) !== dayOf(now).slice(0, 4)) return sayDate(instant);
+  return new Date(instant * 1000).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
+}
+
+/** Returns the number of midnights since an instant in the reader's time zone. */
+function daysSince(instant: number, now: number): number {
+  return Math.round((Date.parse(dayOf(now)) - Date.parse(dayOf(instant))) / (DAY * 1000));
+}
+
+const isToday = (instant: number, now: number): boolean => daysSince(instant, now) === 0;
+
+/** "8 days ago" */
+const sayDaysAgo = (instant: number, now: number): string =>
+  `${sayCount(daysSince(instant, now), 'day', 'days')} ago`;
+
+/** A step of a request, as its asker sees it. */
+export interface RequestStep {
+  word: string;
+  /** When it was taken; null for a step that has not been taken. */
+  on: string | null;
+  /** `over`: the request ended here without an answer. */
+  look: 'taken' | 'next' | 'accepted' | 'declined' | 'over';
+  isPresent: boolean;
+}
+
+const ENDS = {
+  accepted: ['Accepted', 'accepted'],
+  declined: ['Declined', 'declined'],
+  unanswered: ['Ended without an answer', 'over'],
+  withdrawn: ['Taken back', 'over'],
+} as const;
+
+/**
+ * Returns the steps of a request: asked, passed on, and the answer or end. A request that ended before it was
+ * passed on has no middle step, and neither has a declined one, so that nobody learns who declined.
+ */
+export function stepsOf(introduction: Introduction, now: number = Date.now() / 1000): RequestStep[] {
+  const { state, askedOn, passedOn, endedOn } = introduction;
+  const present = presentStep(introduction);
+  const on = (instant: number) => sayStepDay(instant, { introduction, now });
+  const taken = (word: string, instant: number, isPresent: boolean): RequestStep => ({
+    word,
+    on: isPresent ? on(instant) : sayNear(instant, now),
+    look: 'taken',
+    isPresent,
+  });
+  const asked = taken('Asked', askedOn, present === 'asked');
+  const passed = passedOn === null ? null : taken('Passed on', passedOn, present === 'passed-on');
+  if (state === 'asked' || state === 'passed-on')
+    return [asked, passed ?? nextStep('Passed on'), nextStep('Answered')];
+  const [word, look] = ENDS[state];
+  const end: RequestStep = {
+    word,
+    on: endedOn === null ? null : sayNear(endedOn, now),
+    look,
+    isPresent: true,
+  };
+  return [asked, ...(passed === null || state === 'declined' ? [] : [passed]), end];
+}
+
+function presentStep({ state, passedOn }: Introduction): 'asked' | 'passed-on' | 'end' {
+  if (state !== 'asked' && state !== 'passed-on') return 'end';
+  return passedOn === null ? 'asked' : 'passed-on';
+}
+
+const nextStep = (word: string): RequestStep => ({ word, on: null, look: 'next', isPresent: false });
+
+interface Told {
+  introduction: Introduction;
+  now: number;
+}
+
+/** "Today, 09:20", "24 Nov", or "22 Nov, 8 days ago" once the asker can send a reminder. */
+function sayStepDay(instant: number, { introduction, now }: Told): string {
+  if (isToday(instant, now)) return sayMoment(instant, now);
+  const day = sayNear(instant, now);
+  return introduction.may.includes('remind') ? `${day}, ${sayDaysAgo(instant, now)}` : day;
+}
+
+/**
+ * What stands below the asker's buttons: when a reminder is possible, when one was sent, or when the request
+ * ends. Null for a step of today, and for requests that have ended.
+ */
+export function sayWaiting(introduction: Introduction, now: number = Date.now() / 1000): string | null {
+  const { endedOn, endsOn, remindedOn, may, remindableFrom } = introduction;
+  if (endedOn !== null) return null;
+  const end = sayNear(endsOn, now);
+  if (may.includes('remind')) return `ends by itself on ${end}`;
+  if (remindedOn !== null) return `reminded ${sayNear(remindedOn, now)}, ends ${end}`;
+  if (isWaitingToRemind(introduction, now)) return `from ${sayNear(remindableFrom, now)}, once`;
+  return isToday(stepOn(introduction), now) ? null : `ends by itself on ${end}`;
+}
+
+/** When the present step was taken. */
+const stepOn = ({ askedOn, passedOn }: Introduction): number => passedOn ?? askedOn;
+
+/** Whether the asker will be able to send a reminder. On the day of the step this is not mentioned yet. */
+export function isWaitingToRemind(introduction: Introduction, now: number = Date.now() / 1000): boolean {
+  const { endedOn, remindedOn, remindableFrom } = introduction;
+  const isAhead = remindedOn === null && remindableFrom > now;
+  return endedOn === null && isAhead && !isToday(stepOn(introduction), now);
+}
+
+/** "asked 21 Nov 2026, 9 days ago", "asked today, 08:05" */
+export function sayAsked({ askedOn }: Introduction, now: number = Date.now() / 1000): string {
+  return isToday(askedOn, now)
+    ? `asked today, ${sayTime(askedOn)}`
+    : `asked ${sayDate(askedOn)}, ${sayDaysAgo(askedOn, now)}`;
+}
+
+/**
+ * What stands below the buttons of a received request: "new", "ends 5 Dec", "back on 3 Dec, ends 5 Dec", or
+ * "reminded 28 Nov, ends 5 Dec".
+ */
+export function sayDeadline(introduction: Introduction, now: number = Date.now() / 1000): string {
+  const { askedOn, endsOn, laterUntil, remindedOn } = introduction;
+  const end = `ends ${sayNear(endsOn, now)}`;
+  if (laterUntil !== null && laterUntil > now) return `back on ${sayNear(laterUntil, now)}, ${end}`;
+  if (remindedOn !== null) return `reminded ${sayNear(remindedOn, now)}, ${end}`;
+  return isToday(askedOn, now) ? 'new' : end;
+}
+
+/** Whether the viewer can still answer a request that reached them. */
+export function canAnswer({ may }: Introduction): boolean {
+  return may.some((act) => ANSWERS.has(act));
+}
+
+const ANSWERS: ReadonlySet<string> = new Set(['pass-on', 'accept', 'decline', 'introduced', 'no-answer']);
+
+/** What became of a request that the viewer has answered, or can no longer answer, and when. */
+export function sayAnswer(introduction: Introduction): { words: string; on: string; isGood: boolean } {
+  const { state, passedOn, endedOn, askedOn, asker } = introduction;
+  const isUnanswered = state === 'unanswered';
+  const on = sayDate(endedOn ?? passedOn ?? askedOn);
+  const words = state === 'withdrawn' ? `Taken back by ${givenNameOf(asker)}` : answerOf(introduction);
+  return { words, on: isUnanswered ? `ended ${on}` : on, isGood: state === 'accepted' };
+}
+
+function answerOf({ role, state, passedOn, byMessage }: Introduction): string {
+  const isPassedOn = role === 'connector' && passedOn !== null;
+  if (state === 'accepted') {
+    if (!isPassedOn) return 'Accepted by you';
+    return byMessage ? 'Passed on, accepted' : 'Passed on, introduced';
+  }
+  if (state === 'declined') return isPassedOn ? 'Passed on, declined' : 'Declined by you';
+  if (state === 'unanswered') return isPassedOn ? 'Passed on, no answer' : 'No answer';
+  return 'Passed on';
+}
+
+/** The rules below the list of each tab. */
+export const FOOT_LINES = {
+  by: `Without an answer for ${INTRODUCTION_DAYS} days a request ends by itself, and you are told. Whoever declines need not say why.`,
+  of: 'Until you pass a request on, the person asked for hears nothing of it. Declining needs no reason.',
+} as const;
+
+/**
+ * Says where a request of the viewer stands: "You asked Jonas Bergström on 22 Nov. Passed on 24 Nov."
+ */
+export function sayRequest(introduction: Introduction, now: number = Date.now() / 1000): string {
+  const { through, askedOn } = introduction;
+  const asked = `You asked ${through?.name ?? 'for an introduction'} on ${sayNear(askedOn, now)}.`;
+  const present = stepsOf(introduction, now).find(({ isPresent }) => isPresent);
+  if (!present || present.word === 'Asked') return `${asked} No answer yet.`;
+  return `${asked} ${present.word}${present.on === null ? '' : ` ${lowerFirst(present.on)}`}.`;
+}
+
+/** Lower-cases "Today, 09:20" for use within a sentence. */
+const lowerFirst = (words: string): string => words.replace(/^Today/u, 'today');

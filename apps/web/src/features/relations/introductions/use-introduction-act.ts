@@ -1,0 +1,47 @@
+import type { Introduction, IntroductionActBody } from '@kithline/contract/introductions.ts';
+import { useMutation } from '@tanstack/react-query';
+import { sentenceOf } from '../../../lib/failure-sentences.ts';
+import { actOnIntroduction } from '../../../lib/introductions.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { INTRODUCTIONS_KEY } from '../../../lib/reply-keys.ts';
+import { toast, type ToastAction } from '../../../ui/feedback/toast.ts';
+
+interface SentAct {
+  body: IntroductionActBody;
+  /** What the toast says afterwards, with what it offers to do next. */
+  said: (changed: Introduction) => { text: string; next?: ToastAction };
+  /** The error, if the server gives no reason. */
+  failed: string;
+}
+
+interface IntroductionActs {
+  send: (act: SentAct) => void;
+  isSending: boolean;
+  /** The error of the last act. */
+  error: string | null;
+}
+
+/**
+ * Sends acts about a request, and says in a toast what happened. A failed act is reported in a toast, unless
+ * `reports` is false. Then the caller shows the error.
+ */
+export function useIntroductionAct({ id }: Introduction, { reports = true } = {}): IntroductionActs {
+  const acting = useMutation({
+    mutationFn: ({ body }: SentAct) => actOnIntroduction(id, body),
+    onSuccess: (changed, { said }) => {
+      const { text, next } = said(changed);
+      if (next) toast.offer(text, next);
+      else toast.success(text);
+    },
+    onError: (error, { failed }) => {
+      // The request may have changed, so that the act is no longer possible.
+      void queryClient.invalidateQueries({ queryKey: INTRODUCTIONS_KEY });
+      if (reports) toast.failure(sentenceOf(error, failed));
+    },
+  });
+  return {
+    send: (act) => acting.mutate(act),
+    isSending: acting.isPending,
+    error: acting.error && sentenceOf(acting.error, acting.variables.failed),
+  };
+}
