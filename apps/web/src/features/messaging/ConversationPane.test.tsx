@@ -48,6 +48,7 @@ function message(id: number, facts: Partial<Message>): Message {
     reactions: [],
     addedIds: [],
     subject: null,
+    introductionId: null,
     clientId: null,
     version: 1,
     ...facts,

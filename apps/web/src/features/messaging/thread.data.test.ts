@@ -41,6 +41,7 @@ function aMessage(id: number): Message {
     reactions: [],
     addedIds: [],
     subject: null,
+    introductionId: null,
     clientId: null,
     version: 1,
   };

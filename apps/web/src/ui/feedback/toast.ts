@@ -66,8 +66,8 @@ function add({ tone, text, action }: Omit<ToastItem, 'id'>, time?: number): numb
 export const toast = {
   success: (text: string, time: number = TOAST_TIME.form): number => add({ tone: 'success', text }, time),
   /** Shows a success with an action, such as "Undo". */
-  offer: (text: string, action: ToastAction): number =>
-    add({ tone: 'success', text, action }, TOAST_TIME.action),
+  offer: (text: string, action: ToastAction, time: number = TOAST_TIME.action): number =>
+    add({ tone: 'success', text, action }, time),
   failure: (text: string, action?: ToastAction): number =>
     add({ tone: 'failure', text, ...(action ? { action } : {}) }),
   dismiss: (id: number): void => change(items.filter((item) => item.id !== id)),
