@@ -16,9 +16,10 @@ create table introduction (
   is_told boolean not null default true,
   reason text,
   asked_on timestamptz(3) not null,
-  -- the last step: an open request ends 14 days later
+  -- The last step. 14 days later an open request ends, and so does one of whose decline the asker is not told:
+  -- its state then becomes 'unanswered', and only the step's answer says that it was declined.
   step_on timestamptz(3) not null,
-  -- the reminder of the present step
+  -- The last reminder; it is the present step's if it is later than step_on.
   reminded_on timestamptz(3),
   ended_on timestamptz(3),
   conversation_id bigint references conversation on delete set null,
@@ -30,7 +31,8 @@ create table introduction (
 create index introduction_target on introduction (target_person_id);
 create index introduction_collective on introduction (collective_id);
 create index introduction_conversation on introduction (conversation_id);
-create index introduction_open on introduction (step_on) where state = 'open';
+create index introduction_ending on introduction (step_on)
+  where state = 'open' or (state = 'declined' and not is_told);
 
 -- The way of a request: its connectors in order, then the target. A step has begun when it was sent.
 create table introduction_step (

@@ -21,7 +21,17 @@ export type ImportMessages = JSONColumnType<
   { stage: string; message: string; done: number; total: number }[]
 >;
 
-export type MessageFacts = JSONColumnType<{ added?: number[]; subject?: string | null }>;
+export type MessageFacts = JSONColumnType<{
+  added?: number[];
+  subject?: string | null;
+  introduction?: number;
+}>;
+
+/** The state of a request for an introduction, whoever may know it. */
+export type StoredIntroductionState = 'open' | 'accepted' | 'declined' | 'unanswered' | 'withdrawn';
+
+/** What the receiver of a step of a request made of it. */
+export type StepAnswer = 'passed-on' | 'declined' | 'accepted' | 'introduced' | 'no-answer';
 
 /** JSON whose structure only its readers know. */
 export type JsonState = ColumnType<unknown, string, string>;

@@ -18,6 +18,8 @@ import type {
   SearchChangeKind,
   Source,
   Sources,
+  StepAnswer,
+  StoredIntroductionState,
   TextsByName,
 } from './column-types.ts';
 import type { ActivityKind, ActivityPlace } from '@kithline/contract/activity.ts';
@@ -295,6 +297,49 @@ export interface HalfwaySignIn {
   userId: number;
 }
 
+export interface Introduction {
+  askedOn: Timestamp;
+  askerId: number;
+  clientId: string;
+  collectiveId: number | null;
+  conversationId: number | null;
+  endedOn: Timestamp | null;
+  id: Generated<number>;
+  isTold: Generated<boolean>;
+  reason: string | null;
+  remindedOn: Timestamp | null;
+  state: Generated<StoredIntroductionState>;
+  stepOn: Timestamp;
+  targetName: string;
+  targetPersonId: number | null;
+  words: string;
+}
+
+export interface IntroductionOff {
+  userId: number;
+}
+
+export interface IntroductionOffFrom {
+  askerId: number;
+  createdOn: Timestamp;
+  userId: number;
+}
+
+export interface IntroductionStep {
+  answer: StepAnswer | null;
+  answeredOn: Timestamp | null;
+  conversationId: number | null;
+  introductionId: number;
+  isTarget: boolean;
+  laterUntil: Timestamp | null;
+  number: number;
+  position: number | null;
+  sentOn: Timestamp | null;
+  userId: number | null;
+  withAskerWords: Generated<boolean>;
+  words: Generated<string>;
+}
+
 export interface Invite {
   codeGivenOn: Generated<Timestamp>;
   createdBy: number | null;
@@ -519,6 +564,7 @@ export interface Notification {
   facts: Generated<JsonFacts>;
   id: Generated<number>;
   importId: number | null;
+  introductionId: number | null;
   invitationId: number | null;
   kind: NotificationKind;
   readOn: Timestamp | null;
@@ -1035,6 +1081,10 @@ export interface DB {
   formerStatement: FormerStatement;
   formerUsername: FormerUsername;
   halfwaySignIn: HalfwaySignIn;
+  introduction: Introduction;
+  introductionOff: IntroductionOff;
+  introductionOffFrom: IntroductionOffFrom;
+  introductionStep: IntroductionStep;
   invite: Invite;
   label: Label;
   labelOrganization: LabelOrganization;

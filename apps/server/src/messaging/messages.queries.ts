@@ -8,6 +8,8 @@ export interface MessageRow extends Omit<Selectable<Tables['message']>, 'recipie
   replyAuthor: number | null;
   replyText: string | null;
   replyIsEdited: boolean | null;
+  /** The request for an introduction that the message carries; null if none, or if the request was deleted. */
+  introductionId: number | null;
   reactions: { reaction: string; number: number }[];
 }
 
@@ -16,6 +18,7 @@ export const MESSAGE_COLUMNS: RawBuilder<unknown> = sql`
   m.conversation_id, m.position, m.kind, m.author, m.client_id, m.text, m.reply_to,
   answered.author as reply_author, answered.text as reply_text, answered.edited_on > m.created_on as reply_is_edited, m.facts, m.created_on, m.edited_on,
   m.deleted_on, m.version,
+  (select i.id from introduction i where i.id = (m.facts->>'introduction')::bigint) as introduction_id,
   (select coalesce(jsonb_agg(jsonb_build_object('reaction', r.reaction, 'number', r.number) order by r.number), '[]')
     from message_reaction r where r.conversation_id = m.conversation_id and r.position = m.position) as reactions`;
 
@@ -111,7 +114,7 @@ export interface NewMessage {
   clientId?: string;
   text?: string;
   replyTo?: number | undefined;
-  facts?: { added?: number[]; subject?: string | null };
+  facts?: RowOf<'message', 'facts'>['facts'];
   /** Numbers of participants, including the author. */
   recipients: readonly number[];
   words: readonly string[];

@@ -121,6 +121,7 @@ export function presentMessage(row: MessageRow, reader: number): Message {
     reactions: isDeleted ? [] : reactionsOf(row),
     addedIds: row.facts.added ?? [],
     subject: row.facts.subject ?? null,
+    introductionId: isDeleted ? null : row.introductionId,
     clientId: row.author === reader ? row.clientId : null,
     version: row.version,
   };

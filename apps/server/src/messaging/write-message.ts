@@ -2,7 +2,7 @@ import type { MessageKind } from '@kithline/contract/conversations.ts';
 import { publish } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 import { activeParticipants } from './active-participants.ts';
-import { appendMessage } from './messages.queries.ts';
+import { appendMessage, type NewMessage } from './messages.queries.ts';
 import { recipientWord, wordsOf } from './words-of-message.ts';
 
 export interface Written {
@@ -13,7 +13,7 @@ export interface Written {
   clientId?: string;
   text?: string;
   replyTo?: number | undefined;
-  facts?: { added?: number[]; subject?: string | null };
+  facts?: NewMessage['facts'];
   now: Date;
 }
 

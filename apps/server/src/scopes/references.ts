@@ -99,6 +99,10 @@ export const PERSON_REFERENCES: readonly Reference[] = [
     keeping: 'cleared',
     what: 'the record that a registration took over',
   }),
+  refers('introduction', 'targetPersonId', {
+    keeping: 'cleared',
+    what: 'the target of a request for an introduction, whose name stays',
+  }),
   refers('addressClaim', 'personId', {
     keeping: 'dropped',
     uniqueWith: [],

@@ -28,6 +28,8 @@ const TYPES = {
   SearchChangeKind: './column-types.ts',
   Source: './column-types.ts',
   Sources: './column-types.ts',
+  StepAnswer: './column-types.ts',
+  StoredIntroductionState: './column-types.ts',
   TextsByName: './column-types.ts',
 };
 
@@ -48,6 +50,8 @@ const COLUMNS = {
   'contact_import_remarks.remarks': always('ImportRemarks'),
   'ended_session.why': always('EndedBy'),
   'education.source': orDefault('Source'),
+  'introduction.state': orDefault('StoredIntroductionState'),
+  'introduction_step.answer': always('StepAnswer'),
   'member_profile.sources': orDefault('Sources'),
   'message.facts': orDefault('MessageFacts'),
   'message.kind': orDefault('MessageKind'),

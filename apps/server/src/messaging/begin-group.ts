@@ -1,0 +1,67 @@
+import { foldText } from '@kithline/base/fold-text.ts';
+import { SUBJECT_LENGTH } from '@kithline/contract/conversations.ts';
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../tables.ts';
+import { connectedIn } from './active-participants.ts';
+import { insertParticipants } from './conversations.queries.ts';
+import { insertGroup } from './start-conversation.queries.ts';
+import { writeMessage } from './write-message.ts';
+
+interface IntroducedGroup {
+  /** The two who are introduced to each other. The second one writes the first message. */
+  introduced: readonly [number, number];
+  /** The members who introduce them. */
+  by: readonly number[];
+  subject: string;
+  text: string;
+  introductionId: number;
+  now: Date;
+}
+
+/**
+ * Begins a conversation of two members with those who introduce them, with a message that carries the request.
+ * Returns its id; null, without any change, if one of the two could not write in it. The caller has locked the
+ * users.
+ */
+export async function beginIntroducedGroup(
+  db: Db,
+  { introduced, by, subject, text, introductionId, now }: IntroducedGroup,
+): Promise<number | null> {
+  const [, author] = introduced;
+  const userIds = await inOrder(db, { introduced, by });
+  if (userIds === null) return null;
+  const name = Array.from(subject).slice(0, SUBJECT_LENGTH).join('').trim();
+  const group = { subject: name, subjectNorm: foldText(name), clientId: randomUUID(), now };
+  const conversationId = await insertGroup(db, group);
+  if (conversationId === null) return null;
+  const numbers = await insertParticipants(db, conversationId, { userIds, now });
+  const numberOf = (userId: number) => numbers[userIds.indexOf(userId)] ?? 0;
+  const [founder = author] = userIds;
+  await writeMessage(db, { conversationId, author: numberOf(founder), kind: 'started', now });
+  const facts = { introduction: introductionId };
+  await writeMessage(db, { conversationId, author: numberOf(author), kind: 'text', text, facts, now });
+  return conversationId;
+}
+
+/**
+ * The members in an order in which the first one can begin the group: an administrator connects the others
+ * only as its founder (`connectedIn`). If possible, nobody is cut off; at least the two are not. Null if there
+ * is no such order.
+ */
+async function inOrder(
+  db: Db,
+  { introduced, by }: Pick<IntroducedGroup, 'introduced' | 'by'>,
+): Promise<number[] | null> {
+  const members = [...introduced.toReversed(), ...by];
+  let found: number[] | null = null;
+  for (const founder of members) {
+    const ordered = [founder, ...members.filter((userId) => userId !== founder)];
+    const connected = await connectedIn(
+      db,
+      ordered.map((userId, at) => ({ userId, number: at + 1 })),
+    );
+    if (connected.size === members.length) return ordered;
+    if (found === null && introduced.every((userId) => connected.has(userId))) found = ordered;
+  }
+  return found;
+}

@@ -1,0 +1,65 @@
+import { inTransaction } from '../platform/db/database.ts';
+import type { Db } from '../tables.ts';
+import { eraseText } from './change-message.queries.ts';
+import { writableBy } from './connected.queries.ts';
+import { conversationOf, insertParticipants } from './conversations.queries.ts';
+import { publishToParticipants } from './publish-to-participants.ts';
+import { pairConversation } from './start-conversation.queries.ts';
+import { holdCards } from './write-between.queries.ts';
+import { writeMessage } from './write-message.ts';
+
+/** The users among these whom the member may write to. */
+export const writableAmong = (db: Db, userId: number, userIds: readonly number[]): Promise<Set<number>> =>
+  writableBy(db, userId, userIds);
+
+/** The place of a message. */
+export interface MessagePlace {
+  conversationId: number;
+  position: number;
+}
+
+/** A message that carries a request for an introduction. */
+interface Card {
+  fromId: number;
+  toId: number;
+  text: string;
+  introductionId: number;
+  now: Date;
+}
+
+/**
+ * Writes a message from one member to another in the conversation of the two, which begins if there is none.
+ * Returns its place; null, without any message, if the two cannot write to each other. The caller has locked
+ * both users.
+ */
+export async function writeBetween(
+  db: Db,
+  { fromId, toId, text, introductionId, now }: Card,
+): Promise<MessagePlace | null> {
+  if (!(await writableBy(db, fromId, [toId])).has(toId)) return null;
+  const { id: conversationId, isNew } = await pairConversation(db, [fromId, toId], now);
+  if (isNew) await insertParticipants(db, conversationId, { userIds: [fromId, toId], now });
+  const author = (await conversationOf(db, fromId, conversationId))?.number;
+  if (author === undefined) return null;
+  const facts = { introduction: introductionId };
+  const position = await writeMessage(db, { conversationId, author, kind: 'text', text, facts, now });
+  return position === null ? null : { conversationId, position };
+}
+
+/**
+ * Deletes the messages of a conversation that carry a request for an introduction, from a position on.
+ * `by` is the member who takes the request back.
+ */
+export async function eraseCards(
+  db: Db,
+  { conversationId, position }: MessagePlace,
+  { introductionId, by, now }: { introductionId: number; by: number; now: Date },
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const positions = await holdCards(db, { conversationId, from: position, introductionId });
+    for (const messageId of positions) {
+      await eraseText(db, { conversationId, position: messageId }, now);
+      await publishToParticipants(db, { conversationId, by, messageId });
+    }
+  });
+}
