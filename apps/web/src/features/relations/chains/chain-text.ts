@@ -14,9 +14,13 @@ function sayStop(stop: ChainStop): string {
   return [stop.name, sayRole(stop)].filter(Boolean).join(', ');
 }
 
-/** A possible request for an introduction: the helper who is asked, and the person to be introduced to. */
+/** A possible request for an introduction. */
 export interface Asking {
+  /** The member who is asked: the first of the connectors. */
   helper: ChainStop;
+  /** The people between the viewer and the end, in this order. */
+  connectors: readonly ChainStop[];
+  /** The person to be introduced to. */
   end: ChainStop;
   row: ChainRow;
 }
@@ -29,9 +33,10 @@ export function waysToAsk(rows: readonly ChainRow[]): Asking[] {
   const ways = new Map<number, Asking>();
   for (const row of rows) {
     const people = [...row.between, row.target].filter(({ kind }) => kind === 'person');
-    const [helper] = people;
+    const connectors = people.slice(0, -1);
+    const [helper] = connectors;
     const end = people.at(-1);
-    if (helper && end && people.length > 1 && !ways.has(helper.id)) ways.set(helper.id, { helper, end, row });
+    if (helper && end && !ways.has(helper.id)) ways.set(helper.id, { helper, connectors, end, row });
   }
   return [...ways.values()];
 }

@@ -1,0 +1,147 @@
+import type { Introduction } from '@kithline/contract/introductions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sayDate } from '../../../lib/say-time.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Message } from '../../../ui/feedback/Message.tsx';
+import { DialogFoot } from '../../../ui/overlays/DialogFoot.tsx';
+import classes from './ConnectorDialog.module.css';
+import { DeclineQuestion } from './DeclineQuestion.tsx';
+import { givenNameOf } from './introduction-words.ts';
+import { viewerQuery } from './introductions.data.ts';
+import { LaterButton } from './LaterButton.tsx';
+import { MessageLink } from './MessageLink.tsx';
+import { RequestState } from './RequestState.tsx';
+import { Bubble, RequestWords } from './RequestWords.tsx';
+import { SmallSteps } from './SmallSteps.tsx';
+import { useIntroductionAct } from './use-introduction-act.ts';
+import { wayOfConnector } from './way.ts';
+import { WayPicture } from './WayPicture.tsx';
+
+interface AnsweredRequestProps {
+  introduction: Introduction;
+  onClose: () => void;
+}
+
+/** A request that the viewer made, or that a connector has passed on, has declined or cannot pass on. */
+export function AnsweredRequest({ introduction, onClose }: AnsweredRequestProps) {
+  if (introduction.role === 'asker') return <OwnRequest introduction={introduction} />;
+  return <ReceivedRequest {...{ introduction, onClose }} />;
+}
+
+function OwnRequest({ introduction }: { introduction: Introduction }) {
+  const { asker, through, words, askedOn, endedOn, endsOn, reason } = introduction;
+  const to = through === null ? 'Your words' : `You to ${givenNameOf(through)}`;
+  return (
+    <div className={classes.padded}>
+      <SmallSteps introduction={introduction} />
+      <Bubble who={asker} head={`${to}, ${sayDate(askedOn)}`} text={words} />
+      {reason !== null && <p className={classes.gone}>Reason: “{reason}”</p>}
+      {endedOn === null && (
+        <p className={classes.gone}>Without an answer it ends by itself on {sayDate(endsOn)}.</p>
+      )}
+      <Conversation introduction={introduction} />
+    </div>
+  );
+}
+
+function ReceivedRequest({ introduction, onClose }: AnsweredRequestProps) {
+  const { data: account } = useQuery(viewerQuery);
+  const viewer = account?.profile ?? null;
+  return (
+    <div className={classes.padded}>
+      <WayPicture way={wayOfConnector(introduction, viewer)} />
+      <RequestWords introduction={introduction} />
+      <OwnWords introduction={introduction} viewer={viewer} />
+      <RequestState introduction={introduction} />
+      <Conversation introduction={introduction} />
+      {introduction.may.includes('introduced') && <Outcome introduction={introduction} />}
+      {introduction.may.includes('decline') && <Unpassable {...{ introduction, onClose }} />}
+    </div>
+  );
+}
+
+interface OwnWordsProps {
+  introduction: Introduction;
+  viewer: { name: string; profilePicture: string | null } | null;
+}
+
+/** The words with which the connector passed the request on, if there are any. */
+function OwnWords({ introduction: { next, target, ownWords, passedOn }, viewer }: OwnWordsProps) {
+  if (ownWords === null) return null;
+  const to = `You to ${givenNameOf(next ?? target)}`;
+  return (
+    <Bubble
+      who={viewer ?? { name: 'You', profilePicture: null }}
+      head={passedOn === null ? to : `${to}, ${sayDate(passedOn)}`}
+      text={ownWords}
+    />
+  );
+}
+
+function Conversation({ introduction }: { introduction: Introduction }) {
+  if (introduction.conversationId === null) return null;
+  return (
+    <div className={classes.acts}>
+      <MessageLink introduction={introduction} />
+    </div>
+  );
+}
+
+/** A request that the connector can only decline or put off. */
+function Unpassable({ introduction, onClose }: AnsweredRequestProps) {
+  const [isDeclining, setDeclining] = useState(false);
+  if (isDeclining) return <DeclineQuestion introduction={introduction} onClose={() => setDeclining(false)} />;
+  return (
+    <>
+      <Message tone="info">
+        You cannot pass this on now, because somebody on the way cannot be written to.
+      </Message>
+      <DialogFoot>
+        <Button variant="quiet" onClick={() => setDeclining(true)}>
+          Decline
+        </Button>
+        <LaterButton introduction={introduction} onDone={onClose} />
+      </DialogFoot>
+    </>
+  );
+}
+
+/** After the connector's own mail: only the connector knows what became of it. */
+function Outcome({ introduction }: { introduction: Introduction }) {
+  const { send, isSending } = useIntroductionAct(introduction);
+  const [who, whom] = [givenNameOf(introduction.asker), givenNameOf(introduction.target)];
+  const failed = 'Your answer was not saved. Try again.';
+  return (
+    <section className={classes.outcome}>
+      <p>You asked {whom} by your own mail. What became of it?</p>
+      <div className={classes.acts}>
+        <Button
+          working={isSending}
+          onClick={() =>
+            send({
+              body: { act: 'introduced' },
+              said: () => ({ text: `${who} reads that you introduced ${whom}.` }),
+              failed,
+            })
+          }
+        >
+          I introduced them
+        </Button>
+        <Button
+          variant="quiet"
+          working={isSending}
+          onClick={() =>
+            send({
+              body: { act: 'no-answer' },
+              said: () => ({ text: `${who} reads that nobody answered.` }),
+              failed,
+            })
+          }
+        >
+          No answer
+        </Button>
+      </div>
+    </section>
+  );
+}

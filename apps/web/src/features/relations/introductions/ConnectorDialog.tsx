@@ -1,0 +1,90 @@
+import type { Introduction } from '@kithline/contract/introductions.ts';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { isRefused } from '../../../lib/failure-sentences.ts';
+import { introductionQuery } from '../../../lib/introductions.ts';
+import { CardBones } from '../../../ui/feedback/CardBones.tsx';
+import { FailedState } from '../../../ui/feedback/FailedState.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { AnsweredRequest } from './AnsweredRequest.tsx';
+import classes from './ConnectorDialog.module.css';
+import { givenNameOf } from './introduction-words.ts';
+import { OfferedRequest } from './OfferedRequest.tsx';
+import { PassOn } from './PassOn.tsx';
+import { useIsPassingOn } from './use-passing-on.ts';
+
+/** Widths in pixels: with the form and its preview, and of a request that is only shown. */
+const WIDTH = { form: 1080, shown: 640 } as const;
+
+interface ConnectorDialogProps {
+  id: number;
+  onClose: () => void;
+}
+
+/**
+ * The dialog of a request for an introduction. A connector passes it on, the target accepts or declines it,
+ * and the asker sees where it stands. An answered request is shown with its answer. Escape closes the dialog
+ * and keeps the words.
+ */
+export function ConnectorDialog({ id, onClose }: ConnectorDialogProps) {
+  const { data, error, refetch } = useQuery(introductionQuery(id));
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const introduction = isRefused(error) ? undefined : data;
+  const isPassingOn = useIsPassingOn(id);
+  // While the request is passed on, the form stays until the dialog closes.
+  const isForm = introduction === undefined ? error === null : isPassingOn || canPassOn(introduction);
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={introduction ? titleOf(introduction, isPhone) : 'Introduction'}
+      note={introduction && noteOf(introduction)}
+      size={isForm ? WIDTH.form : WIDTH.shown}
+      flush
+    >
+      {introduction ? (
+        <Content {...{ introduction, isForm, isPhone, onClose }} />
+      ) : (
+        <div className={classes.padded}>
+          <Missing error={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (error === null) return <CardBones lines={6} />;
+  if (isRefused(error)) {
+    return <p className={classes.gone}>This request no longer exists, or it was not sent to you.</p>;
+  }
+  return <FailedState title="This request did not load." onRetry={onRetry} />;
+}
+
+interface ContentProps {
+  introduction: Introduction;
+  /** Whether the viewer can pass the request on. */
+  isForm: boolean;
+  isPhone: boolean;
+  onClose: () => void;
+}
+
+function Content({ introduction, isForm, isPhone, onClose }: ContentProps) {
+  if (isForm) return <PassOn {...{ introduction, isPhone, onClose }} />;
+  if (introduction.role === 'target') return <OfferedRequest {...{ introduction, onClose }} />;
+  return <AnsweredRequest {...{ introduction, onClose }} />;
+}
+
+const canPassOn = ({ may }: Introduction): boolean => may.includes('pass-on');
+
+function titleOf({ role, target }: Introduction, isPhone: boolean): string {
+  if (role === 'asker') return 'Introduction that you asked for';
+  if (role === 'target') return 'Introduction offered to you';
+  return isPhone ? `Introduction to ${givenNameOf(target)}` : 'Introduction asked of you';
+}
+
+function noteOf({ role, asker, target }: Introduction): string {
+  if (role === 'asker') return `to ${target.name}`;
+  if (role === 'connector') return `${asker.name} would like to meet ${target.name}`;
+  return `to meet ${asker.name}`;
+}

@@ -1,0 +1,108 @@
+import type { Introduction } from '@kithline/contract/introductions.ts';
+import { IconSend } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
+import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
+import { DialogFoot } from '../../../ui/overlays/DialogFoot.tsx';
+import { sayNear } from './introduction-words.ts';
+import { addressQuery } from './introductions.data.ts';
+import { LaterButton } from './LaterButton.tsx';
+import { mailOf } from './passing-on-text.ts';
+import type { PassingOn } from './use-passing-on.ts';
+
+const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
+
+interface PassOnFootProps {
+  introduction: Introduction;
+  passing: PassingOn;
+  /** Called with the button or link that passes the request on. */
+  onPrimary: (element: HTMLElement | null) => void;
+  onDecline: () => void;
+  onClose: () => void;
+}
+
+/** What a connector can do with a request. After the own mail was opened, asks whether it was sent. */
+export function PassOnFoot(props: PassOnFootProps) {
+  const { introduction, passing, onPrimary, onDecline, onClose } = props;
+  const [isMailOpen, setMailOpen] = useState(false);
+  if (isMailOpen && passing.by === 'mail') {
+    return (
+      <DialogFoot>
+        <p role="status">Did you send it?</p>
+        {passing.error !== null && <FailedLine>{passing.error}</FailedLine>}
+        <Button variant="quiet" onClick={() => setMailOpen(false)}>
+          Not yet
+        </Button>
+        <Button
+          ref={onPrimary}
+          variant="primary"
+          working={passing.isSending}
+          workingLabel="Saving..."
+          onClick={passing.send}
+        >
+          Yes, passed on
+        </Button>
+      </DialogFoot>
+    );
+  }
+  return (
+    <DialogFoot>
+      {introduction.may.includes('decline') && (
+        <Button variant="quiet" onClick={onDecline}>
+          Decline
+        </Button>
+      )}
+      <LaterButton introduction={introduction} onDone={onClose} />
+      {passing.error === null ? (
+        <p>Ends by itself on {sayNear(introduction.endsOn)}. Declining needs no reason.</p>
+      ) : (
+        <FailedLine onRetry={passing.send}>{passing.error}</FailedLine>
+      )}
+      {passing.by === 'mail' ? (
+        <MailLink {...{ introduction, passing, onPrimary }} onOpen={() => setMailOpen(true)} />
+      ) : (
+        <Button
+          ref={onPrimary}
+          variant="primary"
+          icon={<IconSend {...ICON} />}
+          idle={passing.isTooLong}
+          working={passing.isSending}
+          workingLabel="Passing..."
+          onClick={passing.send}
+        >
+          Pass on
+        </Button>
+      )}
+    </DialogFoot>
+  );
+}
+
+interface MailLinkProps extends Pick<PassOnFootProps, 'introduction' | 'passing' | 'onPrimary'> {
+  onOpen: () => void;
+}
+
+/** Opens the connector's mail program with the words, addressed if the connector may see an address. */
+function MailLink({ introduction, passing: { text, isWith, isTooLong }, onPrimary, onOpen }: MailLinkProps) {
+  const personId = introduction.target.person?.id;
+  const { data: to = null } = useQuery({ ...addressQuery(personId ?? 0), enabled: personId !== undefined });
+  if (isTooLong) {
+    return (
+      <Button variant="primary" icon={<IconSend {...ICON} />} idle>
+        Pass on
+      </Button>
+    );
+  }
+  return (
+    <LinkButton
+      ref={onPrimary}
+      variant="primary"
+      icon={<IconSend {...ICON} />}
+      href={mailOf(introduction, { to, text, isWith })}
+      onClick={onOpen}
+    >
+      Pass on
+    </LinkButton>
+  );
+}

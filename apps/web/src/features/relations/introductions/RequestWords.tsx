@@ -1,0 +1,49 @@
+import type { Introduction } from '@kithline/contract/introductions.ts';
+import { sayDate } from '../../../lib/say-time.ts';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import { givenNameOf } from './introduction-words.ts';
+import classes from './RequestWords.module.css';
+import { isSame } from './way.ts';
+
+/**
+ * The words with which a request reached a connector: the asker's and, if the request came through another
+ * connector, those of that connector. They cannot be edited.
+ */
+export function RequestWords({ introduction }: { introduction: Introduction }) {
+  const { asker, through, words, throughWords, askedOn } = introduction;
+  const day = sayDate(askedOn);
+  if (through === null || isSame(through, asker)) {
+    return <Bubble who={asker} head={`${givenNameOf(asker)} to you, ${day}`} text={words} />;
+  }
+  return (
+    <>
+      <Bubble who={through} head={`${givenNameOf(through)} to you, ${day}`} text={throughWords} />
+      <Bubble who={asker} head={`${givenNameOf(asker)}’s own words`} text={words} />
+    </>
+  );
+}
+
+interface BubbleProps {
+  who: { name: string; profilePicture: string | null };
+  /** Who wrote to whom, and when. */
+  head: string;
+  /** Null if a connector has left the words out. */
+  text: string | null;
+}
+
+/** Somebody's words, beside the face. */
+export function Bubble({ who, head, text }: BubbleProps) {
+  return (
+    <div className={classes.line}>
+      <Avatar name={who.name} src={who.profilePicture} size={32} />
+      <div className={classes.bubble}>
+        <p className={classes.head}>{head}</p>
+        {text ? (
+          <p className={classes.text}>{text}</p>
+        ) : (
+          <p className={classes.none}>No words were passed on.</p>
+        )}
+      </div>
+    </div>
+  );
+}

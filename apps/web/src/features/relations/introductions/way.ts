@@ -1,0 +1,108 @@
+import type { Introduction, Party } from '@kithline/contract/introductions.ts';
+import type { PersonRef } from '@kithline/contract/people.ts';
+import type { LinkStrength } from '../chains/chain-parts.ts';
+import type { Asking } from '../chains/chain-text.ts';
+import { sayLink, shortName } from '../chains/chain-words.ts';
+
+/** Somebody on the way of a request. */
+export interface WayStop {
+  name: string;
+  /** The name that the picture shows: "Priya", or "You". */
+  shortName: string;
+  picture: string | null;
+  organization: string | null;
+  /** The part that the ring of the face shows; null for a connector. */
+  part: 'viewer' | 'asker' | 'target' | null;
+}
+
+/** The tie between two neighbours of a way. */
+export interface WayLink {
+  strength: LinkStrength;
+  /** The words on the line: "Strong", or "not rated". Null if the viewer does not know this tie. */
+  words: string | null;
+  year: number | null;
+}
+
+/** The way of a request, from the asker to the target. There is one link less than there are stops. */
+export interface Way {
+  stops: WayStop[];
+  links: WayLink[];
+}
+
+/** Returns the way that a request of the viewer would take. */
+export function wayOfAsking({ row, connectors, end }: Asking): Way {
+  const people = [row.you, ...connectors, end];
+  return {
+    stops: people.map((stop, at) => ({
+      name: stop.name,
+      shortName: at === 0 ? 'You' : shortName(stop),
+      picture: stop.picture,
+      organization: stop.organization?.name ?? null,
+      part: at === 0 ? 'viewer' : at === people.length - 1 ? 'target' : null,
+    })),
+    links: row.links
+      .slice(0, people.length - 1)
+      .map((link) => ({ strength: link.strength, words: sayLink(link), year: link.year })),
+  };
+}
+
+/**
+ * Returns the part of the way that a connector may know: the asker, the connector before, the viewer, the
+ * next connector and the target. Ties that are not the viewer's own have no words.
+ */
+export function wayOfConnector(
+  { asker, through, next, target }: Introduction,
+  viewer: Pick<PersonRef, 'name' | 'profilePicture' | 'primaryWorkRole'> | null,
+): Way {
+  const isFirst = through === null || isSame(through, asker);
+  const before = isFirst ? asker : through;
+  const you: WayStop = {
+    name: viewer?.name ?? 'You',
+    shortName: 'You',
+    picture: viewer?.profilePicture ?? null,
+    organization: viewer?.primaryWorkRole?.organization?.name ?? null,
+    part: 'viewer',
+  };
+  return {
+    stops: [
+      stopOf(asker, 'asker'),
+      ...(isFirst ? [] : [stopOf(through, null)]),
+      you,
+      ...(next === null ? [] : [stopOf(next, null)]),
+      stopOf(target, 'target'),
+    ],
+    links: [
+      ...(isFirst ? [] : [UNKNOWN]),
+      ownLink(before),
+      ownLink(next ?? target),
+      ...(next === null ? [] : [UNKNOWN]),
+    ],
+  };
+}
+
+const UNKNOWN: WayLink = { strength: null, words: null, year: null };
+
+/** Whether two parties of a request are the same member. */
+export function isSame(one: Party, other: Party): boolean {
+  if (one.userId !== null || other.userId !== null) return one.userId === other.userId;
+  return one.person?.id === other.person?.id && one.name === other.name;
+}
+
+function stopOf(party: Party, part: WayStop['part']): WayStop {
+  return {
+    name: party.name,
+    shortName: shortName({ kind: 'person', name: party.name }),
+    picture: party.profilePicture,
+    organization: party.person?.primaryWorkRole?.organization?.name ?? null,
+    part,
+  };
+}
+
+/** Returns the viewer's own tie with somebody. */
+function ownLink({ strength, connectedOn }: Party): WayLink {
+  return {
+    strength: strength?.name ?? 'Not Given',
+    words: strength?.name ?? 'not rated',
+    year: connectedOn === null ? null : new Date(connectedOn * 1000).getUTCFullYear(),
+  };
+}
