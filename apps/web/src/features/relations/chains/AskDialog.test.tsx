@@ -1,13 +1,20 @@
 // @vitest-environment happy-dom
+import type { Introduction } from '@kithline/contract/introductions.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { callServer } from '../../../lib/testing/call-server.ts';
+import { setWindowWidth } from '../../../lib/testing/window-width.ts';
+import { currentToasts, toast } from '../../../ui/feedback/toast.ts';
 import { chainOf, daniel, FAMILIAR, leila, priya, STRONG } from '../testing/chain-examples.ts';
+import { anAsked, aParty, introductionsPage, nov } from '../testing/introduction-examples.ts';
 import { renderChains } from '../testing/render-chains.tsx';
+import { requestOf } from '../testing/request-examples.ts';
 import { ChainsPanel } from './ChainsPanel.tsx';
 
 afterEach(() => {
   cleanup();
+  toast.clear();
   localStorage.clear();
   vi.unstubAllGlobals();
 });
@@ -17,148 +24,323 @@ const CHAINS = [
   chainOf(priya(STRONG, 2014), { ...leila(STRONG, 2018), ratedBy: byPriya }),
   chainOf(daniel(FAMILIAR, 2011), leila(STRONG, 2018)),
 ];
+const ASK = 'POST /introductions';
+const CONNECTORS = 'POST /introductions/connectors';
 
-/**
- * Serves chains, profiles and conversations. `helper` is the profile of the person in the middle of the
- * chain.
- */
-async function ask(
-  helper: { userId: number | null; emailWork: string | null },
-  pair: { id: number } | null = null,
-) {
-  const drawn = await renderChains(
-    <ChainsPanel
-      entityTypeId={ENTITY_TYPES.person}
-      entityId={12}
-      name="Leila Haddad"
-      email="leila@halden.example"
-    />,
-    { chains: CHAINS },
-  );
-  const answerChains = globalThis.fetch as (url: string) => Promise<Response>;
-  vi.stubGlobal('fetch', (url: string) => {
-    if (url.includes('/persons/')) return Promise.resolve(Response.json({ ...helper, emailPersonal: null }));
-    if (url.includes('/conversations')) {
-      const results = pair ? [pair] : [];
-      return Promise.resolve(Response.json({ results, total: results.length, next: null }));
-    }
-    if (url.includes('/notes')) return Promise.resolve(Response.json({ results: [], total: 0 }));
-    return answerChains(url);
-  });
-  await drawn.user.click(await screen.findByRole('button', { name: 'Ask for an introduction' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ask for an introduction' }));
-  return { ...drawn, dialog };
+interface Given {
+  chains?: typeof CHAINS;
+  /** The people who can be asked. */
+  able?: readonly number[];
+  /** The requests that the viewer made, or that reached the viewer. */
+  requests?: readonly Introduction[];
+  notes?: readonly object[];
 }
 
-const text = (dialog: Awaited<ReturnType<typeof ask>>['dialog']) =>
-  dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Message to/ }).value;
-
-it('The dialog shows the recipient and what each person will see, and begins with a draft', async () => {
-  const { dialog } = await ask({ userId: 5, emailWork: null });
-  expect(text(dialog)).toContain('I would like to meet Leila Haddad');
-  for (const words of ['Priya sees', 'Leila sees', 'not your notes, labels or ratings', '1 other way'])
-    expect(dialog.getByText(words)).toBeTruthy();
-});
-
-it('The dialog shows what is known of each tie of the path', async () => {
-  const { dialog } = await ask({ userId: 5, emailWork: null });
-  const known = within(dialog.getByRole('list', { name: 'How these people know each other' }));
-  expect(known.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'You and Priya RaghunathanRated Strong by you, connected since 2014',
-    'Priya Raghunathan and Leila HaddadRated Strong by Priya Raghunathan, connected since 2018',
-  ]);
-});
-
-it('Choosing another helper changes the draft, but not a text that the member has written', async () => {
-  const { user, dialog } = await ask({ userId: 5, emailWork: null });
-  const choose = async (name: string) => {
-    await user.click(dialog.getByRole('button', { name: /Raghunathan|Abrams/ }));
-    await user.click(await screen.findByRole('menuitemradio', { name }));
-  };
-  await choose('Daniel Abrams');
-  expect(text(dialog)).toMatch(/^Hello Daniel,/);
-  await user.click(dialog.getByRole('button', { name: 'start empty' }));
-  await user.type(dialog.getByRole('textbox', { name: /^Message to/ }), 'My own words');
-  await choose('Priya Raghunathan');
-  expect(text(dialog)).toBe('My own words');
-});
-
-it('Choosing another helper changes the greeting, and says for whom the text was written', async () => {
-  const { user, dialog } = await ask({ userId: 5, emailWork: null });
-  await user.type(dialog.getByRole('textbox', { name: /^Message to/ }), ' PS: call me');
-  await user.click(dialog.getByRole('button', { name: /Raghunathan/ }));
-  await user.click(await screen.findByRole('menuitemradio', { name: 'Daniel Abrams' }));
-  expect(text(dialog)).toMatch(/^Hello Daniel,[^]*PS: call me$/u);
-  expect(dialog.getByText('You wrote this to Priya. Check it before you ask Daniel.')).toBeTruthy();
-});
-
-it('Escape keeps the text, and Cancel discards it', async () => {
-  const { user, dialog } = await ask({ userId: 5, emailWork: null });
-  const open = async () => {
-    await user.click(screen.getByRole('button', { name: 'Ask for an introduction' }));
-    return within(await screen.findByRole('dialog', { name: 'Ask for an introduction' }));
-  };
-  const isClosed = () =>
-    waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ask for an introduction' })).toBeNull());
-  await user.type(dialog.getByRole('textbox', { name: /^Message to/ }), ' My words');
-  await user.keyboard('{Escape}');
-  await isClosed();
-  const again = await open();
-  expect(text(again)).toMatch(/ My words$/u);
-  await user.click(again.getByRole('button', { name: 'cancel' }));
-  await isClosed();
-  expect(text(await open())).not.toContain('My words');
-});
-
-it.each([
-  [null, 'new:5', 'new-5'],
-  [{ id: 44 }, '44', '44'],
-] as const)(
-  'A helper who is a member is written to in a conversation, and nothing is sent yet: %j',
-  async (pair, hash, draft) => {
-    const { user, dialog } = await ask({ userId: 5, emailWork: null }, pair);
-    const written = text(dialog);
-    await user.click(await dialog.findByRole('button', { name: 'Ask Priya' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ask for an introduction' })).toBeNull());
-    const kept = Object.entries(localStorage).find(([key]) => key.endsWith(`conversation:null:${draft}`));
-    expect([hash, kept?.[1]]).toEqual([hash, written]);
-  },
+const PANEL = (
+  <ChainsPanel
+    entityTypeId={ENTITY_TYPES.person}
+    entityId={12}
+    name="Leila Haddad"
+    email="leila@halden.example"
+  />
 );
 
-it('A helper who is no member is written to by mail, if an address is visible', async () => {
-  const { dialog } = await ask({ userId: null, emailWork: 'priya@northlight.example' });
-  const link = await dialog.findByRole('link', { name: 'Write to Priya' });
-  expect(link.getAttribute('href')).toMatch(
-    /^mailto:priya%40northlight\.example\?subject=Introduction%20to%20Leila/,
-  );
+/** Opens the dialog on the chains to Leila Haddad, with a fake server. */
+async function ask({ chains = CHAINS, able = [20, 21], requests = [], notes = [] }: Given = {}) {
+  const drawn = await renderChains(PANEL, { chains });
+  const opener = await screen.findByRole('button', { name: 'Ask for an introduction' });
+  const server = callServer({
+    [CONNECTORS]: () => ({ personIds: able }),
+    'GET /introductions': ({ query }) => introductionsPage(requests, query),
+    'GET /introductions/7': () => requestOf(),
+    'GET /notes': () => ({ results: notes, total: notes.length, next: null }),
+    [ASK]: () => anAsked(9),
+  });
+  const open = async () => {
+    await drawn.user.click(opener);
+    return within(await screen.findByRole('dialog', { name: 'Ask for an introduction' }));
+  };
+  return { ...drawn, server, open, dialog: await open() };
+}
+
+type Opened = Awaited<ReturnType<typeof ask>>['dialog'];
+
+const field = (dialog: Opened) => dialog.findByRole<HTMLTextAreaElement>('textbox', { name: /^Message to/ });
+const text = async (dialog: Opened) => (await field(dialog)).value;
+const isClosed = () =>
+  waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ask for an introduction' })).toBeNull());
+
+describe('The message', () => {
+  it('begins with a draft, beside who is asked and what each person will see', async () => {
+    const { dialog } = await ask();
+    expect(await text(dialog)).toContain('I would like to meet Leila Haddad');
+    for (const words of [
+      'Priya sees',
+      'Leila sees, once Priya passes it on',
+      'not your notes, labels or ratings',
+      '1 other way',
+      'Priya is asked at once, and may change the words',
+      'Without an answer for 14 days the request ends by itself, and you are told.',
+    ])
+      expect(dialog.getByText(words)).toBeTruthy();
+    expect(document.activeElement).toBe(await field(dialog));
+  });
+
+  it('is shown with what is known of each tie of the way', async () => {
+    const { dialog } = await ask();
+    const known = within(await dialog.findByRole('list', { name: 'How these people know each other' }));
+    expect(known.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'You and Priya RaghunathanRated Strong by you, connected since 2014',
+      'Priya Raghunathan and Leila HaddadRated Strong by Priya Raghunathan, connected since 2018',
+    ]);
+    const way = within(dialog.getByRole('list', { name: 'The way of the request' }));
+    expect(way.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      // A face without a picture has initials.
+      'ICYouNorthlight Capital',
+      'tie: Strong 2014',
+      'PRPriyaNorthlight Capital',
+      'tie: Strong 2018',
+      'LHLeilaNorthlight Capital',
+    ]);
+  });
+
+  it('gets the own note only by a press', async () => {
+    const note = { id: 3, note: 'She likes wind.', createdOn: 1_710_410_400, createdBy: { id: null } };
+    const { user, dialog } = await ask({ notes: [note] });
+    expect(await text(dialog)).not.toContain('She likes wind.');
+    await user.click(await dialog.findByRole('button', { name: 'add your note of 14 Mar 2024' }));
+    expect(await text(dialog)).toMatch(/Ines\n\nShe likes wind\.$/u);
+  });
+
+  it('changes with the helper, unless the member has written it', async () => {
+    const { user, dialog } = await ask();
+    const choose = async (name: string) => {
+      await user.click(dialog.getByRole('button', { name: /Raghunathan|Abrams/ }));
+      await user.click(await screen.findByRole('menuitemradio', { name: new RegExp(name, 'u') }));
+    };
+    await field(dialog);
+    await choose('Daniel Abrams');
+    expect(await text(dialog)).toMatch(/^Hello Daniel,/);
+    await user.click(dialog.getByRole('button', { name: 'start empty' }));
+    await user.type(await field(dialog), 'My own words');
+    await choose('Priya Raghunathan');
+    expect(await text(dialog)).toBe('My own words');
+  });
+
+  it('greets another helper by name, and says for whom it was written', async () => {
+    const { user, dialog } = await ask();
+    await user.type(await field(dialog), ' PS: call me');
+    await user.click(dialog.getByRole('button', { name: '1 other way' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Daniel Abrams/ }));
+    expect(await text(dialog)).toMatch(/^Hello Daniel,[^]*PS: call me$/u);
+    expect(dialog.getByText('You wrote this to Priya. Check it before you ask Daniel.')).toBeTruthy();
+  });
+
+  it('is kept on Escape, and discarded on Cancel', async () => {
+    const { user, dialog, open } = await ask();
+    await user.type(await field(dialog), ' My words');
+    await user.keyboard('{Escape}');
+    await isClosed();
+    const again = await open();
+    expect(await text(again)).toMatch(/ My words$/u);
+    await user.click(again.getByRole('button', { name: 'cancel' }));
+    await isClosed();
+    expect(await text(await open())).not.toContain('My words');
+  });
+
+  it('is not sent if it is too long', async () => {
+    const { user, dialog, server } = await ask();
+    await user.click(await field(dialog));
+    await user.paste('x'.repeat(1001));
+    expect(dialog.getByText('Message cannot exceed 1000 characters.')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: /^Ask Priya/ }).getAttribute('aria-disabled')).toBe('true');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(server.asked(ASK)).toEqual([]);
+  });
 });
 
-it('If the helper is no member and has no visible address, the message can be copied', async () => {
-  const { dialog } = await ask({ userId: null, emailWork: null });
-  expect(await dialog.findByText(/Priya is not a member, and we know no address/)).toBeTruthy();
-  expect(dialog.queryByRole('button', { name: 'Ask Priya' })).toBeNull();
+describe('Asking', () => {
+  it('sends the request along the chosen way with Ctrl+Enter, and closes the dialog', async () => {
+    const { user, dialog, server } = await ask();
+    const written = await text(dialog);
+    await user.click(await field(dialog));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await isClosed();
+    expect(server.asked(ASK).map(({ body }) => body)).toEqual([
+      {
+        networkId: 7,
+        targetPersonId: 12,
+        connectorPersonIds: [20],
+        words: written,
+        clientId: expect.any(String),
+      },
+    ]);
+    expect(currentToasts().map(({ text: said }) => said)).toEqual(['Priya is asked']);
+    expect(Object.keys(localStorage).filter((key) => key.includes('introduction:'))).toEqual([]);
+  });
+
+  it('keeps the words if it fails, and sends the same request only once', async () => {
+    const { user, dialog, server, open } = await ask();
+    await user.type(await field(dialog), ' Thank you again');
+    server.fail(ASK);
+    await user.click(dialog.getByRole('button', { name: /^Ask Priya/ }));
+    await dialog.findByText('Priya was not asked. Your words are kept.');
+    await user.keyboard('{Escape}');
+    await isClosed();
+    server.heal();
+    const again = await open();
+    expect(await text(again)).toMatch(/ Thank you again$/u);
+    await user.click(again.getByRole('button', { name: /^Ask Priya/ }));
+    await isClosed();
+    const [first, second] = server.asked(ASK).map(({ body }) => body['clientId']);
+    expect(second).toBe(first);
+  });
+
+  it('shows a limit in the words of the server', async () => {
+    const { user, dialog, server } = await ask();
+    const clientMessage = 'You have 10 open requests, which is the maximum.';
+    await field(dialog);
+    server.fail(ASK, { status: 409, clientMessage });
+    await user.click(dialog.getByRole('button', { name: /^Ask Priya/ }));
+    expect(await dialog.findByText(clientMessage)).toBeTruthy();
+    server.fail(ASK, { status: 422, fields: { words: 'Message is required.' } });
+    await user.click(dialog.getByRole('button', { name: /^Ask Priya/ }));
+    expect(await dialog.findByText('Message is required.')).toBeTruthy();
+  });
+
+  it('names who is asked first on a longer way, and shows all of it', async () => {
+    const { user, dialog, server } = await ask({
+      chains: [chainOf(priya(STRONG, 2014), daniel(FAMILIAR, 2011), leila(STRONG, 2018))],
+    });
+    await field(dialog);
+    expect(dialog.getByText('Priya is asked first, and then passes it on to Daniel.')).toBeTruthy();
+    expect(dialog.getByText('Leila sees, once Daniel passes it on')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: /^Ask Priya/ }));
+    await isClosed();
+    expect(server.asked(ASK)[0]?.body).toMatchObject({ connectorPersonIds: [20, 21] });
+  });
 });
 
-it('A message that is too long is not sent', async () => {
-  const { user, dialog } = await ask({ userId: 5, emailWork: null });
-  await user.click(dialog.getByRole('textbox', { name: /^Message to/ }));
-  await user.paste('x'.repeat(1001));
-  expect(dialog.getByText('Message cannot exceed 1000 characters.')).toBeTruthy();
-  expect((await dialog.findByRole('button', { name: 'Ask Priya' })).getAttribute('aria-disabled')).toBe(
-    'true',
-  );
+describe('Members who take no requests', () => {
+  it('are not offered', async () => {
+    const { user, dialog, server } = await ask({ able: [21] });
+    expect(await text(dialog)).toMatch(/^Hello Daniel,/u);
+    expect(dialog.queryByText(/other way/u)).toBeNull();
+    await user.click(dialog.getByRole('button', { name: /^Ask Daniel/ }));
+    await isClosed();
+    expect(server.asked(CONNECTORS)[0]?.body).toEqual({ networkId: 7, personIds: [20, 21] });
+  });
+
+  it('leave nothing to press if nobody else can be asked', async () => {
+    const { dialog } = await ask({ able: [] });
+    expect(await dialog.findByText(/^Nobody on these ways can be asked in Kithline/u)).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: /^Ask / })).toBeNull();
+  });
+
+  it('are looked up again if that failed', async () => {
+    const drawn = await renderChains(PANEL, { chains: CHAINS });
+    const server = callServer({
+      [CONNECTORS]: () => ({ personIds: [20] }),
+      'GET /introductions': () => introductionsPage([]),
+      'GET /notes': () => ({ results: [], total: 0, next: null }),
+    });
+    server.fail(CONNECTORS);
+    await drawn.user.click(await screen.findByRole('button', { name: 'Ask for an introduction' }));
+    await screen.findByText('Whom you can ask did not load.');
+    server.heal();
+    await drawn.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('textbox', { name: /^Message to Priya/ });
+  });
+});
+
+const asked = anAsked(8, { through: aParty(20, 'Priya Raghunathan') });
+
+describe('Beside the message', () => {
+  it('an open request for the same person through the same member is shown instead', async () => {
+    const { user, dialog } = await ask({ requests: [asked] });
+    expect(await dialog.findByText('You asked Priya on 22 Nov 2026.')).toBeTruthy();
+    expect(dialog.getByText(/Meanwhile you can ask through somebody else/u)).toBeTruthy();
+    expect(dialog.queryByRole('textbox')).toBeNull();
+    expect(dialog.getByRole('button', { name: /^Ask Priya/ }).getAttribute('aria-disabled')).toBe('true');
+    await user.click(dialog.getByRole('button', { name: '1 other way' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Daniel Abrams/ }));
+    expect(await dialog.findByRole('textbox', { name: /^Message to Daniel/ })).toBeTruthy();
+  });
+
+  it('own requests have their steps, and can be taken back', async () => {
+    const { user, dialog, server } = await ask({ requests: [asked] });
+    const own = within(await dialog.findByRole('region', { name: 'Your introductions' }));
+    const steps = within(await own.findByRole('list', { name: 'Where it stands' }));
+    expect(steps.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Asked',
+      'Passed on, not yet',
+      'Answered, not yet',
+    ]);
+    await user.click(own.getByRole('button', { name: 'Take back the request for Leila Haddad' }));
+    expect(own.getByText('Take this request back? Priya no longer sees it.')).toBeTruthy();
+    await user.click(own.getByRole('button', { name: /^take back/ }));
+    await waitFor(() =>
+      expect(server.asked('POST /introductions/8/acts')[0]?.body).toEqual({ act: 'withdraw' }),
+    );
+  });
+
+  it('a declined request does not say who declined', async () => {
+    const ended = { endedOn: nov(24), reason: 'Not this year.', may: [] };
+    const { dialog } = await ask({ requests: [anAsked(8, { state: 'declined', ...ended })] });
+    const own = within(await dialog.findByRole('region', { name: 'Your introductions' }));
+    const steps = within(await own.findByRole('list', { name: 'Where it stands' }));
+    expect(steps.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Asked', 'Declined']);
+    expect(dialog.getByText('Not this year.')).toBeTruthy();
+  });
+
+  it('a request that waits for the viewer opens in place, and the message returns afterwards', async () => {
+    const { user, dialog } = await ask({ requests: [requestOf()] });
+    await user.type(await field(dialog), ' My words');
+    expect(dialog.getByText('Grace Wanjiru')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Pass on: Thandiwe Mokoena' }));
+    await screen.findByRole('textbox', { name: /^Your words to Grace/ });
+    await isClosed();
+    await user.keyboard('{Escape}');
+    const again = within(await screen.findByRole('dialog', { name: 'Ask for an introduction' }));
+    expect(await text(again)).toMatch(/ My words$/u);
+  });
+
+  it('a request that waits for the viewer can be declined in its place', async () => {
+    const { user, dialog, server } = await ask({ requests: [requestOf()] });
+    await user.click(await dialog.findByRole('button', { name: 'Decline: Thandiwe Mokoena' }));
+    await user.click(dialog.getByRole('switch', { name: 'Tell Thandiwe' }));
+    await user.click(dialog.getByRole('button', { name: /^Decline/ }));
+    await waitFor(() =>
+      expect(server.asked('POST /introductions/7/acts')[0]?.body).toEqual({
+        act: 'decline',
+        reason: null,
+        isTold: false,
+        isLast: false,
+      }),
+    );
+  });
+
+  it('both lists say when they are empty', async () => {
+    const { dialog } = await ask();
+    expect(await dialog.findByText('You have not asked for an introduction yet.')).toBeTruthy();
+    expect(dialog.getByText('No request waits for you.')).toBeTruthy();
+    expect(dialog.getByRole('link', { name: 'All' }).getAttribute('href')).toBe('/introductions?tab=by');
+  });
+
+  it('on phones, both lists are tabs', async () => {
+    setWindowWidth(390);
+    const { user, dialog } = await ask({ requests: [asked, requestOf()] });
+    expect(await dialog.findByText('You asked Priya on 22 Nov 2026.')).toBeTruthy();
+    await user.click(dialog.getByRole('tab', { name: /^asked of you/ }));
+    expect(await dialog.findByRole('button', { name: 'Pass on: Thandiwe Mokoena' })).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: /^Ask / })).toBeNull();
+    await user.click(dialog.getByRole('tab', { name: /^your introductions/ }));
+    expect(await dialog.findByRole('button', { name: /^Take back/ })).toBeTruthy();
+  });
 });
 
 it('A direct tie offers to copy the path, and to write a mail if the address is visible', async () => {
-  const { user } = await renderChains(
-    <ChainsPanel
-      entityTypeId={ENTITY_TYPES.person}
-      entityId={12}
-      name="Leila Haddad"
-      email="leila@halden.example"
-    />,
-    { chains: [chainOf(leila(STRONG, 2018))] },
-  );
+  const { user } = await renderChains(PANEL, { chains: [chainOf(leila(STRONG, 2018))] });
   const link = await screen.findByRole('link', { name: 'Write to Leila' });
   expect(link.getAttribute('href')).toBe('mailto:leila%40halden.example');
   expect(screen.queryByRole('button', { name: 'Ask for an introduction' })).toBeNull();

@@ -1,10 +1,9 @@
-import { personsApi } from '@kithline/contract/people.ts';
 import { CHAINS_PER_PAGE, chainsApi } from '@kithline/contract/relations.ts';
 import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import type { EntityTypeId } from '@kithline/contract/taxonomy.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
-import { profileKey, RELATIONS_KEY } from '../../../lib/reply-keys.ts';
+import { RELATIONS_KEY } from '../../../lib/reply-keys.ts';
 
 /** The person or organization that chains lead to. */
 export interface ChainTarget {
@@ -32,18 +31,6 @@ export function chainsQuery(scope: Scope, { entityTypeId, entityId, page }: Chai
     queryKey: [...RELATIONS_KEY, 'chains', query],
     queryFn: ({ signal }) => call(chainsApi.list, { query }, signal),
     placeholderData: keepPreviousData,
-  });
-}
-
-/**
- * The query for the profile of a possible helper, which says whether the viewer and the helper can write to
- * each other here.
- */
-export function helperQuery(scope: Scope, id: number) {
-  const query = scopeToQuery(scope);
-  return queryOptions({
-    queryKey: [...profileKey(id), query],
-    queryFn: ({ signal }) => call(personsApi.profile, { params: { id }, query }, signal),
   });
 }
 

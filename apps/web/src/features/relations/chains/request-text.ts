@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { keepDraft, readDraft } from '../../../lib/drafts.ts';
+import { newClientId } from '../../../lib/new-client-id.ts';
 import { useUserId } from '../../../lib/signed-in.ts';
 import { type Asking, draftOfAsking, givenName } from './chain-text.ts';
 
@@ -19,6 +20,11 @@ export interface RequestText {
   writtenFor: Written['helper'] | null;
   choose: (helperId: number) => void;
   write: (text: string) => void;
+  /**
+   * Returns the id by which the server recognizes a repeated request. The same body has the same id, also
+   * after a reload, because the answer to the first attempt may be lost.
+   */
+  clientIdOf: (body: unknown) => string;
   /** Discards the text. */
   forget: () => void;
 }
@@ -26,13 +32,18 @@ export interface RequestText {
 /**
  * State of the text of a request for an introduction. At first it is a draft for the chosen helper. A text
  * that the member typed is kept when the dialog closes, when the page is reloaded, and when another helper is
- * chosen. `ways` must not be empty.
+ * chosen. `offered` are those of the ways that the member can choose; all of them until that is known.
  */
-export function useRequestText(ways: readonly [Asking, ...Asking[]]): RequestText {
-  const [best] = ways;
-  const name = `introduction:${useUserId()}:${best.end.id}`;
-  const [written, setWritten] = useState(() => read(name));
-  const wayOf = (helperId: number | undefined) => ways.find(({ helper }) => helper.id === helperId) ?? best;
+export function useRequestText(
+  ways: readonly [Asking, ...Asking[]],
+  offered: readonly Asking[] = ways,
+): RequestText {
+  const [first] = ways;
+  const best = offered[0] ?? first;
+  const name = `introduction:${useUserId()}:${first.end.id}`;
+  const [written, setWritten] = useState(() => read<Written>(name));
+  const wayOf = (helperId: number | undefined) =>
+    offered.find(({ helper }) => helper.id === helperId) ?? best;
   const [helperId, setHelperId] = useState(written?.helper.id);
   const asking = wayOf(helperId);
   const addressed = written && {
@@ -53,13 +64,30 @@ export function useRequestText(ways: readonly [Asking, ...Asking[]]): RequestTex
       written && written.text.trim() !== '' && written.helper.id !== asking.helper.id ? written.helper : null,
     choose: setHelperId,
     write,
-    forget: () => keepDraft(name, null),
+    clientIdOf: (body) => clientIdOf(`${name}:sent`, JSON.stringify(body)),
+    forget: () => {
+      keepDraft(name, null);
+      keepDraft(`${name}:sent`, null);
+    },
   };
 }
 
-function read(name: string): Written | null {
+interface Sent {
+  body: string;
+  clientId: string;
+}
+
+function clientIdOf(name: string, body: string): string {
+  const last = read<Sent>(name);
+  if (last?.body === body) return last.clientId;
+  const clientId = newClientId();
+  keepDraft(name, JSON.stringify({ body, clientId } satisfies Sent));
+  return clientId;
+}
+
+function read<Kept>(name: string): Kept | null {
   try {
-    return JSON.parse(readDraft(name) ?? 'null') as Written | null;
+    return JSON.parse(readDraft(name) ?? 'null') as Kept | null;
   } catch {
     return null;
   }

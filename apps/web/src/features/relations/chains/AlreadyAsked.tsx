@@ -1,0 +1,28 @@
+import type { Introduction } from '@kithline/contract/introductions.ts';
+import { sayDate } from '../../../lib/say-time.ts';
+import { SmallSteps } from '../introductions/SmallSteps.tsx';
+import classes from './AlreadyAsked.module.css';
+
+interface AlreadyAskedProps {
+  introduction: Introduction;
+  /** The given name of the member who was asked. */
+  name: string;
+  /** Whether there are ways through others. */
+  hasOthers: boolean;
+}
+
+/** In place of the message: the viewer's open request for the same person through the same member. */
+export function AlreadyAsked({ introduction, name, hasOthers }: AlreadyAskedProps) {
+  return (
+    <section className={classes.asked}>
+      <p className={classes.title}>
+        You asked {name} on {sayDate(introduction.askedOn)}.
+      </p>
+      <SmallSteps introduction={introduction} />
+      <p className={classes.advice}>
+        Without an answer it ends by itself on {sayDate(introduction.endsOn)}.
+        {hasOthers && ' Meanwhile you can ask through somebody else.'}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,214 @@
+import {
+  INTRODUCTION_DAYS,
+  INTRODUCTION_LENGTH,
+  type Introduction,
+} from '@kithline/contract/introductions.ts';
+import { countCharacters } from '@kithline/contract/count-characters.ts';
+import { IconSend } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type KeyboardEvent, useId } from 'react';
+import { CallFailure } from '../../../lib/call.ts';
+import { sentenceOf } from '../../../lib/failure-sentences.ts';
+import { askForIntroduction } from '../../../lib/introductions.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { INTRODUCTIONS_KEY } from '../../../lib/reply-keys.ts';
+import { useSearchScope } from '../../../lib/search-scope.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Message } from '../../../ui/feedback/Message.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx';
+import { DialogFoot } from '../../../ui/overlays/DialogFoot.tsx';
+import { WhoSees } from '../introductions/WhoSees.tsx';
+import { wayOfAsking } from '../introductions/way.ts';
+import { WayPicture } from '../introductions/WayPicture.tsx';
+import { contextOf } from '../notes-about.ts';
+import { AlreadyAsked } from './AlreadyAsked.tsx';
+import classes from './AskForm.module.css';
+import { ChainEvidence } from './ChainEvidence.tsx';
+import { type Asking, givenName } from './chain-text.ts';
+import { RequestHint } from './RequestHint.tsx';
+import type { RequestText } from './request-text.ts';
+import { ThroughMenu } from './ThroughMenu.tsx';
+
+const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
+
+interface AskFormProps {
+  /** The ways through members who can be asked. */
+  ways: readonly Asking[];
+  request: RequestText;
+  /** The viewer's open requests for the same person. */
+  open: readonly Introduction[];
+  takesFocus: boolean;
+  onClose: () => void;
+}
+
+/** The form of a request: through whom, the way, the message, and who will see what. */
+export function AskForm({ ways, request, open, takesFocus, onClose }: AskFormProps) {
+  const formId = useId();
+  const { asking } = request;
+  const name = givenName(asking.helper);
+  const finish = () => {
+    request.forget();
+    onClose();
+  };
+  const { ask, isSending, error } = useAsking(request, () => {
+    toast.success(`${name} is asked`);
+    finish();
+  });
+  // While the request is sent, the form stays until the dialog closes.
+  const asked = isSending ? undefined : open.find(({ through }) => through?.person?.id === asking.helper.id);
+  const isReady = asked === undefined && isSendable(request.text);
+  const submit = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault();
+    if (isReady && !isSending) ask();
+  };
+  return (
+    <form
+      id={formId}
+      className={classes.form}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit(event);
+      }}
+    >
+      <ThroughMenu ways={ways} asking={asking} onChoose={request.choose} />
+      <div className={classes.way}>
+        <WayPicture way={wayOfAsking(asking)} />
+      </div>
+      <Order asking={asking} />
+      <ChainEvidence row={asking.row} />
+      {asked ? (
+        <AlreadyAsked introduction={asked} name={name} hasOthers={ways.length > 1} />
+      ) : (
+        <Words {...{ request, takesFocus, error }} isReadOnly={isSending} />
+      )}
+      <DialogFoot>
+        <Button variant="quiet" onClick={finish}>
+          cancel
+        </Button>
+        <p>{asked === undefined && `${name} is asked at once, and may change the words`}</p>
+        <Button
+          type="submit"
+          form={formId}
+          variant="primary"
+          icon={<IconSend {...ICON} />}
+          idle={!isReady}
+          working={isSending}
+          workingLabel="Asking..."
+        >
+          Ask {name}
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}
+
+const isSendable = (text: string): boolean =>
+  text.trim() !== '' && countCharacters(text.trim()) <= INTRODUCTION_LENGTH;
+
+/**
+ * Sends the request. A repeated attempt with the same words has the same id, so that the server makes only
+ * one request. If the request is refused, all lists of requests are refetched, because something has changed.
+ */
+function useAsking({ asking, text, clientIdOf }: RequestText, onAsked: () => void) {
+  const { scope } = useSearchScope();
+  const sending = useMutation({
+    // The helper who is asked, so that a failure is not shown for another one.
+    mutationFn: (_helperId: number) => {
+      const body = {
+        ...contextOf(scope),
+        targetPersonId: asking.end.id,
+        connectorPersonIds: asking.connectors.map(({ id }) => id),
+        words: text.trim(),
+      };
+      return askForIntroduction({ ...body, clientId: clientIdOf(body) });
+    },
+    onSuccess: onAsked,
+    onError: () => void queryClient.invalidateQueries({ queryKey: INTRODUCTIONS_KEY }),
+  });
+  return {
+    ask: () => sending.mutate(asking.helper.id),
+    isSending: sending.isPending,
+    error: sending.variables === asking.helper.id ? sending.error : null,
+  };
+}
+
+/** For a way with several connectors: who is asked first, and who after that. */
+function Order({ asking: { connectors } }: Pick<RequestText, 'asking'>) {
+  const [first, second, ...others] = connectors.map(givenName);
+  if (second === undefined) return null;
+  const further = others.map((name) => `, who passes it on to ${name}`).join('');
+  return (
+    <p className={classes.order}>
+      {first} is asked first, and then passes it on to {second}
+      {further}.
+    </p>
+  );
+}
+
+interface WordsProps {
+  request: RequestText;
+  takesFocus: boolean;
+  isReadOnly: boolean;
+  /** Why the last attempt failed. */
+  error: Error | null;
+}
+
+function Words({ request, takesFocus, isReadOnly, error }: WordsProps) {
+  const { asking, text, writtenFor } = request;
+  const name = givenName(asking.helper);
+  const isTooLong = countCharacters(text.trim()) > INTRODUCTION_LENGTH;
+  const refusal = error instanceof CallFailure ? error.fieldMessage('words') : null;
+  const tooLong = isTooLong ? `Message cannot exceed ${INTRODUCTION_LENGTH} characters.` : null;
+  return (
+    <>
+      <TextAreaField
+        label={`Message to ${name}`}
+        rows={8}
+        limit={INTRODUCTION_LENGTH}
+        autoFocus={takesFocus}
+        readOnly={isReadOnly}
+        value={text}
+        onChange={request.write}
+        error={tooLong ?? refusal}
+      />
+      {writtenFor && (
+        <p className={classes.hint} role="status">
+          You wrote this to {givenName(writtenFor)}. Check it before you ask {name}.
+        </p>
+      )}
+      <RequestHint {...request} />
+      {error && refusal === null && (
+        <Message tone="error">{sentenceOf(error, `${name} was not asked. Your words are kept.`)}</Message>
+      )}
+      <WhoSees cards={cardsOf(asking)} />
+      <p className={classes.caption}>
+        Without an answer for {INTRODUCTION_DAYS} days the request ends by itself, and you are told.
+      </p>
+    </>
+  );
+}
+
+/** What the person who is asked and the person asked for see. */
+function cardsOf({ helper, connectors, end }: Asking) {
+  const name = givenName(helper);
+  const last = givenName(connectors.at(-1) ?? helper);
+  return [
+    {
+      who: helper,
+      title: `${name} sees`,
+      seen: ['your message and whom you ask for', `that you found the way through ${name}`],
+      unseen: ['your notes, labels or ratings'],
+    },
+    {
+      who: end,
+      title: `${givenName(end)} sees, once ${last} passes it on`,
+      seen: [
+        'your name, role and organization',
+        `what ${last} writes, with your message unless it is left out`,
+      ],
+      unseen: ['who else you could have asked'],
+    },
+  ];
+}

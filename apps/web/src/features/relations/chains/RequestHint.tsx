@@ -1,0 +1,43 @@
+import { NOTE_LENGTH } from '@kithline/contract/relations.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { sayDate } from '../../../lib/say-time.ts';
+import { useSearchScope } from '../../../lib/search-scope.ts';
+import { usePersonId } from '../../../lib/signed-in.ts';
+import { notesQuery } from '../notes/notes.data.ts';
+import { contextOf } from '../notes-about.ts';
+import classes from './RequestHint.module.css';
+import type { RequestText } from './request-text.ts';
+
+/** Says where the text of a request comes from, with commands that change it. */
+export function RequestHint({ asking, text, isOwn, write }: RequestText) {
+  const note = useOwnNote(asking.end.id);
+  const act = (label: string, next: string) => (
+    <button type="button" className={classes.act} onClick={() => write(next)}>
+      {label}
+    </button>
+  );
+  return (
+    <p className={classes.hint}>
+      {!isOwn && 'Drafted from the path and their roles. '}
+      {text !== '' && act('start empty', '')}
+      {note && !text.includes(note.note) && (
+        <> {act(`add your note of ${sayDate(note.createdOn)}`, `${text}\n\n${note.note}`.trim())}</>
+      )}
+    </p>
+  );
+}
+
+/**
+ * Returns the viewer's newest own note about the person in the viewer's network. Notes by others must not get
+ * into a message, so they are never offered.
+ */
+function useOwnNote(personId: number) {
+  const { scope } = useSearchScope();
+  const viewerId = usePersonId();
+  const about = { entityTypeId: ENTITY_TYPES.person, entityId: personId, context: contextOf(scope) };
+  const { data } = useInfiniteQuery({ ...notesQuery(about), enabled: scope.kind === 'network' });
+  return data?.pages[0]?.results.find(
+    ({ createdBy, note }) => createdBy.id === viewerId && note.length <= NOTE_LENGTH,
+  );
+}
