@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { sayDateTime } from '../../../lib/say-time.ts';
 import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
 import { removeMessage } from '../messaging.data.ts';
+import { IntroductionCard } from './IntroductionCard.tsx';
 import classes from './MessageBubble.module.css';
 import { MessageText } from './MessageText.tsx';
 import { MessageTools } from './MessageTools.tsx';
@@ -39,13 +40,17 @@ export function MessageBubble({ message, conversation, isSelf, onReply, onEdit }
       />
     );
   }
-  const isChangeable = isSelf && isYoung(message);
+  // A step of a request for an introduction goes with its message, so it is neither changed nor deleted here.
+  const isChangeable = isSelf && isYoung(message) && message.introductionId === null;
   return (
     <div className={classes.message} data-own={isSelf || undefined}>
       <div className={classes.row}>
         <div className={classes.bubble} title={sayDateTime(message.createdOn)}>
           {message.replyTo && <Quote replyTo={message.replyTo} conversation={conversation} />}
           <MessageText text={message.text} />
+          {message.introductionId !== null && (
+            <IntroductionCard id={message.introductionId} conversationId={id} />
+          )}
           {message.editedOn !== null && (
             <span className={classes.edited} title={sayDateTime(message.editedOn)}>
               edited

@@ -3,13 +3,18 @@ import type { Message, OpenConversation } from '@kithline/contract/conversations
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
+import { callServer } from '../../../lib/testing/call-server.ts';
 import { renderLook } from '../../../ui/testing/render-look.tsx';
 import type { Unsent } from '../outbox.ts';
 import { ThreadLines } from './ThreadLines.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
 
 const NOW = Math.floor(Date.now() / 1000);
 const SELF = { id: 1, userId: 7, personId: 70, name: 'Inês Carvalho', isSelf: true };
@@ -28,6 +33,7 @@ const SENT = {
   replyTo: null,
   reactions: [],
   addedIds: [],
+  introductionId: null,
 } as unknown as Message;
 const WAITING = {
   clientId: 'a',
@@ -36,19 +42,37 @@ const WAITING = {
   state: 'waiting',
 } as unknown as Unsent;
 
-it('“Sent” is below the last message that was sent, not below one that is still waiting', async () => {
-  const lines = { conversation: CONVERSATION, messages: [SENT], unsent: [WAITING], isNew: () => false };
+interface Given {
+  messages: readonly Message[];
+  unsent?: readonly Unsent[];
+  onEdit?: () => void;
+}
+
+function renderLines({ messages, unsent = [], onEdit }: Given) {
+  const lines = { conversation: CONVERSATION, messages, unsent, isNew: () => false };
   const rootRoute = createRootRoute({
-    component: () => <ThreadLines {...lines} onReply={undefined} onEdit={undefined} />,
+    component: () => <ThreadLines {...lines} onReply={undefined} onEdit={onEdit} />,
   });
   const history = createMemoryHistory({ initialEntries: ['/'] });
-  renderLook(
+  return renderLook(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={createRouter({ routeTree: rootRoute, history })} />
     </QueryClientProvider>,
   );
+}
+
+it('“Sent” is below the last message that was sent, not below one that is still waiting', async () => {
+  renderLines({ messages: [SENT], unsent: [WAITING] });
   const sent = await screen.findByText(/· Sent/);
   const order = [screen.getByText('On Thursday'), sent, screen.getByText('Or Friday')];
   for (const [at, one] of order.slice(1).entries())
     expect(order[at]?.compareDocumentPosition(one)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it('A message that carries a request for an introduction can be neither changed nor deleted', async () => {
+  callServer({});
+  const { user } = renderLines({ messages: [{ ...SENT, introductionId: 7 }], onEdit: vi.fn() });
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map((item) => item.textContent)).toEqual(['Copy text']);
 });
