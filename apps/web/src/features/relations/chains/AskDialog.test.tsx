@@ -256,7 +256,7 @@ describe('Members who take no requests', () => {
 const asked = anAsked(8, { through: aParty(20, 'Priya Raghunathan') });
 
 describe('Beside the message', () => {
-  it('an open request for the same person through the same member is shown instead, with other ways', async () => {
+  it('an open request for the same person through the same member is shown instead', async () => {
     const { user, dialog } = await ask({ requests: [asked] });
     expect(await dialog.findByText('You asked Priya on 22 Nov 2026.')).toBeTruthy();
     expect(dialog.getByText(/Meanwhile you can ask through somebody else/u)).toBeTruthy();

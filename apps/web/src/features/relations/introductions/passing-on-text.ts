@@ -27,7 +27,10 @@ export function mailOf(
 ): string {
   const body = [text.trim(), isWith && words !== null ? `${asker.name}:\n${words}` : '']
     .filter(Boolean)
-    .join('\n\n');
+    .join('\n\n')
+    // The line breaks of a mailto link.
+    .replaceAll('\n', '\r\n');
   const subject = `Introduction: ${asker.name}`;
-  return `mailto:${encodeURIComponent(to ?? '')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+  const query = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+  return `mailto:${encodeURIComponent(to ?? '')}?${query}`;
 }
