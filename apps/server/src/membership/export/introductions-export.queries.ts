@@ -29,8 +29,8 @@ export interface ExportedIntroduction extends Paged, RowOf<'introduction', 'word
 }
 
 /**
- * The requests that the member made. A request whose decline is kept from the member looks open until it would
- * end by itself, and then unanswered.
+ * The requests that the member made. A request whose decline is kept from the member looks open until it
+ * would end by itself, and then unanswered.
  */
 export async function introductionsAfter(
   db: Db,
