@@ -105,7 +105,7 @@ describe('An introduction', () => {
     const { page } = priyas;
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('button', { name: 'Account', exact: true }).click();
-    await page.getByRole('link', { name: 'introductions, 1 waiting' }).click();
+    await page.getByRole('link', { name: /^introductions\b.*1 waiting/u }).click();
     await page.getByText('“May I meet her?”').waitFor();
     await expectFits(page);
     await page.getByRole('button', { name: /^Decline the request of/u }).click();
