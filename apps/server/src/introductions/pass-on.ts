@@ -30,7 +30,9 @@ export async function passOn(db: Db, acting: Acting, body: PassOn): Promise<void
   if (next === undefined) throw notFound();
   const reach = (await readReach(db, userId, [request]))(request);
   const { by, withAskerWords } = body;
-  if (!mayPassOn(own, { by, isToTarget: next.isTarget }, reach)) throw isApart();
+  if (!reach.isNearSender) throw isApart();
+  if (!mayPassOn(own, { by, isToTarget: next.isTarget }, reach))
+    throw conflict('The next person cannot be reached in this way.');
   const words = body.words === null || isBlank(body.words) ? '' : body.words;
   const receiverId = by === 'message' ? reach.nextUserId : null;
   const place = receiverId === null ? null : await writeCard(db, acting, { next, receiverId, words });

@@ -3,15 +3,18 @@ import { introductionsApi } from '@kithline/contract/introductions.ts';
 import { notificationsApi } from '@kithline/contract/notifications.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../testing/until.ts';
+import { aCollective, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import {
   aCircle,
   acts,
+  aRequest,
   asksForMara,
   asksPriya,
   BY_MAIL,
   type Circle,
   countRefreshes,
+  know,
   newsOf,
   PASS_ON,
   reads,
@@ -193,5 +196,21 @@ describe('A request for an introduction', () => {
     const { participants } = await ines.ask(conversationsApi.read, { params: { id: conversationId ?? 0 } });
     expect(participants).toHaveLength(4);
     expect((await newsOf(ines)).join()).not.toContain('Omar');
+  });
+
+  it('leaves nobody out of the conversation if only an administrator may write to the target', async () => {
+    const { db } = app.database;
+    const { ines, leila } = circle;
+    const root = await signedIn(app, { name: 'Root Admin', isAdmin: true });
+    const both = [ines.viewer, root.viewer];
+    const { id } = await aCollective(db, { owner: circle.stan.viewer, collaborators: both, shared: both });
+    await know(db, root.viewer, [leila.viewer.personId, ines.viewer.personId]);
+    const body = aRequest({ collectiveId: id }, leila.viewer.personId, [root]);
+    const asked = await ines.ask(introductionsApi.ask, { body });
+    await acts(root, asked, PASS_ON);
+    const { conversationId } = await acts(leila, asked, { act: 'accept' });
+    const params = { id: conversationId ?? 0 };
+    for (const who of [ines, root, leila])
+      expect((await who.ask(conversationsApi.read, { params })).whyNot).toBeNull();
   });
 });

@@ -127,6 +127,14 @@ describe('The target’s record', () => {
     await acts(priya, asked, BY_MAIL);
   });
 
+  it('can be edited: the name follows', async () => {
+    const { ines, priya, nadia } = circle;
+    const asked = await asksPriya(circle, nadia);
+    const renamed = { name: 'Nadia Stern', firstName: 'Nadia', lastName: 'Stern' };
+    await app.database.db.updateTable('person').set(renamed).where('id', '=', nadia).execute();
+    for (const who of [ines, priya]) expect((await reads(who, asked)).target.name).toBe('Nadia Stern');
+  });
+
   it('is not shown to an asker who no longer sees it', async () => {
     const { ines, priya, leila, collectiveId } = circle;
     const asked = await asksPriya(circle, leila.viewer.personId);

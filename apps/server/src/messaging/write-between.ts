@@ -1,3 +1,5 @@
+import { MessageText } from '@kithline/contract/conversations.ts';
+import * as z from 'zod/mini';
 import { inTransaction } from '../platform/db/database.ts';
 import type { Db } from '../tables.ts';
 import { eraseText } from './change-message.queries.ts';
@@ -41,8 +43,8 @@ export async function writeBetween(
   if (isNew) await insertParticipants(db, conversationId, { userIds: [fromId, toId], now });
   const author = (await conversationOf(db, fromId, conversationId))?.number;
   if (author === undefined) return null;
-  const facts = { introduction: introductionId };
-  const position = await writeMessage(db, { conversationId, author, kind: 'text', text, facts, now });
+  const written = { text: z.parse(MessageText, text), facts: { introduction: introductionId } };
+  const position = await writeMessage(db, { conversationId, author, kind: 'text', ...written, now });
   return position === null ? null : { conversationId, position };
 }
 

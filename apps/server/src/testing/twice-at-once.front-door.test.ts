@@ -15,8 +15,8 @@ import { aCollective, type SignedIn, signedIn } from './factories.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
 // A call that is sent several times at once takes effect only once. Notes, labels, strengths, client
-// accounts, collaborators, invitations, imports, organizations, groups and messages have such a test next to
-// their other tests.
+// accounts, collaborators, invitations, imports, organizations, groups, messages and requests for an
+// introduction have such a test next to their other tests.
 
 let app: TestApp;
 let ida: SignedIn;

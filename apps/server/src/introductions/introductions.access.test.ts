@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Request, Step } from './introduction.ts';
+import {
+  actsOf,
+  endedFor,
+  isPassedOn,
+  isWaiting,
+  mayTakeBack,
+  remindedOn,
+  roleOf,
+  stateFor,
+  turnOf,
+} from './introductions.access.ts';
+
+const ASKER = 1;
+const TARGET = 9;
+const START = Date.UTC(2026, 2, 1);
+const DAY = 86_400_000;
+const on = (days: number) => new Date(START + days * DAY);
+const REACH = { isNearSender: true, reachesNext: true };
+
+const step = (number: number, facts: Partial<Step> = {}): Step => ({
+  number,
+  isTarget: false,
+  userId: number + 1,
+  words: '',
+  withAskerWords: true,
+  sentOn: null,
+  conversationId: null,
+  position: null,
+  laterUntil: null,
+  answer: null,
+  answeredOn: null,
+  ...facts,
+});
+
+const request = (steps: readonly Step[], facts: Partial<Request> = {}): Request => ({
+  id: 7,
+  askerId: ASKER,
+  targetPersonId: 70,
+  targetName: 'Leila Haddad',
+  words: 'Hello',
+  state: 'open',
+  isTold: true,
+  reason: null,
+  askedOn: on(0),
+  stepOn: on(0),
+  remindedOn: null,
+  endedOn: null,
+  conversationId: null,
+  steps,
+  ...facts,
+});
+
+const passedOn = { answer: 'passed-on', sentOn: on(0), answeredOn: on(1) } as const;
+
+/** A request that was passed on some times; its present step was sent on day 2. */
+const open = fc
+  .record({ connectors: fc.integer({ min: 1, max: 3 }), passed: fc.integer({ min: 0, max: 3 }) })
+  .map(({ connectors, passed }) => {
+    const isTarget = (at: number) => at === connectors;
+    const present = Math.min(passed, connectors);
+    const steps = Array.from({ length: connectors + 1 }, (_none, at) =>
+      step(at + 1, {
+        isTarget: isTarget(at),
+        ...(at < present ? passedOn : at === present ? { sentOn: on(2), position: 4 } : {}),
+        ...(isTarget(at) ? { userId: at === present ? TARGET : null } : {}),
+      }),
+    );
+    return { asked: request(steps, { stepOn: on(2) }), present };
+  });
+
+/** The same request after the present step was declined. */
+const declinedAt = (asked: Request, present: number, isTold: boolean): Request => ({
+  ...asked,
+  state: 'declined',
+  isTold,
+  reason: 'No time.',
+  endedOn: on(3),
+  steps: asked.steps.map((one, at) =>
+    at === present ? { ...one, answer: 'declined', answeredOn: on(3) } : one,
+  ),
+});
+
+describe('A decline of which the asker is not told', () => {
+  it('looks to the asker like a request that waits, at any time', () => {
+    fc.assert(
+      fc.property(open, fc.integer({ min: 3, max: 16 }), ({ asked, present }, day) => {
+        const views = [asked, declinedAt(asked, present, false)].map((one) => [
+          stateFor(one, ASKER),
+          endedFor(one, ASKER),
+          isPassedOn(one),
+          remindedOn(one),
+          actsOf(one, ASKER, { now: on(day), reach: REACH }),
+        ]);
+        expect(views[1]).toEqual(views[0]);
+      }),
+    );
+  });
+
+  it('is a decline for everybody else, also after it has ended for the asker', () => {
+    fc.assert(
+      fc.property(
+        open,
+        fc.constantFrom('declined', 'unanswered', 'withdrawn'),
+        ({ asked, present }, state) => {
+          const declined = { ...declinedAt(asked, present, false), state, endedOn: on(16) };
+          for (const { userId, sentOn } of asked.steps)
+            if (userId !== null && sentOn !== null) {
+              expect([stateFor(declined, userId), endedFor(declined, userId)]).toEqual(['declined', on(3)]);
+              expect(actsOf(declined, userId, { now: on(4), reach: REACH })).toEqual([]);
+            }
+        },
+      ),
+    );
+  });
+});
+
+describe('A request', () => {
+  it('waits for exactly one member, who is the only one with an answer to give', () => {
+    fc.assert(
+      fc.property(open, ({ asked }) => {
+        const waitingFor = asked.steps.flatMap(({ userId }) =>
+          userId !== null && isWaiting(asked, userId, on(3)) ? [userId] : [],
+        );
+        expect(waitingFor).toEqual([turnOf(asked)]);
+        for (const { userId } of asked.steps)
+          if (userId !== null && userId !== turnOf(asked))
+            expect(actsOf(asked, userId, { now: on(3), reach: REACH })).toEqual([]);
+      }),
+    );
+  });
+
+  it('has no part for a member whom it has not reached', () => {
+    const asked = request([step(1, { sentOn: on(0) }), step(2), step(3, { isTarget: true, userId: null })]);
+    expect([ASKER, 2, 3, TARGET].map((userId) => roleOf(asked, userId))).toEqual([
+      'asker',
+      'connector',
+      null,
+      null,
+    ]);
+  });
+
+  it('waits for the connector who asked the target by mail', () => {
+    const byMail = request([step(1, passedOn), step(2, { isTarget: true, userId: null, sentOn: on(1) })]);
+    expect(turnOf(byMail)).toBe(2);
+    const acts = (now: Date) => actsOf(byMail, 2, { now, reach: REACH });
+    expect(acts(new Date(on(1).getTime() + 59_999))).toContain('take-back');
+    expect(acts(new Date(on(1).getTime() + 60_000))).toEqual(['introduced', 'no-answer', 'later']);
+    expect(mayTakeBack(byMail, 3, on(1))).toBe(false);
+  });
+
+  it('cannot be passed on to a target without a message, nor to a connector by mail', () => {
+    const reach = { isNearSender: true, reachesNext: false };
+    const through = (next: Partial<Step>) =>
+      actsOf(request([step(1, { sentOn: on(0) }), step(2, next)]), 2, { now: on(0), reach });
+    expect(through({ isTarget: true, userId: null })).toContain('pass-on');
+    expect(through({})).toEqual(['later', 'decline']);
+  });
+});
