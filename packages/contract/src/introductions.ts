@@ -184,7 +184,7 @@ export const introductionsApi = {
     path: '/introductions',
     audience: 'member',
     summary:
-      'Requests for an introduction that the viewer made (`by`), or that reached the viewer (`of`): open ones first, then the latest. `counts` ignores `state`',
+      'Requests for an introduction that the viewer made (`by`), or that reached the viewer (`of`): open ones first, then the latest. Those `of` the viewer are open while the viewer can still answer. `counts` ignores `state`',
     query: z.object({
       tab: z.enum(['by', 'of']),
       state: z._default(z.enum(['all', 'open', 'ended']), 'all'),

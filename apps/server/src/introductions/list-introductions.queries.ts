@@ -20,18 +20,20 @@ const madeBy = ({ userId, personId }: Listing): RawBuilder<unknown> => sql`
   select i.id, 'by' as tab, i.asked_on as at, ${SEEMS_OPEN} as is_open, false as is_waiting
   from introduction i where i.asker_id = ${userId} and ${isAbout(personId)}`;
 
-/** SQL for the requests that have reached a user, except hidden ones (`hiddenAskers`). */
+/**
+ * SQL for the requests that have reached a user, except hidden ones (`hiddenAskers`). They are open while the
+ * user can still answer: the request itself, or what became of the user's own mail.
+ */
 const reached = ({ userId, personId, now }: Listing): RawBuilder<unknown> => sql`
-  select i.id, 'of' as tab, s.sent_on as at, i.state = 'open' as is_open,
-    i.state = 'open' and (
-      (s.answer is null and coalesce(s.later_until <= ${now}, true))
-      or exists (
-        select from introduction_step n
-        where n.introduction_id = i.id and n.number = s.number + 1 and n.is_target and n.sent_on is not null
-          and n.user_id is null and n.position is null and coalesce(n.later_until <= ${now}, true))
-    ) as is_waiting
+  select i.id, 'of' as tab, s.sent_on as at, answer.is_due as is_open,
+    answer.is_due and coalesce(answer.later_until <= ${now}, true) as is_waiting
   from introduction_step s join introduction i on i.id = s.introduction_id
   join users asker on asker.id = i.asker_id and asker.suspended_on is null
+  left join introduction_step mail on mail.introduction_id = i.id and mail.number = s.number + 1
+    and mail.is_target and mail.sent_on is not null and mail.user_id is null and mail.position is null
+  cross join lateral (
+    select i.state = 'open' and (s.answer is null or mail.number is not null) as is_due,
+      case when s.answer is null then s.later_until else mail.later_until end as later_until) as answer
   where s.user_id = ${userId} and s.sent_on is not null and ${isAbout(personId)}
     and not ${isBlocked(sql`s.user_id`, sql`i.asker_id`)}`;
 
