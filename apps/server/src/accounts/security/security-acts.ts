@@ -43,7 +43,10 @@ export const SECURITY_ACTS: Readonly<Partial<Record<SecurityEventKind, Phrases>>
   'password-reset': { own: 'set a new password with a link from a mail' },
   'reset-asked': {
     byAdministrator: 'sent a password reset to',
-    seen: { words: 'received a request for a new password of', unknown: 'received a request for a new password' },
+    seen: {
+      words: 'received a request for a new password of',
+      unknown: 'received a request for a new password',
+    },
   },
   'login-email-asked': { own: 'asked for another login email' },
   'login-email-changed': { own: 'changed their login email' },
