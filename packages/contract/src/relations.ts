@@ -219,6 +219,16 @@ export const ChainElement = z
     /** Who gave this rating; null if nobody did, and the tie then counts as Weak. */
     ratedBy: z.nullable(z.object({ id: Id, name: z.string() })),
     connectedOn: z.nullable(Instant),
+    /**
+     * Where the two people of this tie certainly worked at the same time, as far as the viewer sees their
+     * roles: "both at Halden Ventures 2014 to 2018". The longest times first, at most two.
+     */
+    workedTogether: z.array(z.string()),
+    /**
+     * For a tie of the viewer: the number of months in which both wrote to each other in Kithline. Null for
+     * ties of others, whose messages nobody else learns of.
+     */
+    messageMonths: z.nullable(z.int()),
   })
   .register(z.globalRegistry, { id: 'ChainElement' });
 export type ChainElement = z.infer<typeof ChainElement>;

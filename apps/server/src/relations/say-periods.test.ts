@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Comparison, Together } from './compare-periods.ts';
-import { sayEmployer, saySchool, sayStudiedTogether, sayWorkedTogether } from './say-periods.ts';
+import { sayBothAt, sayEmployer, saySchool, sayStudiedTogether, sayWorkedTogether } from './say-periods.ts';
 
 const together = (fromYear: number | null, toYear: number | null, isOngoing = false): Together => ({
   kind: 'together',
@@ -52,5 +52,15 @@ describe('The description of what two people share', () => {
     ],
   ])('for a fact that suggests a strength: %s', (sentence, expected) => {
     expect(sentence).toBe(expected);
+  });
+
+  it.each([
+    [together(2014, 2018), 'both at Acme 2014 to 2018'],
+    [together(2016, 2016), 'both at Acme in 2016'],
+    [together(null, 2019), 'both at Acme until 2019'],
+    [together(2019, null, true), 'both at Acme since 2019'],
+    [together(null, null, true), 'both at Acme now'],
+  ])('for a tie of a chain, %o: %s', (compared, words) => {
+    expect(sayBothAt('Acme', compared)).toBe(words);
   });
 });

@@ -29,6 +29,13 @@ export function sayStudiedTogether(school: string, together: Together): string {
   return sayAt(STUDY, school, together);
 }
 
+/** Returns evidence for a tie: "both at Acme 2016 to 2019", "both at Acme since 2014", "both at Acme now". */
+export function sayBothAt(employer: string, together: Together): string {
+  const { fromYear, isOngoing } = together;
+  if (!isOngoing) return `both at ${employer} ${sayWhen(together, '')}`;
+  return `both at ${employer} ${fromYear === null ? 'now' : `since ${fromYear}`}`;
+}
+
 function sayAt(doing: VerbForms, name: string, together: Together): string {
   if (!together.isOngoing) return `You both ${doing.past} at ${name} ${sayWhen(together)}.`;
   if (together.fromYear === null) return `You both ${doing.present} at ${name} now.`;
@@ -46,13 +53,13 @@ const here = (doing: VerbForms) => `You both ${doing.past} here`;
 
 /**
  * Describes a time that has ended. Its start or its end is known, because otherwise it would not be certain
- * that the two people met.
+ * that the two people met. The word `from` begins a time with two years.
  */
-function sayWhen({ fromYear, toYear }: Together): string {
+function sayWhen({ fromYear, toYear }: Together, from = 'from '): string {
   if (fromYear === null) return `until ${toYear}`;
   // If the end is unknown, or in the same year as the start, only the start's year is certain.
   if (toYear === null || toYear === fromYear) return `in ${fromYear}`;
-  return `from ${fromYear} to ${toYear}`;
+  return `${from}${fromYear} to ${toYear}`;
 }
 
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const;

@@ -117,6 +117,8 @@ describe('A chain', () => {
       strength: null,
       ratedBy: null,
       connectedOn: null,
+      workedTogether: [],
+      messageMonths: null,
     });
   });
 

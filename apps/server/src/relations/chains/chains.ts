@@ -27,7 +27,7 @@ export async function listChains(
   const target = { entityTypeId: query.toEntityTypeId, entityId: query.toEntityId };
   await readableEntity(app.db, viewerScope, target);
   const { chains, ground } = await searchChains(groundIn(app, viewerScope, target));
-  const results = await presentChains(app.db, viewerScope, { target, ground, chains: pageOf(chains, query) });
+  const results = await presentChains(app, viewerScope, { target, ground, chains: pageOf(chains, query) });
   const advice = chains.length === 0 ? await adviceOn(app, viewerScope, target) : null;
   return { ...toPage(results, { ...query, total: chains.length }), advice };
 }
@@ -45,7 +45,7 @@ export async function listIntroductions(
   const target = { entityTypeId: ENTITY_TYPES.organization, entityId: query.organizationId };
   await readableEntity(app.db, viewerScope, target);
   const { chains, ground } = await searchChainsByEnd(groundIn(app, viewerScope, target));
-  const results = await presentChains(app.db, viewerScope, { target, ground, chains: pageOf(chains, query) });
+  const results = await presentChains(app, viewerScope, { target, ground, chains: pageOf(chains, query) });
   return toPage(results.flatMap(introductionOf), { ...query, total: chains.length });
 }
 

@@ -2,11 +2,14 @@ import type { OrganizationRef, PersonRef } from '@kithline/contract/people.ts';
 import type { Chain, ChainElement } from '@kithline/contract/relations.ts';
 import { type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import type { AppContext } from '../../app-context.ts';
 import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts';
 import { readCollaboratorsAmong, readPersonRefs } from '../../people/read-person-refs.ts';
 import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 import type { Entity } from '../context/context-entity.ts';
+import { type Evidence, NO_EVIDENCE, readEvidence } from './evidence.ts';
+import type { Pair } from './evidence.queries.ts';
 import type { FoundChain, Ground } from './ground.ts';
 import { type Tie, UNKNOWN_DAY } from './ties.ts';
 import { sql } from 'kysely';
@@ -20,7 +23,7 @@ interface ChainsToPresent {
 
 /** Converts chains for the reply. Leaves out a chain if one of its persons was deleted after the search. */
 export async function presentChains(
-  db: Db,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   viewerScope: ViewerScope,
   input: ChainsToPresent,
 ): Promise<Chain[]> {
@@ -28,15 +31,18 @@ export async function presentChains(
   if (chains.length === 0) return [];
   const ids = [...new Set(chains.flatMap((chain) => personsOf(chain, ground)))];
   const organizationIds = target.entityTypeId === ENTITY_TYPES.organization ? [target.entityId] : [];
-  const [persons, collaborators, organizations, own] = await Promise.all([
+  const pairs = chains.flatMap((chain) => pairsOf(chain, ground));
+  const acquaintances = pairs.flatMap(([one, other]) => (one === ground.viewer ? [other] : []));
+  const [persons, collaborators, organizations, own, evidence] = await Promise.all([
     readPersonRefs(db, viewerScope, ids),
     readCollaboratorsAmong(db, viewerScope, ids),
     readOrganizationRefs(db, viewerScope, organizationIds),
     ownTies(db, viewerScope.viewer, ids),
+    readEvidence(db, viewerScope, { pairs, acquaintances, today: clock() }),
   ]);
   const organization = organizations.get(target.entityId);
   return chains.flatMap((chain) => {
-    const elements = elementsOf(chain, ground, { persons, collaborators, own });
+    const elements = elementsOf(chain, ground, { persons, collaborators, own, evidence });
     if (elements === null) return [];
     return [{ elements: organization ? [...elements, placeOfWork(organization)] : elements }];
   });
@@ -46,10 +52,17 @@ function personsOf({ members, end }: FoundChain, { viewer }: Ground): number[] {
   return [viewer, ...members, end];
 }
 
+/** Returns the persons of each tie of a chain. */
+function pairsOf(chain: FoundChain, ground: Ground): Pair[] {
+  const ids = personsOf(chain, ground);
+  return ids.slice(1).map((id, at) => [ids[at] ?? id, id]);
+}
+
 interface Faces {
   readonly persons: ReadonlyMap<number, PersonRef>;
   readonly collaborators: ReadonlySet<number>;
   readonly own: ReadonlyMap<number, OwnTie>;
+  readonly evidence: (pair: Pair) => Evidence;
 }
 
 /**
@@ -67,7 +80,8 @@ function ownFirst(
 
 function elementsOf(chain: FoundChain, ground: Ground, faces: Faces): ChainElement[] | null {
   const links = linksOf(chain, ground);
-  const elements = personsOf(chain, ground).flatMap((id, at): ChainElement[] => {
+  const ids = personsOf(chain, ground);
+  const elements = ids.flatMap((id, at): ChainElement[] => {
     const person = faces.persons.get(id);
     const link = links[at];
     if (!person || !link) return [];
@@ -75,7 +89,9 @@ function elementsOf(chain: FoundChain, ground: Ground, faces: Faces): ChainEleme
     const rater = ratedBy === null ? undefined : faces.persons.get(ratedBy);
     const named = rater ? { id: rater.id, name: rater.name } : null;
     const isCollaborator = faces.collaborators.has(id);
-    return [{ person, organization: null, isCollaborator, ...tie, ratedBy: named }];
+    const before = ids[at - 1];
+    const evidence = before === undefined ? NO_EVIDENCE : faces.evidence([before, id]);
+    return [{ person, organization: null, isCollaborator, ...tie, ratedBy: named, ...evidence }];
   });
   return elements.length === links.length ? elements : null;
 }
@@ -110,7 +126,7 @@ function linkOf(tie: Tie | undefined): Link {
 }
 
 function placeOfWork(organization: OrganizationRef): ChainElement {
-  return { person: null, organization, isCollaborator: false, ...NO_TIE };
+  return { person: null, organization, isCollaborator: false, ...NO_TIE, ...NO_EVIDENCE };
 }
 
 /** What the viewer has recorded about the tie to a person. */

@@ -16,10 +16,10 @@ export interface SharedOrganization {
   theirs: Period[];
 }
 
-interface PeriodRow extends RowOf<
-  'workRole',
-  'personId' | 'fromYear' | 'fromMonth' | 'toYear' | 'toMonth' | 'isOngoing'
-> {
+type RoleDates = RowOf<'workRole', 'fromYear' | 'fromMonth' | 'toYear' | 'toMonth' | 'isOngoing'>;
+
+interface PeriodRow extends RoleDates {
+  personId: number;
   organizationId: number;
   name: string;
   profilePicture: string | null;
@@ -81,7 +81,8 @@ async function sharedOrganizations(
   return [...shared.values()];
 }
 
-function toPeriod(row: PeriodRow): Period {
+/** Returns the period of a role or a study. */
+export function toPeriod(row: RoleDates): Period {
   return {
     from: roleDate(row.fromYear, row.fromMonth),
     to: roleDate(row.toYear, row.toMonth),

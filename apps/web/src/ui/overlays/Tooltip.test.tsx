@@ -35,6 +35,18 @@ describe('A tooltip', () => {
     expect(screen.queryByText('The whole name')).toBeNull();
   });
 
+  it('appears on a press if the element does nothing else, and disappears on the next press', async () => {
+    const { user } = renderLook(
+      <Tooltip label="The whole name" byPress>
+        <button type="button">Name</button>
+      </Tooltip>,
+    );
+    await user.pointer({ keys: '[TouchA]', target: screen.getByRole('button') });
+    expect(screen.getByText('The whole name')).toBeTruthy();
+    await user.pointer({ keys: '[TouchA]', target: document.body });
+    expect(screen.queryByText('The whole name')).toBeNull();
+  });
+
   it('still calls the listeners that its child has', async () => {
     const onFocus = vi.fn<() => void>();
     const { user } = renderLook(

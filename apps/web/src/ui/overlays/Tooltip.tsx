@@ -1,6 +1,7 @@
 import {
   cloneElement,
   type FocusEvent,
+  type MouseEvent,
   type PointerEvent,
   type ReactElement,
   useEffect,
@@ -18,12 +19,15 @@ interface Pointed {
   onPointerEnter?: (event: PointerEvent) => void;
   onPointerLeave?: (event: PointerEvent) => void;
   onPointerDown?: (event: PointerEvent) => void;
+  onClick?: (event: MouseEvent) => void;
   onFocus?: (event: FocusEvent) => void;
   onBlur?: (event: FocusEvent) => void;
 }
 
 interface TooltipProps {
   label: string;
+  /** Whether a press shows the tooltip too, because the element does nothing else. */
+  byPress?: boolean;
   /** An element that accepts listeners for the pointer and the focus. */
   children: ReactElement<Pointed>;
 }
@@ -32,13 +36,13 @@ interface TooltipProps {
  * Shows the name of an icon button, or the whole of a text that is cut off, after 350 ms. No information may
  * be only in a tooltip.
  */
-export function Tooltip({ label, children }: TooltipProps) {
-  const { target, showSoon, hide } = useTarget();
+export function Tooltip({ label, byPress = false, children }: TooltipProps) {
+  const { target, show, showSoon, hide } = useTarget();
   const { props } = children;
   const listeners: Pointed = {
     onPointerEnter: (event) => {
       props.onPointerEnter?.(event);
-      // A touch presses the element, so it needs no tooltip.
+      // A touch presses the element.
       if (event.pointerType !== 'touch') showSoon(event.currentTarget);
     },
     onPointerLeave: (event) => {
@@ -48,6 +52,10 @@ export function Tooltip({ label, children }: TooltipProps) {
     onPointerDown: (event) => {
       props.onPointerDown?.(event);
       hide();
+    },
+    onClick: (event) => {
+      props.onClick?.(event);
+      if (byPress) show(event.currentTarget);
     },
     onFocus: (event) => {
       props.onFocus?.(event);
@@ -77,6 +85,10 @@ function useTarget() {
     clearTimeout(timer.current);
     setTarget(null);
   };
+  const show = (pointed: Element) => {
+    clearTimeout(timer.current);
+    setTarget(pointed);
+  };
   const showSoon = (pointed: Element) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setTarget(pointed), REST);
@@ -87,10 +99,11 @@ function useTarget() {
     const end = new AbortController();
     const options = { capture: true, signal: end.signal };
     window.addEventListener('scroll', () => setTarget(null), options);
+    window.addEventListener('pointerdown', () => setTarget(null), options);
     window.addEventListener('keydown', ({ key }) => key === 'Escape' && setTarget(null), options);
     return () => end.abort();
   }, [target]);
-  return { target, showSoon, hide };
+  return { target, show, showSoon, hide };
 }
 
 /** The text of a tooltip. Hidden from screen readers, because the element already has the same name. */

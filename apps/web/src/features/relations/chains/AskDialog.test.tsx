@@ -72,7 +72,7 @@ it('The dialog shows what is known of each tie of the path', async () => {
 it('Choosing another helper changes the draft, but not a text that the member has written', async () => {
   const { user, dialog } = await ask({ userId: 5, emailWork: null });
   const choose = async (name: string) => {
-    await user.click(dialog.getByRole('button', { name: /Raghunathan|Abrams/ }));
+    await user.click(dialog.getByRole('button', { name: /(?:Raghunathan|Abrams)$/ }));
     await user.click(await screen.findByRole('menuitemradio', { name }));
   };
   await choose('Daniel Abrams');
@@ -86,7 +86,7 @@ it('Choosing another helper changes the draft, but not a text that the member ha
 it('Choosing another helper changes the greeting, and says for whom the text was written', async () => {
   const { user, dialog } = await ask({ userId: 5, emailWork: null });
   await user.type(dialog.getByRole('textbox', { name: /^Message to/ }), ' PS: call me');
-  await user.click(dialog.getByRole('button', { name: /Raghunathan/ }));
+  await user.click(dialog.getByRole('button', { name: /Raghunathan$/ }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Daniel Abrams' }));
   expect(text(dialog)).toMatch(/^Hello Daniel,[^]*PS: call me$/u);
   expect(dialog.getByText('You wrote this to Priya. Check it before you ask Daniel.')).toBeTruthy();

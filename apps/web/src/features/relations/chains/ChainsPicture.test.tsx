@@ -23,24 +23,60 @@ async function drawRatedBy(name: string) {
 }
 
 it('A label that is too narrow for the rater and the year shows the rater', async () => {
-  const { findByText } = await drawRatedBy('Afonso Pinto');
-  const label = await findByText('Afonso: Familiar');
+  const { findByRole } = await drawRatedBy('Afonso Pinto');
+  const label = await findByRole('button', { name: /^Afonso: Familiar\. Rated / });
   expect(label.textContent).toBe('Afonso: Familiar');
   expect(Number.parseFloat(label.style.getPropertyValue('--room'))).toBeGreaterThan(104);
 });
 
 it('A label that is too narrow for the rater shows the year, and the rater in its tooltip', async () => {
-  const { findByText, queryByText } = await drawRatedBy('Maximiliano-Alexander Pinto');
-  const label = await findByText('Familiar');
-  expect(label.textContent).toBe('Familiar2014');
-  expect(label.title).toBe('Rated Familiar by Maximiliano-Alexander Pinto, connected since 2014');
+  const { findByRole, queryByText, user } = await drawRatedBy('Maximiliano-Alexander Pinto');
+  const evidence = 'Rated Familiar by Maximiliano-Alexander Pinto, connected since 2014';
+  const label = await findByRole('button', { name: `Familiar 2014. ${evidence}` });
+  expect(label.textContent).toBe('Familiar 2014');
   expect(queryByText(/Maximiliano/)).toBeNull();
+  await user.pointer({ keys: '[TouchA]', target: label });
+  expect(queryByText(evidence)).toBeTruthy();
+});
+
+it('The Tab key goes along each chain, and shows the evidence for each tie', async () => {
+  const colleague = { ...leila(STRONG, 2018), workedTogether: ['both at Halden Ventures 2014 to 2018'] };
+  const rows = chainRows([chainOf(priya(FAMILIAR, 2014), colleague)]);
+  const { user, findByText } = await renderChains(<ChainsPicture rows={rows} size="card" />);
+  const names = [];
+  for (let stop = 0; stop < 5; stop += 1) {
+    await user.tab();
+    names.push(document.activeElement?.textContent);
+    if (stop === 3)
+      await findByText('Rated Strong by you, connected since 2018, both at Halden Ventures 2014 to 2018');
+  }
+  expect(names).toEqual([
+    expect.stringMatching(/You$/),
+    'Familiar 2014',
+    expect.stringContaining('Priya Raghunathan'),
+    'Strong 2018',
+    expect.stringMatching(/Leila$/),
+  ]);
+});
+
+it('On a phone, the strengths of a chain open the evidence for each tie', async () => {
+  const rows = chainRows([chainOf(priya(FAMILIAR, 2014), leila(STRONG, 2018))]);
+  const { findByRole, getByRole, queryByRole, user } = await renderChains(<ChainsList rows={rows} />);
+  const strengths = await findByRole('button', { name: 'Familiar, then Strong', expanded: false });
+  await user.click(strengths);
+  const evidence = getByRole('list', { name: 'How these people know each other' });
+  expect([...evidence.children].map((line) => line.textContent)).toEqual([
+    'You and Priya RaghunathanRated Familiar by you, connected since 2014',
+    'Priya Raghunathan and Leila HaddadRated Strong by you, connected since 2018',
+  ]);
+  await user.click(strengths);
+  expect(queryByRole('list', { name: 'How these people know each other' })).toBeNull();
 });
 
 it('A direct tie on a phone has each name beside its own face', async () => {
   const rows = chainRows([chainOf(leila(STRONG, 2018))]);
-  const { findByText } = await renderChains(<ChainsList rows={rows} />);
-  const name = await findByText('Leila Haddad', { selector: 'a' });
+  const { findByRole } = await renderChains(<ChainsList rows={rows} />);
+  const name = await findByRole('link', { name: 'Leila Haddad' });
   const chain = name.closest('[data-between]');
   const parts = [...(chain?.children ?? [])].map((part) => part.textContent || part.tagName);
   expect(parts).toEqual(['IC', 'You', 'svg', 'LH', 'Leila HaddadStrong since 2018']);

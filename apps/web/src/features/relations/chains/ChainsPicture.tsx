@@ -1,5 +1,14 @@
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useMemo } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
 import { chainNeighbour } from './chain-neighbour.ts';
 import type { ChainLink, ChainRow } from './chain-parts.ts';
 import { ChainCard } from './ChainCard.tsx';
@@ -7,7 +16,7 @@ import { ChainEnd } from './ChainEnd.tsx';
 import { ChainLines } from './ChainLines.tsx';
 import classes from './ChainsPicture.module.css';
 import { fitLink, labelRoom } from './fit-link.ts';
-import { type DrawnLabel, layOutChains, type PictureSize } from './lay-out-chains.ts';
+import { type ChainsLayout, type DrawnLabel, layOutChains, type PictureSize } from './lay-out-chains.ts';
 
 /** Widths in pixels until the picture has been measured. They are those in a window 1440 pixels wide. */
 const USUAL_WIDTH = { card: 748, large: 1260 } as const;
@@ -46,17 +55,36 @@ export function ChainsPicture({ rows, size }: ChainsPictureProps) {
         isFirstView={isFirstView}
       />
       <ChainEnd stop={you} isYou size={size} at={layout.you} />
-      {layout.cards.map((card) => {
-        const stop = rows[card.row]?.between[card.column];
-        return stop && <ChainCard key={card.key} {...{ stop, target, size }} at={card} />;
-      })}
-      {layout.labels.map((label) => {
-        const link = rows[label.row]?.links[label.link];
-        return link && <ChainLabel key={label.key} link={link} at={label} />;
-      })}
+      {rows.map((row, index) => (
+        <DrawnChain key={row.key} {...{ row, index, layout, size }} />
+      ))}
       <ChainEnd stop={target} size={size} at={layout.target} />
     </figure>
   );
+}
+
+interface DrawnChainProps {
+  row: ChainRow;
+  index: number;
+  layout: ChainsLayout;
+  size: PictureSize;
+}
+
+/** The labels and cards of a chain, in the order of the chain, which is that of the Tab key. */
+function DrawnChain({ row, index, layout, size }: DrawnChainProps) {
+  const cards = layout.cards.filter((card) => card.row === index);
+  return layout.labels
+    .filter((label) => label.row === index)
+    .map((label) => {
+      const { link, key } = label;
+      const [tie, stop, card] = [row.links[link], row.between[link], cards[link]];
+      return (
+        <Fragment key={key}>
+          {tie && <ChainLabel link={tie} at={label} />}
+          {stop && card && <ChainCard {...{ stop, size }} target={row.target} at={card} />}
+        </Fragment>
+      );
+    });
 }
 
 /**
@@ -120,22 +148,29 @@ interface ChainLabelProps {
   at: DrawnLabel;
 }
 
-/**
- * The label of a line: "Strong 2014". The tooltip names the rater. Hidden from screen readers, which read the
- * list.
- */
+/** The label of a line: "Strong 2014". Its tooltip has the evidence for the tie. */
 function ChainLabel({ link, at }: ChainLabelProps) {
   const { words, year, evidence } = fitLink(link, at.width);
-  return (
-    <span
-      aria-hidden
-      className={classes.label}
-      data-works={link.strength === null || undefined}
-      title={evidence ?? undefined}
-      style={{ left: at.x, top: at.y, '--room': `${at.width}px` }}
-    >
+  const look = { className: classes.label, style: { left: at.x, top: at.y, '--room': `${at.width}px` } };
+  const text = (
+    <span className={classes.words}>
       {words}
-      {year !== null && <span className={classes.year}>{year}</span>}
+      {year !== null && <span className={classes.year}>{` ${year}`}</span>}
     </span>
+  );
+  // Screen readers learn from the list who works where.
+  if (evidence === null)
+    return (
+      <span aria-hidden {...look} data-works>
+        {text}
+      </span>
+    );
+  const name = `${[words, year].filter(Boolean).join(' ')}. ${evidence}`;
+  return (
+    <Tooltip label={evidence} byPress>
+      <button type="button" aria-label={name} {...look} data-evidence>
+        {text}
+      </button>
+    </Tooltip>
   );
 }

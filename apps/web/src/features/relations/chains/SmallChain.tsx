@@ -1,4 +1,5 @@
-import { Fragment } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Fragment, useId, useState } from 'react';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Link } from '../../../ui/link/Link.tsx';
@@ -6,13 +7,44 @@ import { TieLine } from '../../../ui/pictures/TieLine.tsx';
 import type { ChainRow, ChainStop } from './chain-parts.ts';
 import { chainPath } from './chain-path.ts';
 import { describeStrengths, describeTies } from './chain-words.ts';
+import { ChainEvidence } from './ChainEvidence.tsx';
 import { CollaboratorSign } from './CollaboratorSign.tsx';
 import classes from './SmallChain.module.css';
 
-/** A chain in little space: faces with lines between them, and the people and strengths in words. */
+/**
+ * A chain in little space: faces with lines between them, and the people and strengths in words. A press on
+ * the strengths opens the evidence for each tie.
+ */
 export function SmallChain({ row }: { row: ChainRow }) {
-  const { you, between, target, links } = row;
-  if (between.length === 0) return <DirectChain row={row} />;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const Chain = row.between.length === 0 ? DirectChain : IndirectChain;
+  return (
+    <>
+      <Chain
+        row={row}
+        strengths={{
+          'aria-expanded': isOpen,
+          'aria-controls': isOpen ? id : undefined,
+          onClick: () => setOpen(!isOpen),
+        }}
+      />
+      {isOpen && (
+        <div id={id} className={classes.evidence}>
+          <ChainEvidence row={row} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface ChainProps {
+  row: ChainRow;
+  strengths: Omit<StrengthsProps, 'words'>;
+}
+
+/** A chain with people in between, whose names are between the faces of both ends. */
+function IndirectChain({ row: { you, between, target, links }, strengths }: ChainProps) {
   return (
     <div className={classes.chain} data-between={Math.min(between.length, 2)}>
       <Face stop={you} size={25} />
@@ -31,9 +63,7 @@ export function SmallChain({ row }: { row: ChainRow }) {
             </Fragment>
           ))}
         </span>
-        <span aria-hidden className={classes.strengths}>
-          {describeStrengths(links)}
-        </span>
+        <Strengths words={describeStrengths(links)} {...strengths} />
       </span>
       <TieLine strength={links.at(-1)?.strength ?? null} />
       <Face stop={target} size={25} />
@@ -42,7 +72,7 @@ export function SmallChain({ row }: { row: ChainRow }) {
 }
 
 /** A chain with nobody in between, where each name is beside its face. */
-function DirectChain({ row: { you, target, links } }: { row: ChainRow }) {
+function DirectChain({ row: { you, target, links }, strengths }: ChainProps) {
   return (
     <div className={classes.chain} data-between={0}>
       <Face stop={you} size={25} />
@@ -55,11 +85,25 @@ function DirectChain({ row: { you, target, links } }: { row: ChainRow }) {
         <span className={classes.names}>
           <Name stop={target} />
         </span>
-        <span aria-hidden className={classes.strengths}>
-          {describeTies(links)}
-        </span>
+        <Strengths words={describeTies(links)} {...strengths} />
       </span>
     </div>
+  );
+}
+
+interface StrengthsProps {
+  words: string;
+  'aria-expanded': boolean;
+  'aria-controls': string | undefined;
+  onClick: () => void;
+}
+
+function Strengths({ words, ...button }: StrengthsProps) {
+  return (
+    <button type="button" className={classes.strengths} {...button}>
+      {words}
+      <IconChevronDown size={14} stroke={1.8} className={classes.arrow} aria-hidden />
+    </button>
   );
 }
 
@@ -72,7 +116,7 @@ function Name({ stop }: { stop: ChainStop }) {
   return (
     <>
       <Link href={chainPath(scope, stop)} className={classes.name} translate="no">
-        {stop.name}
+        <span className={classes.text}>{stop.name}</span>
       </Link>
       {stop.isCollaborator && <CollaboratorSign />}
     </>

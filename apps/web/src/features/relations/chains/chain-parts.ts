@@ -28,6 +28,10 @@ export interface ChainLink {
   ratedBy: string | null;
   /** The year when the two connected. */
   year: number | null;
+  /** Where the two worked at the same time: "both at Halden Ventures 2014 to 2018". */
+  workedTogether: readonly string[];
+  /** In how many months the viewer and the other person wrote to each other; 0 for ties of others. */
+  messageMonths: number;
 }
 
 /**
@@ -75,10 +79,13 @@ function faceOf(shown: OrganizationRef | null): Pick<ChainStop, 'id' | 'name' | 
   return { id: shown.id, name: shown.name, picture: shown.profilePicture };
 }
 
-function linkOf({ strength, ratedBy, connectedOn }: ChainElement, viewer: number): Omit<ChainLink, 'isOwn'> {
+function linkOf(element: ChainElement, viewer: number): Omit<ChainLink, 'isOwn'> {
+  const { strength, ratedBy, connectedOn, workedTogether, messageMonths } = element;
   return {
     strength: strength && (ratedBy === null ? 'Not Given' : strength.name),
     ratedBy: ratedBy === null || ratedBy.id === viewer ? null : ratedBy.name,
     year: connectedOn === null ? null : new Date(connectedOn * 1000).getUTCFullYear(),
+    workedTogether,
+    messageMonths: messageMonths ?? 0,
   };
 }

@@ -85,6 +85,23 @@ describe('A chain in words', () => {
     expect(describeTies(links)).toBe('Strong since 2014, then Strong since 2018');
   });
 
+  it('adds to the evidence where the two worked together and in how many months they wrote to each other', () => {
+    const colleague = { ...priya(STRONG, 2014), workedTogether: ['both at Lumen Advisory 2012 to 2016'] };
+    const row = rowOf(chainOf({ ...colleague, messageMonths: 12 }, leila(WEAK, 2018)));
+    const more = 'both at Lumen Advisory 2012 to 2016, 12 months with messages both ways';
+    expect(row.links.map(describeEvidence)).toEqual([
+      `Rated Strong by you, connected since 2014, ${more}`,
+      'Rated Weak by you, connected since 2018',
+    ]);
+    expect(describeChain(row)).toBe(
+      `You, Strong tie to Priya Raghunathan since 2014, ${more}, Weak tie to Leila Haddad since 2018`,
+    );
+    const [link] = rowOf(chainOf({ ...priya(WEAK, 2014), ratedBy: null, messageMonths: 1 })).links;
+    expect(link && describeEvidence(link)).toBe(
+      'Not rated, connected since 2014, 1 month with messages both ways',
+    );
+  });
+
   it('says the year of a tie that nobody rated, and leaves out links that are no ties', () => {
     const unrated = { ...priya(WEAK, 2014), ratedBy: null, connectedOn: null };
     const { links } = rowOf(chainToHalden({ ...priya(WEAK, 2014), ratedBy: null }));
@@ -107,8 +124,8 @@ describe('The parts of a chain', () => {
     const row = rowOf(chainOf(priya(STRONG, 2014), leila(FAMILIAR, 2018)));
     expect(row.between.map(({ name }) => name)).toEqual(['Priya Raghunathan']);
     expect(row.links).toEqual([
-      { strength: 'Strong', isOwn: true, ratedBy: null, year: 2014 },
-      { strength: 'Familiar', isOwn: false, ratedBy: null, year: 2018 },
+      { strength: 'Strong', isOwn: true, ratedBy: null, year: 2014, workedTogether: [], messageMonths: 0 },
+      { strength: 'Familiar', isOwn: false, ratedBy: null, year: 2018, workedTogether: [], messageMonths: 0 },
     ]);
   });
 

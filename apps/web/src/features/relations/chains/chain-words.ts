@@ -8,27 +8,37 @@ export function chainsTitle(entityTypeId: EntityTypeId): string {
   return entityTypeId === ENTITY_TYPES.person ? 'Connection chains' : 'Connections';
 }
 
-/** "You, Strong tie to Priya Raghunathan since 2014, Weak tie to Leila Haddad, rated by Priya Raghunathan" */
+/**
+ * "You, Strong tie to Priya Raghunathan since 2014, both at Lumen Advisory now, Weak tie to Leila Haddad,
+ * rated by Priya Raghunathan"
+ */
 export function describeChain({ between, target, links }: ChainRow): string {
   const steps = [...between, target].map((stop, index) => {
     const link = links[index];
     if (!link?.strength) return `who works at ${stop.name}`;
     const tie = `tie to ${stop.name}${sayYear(link, ' since ')}`;
-    if (link.strength === 'Not Given') return `${tie}, not rated`;
-    return `${link.strength} ${tie}${link.ratedBy === null ? '' : `, rated by ${link.ratedBy}`}`;
+    if (link.strength === 'Not Given') return [tie, 'not rated', ...moreEvidence(link)].join(', ');
+    const rater = link.ratedBy === null ? [] : [`rated by ${link.ratedBy}`];
+    return [`${link.strength} ${tie}`, ...rater, ...moreEvidence(link)].join(', ');
   });
   return ['You', ...steps].join(', ');
 }
 
 /**
- * Describes the evidence for a tie: "Rated Strong by Priya Raghunathan, connected since 2018". Null for a
- * link that is not a tie.
+ * Describes all evidence for a tie: "Rated Strong by Priya Raghunathan, connected since 2018, both at Halden
+ * Ventures 2014 to 2018". Null for a link that is not a tie.
  */
 export function describeEvidence(link: ChainLink): string | null {
   if (link.strength === null) return null;
   const rating =
     link.strength === 'Not Given' ? 'Not rated' : `Rated ${link.strength} by ${link.ratedBy ?? 'you'}`;
-  return `${rating}${sayYear(link, ', connected since ')}`;
+  return [`${rating}${sayYear(link, ', connected since ')}`, ...moreEvidence(link)].join(', ');
+}
+
+/** Returns the evidence for a tie besides its rating and its year. */
+function moreEvidence({ workedTogether, messageMonths }: ChainLink): string[] {
+  const messages = `${sayCount(messageMonths, 'month', 'months')} with messages both ways`;
+  return messageMonths === 0 ? [...workedTogether] : [...workedTogether, messages];
 }
 
 /** Returns the year of a tie after the words `before`; '' if the year is unknown. */

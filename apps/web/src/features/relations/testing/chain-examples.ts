@@ -28,6 +28,8 @@ function person(id: number, name: string, [strengthId, year]: [StrengthId?, numb
     strength: strengthId ? strengthOf(strengthId) : null,
     ratedBy: strengthId ? RATER : null,
     connectedOn: year ? Date.UTC(year, 5, 1) / 1000 : null,
+    workedTogether: [],
+    messageMonths: null,
   };
 }
 
@@ -39,6 +41,8 @@ const atHalden: ChainElement = {
   strength: null,
   ratedBy: null,
   connectedOn: null,
+  workedTogether: [],
+  messageMonths: null,
 };
 
 export const priya = (strengthId: StrengthId, year: number) =>

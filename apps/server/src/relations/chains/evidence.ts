@@ -1,0 +1,55 @@
+import type { ChainElement } from '@kithline/contract/relations.ts';
+import type { ViewerScope } from '../../scopes/seen-spaces.ts';
+import type { Db } from '../../tables.ts';
+import { comparePeriods } from '../compare-periods.ts';
+import { sayBothAt } from '../say-periods.ts';
+import { commonEmployments, type Employment, messageMonths, type Pair } from './evidence.queries.ts';
+
+/** The evidence for a tie besides its strength and date. */
+export type Evidence = Pick<ChainElement, 'workedTogether' | 'messageMonths'>;
+
+export const NO_EVIDENCE: Evidence = { workedTogether: [], messageMonths: null };
+
+/** The maximum number of employers that are named for a tie. */
+const MOST_EMPLOYERS = 2;
+
+interface Ties {
+  readonly pairs: readonly Pair[];
+  /** Those with whom the viewer has a tie. */
+  readonly acquaintances: readonly number[];
+  readonly today: Date;
+}
+
+/** Reads the evidence for all ties of a page, and returns a function from a tie to its evidence. */
+export async function readEvidence(
+  db: Db,
+  viewerScope: ViewerScope,
+  { pairs, acquaintances, today }: Ties,
+): Promise<(pair: Pair) => Evidence> {
+  const { viewer } = viewerScope;
+  const [employments, months] = await Promise.all([
+    commonEmployments(db, viewerScope, pairs),
+    messageMonths(db, viewer, acquaintances),
+  ]);
+  return ([one, other]) => ({
+    workedTogether: sayEmployers(employments.get(one), employments.get(other), today),
+    messageMonths: one === viewer.personId ? (months.get(other) ?? 0) : null,
+  });
+}
+
+type Employments = ReadonlyMap<number, Employment> | undefined;
+
+/** Names the employers at which both certainly worked at the same time, the longest time first. */
+function sayEmployers(mine: Employments, theirs: Employments, today: Date): string[] {
+  return [...(mine ?? [])]
+    .flatMap(([id, { name, periods }]) => {
+      const other = theirs?.get(id);
+      const compared = other && comparePeriods(periods, other.periods, today);
+      return compared?.kind === 'together' ? [{ id, name, compared }] : [];
+    })
+    .toSorted(
+      (a, b) => b.compared.months - a.compared.months || a.name.localeCompare(b.name, 'en') || a.id - b.id,
+    )
+    .slice(0, MOST_EMPLOYERS)
+    .map(({ name, compared }) => sayBothAt(name, compared));
+}
