@@ -42,8 +42,11 @@ const CHOSEN = {
 export const ChosenRhythm = z.object(CHOSEN);
 export type ChosenRhythm = z.infer<typeof ChosenRhythm>;
 
-/** The latest touch: a note or a message in Kithline, or one that was logged. */
-const LastTouch = z.object({ day: Day, way: z.enum([...TOUCH_WAYS, 'note']) });
+/**
+ * The latest touch: a note, a message or an answer to a request for an introduction in Kithline, or one that
+ * was logged.
+ */
+const LastTouch = z.object({ day: Day, way: z.enum([...TOUCH_WAYS, 'note', 'introduction']) });
 export type LastTouch = z.infer<typeof LastTouch>;
 
 export const KeptTouch = z

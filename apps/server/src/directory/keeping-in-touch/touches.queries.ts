@@ -52,8 +52,39 @@ const messages: Source = (viewer, who) => sql`
   where me.user_id = ${viewer.userId} and me.left_on is null and ${isAmong(sql`other.person_id`, who)}
     and other.person_id in (${profilesSeenBy(viewer)})`;
 
-/** All kinds of touches. A new kind, such as replies to requests for an introduction, is one more source. */
-const SOURCES: readonly Source[] = [notes, loggedTouches, messages];
+/**
+ * Answers to requests for an introduction: the asker and the first connector on the day on which it was
+ * passed on; the target and both the asker and the last connector on the day on which the target accepted.
+ * Members count only while the viewer sees their profile, as with messages. A target who was asked by the
+ * connector's own mail is a person whom the viewer knows.
+ */
+const introductions: Source = (viewer, who) => sql`
+  select other.person_id, ${dayOf(sql`answered.answered_on`)}, answered.answered_on, 'introduction', null, null
+  from (
+    select step.user_id, step.is_target, step.answered_on, request.asker_id, request.target_person_id,
+      case when before.number is null then request.asker_id else before.user_id end as sender_id
+    from introduction request
+    join introduction_step step on step.introduction_id = request.id
+    left join introduction_step before on before.introduction_id = request.id and before.number = step.number - 1
+    where request.id in (
+        select id from introduction where asker_id = ${viewer.userId}
+        union select introduction_id from introduction_step where user_id = ${viewer.userId})
+      and (step.answer = 'passed-on' and before.number is null or step.answer in ('accepted', 'introduced'))
+  ) as answered
+  cross join lateral (
+    select member.person_id from users member
+    where member.id = any(array[answered.user_id, answered.sender_id, answered.asker_id])
+      and member.id <> ${viewer.userId} and member.person_id in (${profilesSeenBy(viewer)})
+      and answered.user_id in (member.id, ${viewer.userId})
+      and ${viewer.userId} in (answered.user_id, answered.sender_id, answered.asker_id)
+    union all
+    select answered.target_person_id where answered.is_target and answered.user_id is null
+      and ${viewer.userId} in (answered.sender_id, answered.asker_id)
+  ) as other
+  where ${isAmong(sql`other.person_id`, who)}`;
+
+/** All kinds of touches. A new kind is one more source. */
+const SOURCES: readonly Source[] = [notes, loggedTouches, messages, introductions];
 
 /** SQL for the latest touch of each person, with the columns of a source. */
 export function lastTouches(viewer: Viewer, who: Who): RawBuilder<unknown> {

@@ -9,6 +9,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { losingTouch } from '../../directory/keeping-in-touch/losing-touch.ts';
+import { anIntroduction } from '../../testing/an-introduction.ts';
 import { aPopulation, inNetwork } from '../../testing/a-population.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
@@ -210,6 +211,78 @@ describe('The last touch', () => {
       app.database.db,
     );
     expect((await readTouch(ida, personId)).lastTouch).toBeNull();
+  });
+});
+
+describe('An answered request for an introduction is a touch', () => {
+  const lastOf = async (who: SignedIn, { viewer }: SignedIn) =>
+    (await readTouch(who, viewer.personId)).lastTouch;
+  const on = (day: string) => ({ day, way: 'introduction', note: null, loggedId: null });
+  const ASKED = new Date('2026-11-02T09:00:00Z');
+  const PASSED_ON = new Date('2026-11-03T09:00:00Z');
+  const ACCEPTED = new Date('2026-11-05T09:00:00Z');
+  let tess: SignedIn;
+
+  beforeEach(async () => {
+    const { db } = app.database;
+    tess = await signedIn(app, { name: 'Tess Target' });
+    const options = { owner: omar.viewer, collaborators: [tess.viewer, ida.viewer] };
+    await aCollective(db, options);
+    for (const who of [ida, omar, tess]) {
+      const others = [ida, omar, tess].filter((one) => one !== who);
+      await inNetwork(
+        db,
+        who.viewer.networkId,
+        others.map(({ viewer }) => viewer.personId),
+      );
+    }
+  });
+
+  it('of the asker and the connector when it is passed on, and of each with the target when it is accepted', async () => {
+    const { db } = app.database;
+    const asked = { asker: ida.viewer, connector: omar.viewer, target: tess.viewer, askedOn: ASKED };
+    await anIntroduction(db, asked);
+    expect(await lastOf(ida, omar)).toBeNull();
+    await anIntroduction(db, { ...asked, passedOn: { on: PASSED_ON } });
+    for (const [one, other] of [
+      [ida, omar],
+      [omar, ida],
+    ] as const)
+      expect(await lastOf(one, other)).toEqual(on('2026-11-03'));
+    for (const who of [ida, omar]) expect(await lastOf(who, tess)).toBeNull();
+    const ended = { on: ACCEPTED, state: 'accepted' as const };
+    await anIntroduction(db, { ...asked, passedOn: { on: PASSED_ON }, ended });
+    for (const who of [ida, omar]) {
+      expect(await lastOf(who, tess)).toEqual(on('2026-11-05'));
+      expect(await lastOf(tess, who)).toEqual(on('2026-11-05'));
+    }
+    expect(await lastOf(ida, omar)).toEqual(on('2026-11-03'));
+  });
+
+  it('also with a target who is no member, once the connector has introduced the two', async () => {
+    const { db } = app.database;
+    await inNetwork(db, ida.viewer.networkId, [ana]);
+    await anIntroduction(db, {
+      asker: ida.viewer,
+      connector: omar.viewer,
+      target: { personId: ana },
+      askedOn: ASKED,
+      passedOn: { on: PASSED_ON },
+      ended: { on: ACCEPTED, state: 'accepted' },
+    });
+    expect((await readTouch(ida, ana)).lastTouch).toEqual(on('2026-11-05'));
+  });
+
+  it("only while the viewer sees the other member's profile, and not if it was declined", async () => {
+    const { db } = app.database;
+    const asked = { asker: ida.viewer, connector: omar.viewer, target: tess.viewer, askedOn: ASKED };
+    await anIntroduction(db, { ...asked, ended: { on: ACCEPTED, state: 'declined' } });
+    expect(await lastOf(ida, omar)).toBeNull();
+    const ended = { on: ACCEPTED, state: 'accepted' as const };
+    await anIntroduction(db, { ...asked, passedOn: { on: PASSED_ON }, ended });
+    await sql`update users set suspended_on = now() where id = ${tess.viewer.userId}`.execute(db);
+    expect(await lastOf(ida, tess)).toBeNull();
+    expect(await lastOf(ida, omar)).toEqual(on('2026-11-03'));
   });
 });
 

@@ -3,9 +3,10 @@ import { personsApi } from '@kithline/contract/people.ts';
 import { relationshipsApi } from '@kithline/contract/relations.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest';
 import { clientConfig } from '../../platform/db/database.ts';
 import { LIVE_CHANNEL, type LiveNotice } from '../../platform/live/publish.ts';
+import { anIntroduction } from '../../testing/an-introduction.ts';
 import { aPopulation, inNetwork } from '../../testing/a-population.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
@@ -192,4 +193,41 @@ describe("A member's relationship with a person", () => {
     const notice = { users: [ida.viewer.userId], event };
     expect(heard).toEqual([notice, notice, notice]);
   });
+});
+
+test('An answered request for an introduction suggests a strength, while the profile is visible', async () => {
+  const { db } = app.database;
+  const [asker, priya] = [
+    await signedIn(app, { name: 'Ava Asker' }),
+    await signedIn(app, { name: 'Priya Raghunathan' }),
+  ];
+  const suggested = async (who: SignedIn, { viewer }: SignedIn) => {
+    const { strength, facts } = await who.ask(relationshipsApi.suggestion, {
+      query: { personId: viewer.personId },
+    });
+    return [strength?.name ?? null, ...facts];
+  };
+  await inNetwork(db, asker.viewer.networkId, [priya.viewer.personId]);
+  await anIntroduction(db, {
+    asker: asker.viewer,
+    connector: priya.viewer,
+    target: { personId: leila },
+    askedOn: new Date('2026-11-02T09:00:00Z'),
+    passedOn: { on: new Date('2026-11-03T09:00:00Z') },
+  });
+  const connected = 'Connected since February 2020.';
+  // Priya's network does not hold the asker, and they have no collective in common.
+  const without = await suggested(asker, priya);
+  expect(without).toEqual(['Weak', connected]);
+  await inNetwork(db, priya.viewer.networkId, [asker.viewer.personId]);
+  expect(await suggested(asker, priya)).toEqual([
+    'Familiar',
+    'Priya passed on a request of yours in November 2026.',
+    connected,
+  ]);
+  expect(await suggested(priya, asker)).toEqual([
+    'Familiar',
+    "You passed on a request of Ava's in November 2026.",
+    connected,
+  ]);
 });

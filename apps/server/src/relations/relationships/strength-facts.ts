@@ -2,12 +2,19 @@ import type { StrengthSuggestion } from '@kithline/contract/relations.ts';
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
+import { readPersonFaces } from '../../people/read-person-refs.ts';
 import { readablePerson } from '../../people/readable-person.ts';
 import { readEntityScope } from '../../scopes/read-scope.ts';
 import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 import { comparePeriods } from '../compare-periods.ts';
-import { type StrengthFacts, suggestStrength, type TimeTogether } from './suggest-strength.ts';
+import { answeredRequests } from './answered-requests.queries.ts';
+import {
+  type AnsweredRequest,
+  type StrengthFacts,
+  suggestStrength,
+  type TimeTogether,
+} from './suggest-strength.ts';
 import { countPeopleBothKnow } from '../commonalities/commonalities.people.queries.ts';
 import {
   sharedEmployers,
@@ -33,15 +40,17 @@ async function strengthFacts(
   viewerScope: ViewerScope,
   { personId, today }: { personId: number; today: Date },
 ): Promise<StrengthFacts> {
-  const [{ employers, schools, peopleBothKnow }, connectedOn] = await Promise.all([
+  const [{ employers, schools, peopleBothKnow }, connectedOn, requests] = await Promise.all([
     readSharedTime(db, viewerScope, personId),
     connectedOnIn(db, viewerScope.viewer.networkId, personId),
+    readAnsweredRequests(db, viewerScope, personId),
   ]);
   return {
     employers: timesTogether(employers, today),
     schools: timesTogether(schools, today),
     connectedOn,
     peopleBothKnow,
+    requests,
   };
 }
 
@@ -85,4 +94,17 @@ async function connectedOnIn(db: Db, networkId: number, personId: number): Promi
     .where('personId', '=', personId)
     .executeTakeFirst();
   return row?.connectedOn ?? null;
+}
+
+/** Returns the requests for an introduction that the viewer and the person answered for each other. */
+async function readAnsweredRequests(
+  db: Db,
+  viewerScope: ViewerScope,
+  personId: number,
+): Promise<AnsweredRequest[]> {
+  const requests = await answeredRequests(db, viewerScope.viewer, personId);
+  if (requests.length === 0) return [];
+  const [face] = await readPersonFaces(db, viewerScope, [personId]);
+  const name = face?.name.split(' ')[0];
+  return name === undefined ? [] : requests.map((request) => ({ ...request, name }));
 }

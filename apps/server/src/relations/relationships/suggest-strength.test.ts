@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type StrengthFacts, suggestStrength, type TimeTogether } from './suggest-strength.ts';
+import {
+  type AnsweredRequest,
+  type StrengthFacts,
+  suggestStrength,
+  type TimeTogether,
+} from './suggest-strength.ts';
 
 const TODAY = new Date('2026-11-21T12:00:00Z');
 
@@ -9,8 +14,15 @@ function time(organization: string, fromYear: number, months: number): TimeToget
   return { organization, when: { kind: 'together', fromYear, toYear, isOngoing: false, months } };
 }
 
+const passedOn: AnsweredRequest = {
+  answer: 'passed-on',
+  name: 'Priya',
+  isByViewer: false,
+  answeredOn: new Date('2026-11-03T09:00:00Z'),
+};
+
 function suggest(facts: Partial<StrengthFacts>) {
-  const none = { employers: [], schools: [], connectedOn: null, peopleBothKnow: 0 };
+  const none = { employers: [], schools: [], connectedOn: null, peopleBothKnow: 0, requests: [] };
   const { strength, facts: said } = suggestStrength({ ...none, ...facts }, TODAY);
   return { strength: strength?.name ?? null, facts: said };
 }
@@ -27,6 +39,17 @@ describe('The strength that facts suggest', () => {
     ['a year at one school', { schools: [time('Ridgeway', 2002, 12)] }, 'Familiar'],
     ['ten people in common', { peopleBothKnow: 10 }, 'Familiar'],
     ['an old connection and a circle', { connectedOn: '2014-03-05', peopleBothKnow: 4 }, 'Familiar'],
+    ['a request that was passed on', { requests: [passedOn] }, 'Weak'],
+    [
+      'two answered requests, which are one kind of fact',
+      { requests: [passedOn, { ...passedOn, answer: 'accepted' }] },
+      'Weak',
+    ],
+    [
+      'a request that was passed on, and a year at one employer',
+      { requests: [passedOn], employers: [time('Acme', 2016, 12)] },
+      'Strong',
+    ],
     [
       'two employers, which are one kind of fact',
       { employers: [time('Acme', 2010, 30), time('Bolt', 2016, 30)] },
@@ -59,6 +82,18 @@ describe('The strength that facts suggest', () => {
       'You both worked at Bolt from 2020 to 2021.',
       'Connected since March 2014.',
       '1 person you both know.',
+    ]);
+  });
+
+  it('say who answered whose request for an introduction, and when', () => {
+    const accepted = { ...passedOn, answer: 'accepted' } as const;
+    const requests = [passedOn, accepted].flatMap((one) => [one, { ...one, isByViewer: true }]);
+    expect(suggest({ requests, connectedOn: '2014-03-31' }).facts).toEqual([
+      'Priya passed on a request of yours in November 2026.',
+      "You passed on a request of Priya's in November 2026.",
+      'Priya accepted a request of yours in November 2026.',
+      "You accepted a request of Priya's in November 2026.",
+      'Connected since March 2014.',
     ]);
   });
 

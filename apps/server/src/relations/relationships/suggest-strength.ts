@@ -9,6 +9,16 @@ export interface TimeTogether {
   when: Together;
 }
 
+/** An answer to a request for an introduction between two people, the newest of its kind. */
+export interface AnsweredRequest {
+  readonly answer: 'passed-on' | 'accepted';
+  /** The given name of the other person. */
+  readonly name: string;
+  /** Whether the viewer answered a request of the other person. */
+  readonly isByViewer: boolean;
+  readonly answeredOn: Date;
+}
+
 /** All facts that may suggest a strength. */
 export interface StrengthFacts {
   employers: readonly TimeTogether[];
@@ -20,6 +30,7 @@ export interface StrengthFacts {
   connectedOn: string | null;
   /** Number of people whom both know, as far as the viewer may see. */
   peopleBothKnow: number;
+  requests: readonly AnsweredRequest[];
 }
 
 /** A fact as a sentence, with its points, from 0 (only worth mentioning) to 2. */
@@ -64,13 +75,14 @@ export function suggestStrength(facts: StrengthFacts, today: Date): StrengthSugg
     sayTimes(facts.employers, sayWorkedTogether),
     sayTimes(facts.schools, sayStudiedTogether),
     sayPeople(facts.peopleBothKnow),
+    facts.requests.map(sayRequest),
     sayConnected(facts.connectedOn, today),
   ];
   const total = kinds.reduce((sum, kind) => sum + Math.max(0, ...kind.map(({ points }) => points)), 0);
   const strengthId = STRENGTH_FROM.find(([points]) => total >= points)?.[1];
   return {
     strength: strengthId === undefined ? null : strengthOf(strengthId),
-    // The sort is stable, so facts of the same weight stay in the order work, school, people, connection.
+    // The sort is stable, so facts of the same weight stay in this order.
     facts: kinds
       .flat()
       .toSorted((a, b) => b.points - a.points)
@@ -100,6 +112,16 @@ function sayPeople(count: number): Spoken[] {
 function pointsOfPeople(count: number): number {
   if (count >= CIRCLES) return 2;
   return count >= A_CIRCLE ? 1 : 0;
+}
+
+/**
+ * A member who answers a request knows the other person enough to do so. It may be a courtesy, so it counts
+ * as little as an old connection.
+ */
+function sayRequest({ answer, name, isByViewer, answeredOn }: AnsweredRequest): Spoken {
+  const act = answer === 'accepted' ? 'accepted' : 'passed on';
+  const [who, whose] = isByViewer ? ['You', `${name}'s`] : [name, 'yours'];
+  return { points: 1, fact: `${who} ${act} a request of ${whose} in ${MONTH_AND_YEAR.format(answeredOn)}.` };
 }
 
 function sayConnected(connectedOn: string | null, today: Date): Spoken[] {

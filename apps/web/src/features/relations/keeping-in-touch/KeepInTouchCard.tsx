@@ -8,6 +8,7 @@ import {
   IconNote,
   IconPencilPlus,
   IconPhone,
+  IconRoute,
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react';
@@ -136,6 +137,7 @@ const ICONS = {
   call: IconPhone,
   mail: IconMail,
   message: IconMessageCircle,
+  introduction: IconRoute,
   other: IconUsers,
 } as const;
 
@@ -149,7 +151,7 @@ function Last({ profile, kept: { lastTouch } }: { profile: PersonProfile; kept: 
       <span className={classes.last}>
         <Icon {...ICON} size={14} />
         {words}
-        {way !== 'note' && loggedId !== null && (
+        {way !== 'note' && way !== 'introduction' && loggedId !== null && (
           <IconButton
             label={`Delete the contact of ${words}`}
             size={24}

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { addMonths, dueAfter, sayDue, sayRhythm } from './say-touch.ts';
+import { addMonths, dueAfter, sayDue, sayRhythm, sayWay } from './say-touch.ts';
 
 test.each([
   ['2026-12-03', 'due in 6 days'],
@@ -20,6 +20,11 @@ test('Adding months to a day that the later month does not have gives the last d
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
   expect(addMonths('2026-11-30', 3)).toBe('2027-02-28');
   expect(addMonths('2026-11-27', 12)).toBe('2027-11-27');
+});
+
+test('The kind of a contact follows its day', () => {
+  const ways = ['note', 'introduction', 'met', 'other'] as const;
+  expect(ways.map(sayWay)).toEqual(['your note', 'introduction', 'met', 'in touch']);
 });
 
 test('A rhythm is shown as a phrase', () => {

@@ -37,8 +37,9 @@ export const TOUCH_WORDS: Readonly<Record<TouchWay, string>> = {
   other: 'Other',
 };
 
-/** The kind of contact, in the form that follows its day: "your note", "met". */
+/** The kind of contact, in the form that follows its day: "your note", "met", "introduction". */
 export function sayWay(way: LastTouch['way']): string {
+  if (way === 'introduction') return way;
   if (way === 'note') return 'your note';
   return way === 'other' ? 'in touch' : TOUCH_WORDS[way].toLowerCase();
 }
