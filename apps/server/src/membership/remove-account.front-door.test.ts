@@ -38,6 +38,10 @@ const TABLES_WITH_TRACES = [
   'education',
   'former_statement',
   'halfway_sign_in',
+  'introduction',
+  'introduction_off',
+  'introduction_off_from',
+  'introduction_step',
   'invite',
   'label',
   'label_person',
@@ -120,11 +124,11 @@ describe('a deleted account', () => {
     expect(left.length).toBeGreaterThan(0);
   });
 
-  it('deletes nothing else except the persons who were only in its files', () => {
+  it('deletes nothing else except the steps of its requests and the persons who were only in its files', () => {
     const left = new Set(after.map(({ table, row }) => `${table} ${row}`));
     const own = new Set(rowsWith(before, traces));
     const deleted = before.filter((one) => !own.has(one) && !left.has(`${one.table} ${one.row}`));
-    expect(tablesOf(deleted)).toEqual(['person', 'person_key', 'picture']);
+    expect(tablesOf(deleted)).toEqual(['introduction_step', 'person', 'person_key', 'picture']);
     expect(rowsOf(deleted, 'person')).toHaveLength(1);
   });
 

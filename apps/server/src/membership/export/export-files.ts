@@ -19,6 +19,11 @@ import {
   importsAfter,
   remarksAfter,
 } from './network-export.queries.ts';
+import {
+  introductionsAfter,
+  introductionSettingsOf,
+  introductionStepsAfter,
+} from './introductions-export.queries.ts';
 import { conversationsAfter, messagesAfter, messagingOf } from './messages-export.queries.ts';
 import { type Columns, type Cursor, inPages, type Paged } from './pages.ts';
 import { commonFactsOf, historyOf, profileFactsOf } from './profile-export.queries.ts';
@@ -89,6 +94,11 @@ export function exportFiles(app: AppContext, viewer: Viewer): ExportFile[] {
     whole('messaging.json', () => messagingOf(db, viewer)),
     list('conversations.json', () => rows((after) => conversationsAfter(db, viewer, after))),
     list('messages.json', () => rows((after) => messagesAfter(db, viewer, after))),
+    list('introductions-asked.json', () =>
+      rows((after) => introductionsAfter(db, { userId, now: app.clock() }, after)),
+    ),
+    list('introductions-received.json', () => rows((after) => introductionStepsAfter(db, viewer, after))),
+    whole('introduction-settings.json', () => introductionSettingsOf(db, viewer)),
     list('notifications.json', () => notifications(app, viewer)),
     list('changes.json', () => changes(app, viewer)),
   ];

@@ -13,6 +13,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ended, fileOf, importNow, upload } from '../../networks/testing/contacts-files.ts';
 import { PERSON_REFERENCES } from '../../scopes/references.ts';
+import { anIntroduction } from '../../testing/an-introduction.ts';
 import { aPopulation } from '../../testing/a-population.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { aCollective, signedIn } from '../../testing/factories.ts';
@@ -51,6 +52,7 @@ const EXPORTED: Readonly<Record<string, string>> = {
   'notification.facts': 'notifications.json',
   'contactMove.fromPersonId': 'how an undone import finds notes again, which are in notes.json',
   'contactMove.toPersonId': 'how an undone import finds notes again, which are in notes.json',
+  'introduction.targetPersonId': 'introductions-asked.json',
   'profileChange.personId': 'changes.json',
   'personKey.personId': 'a one-way hash',
   'partedKey.personId': 'a one-way hash',
@@ -171,6 +173,34 @@ describe("a member's export", () => {
     });
   });
 
+  it('contains the requests for an introduction that the member made and received, with the answers', () => {
+    expect(jsonOf(files, 'introductions-asked.json')).toMatchObject([
+      {
+        target: 'Ada Known',
+        through: ['Cora Owner'],
+        words: `Meet her for ${TYPED}?`,
+        state: 'passed-on',
+        passedOn: '2026-11-04T09:00:00.000Z',
+        endedOn: null,
+      },
+    ]);
+    expect(jsonOf(files, 'introductions-received.json')).toMatchObject([
+      {
+        asker: 'Cora Owner',
+        target: 'Ada Known',
+        through: null,
+        words: 'Do you know her?',
+        ownWords: 'Please meet Cora.',
+        answer: 'passed-on',
+        afterMail: 'introduced',
+      },
+    ]);
+    expect(jsonOf(files, 'introduction-settings.json')).toMatchObject({
+      takesRequests: false,
+      takesNoneFrom: [{ name: 'Ben Friend' }],
+    });
+  });
+
   it('contains everything that the member has typed, from every table', async () => {
     const { rows } = await sql<{ words: string }>`
       select note as words from note where user_id = ${whole.leaver.viewer.userId}
@@ -182,6 +212,7 @@ describe("a member's export", () => {
       union all select headline from member_profile where person_id = ${whole.leaver.viewer.personId}
       union all select linkedin from member_profile where person_id = ${whole.leaver.viewer.personId}
       union all select company from former_statement where network_id = ${whole.leaver.viewer.networkId}
+      union all select words from introduction where asker_id = ${whole.leaver.viewer.userId}
       union all select title from work_role where person_id = ${whole.leaver.viewer.personId}`.execute(
       app.database.db,
     );
@@ -302,6 +333,33 @@ describe('an export', () => {
     expect(jsonOf(files, 'notifications.json')).toEqual([]);
     expect(jsonOf(files, 'registration.json')).toBeNull();
     expect(rowsOf(files, 'notes.csv')).toEqual([]);
+  });
+
+  it('does not reveal a decline that the asker is not told of', async () => {
+    const [asker, connector] = [await signedIn(app), await signedIn(app)];
+    const [ada = 0] = await aPopulation(app.database.db, [{ name: 'Ada Known' }]);
+    const now = app.context.clock().getTime();
+    const day = (days: number) => new Date(now - days * 86_400_000);
+    const request = {
+      asker: asker.viewer,
+      connector: connector.viewer,
+      target: { personId: ada, name: 'Ada Known' },
+    };
+    const decline = { state: 'declined', reason: 'No time' } as const;
+    for (const isTold of [true, false]) {
+      const ended = { ...decline, on: day(2), isTold };
+      await anIntroduction(app.database.db, { ...request, askedOn: day(3), ended });
+    }
+    const ended = { ...decline, on: day(19), isTold: false };
+    await anIntroduction(app.database.db, { ...request, askedOn: day(20), ended });
+    expect(jsonOf(await filesOf(asker), 'introductions-asked.json')).toMatchObject([
+      { state: 'declined', endedOn: day(2).toISOString(), reason: 'No time' },
+      { state: 'asked', endedOn: null, reason: null },
+      { state: 'unanswered', endedOn: day(6).toISOString(), reason: null },
+    ]);
+    expect(jsonOf<object[]>(await filesOf(connector), 'introductions-received.json')).toMatchObject(
+      Array.from({ length: 3 }, () => ({ answer: 'declined', reason: 'No time' })),
+    );
   });
 
   it('does not reveal to an owner whether an address invited to a collective is a member’s', async () => {

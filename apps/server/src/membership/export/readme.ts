@@ -36,6 +36,9 @@ weekly-mail.json                What you have set for the weekly mail, and in wh
 messaging.json                  Your settings for messages, and the people you blocked
 conversations.json              Conversations that you are or were in, with their participants
 messages.json                   Messages sent to you, and your own ones with their earlier versions
+introductions-asked.json        Requests for an introduction that you have made, and what became of them as far as you know
+introductions-received.json     Requests for an introduction that have reached you, and your answers
+introduction-settings.json      Whether members can ask you for introductions, and from whom you take no requests
 notifications.json              Your notifications
 changes.json                    Changes of your profile: what, when and by whom
 pictures/                       Your picture and the picture of your client, if there are any

@@ -17,6 +17,7 @@ import type { Db } from '../../tables.ts';
 import { ended, fileOf, type Row, upload } from '../../networks/testing/contacts-files.ts';
 import { sendPicture, aPicture } from '../../collectives/testing/send-picture.ts';
 import { writeProfile } from '../../people/write-profile.ts';
+import { anIntroduction } from '../../testing/an-introduction.ts';
 import { lookupIds } from '../../testing/a-population.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { type SignedIn, signedIn } from '../../testing/factories.ts';
@@ -137,6 +138,7 @@ export async function aWholeMembership(
   await seesAChangedJob(app.database.db, leaver.viewer, knownId);
   await savesSearches(leaver, coraCollectiveId);
   await writesMessages({ leaver, cora, ben });
+  await asksForIntroductions(app.database.db, { leaver, cora, ben, knownId });
   await addApp(app, leaver);
   await addKey(leaver, `Key ${TYPED}`);
   await halfway(app, `${TYPED}@example.test`, NEW_PASSWORD);
@@ -156,6 +158,36 @@ async function writesMessages({ leaver, cora, ben }: Pick<WholeMembership, 'leav
   await leaver.ask(messagingApi.changeSettings, { body: { mailText: true } });
   await leaver.ask(weeklyMailApi.change, { body: { day: 5, zone: 'Europe/Lisbon' } });
   await leaver.ask(messagingApi.block, { params: { userId: ben.viewer.userId } });
+}
+
+/** A request of the member, one that the member passed on, and what the member takes. */
+async function asksForIntroductions(
+  db: Db,
+  { leaver, cora, ben, knownId }: Pick<WholeMembership, 'leaver' | 'cora' | 'ben' | 'knownId'>,
+): Promise<void> {
+  const on = (day: string) => new Date(`${day}T09:00:00Z`);
+  const target = { personId: knownId, name: 'Ada Known' };
+  await anIntroduction(db, {
+    asker: leaver.viewer,
+    connector: cora.viewer,
+    target,
+    words: `Meet her for ${TYPED}?`,
+    askedOn: on('2026-11-03'),
+    passedOn: { on: on('2026-11-04'), words: 'Please meet Zyx.' },
+  });
+  await anIntroduction(db, {
+    asker: cora.viewer,
+    connector: leaver.viewer,
+    target,
+    words: 'Do you know her?',
+    askedOn: on('2026-11-05'),
+    passedOn: { on: on('2026-11-06'), words: 'Please meet Cora.' },
+    ended: { on: on('2026-11-08'), state: 'accepted' },
+  });
+  const { userId } = leaver.viewer;
+  await db.insertInto('introductionOff').values({ userId }).execute();
+  const off = { userId, askerId: ben.viewer.userId, createdOn: on('2026-11-07') };
+  await db.insertInto('introductionOffFrom').values(off).execute();
 }
 
 async function registerLeaver(app: TestApp, personId: number | null): Promise<WholeMembership['leaver']> {

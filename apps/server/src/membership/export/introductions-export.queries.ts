@@ -1,0 +1,105 @@
+import { INTRODUCTION_DAYS, type IntroductionState } from '@kithline/contract/introductions.ts';
+import { sql } from 'kysely';
+import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
+import type { Db, RowOf } from '../../tables.ts';
+import type { Viewer } from '../../viewer.ts';
+import { afterId, type Cursor, type Paged } from './pages.ts';
+
+/** The member's choices about who may ask for introductions. */
+export async function introductionSettingsOf(db: Db, { userId }: Viewer): Promise<unknown> {
+  const { rows: off } = await sql`select from introduction_off where user_id = ${userId}`.execute(db);
+  const { rows: takesNoneFrom } = await sql`
+    select names.name, off.created_on as since
+    from introduction_off_from off join users on users.id = off.asker_id
+    join (${MEMBER_NAMES}) as names on names.id = users.person_id
+    where off.user_id = ${userId} order by off.created_on`.execute(db);
+  return { takesRequests: off.length === 0, takesNoneFrom };
+}
+
+export interface ExportedIntroduction extends Paged, RowOf<'introduction', 'words' | 'askedOn' | 'endedOn'> {
+  target: string;
+  /** The names of the connectors; null for former members. */
+  through: (string | null)[];
+  collective: string | null;
+  state: IntroductionState;
+  passedOn: Date | null;
+  /** When the present step was reminded of. */
+  remindedOn: Date | null;
+  reason: string | null;
+}
+
+/**
+ * The requests that the member made. A request whose decline is kept from the member looks open until it
+ * would end by itself, and then unanswered.
+ */
+export async function introductionsAfter(
+  db: Db,
+  { userId, now }: { userId: number; now: Date },
+  after: Cursor,
+): Promise<ExportedIntroduction[]> {
+  const { rows } = await sql<ExportedIntroduction>`
+    select request.target_name as target, way.through, collective.name as collective, request.words,
+      case when not known.is_ended then case when way.passed_on is null then 'asked' else 'passed-on' end
+        when known.is_secret then 'unanswered' else request.state end as state,
+      request.asked_on, way.passed_on,
+      case when request.reminded_on >= request.step_on then request.reminded_on end as reminded_on,
+      case when known.is_ended then case when known.is_secret then known.ends_on else request.ended_on end end as ended_on,
+      case when request.state = 'declined' and request.is_told then request.reason end as reason, array[request.id, 0::bigint] as cursor
+    from introduction request
+    left join collective on collective.id = request.collective_id
+    cross join lateral (
+      select hidden.*, request.state <> 'open' and not (hidden.is_secret and hidden.ends_on > ${now}) as is_ended
+      from (select request.state = 'declined' and not request.is_told as is_secret,
+        request.step_on + make_interval(days => ${INTRODUCTION_DAYS}) as ends_on) as hidden) as known
+    cross join lateral (
+      select jsonb_agg(names.name order by step.number) as through,
+        (array_agg(step.answered_on order by step.number) filter (where step.answer = 'passed-on'))[1] as passed_on
+      from introduction_step step
+      left join users on users.id = step.user_id left join (${MEMBER_NAMES}) as names on names.id = users.person_id
+      where step.introduction_id = request.id and not step.is_target) as way
+    where request.asker_id = ${userId} and ${afterId(after, sql`request.id`)}`.execute(db);
+  return rows;
+}
+
+export interface ExportedStep
+  extends Paged, RowOf<'introductionStep', 'answer' | 'answeredOn' | 'laterUntil'> {
+  asker: string;
+  /** Null if it is the member. */
+  target: string | null;
+  /** Who sent it to the member: a connector, or null for the asker and former members. */
+  through: string | null;
+  words: string | null;
+  throughWords: string | null;
+  /** What the member wrote to whom they passed it on. */
+  ownWords: string | null;
+  askedOn: Date;
+  /** After the member's own mail: what became of it. */
+  afterMail: 'introduced' | 'no-answer' | null;
+  reason: string | null;
+}
+
+/** The requests that reached the member, as a connector or as the target. */
+export async function introductionStepsAfter(
+  db: Db,
+  { userId }: Viewer,
+  after: Cursor,
+): Promise<ExportedStep[]> {
+  const { rows } = await sql<ExportedStep>`
+    select names.name as asker, case when not step.is_target then request.target_name end as target,
+      (select sender.name from users join (${MEMBER_NAMES}) as sender on sender.id = users.person_id
+        where users.id = before.user_id) as through,
+      case when step.with_asker_words then request.words end as words, nullif(step.words, '') as through_words,
+      nullif(next.words, '') as own_words, step.sent_on as asked_on, step.answer, step.answered_on, step.later_until,
+      case when next.answer in ('introduced', 'no-answer') then next.answer end as after_mail,
+      case when step.answer = 'declined' then request.reason end as reason, array[request.id, 0::bigint] as cursor
+    from introduction_step step
+    join introduction request on request.id = step.introduction_id
+    join users asker on asker.id = request.asker_id
+    join (${MEMBER_NAMES}) as names on names.id = asker.person_id
+    left join introduction_step before on before.introduction_id = request.id and before.number = step.number - 1
+    left join introduction_step next on next.introduction_id = request.id and next.number = step.number + 1
+    where step.user_id = ${userId} and step.sent_on is not null and ${afterId(after, sql`request.id`)}`.execute(
+    db,
+  );
+  return rows;
+}
