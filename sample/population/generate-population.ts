@@ -11,6 +11,7 @@ import { createCareerMaker } from './generate-careers.ts';
 import { createEducationMaker } from './generate-educations.ts';
 import { DEMO_EMPLOYER, type Employer, generateOrganizations } from './generate-organizations.ts';
 import { generateClients } from './generate-clients.ts';
+import { generateIntroductions } from './generate-introductions.ts';
 import { generateMembers } from './generate-members.ts';
 import { generatePersons, type Resident } from './generate-persons.ts';
 import { createPlaceChooser } from './places-near-hubs.ts';
@@ -74,10 +75,12 @@ export function generatePopulation({
   const conversations = facts.conversations.filter(({ members: those }) =>
     those.every((member) => member < known.length),
   );
-  return assembled({ employers, residents, members: known, clients, conversations: [...conversations] });
+  const introductions = generateIntroductions({ facts: facts.introductions, members: known, residents });
+  const written = { conversations: [...conversations], introductions };
+  return assembled({ employers, residents, members: known, clients, ...written });
 }
 
-type Parts = Pick<SamplePopulation, 'members' | 'clients' | 'conversations'> & {
+type Parts = Pick<SamplePopulation, 'members' | 'clients' | 'conversations' | 'introductions'> & {
   employers: readonly Employer[];
   residents: readonly Resident[];
 };

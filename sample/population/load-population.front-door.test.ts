@@ -163,12 +163,15 @@ describe('loading the sample population', () => {
   it('writes conversations that all participants can read, and leaves two unread ones for the demo account', async () => {
     const { rows } = await sql<{ name: string | null; texts: number; waiting: number[] }>`
       select c.subject as name,
-        (select count(*)::int from message m where m.conversation_id = c.id and m.kind = 'text'
+        (select count(*)::int from message m where m.conversation_id = c.id and m.kind = 'text' and not m.facts ? 'introduction'
           and cardinality(m.recipients) = (select count(*) from participant p where p.conversation_id = c.id)) as texts,
         array(select coalesce((select count(*)::int from message m where m.conversation_id = c.id and m.kind = 'text'
             and m.author <> p.number and m.position > p.read_position), 0)
           from participant p where p.conversation_id = c.id order by p.number) as waiting
-      from conversation c order by c.created_on, c.subject nulls first`.execute(database.db);
+      from conversation c
+      where exists (
+        select from message m where m.conversation_id = c.id and m.kind = 'text' and not m.facts ? 'introduction')
+      order by c.created_on, c.subject nulls first`.execute(database.db);
     const shown = population.conversations
       .toSorted((a, b) => (a.messages[0]?.on ?? '').localeCompare(b.messages[0]?.on ?? ''))
       .map(({ subject, messages }) => ({ name: subject, texts: messages.length }));
@@ -177,6 +180,52 @@ describe('loading the sample population', () => {
     expect(waiting.get('Autumn dinner')).toEqual([2, 0, 0, 1, 0]);
     expect(waiting.get('Founders Table in November')).toEqual([0, 0, 0, 0]);
     expect(rows.filter((row) => row.waiting[0] !== 0)).toHaveLength(2);
+  });
+
+  it('writes requests for an introduction in all states, with the messages that carry them', async () => {
+    const [demo] = loaded.members;
+    const { rows } = await sql<{ isByDemo: boolean; state: string; isPassedOn: boolean; requests: number }>`
+      select r.asker_id = ${demo?.userId} as is_by_demo, r.state, coalesce(first.answer = 'passed-on', false) as is_passed_on,
+        count(*)::int as requests
+      from introduction r join introduction_step first on first.introduction_id = r.id and first.number = 1
+      where ${demo?.userId} in (r.asker_id, first.user_id)
+      group by 1, 2, 3 order by 1, 2, 3`.execute(database.db);
+    const asked = rows.map(({ isByDemo, state, isPassedOn, requests }) =>
+      [isByDemo ? 'by' : 'of', state, isPassedOn ? 'passed on' : '', requests].filter(Boolean).join(' '),
+    );
+    expect(asked).toEqual([
+      'of accepted passed on 2',
+      'of declined 1',
+      'of open 2',
+      'of unanswered passed on 1',
+      'by accepted passed on 1',
+      'by declined 1',
+      'by open 2',
+      'by open passed on 2',
+      'by withdrawn 1',
+    ]);
+    const { rows: astray } = await sql`
+      select from introduction r join introduction_step s on s.introduction_id = r.id
+      left join message m on m.conversation_id = s.conversation_id and m.position = s.position
+      where s.sent_on is not null and s.user_id is not null
+        and ((m.facts->>'introduction')::bigint, m.created_on) is distinct from (r.id, s.sent_on)`.execute(
+      database.db,
+    );
+    expect(astray).toEqual([]);
+    // Each target is tied to the connector, and the connector and the asker are tied.
+    const { rows: apart } = await sql<{ name: string }>`
+      select r.target_name as name from introduction r
+      join introduction_step s on s.introduction_id = r.id and s.number = 1
+      where not exists (
+          select from network n join network_contact c on c.network_id = n.id
+          where n.user_id = s.user_id and c.person_id = r.target_person_id)
+        or not exists (
+          select from users one join network n on n.user_id = one.id
+          join network_contact c on c.network_id = n.id join users other on other.person_id = c.person_id
+          where (one.id, other.id) in ((r.asker_id, s.user_id), (s.user_id, r.asker_id)))`.execute(
+      database.db,
+    );
+    expect(apart).toEqual([]);
   });
 
   it("keeps each person's facts together", async () => {

@@ -6,6 +6,7 @@ import { readKnownNames } from './known-names.ts';
 import { loadAcquaintance } from './load-acquaintance.ts';
 import { loadClients } from './load-clients.ts';
 import { loadConversations } from './load-conversations.ts';
+import { loadIntroductions } from './load-introductions.ts';
 import { loadJobChanges } from './load-job-changes.ts';
 import { type LoadedMember, loadMembers } from './load-members.ts';
 import { loadKeepingInTouch } from './load-keeping-in-touch.ts';
@@ -74,9 +75,10 @@ export async function loadPopulation(
     await loadSavedSearches(db, population.members, members);
     await loadClients(db, population.clients, { personAt, members });
     await loadConversations(db, population.conversations, members);
+    await loadIntroductions(db, population.introductions, { personAt, members, now: new Date() });
     await sql`analyze organization, organization_name, organization_item, person, person_key, person_item, work_role, education,
       network_contact, relationship, label_person, label_organization, note, touch_rhythm, logged_touch,
-      conversation, participant, message`.execute(db);
+      conversation, participant, message, introduction, introduction_step`.execute(db);
     await finish?.(db);
     return { organizationIds, personIds, members };
   });

@@ -15,6 +15,7 @@ export interface SamplePopulation {
   members: SampleMember[];
   clients: SampleClient[];
   conversations: SampleConversation[];
+  introductions: readonly SampleIntroduction[];
 }
 
 export type OrganizationTypeName =
@@ -213,4 +214,29 @@ export interface SampleMessage {
   on: string;
   text: string;
   reactions?: Readonly<Record<string, readonly MemberIndex[]>>;
+}
+
+/**
+ * A request for an introduction through one member. Its days are counted back from the day on which it is
+ * loaded, so that open ones do not end at once.
+ */
+export interface SampleIntroduction {
+  asker: MemberIndex;
+  connector: MemberIndex;
+  /** If the person is no member, the connector asks by mail. */
+  target: Index;
+  words: string;
+  /** Days since the request was made. */
+  askedAgo: number;
+  /** Days since the connector passed it on, and what the connector wrote to a member. */
+  passedOn?: { ago: number; words: string };
+  /** Days since the reminder of the present step. */
+  remindedAgo?: number;
+  ended?: {
+    state: 'accepted' | 'declined' | 'unanswered' | 'withdrawn';
+    ago: number;
+    reason?: string;
+    /** Whether the asker learns of a decline at once; by default true. */
+    isTold?: boolean;
+  };
 }

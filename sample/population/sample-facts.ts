@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
+import type { SampleIntroduction } from './population.types.ts';
 
 /** A city around which people and organizations are concentrated. */
 export interface Hub {
@@ -133,6 +134,12 @@ export interface ConversationFact {
   }[];
 }
 
+/** A request for an introduction. Members are given by their number. */
+export interface IntroductionFact extends Omit<SampleIntroduction, 'target'> {
+  /** Null for somebody who is no member. In the words, "{name}" stands for the given name. */
+  target: number | null;
+}
+
 /** All facts about the world from which the generator works, besides the product's own lookups. */
 export interface SampleFacts {
   hubs: readonly Hub[];
@@ -147,6 +154,7 @@ export interface SampleFacts {
   labels: readonly LabelFact[];
   clients: readonly ClientFact[];
   conversations: readonly ConversationFact[];
+  introductions: readonly IntroductionFact[];
 }
 
 export function readSampleFacts(): SampleFacts {
@@ -168,5 +176,6 @@ export function readSampleFacts(): SampleFacts {
     labels: json('labels.json'),
     clients: json('clients.json'),
     conversations: json('conversations.json'),
+    introductions: json('introductions.json'),
   };
 }
