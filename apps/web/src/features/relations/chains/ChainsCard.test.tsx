@@ -41,7 +41,7 @@ describe('The chains on the summary of a person', () => {
       'You, Strong tie to Priya Raghunathan since 2014, Strong tie to Leila Haddad since 2018',
       'You, Familiar tie to Daniel Abrams since 2011, Strong tie to Leila Haddad since 2018',
     ]);
-    expect(picture().getByText('Familiar').textContent).toBe('Familiar2011');
+    expect(picture().getByText('Familiar').textContent).toBe('Familiar 2011');
     expect(picture().getByText('2014')).toBeTruthy();
     expect(picture().getByText('You')).toBeTruthy();
     expect(picture().getByText('Leila')).toBeTruthy();

@@ -33,7 +33,7 @@ it('A label that is too narrow for the rater shows the year, and the rater in it
   const { findByRole, queryByText, user } = await drawRatedBy('Maximiliano-Alexander Pinto');
   const evidence = 'Rated Familiar by Maximiliano-Alexander Pinto, connected since 2014';
   const label = await findByRole('button', { name: `Familiar 2014. ${evidence}` });
-  expect(label.textContent).toBe('Familiar2014');
+  expect(label.textContent).toBe('Familiar 2014');
   expect(queryByText(/Maximiliano/)).toBeNull();
   await user.pointer({ keys: '[TouchA]', target: label });
   expect(queryByText(evidence)).toBeTruthy();
@@ -52,9 +52,9 @@ it('The Tab key goes along each chain, and shows the evidence for each tie', asy
   }
   expect(names).toEqual([
     expect.stringMatching(/You$/),
-    'Familiar2014',
+    'Familiar 2014',
     expect.stringContaining('Priya Raghunathan'),
-    'Strong2018',
+    'Strong 2018',
     expect.stringMatching(/Leila$/),
   ]);
 });

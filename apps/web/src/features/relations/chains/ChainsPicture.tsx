@@ -154,7 +154,8 @@ function ChainLabel({ link, at }: ChainLabelProps) {
   const look = { className: classes.label, style: { left: at.x, top: at.y, '--room': `${at.width}px` } };
   const text = (
     <span className={classes.words}>
-      {words} {year !== null && <span className={classes.year}>{year}</span>}
+      {words}
+      {year !== null && <span className={classes.year}>{` ${year}`}</span>}
     </span>
   );
   // Screen readers learn from the list who works where.
