@@ -203,7 +203,11 @@ function questionsOfScope(scope: Record<string, unknown>, about: Askable): Quest
       },
       { endpoint: organizationsApi.alumni, input: { query: { ...scope, organizationId: id } } },
     ]),
-    { endpoint: introductionsApi.connectors, input: { body: { ...scope, personIds: about.persons } } },
+    // One person per question: the order of ids differs between installations.
+    ...about.persons.map((id) => ({
+      endpoint: introductionsApi.connectors,
+      input: { body: { ...scope, personIds: [id] } },
+    })),
     ...questionsOfEntities(scope, about),
   ];
 }
