@@ -89,7 +89,7 @@ export class ReadParts {
 
   /** Adds a part, without the values that earlier parts have, so that each part can be removed by itself. */
   add({ key, content, at, end, readings = [], ...part }: NewPart): void {
-    if (this.#negated !== null && !isSameKey(this.#negated, key)) this.begin(false);
+    if (this.#negated !== null && !isSameKey(this.#negated, key) && !this.#isJoined(at)) this.begin(false);
     const isNot = part.isNot ?? this.isNot;
     const same = this.#parts.filter((part) => isSameKey(part.key, key));
     if (isTaken(same, content, isNot)) return this.leave(at, end);
@@ -99,6 +99,11 @@ export class ReadParts {
     if (isNot) this.#negated = key;
     if (this.#leading !== null && at >= this.#leading.at && this.#leading.isMetBy(key)) this.endLead();
     if (key.group === 'experience') this.#holdWaiting();
+  }
+
+  /** Whether "and" or "or" joins an item to the one before: "except paralegals and interns". */
+  #isJoined(at: number): boolean {
+    return this.#items[at - 1]?.roles.has('and') ?? false;
   }
 
   /**

@@ -221,6 +221,10 @@ test.each([
     'lawyers AND engineers IN Lisbon',
     ['Role: Legal', 'Role: Engineering', 'Location: Lisbon, within 25 miles'],
   ],
+  [
+    'people in Lisbon except lawyers and interns',
+    ['Location: Lisbon, within 25 miles', 'Role: none of Legal', 'Seniority: none of Training'],
+  ],
   ['people with notes who connected since 2024', ['Note: At any time', 'Connected: since Jan 2024']],
   ['engineers at companies with 20 people', ['Role: Engineering', 'Size: 11-50']],
   ['startups with about 20 people', ['Type: Startup', 'Size: 11-50']],
