@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { countCharacters, isLongerThan } from './count-characters.ts';
 import { endpoint } from './endpoint.ts';
-import { isBlank, toLine } from './rules.ts';
+import { isBlank, printable, toLine } from './rules.ts';
 import { ClientId, Id, IdText, Instant, pageOf, paging } from './wire.ts';
 
 /** The maximum number of characters in a subject. */
@@ -21,12 +21,6 @@ export const TOO_MANY_PARTICIPANTS = 'Group Chats cannot exceed 20 participants 
 export const OTHER_AUTHOR = 'other-author';
 export const FORMER_MEMBER = 'Former member';
 
-/**
- * Characters that a message must not contain: control characters other than line breaks and tabs, and lone
- * surrogates.
- */
-const UNPRINTABLE = /(?![\n\t])[\p{Cc}\p{Cs}]/gu;
-
 /** The position of a message in its conversation, counted from 1. */
 const Position = z.int().check(z.gte(1), z.lte(2 ** 31 - 1));
 const PositionText = z.pipe(z.coerce.number(), Position);
@@ -36,7 +30,7 @@ const PositionText = z.pipe(z.coerce.number(), Position);
  * kept, since screens and mails isolate them.
  */
 export const MessageText = z.string({ error: 'Message is required.' }).check(
-  z.overwrite((value) => value.replaceAll('\r\n', '\n').replaceAll(UNPRINTABLE, '')),
+  z.overwrite(printable),
   z.superRefine((value, context) => {
     const message = isBlank(value)
       ? 'Message is required.'

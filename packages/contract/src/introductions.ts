@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Face } from './clients.ts';
 import { endpoint } from './endpoint.ts';
 import { PersonRef } from './people.ts';
-import { optionalText, requiredText } from './rules.ts';
+import { optionalText, printable, requiredText } from './rules.ts';
 import { ScopeQuery } from './scope-query.ts';
 import { Strength } from './strengths.ts';
 import { ClientId, Id, IdText, Instant, pageOf, paging } from './wire.ts';
@@ -123,7 +123,7 @@ export const Introduction = z
   .register(z.globalRegistry, { id: 'Introduction' });
 export type Introduction = z.infer<typeof Introduction>;
 
-const Words = requiredText('Message', INTRODUCTION_LENGTH);
+const Words = requiredText('Message', INTRODUCTION_LENGTH).check(z.overwrite(printable));
 
 /** The field of the dialog that asks. */
 export const IntroductionDraft = z.object({ words: Words });
@@ -140,7 +140,7 @@ const Act = z.discriminatedUnion('act', [
    */
   z.object({
     act: z.literal('pass-on'),
-    words: z.nullable(optionalText('Message', INTRODUCTION_LENGTH)),
+    words: z.nullable(optionalText('Message', INTRODUCTION_LENGTH).check(z.overwrite(printable))),
     withAskerWords: z.boolean(),
     by: z.enum(['message', 'mail']),
   }),
@@ -151,7 +151,7 @@ const Act = z.discriminatedUnion('act', [
   /** A connector or the target declines. `isTold`: whether the asker learns of it before the end. */
   z.object({
     act: z.literal('decline'),
-    reason: z.nullable(optionalText('Reason', DECLINE_REASON_LENGTH)),
+    reason: z.nullable(optionalText('Reason', DECLINE_REASON_LENGTH).check(z.overwrite(printable))),
     isTold: z.boolean(),
     /** Whether the viewer takes no more requests from this asker. */
     isLast: z.optional(z.boolean()),

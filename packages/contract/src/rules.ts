@@ -10,6 +10,12 @@ interface TextRule {
   max: number;
 }
 
+/** Control characters other than line breaks and tabs, and lone surrogates. */
+const NOT_SHOWN = /(?![\n\t])[\p{Cc}\p{Cs}]/gu;
+
+/** Returns the text of a message without characters that cannot be shown. It may have several lines. */
+export const printable = (text: string): string => text.replaceAll('\r\n', '\n').replaceAll(NOT_SHOWN, '');
+
 /** Required text: trimmed, with the specification's messages for empty, blank, too short and too long. */
 export function requiredText(field: string, max: number, min = 1) {
   return trimmed(z.string({ error: `${field} is required.` }), { field, min, max });
