@@ -83,7 +83,7 @@ function aroundViewer(request: Request, userId: number): { through: number | nul
 function whoIsIn(
   request: Request,
   { userId, parties }: Sight,
-): Pick<Introduction, 'asker' | 'target' | 'through' | 'next'> {
+): Pick<Introduction, 'asker' | 'target' | 'through' | 'isFirst' | 'next'> {
   const { through, next } = aroundViewer(request, userId);
   // Only a member who sent the viewer something shows the own role without the profile.
   const isAsker = request.askerId === userId;
@@ -91,6 +91,7 @@ function whoIsIn(
     asker: parties.member(request.askerId, { showsRole: true }) ?? NOBODY,
     target: parties.target(request.targetPersonId, request.targetName),
     through: parties.member(through, { showsRole: !isAsker }),
+    isFirst: stepOf(request, userId)?.number === 1,
     next: parties.member(next, { showsRole: false }),
   };
 }

@@ -169,9 +169,6 @@ describe('Somebody who must learn nothing', () => {
     const params = { id: collectiveId };
     expect((await omar.call(introductionsApi.ofCollective, { params })).status).toBe(403);
     expect((await stan.call(introductionsApi.ofCollective, { params: none })).status).toBe(404);
-    const stop = { params: { userId: circle.ines.viewer.userId } };
-    for (const who of [stan, omar])
-      expect((await who.call(introductionsApi.stopFrom, stop)).status).toBe(404);
   });
 
   it('does not learn from the connectors who is a member', async () => {
