@@ -45,6 +45,7 @@ describe('A decline', () => {
     const first = await asksPriya(circle, leila.viewer.personId);
     later(1);
     await acts(priya, first, { ...DECLINE, reason });
+    later(14);
     const second = await asksPriya(circle, leila.viewer.personId);
     await acts(priya, second, PASS_ON);
     later(1);
