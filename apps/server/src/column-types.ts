@@ -28,6 +28,8 @@ export type MessageFacts = JSONColumnType<{
   added?: number[];
   subject?: string | null;
   introduction?: number;
+  /** Whether the message reminds of the request that it carries. */
+  isReminder?: boolean;
 }>;
 
 /** The state of a request for an introduction. Not everybody in it may know it. */

@@ -88,6 +88,8 @@ export const Introduction = z
      * connector. Null if the account was deleted.
      */
     through: z.nullable(Party),
+    /** For a connector: whether the asker asked them directly. False for all others. */
+    isFirst: z.boolean(),
     /** For a connector: the connector to whom the way leads next; null if it is the target. */
     next: z.nullable(Party),
     /** The asker's words; null if a connector has left them out. */
@@ -266,14 +268,6 @@ export const introductionsApi = {
     audience: 'member',
     summary: 'Says whether members can ask the viewer for introductions',
     body: z.object({ isOff: z.boolean() }),
-    reply: IntroductionSettings,
-  }),
-  stopFrom: endpoint({
-    method: 'PUT',
-    path: '/account/introductions/off/{userId}',
-    audience: 'member',
-    summary: 'Takes no more requests from this member, who is not told; 404 for a member who never asked',
-    params: OfUser,
     reply: IntroductionSettings,
   }),
   allowFrom: endpoint({

@@ -5,6 +5,7 @@ import { countWrite } from '../relations/count-write.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Acting } from './acting.ts';
+import { holdAsked } from './ask.queries.ts';
 import { remind, withdraw } from './acts-of-asker.ts';
 import { accept, introduced, noAnswer } from './answer.ts';
 import { decline, putOff } from './decline.ts';
@@ -30,13 +31,16 @@ export async function actOnIntroduction(
     const held = await holdRequests(db, ids, [viewer.userId]);
     const now = app.clock();
     const request = await seenRequest(db, viewer, held.get(id));
-    const acting: Acting = { request, userId: viewer.userId, now };
+    const acting: Acting = { request, viewer, userId: viewer.userId, now };
     await perform(db, acting, { body, held: [...held.values()] });
     return presentOne(db, viewer, { id, now });
   });
 }
 
-/** The other requests of the asker that end with this one, because the viewer takes no more of them. */
+/**
+ * The other requests of the asker that end with this one, because the viewer takes no more of them. They are
+ * read after the viewer is locked, so that the asker can send no further one meanwhile.
+ */
 async function alsoDeclined(
   db: Db,
   viewer: Viewer,
@@ -44,6 +48,7 @@ async function alsoDeclined(
 ): Promise<number[]> {
   if (body.act !== 'decline' || body.isLast !== true) return [];
   const { askerId } = await seenRequest(db, viewer, (await requestsById(db, [id])).get(id));
+  await holdAsked(db, [viewer.userId]);
   return (await openFrom(db, { userId: viewer.userId, askerId })).filter((other) => other !== id);
 }
 

@@ -1,19 +1,21 @@
 import type { IntroductionRole } from '@kithline/contract/introductions.ts';
 import { Failure, forbidden } from '../platform/failure.ts';
+import type { Viewer } from '../viewer.ts';
 import type { Request, Step } from './introduction.ts';
 import { roleOf, stepOf, turnOf } from './introductions.access.ts';
 
 /** A locked request, and the viewer who does something with it. */
 export interface Acting {
   readonly request: Request;
+  readonly viewer: Viewer;
+  /** The viewer's user. */
   readonly userId: number;
   readonly now: Date;
 }
 
 /** Throws 403 unless the viewer has this part in the request. */
-export function requireRole({ request, userId }: Acting, ...roles: readonly IntroductionRole[]): void {
-  const role = roleOf(request, userId);
-  if (role === null || !roles.includes(role)) throw forbidden();
+export function requireRole({ request, userId }: Acting, role: IntroductionRole): void {
+  if (roleOf(request, userId) !== role) throw forbidden();
 }
 
 /** Returns the viewer's own step; 403 for the asker. */

@@ -70,5 +70,5 @@ async function writeReminder(db: Db, request: Request, now: Date): Promise<void>
     number === 1
       ? `This is a reminder of my request for an introduction to ${targetName}.`
       : `${await nameOf(db, askerId)} sent a reminder of this request for an introduction.`;
-  await writeBetween(db, { fromId, toId, text, introductionId, now });
+  await writeBetween(db, { fromId, toId, text, introductionId, isReminder: true, now });
 }

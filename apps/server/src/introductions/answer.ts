@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beginIntroducedGroup } from '../messaging/begin-group.ts';
-import { readOfIntroduction } from '../notifications/notifications.ts';
+import { isBlocked } from '../messaging/is-blocked.ts';
+import { readOfIntroductions } from '../notifications/notifications.ts';
 import type { Db } from '../tables.ts';
 import { type Acting, hasEnded, isApart, ownStep, requireOwnTurn, requireRole, conflict } from './acting.ts';
 import type { Request, Step } from './introduction.ts';
 import { isByMail, presentStep, senderOf, turnOf } from './introductions.access.ts';
-import { isBlocked } from './introductions.queries.ts';
 import { memberFaces } from './parties.queries.ts';
 import { readReach } from './reach.ts';
 import { endRequest, setAnswer } from './steps.queries.ts';
@@ -17,11 +17,11 @@ import { notifyOf, refreshFor } from './tell.ts';
  */
 export async function accept(db: Db, acting: Acting): Promise<void> {
   requireRole(acting, 'target');
-  const { request, userId, now } = acting;
+  const { request, now } = acting;
   const own = ownStep(acting);
   if (own.answer === 'accepted') return;
   requireOwnTurn(acting);
-  const reach = (await readReach(db, userId, [request]))(request);
+  const reach = (await readReach(db, acting.viewer, [request]))(request);
   if (!reach.isNearSender) throw isApart();
   const conversationId = await beginConversation(db, acting);
   if (conversationId === null) throw isApart();
@@ -72,11 +72,10 @@ export async function noAnswer(db: Db, acting: Acting): Promise<void> {
   const step = stepByMail(acting, 'no-answer');
   if (step === null) return;
   const { request, userId, now } = acting;
-  const { id: introductionId, askerId } = request;
   await setAnswer(db, request, { number: step.number, answer: 'no-answer', now });
   await endRequest(db, request, { state: 'unanswered', now });
-  await readOfIntroduction(db, userId, { introductionId, now });
-  await notifyOf(db, request, { kind: 'introduction-ended', userIds: [askerId], now });
+  await readOfIntroductions(db, userId, { introductionIds: [request.id], now });
+  await notifyOf(db, request, { kind: 'introduction-ended', userIds: [request.askerId], now });
   await refreshFor(db, request, { withAsker: true });
 }
 
@@ -97,8 +96,8 @@ function stepByMail(acting: Acting, answer: 'introduced' | 'no-answer'): Step | 
 
 /** Notifies the asker and the other connectors that the two have been introduced. */
 async function tellOfIntroduction(db: Db, { request, userId, now }: Acting): Promise<void> {
-  const { id: introductionId, askerId, steps } = request;
-  await readOfIntroduction(db, userId, { introductionId, now });
+  const { askerId, steps } = request;
+  await readOfIntroductions(db, userId, { introductionIds: [request.id], now });
   const connectors = steps.flatMap((step) => (step.isTarget ? [] : [step.userId]));
   const userIds = [askerId, ...connectors].filter((id) => id !== userId);
   await notifyOf(db, request, { kind: 'introduction-accepted', userIds, now });

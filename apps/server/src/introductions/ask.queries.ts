@@ -12,9 +12,14 @@ export async function holdForAsking(
 ): Promise<boolean> {
   const held = await sql`select from collective where id = ${collectiveId} for key share`.execute(db);
   if (collectiveId !== null && held.rows.length === 0) return false;
+  await holdAsked(db, userIds);
+  return true;
+}
+
+/** Locks these users, sorted by id, so that none of them is asked for an introduction meanwhile. */
+export async function holdAsked(db: Db, userIds: readonly number[]): Promise<void> {
   await sql`
     select from users where id = any(${[...userIds]}::bigint[]) order by id for no key update`.execute(db);
-  return true;
 }
 
 /** The asker's request with this client id; null if it is new. */
@@ -28,16 +33,38 @@ export async function askedEarlier(db: Db, askerId: number, clientId: string): P
   return row?.id ?? null;
 }
 
+interface Asked {
+  askerId: number;
+  targetPersonId: number;
+  /** The first connector. */
+  connectorId: number;
+}
+
 /** Whether a request of the asker for this target through this first connector seems open to the asker. */
 export async function isAskedAlready(
   db: Db,
-  { askerId, targetPersonId, connectorId }: { askerId: number; targetPersonId: number; connectorId: number },
+  { askerId, targetPersonId, connectorId }: Asked,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from introduction i join introduction_step s on s.introduction_id = i.id and s.number = 1
     where i.asker_id = ${askerId} and i.target_person_id = ${targetPersonId} and s.user_id = ${connectorId}
       and ${SEEMS_OPEN} limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/**
+ * When the last decline of such a request was told to the asker, whoever declined; null if there is none.
+ */
+export async function declinedLast(
+  db: Db,
+  { askerId, targetPersonId, connectorId }: Asked,
+): Promise<Date | null> {
+  const { rows } = await sql<{ endedOn: Date | null }>`
+    select max(i.ended_on) as ended_on
+    from introduction i join introduction_step s on s.introduction_id = i.id and s.number = 1
+    where i.asker_id = ${askerId} and i.target_person_id = ${targetPersonId} and s.user_id = ${connectorId}
+      and i.state = 'declined' and i.is_told`.execute(db);
+  return rows[0]?.endedOn ?? null;
 }
 
 export interface AskedSoFar {

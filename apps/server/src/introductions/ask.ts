@@ -7,11 +7,12 @@ import {
 } from '@kithline/contract/introductions.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { AppContext } from '../app-context.ts';
-import { writableAmong, writeBetween } from '../messaging/write-between.ts';
+import { writableBy, writeBetween } from '../messaging/write-between.ts';
 import { readPersonRefs } from '../people/read-person-refs.ts';
 import { readablePerson } from '../people/readable-person.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure, notFound } from '../platform/failure.ts';
+import { sayDayOfYear } from '../platform/text/say-dates.ts';
 import { sayWait } from '../platform/text/say-wait.ts';
 import { groundIn } from '../relations/chains/read-ground.ts';
 import { searchChains } from '../relations/chains/search-chains.ts';
@@ -23,24 +24,27 @@ import type { Viewer } from '../viewer.ts';
 import {
   askedEarlier,
   askedSoFar,
+  declinedLast,
   holdForAsking,
   insertRequest,
   isAskedAlready,
   type NewRequest,
 } from './ask.queries.ts';
-import { requestsById, takersAmong, usersOfPersons } from './introductions.queries.ts';
+import { DAY } from './introduction.ts';
+import { readTakers, requestsById, usersOfPersons } from './introductions.queries.ts';
 import { presentOne } from './list-introductions.ts';
 import { sendStep } from './steps.queries.ts';
 import { notifyOf, refreshFor } from './tell.ts';
 
 type AskBody = BodyOf<typeof introductionsApi.ask>;
 
-const DAY = 86_400_000;
+/** For this many days after a decline, the same connector cannot be asked again for the same person. */
+const DAYS_AFTER_DECLINE = 14;
 
 /**
  * Asks for an introduction along a chain that the viewer sees in the scope, by a message to the first
  * connector. Throws 404 if there is no such chain, 403 if the connector cannot be asked, for whatever reason,
- * 409 for a second open request or too many open ones, and 429 after too many in a day.
+ * 409 for a second open request, soon after a decline, or for too many open ones, and 429 after too many in a day.
  */
 export async function askForIntroduction(
   app: AppContext,
@@ -112,9 +116,11 @@ async function send(db: Db, asked: NewRequest, connectorName: string): Promise<n
     throw new Failure('conflict', {
       clientMessage: `You have already asked ${connectorName} for an introduction to ${targetName}.`,
     });
+  await refuseAgain(db, asked, connectorName);
   await refuseTooMany(db, asked);
-  const isTaker = (await takersAmong(db, askerId, [connectorId])).has(connectorId);
-  if (!isTaker || !(await writableAmong(db, askerId, [connectorId])).has(connectorId)) throw cannotAsk();
+  const pair = { askerId, userId: connectorId };
+  const isTaker = (await readTakers(db, [pair]))(pair);
+  if (!isTaker || !(await writableBy(db, askerId, [connectorId])).has(connectorId)) throw cannotAsk();
   const id = await insertRequest(db, asked);
   const card = { fromId: askerId, toId: connectorId, text: words, introductionId: id, now };
   const place = await writeBetween(db, card);
@@ -131,6 +137,22 @@ async function send(db: Db, asked: NewRequest, connectorName: string): Promise<n
 /** The same for a block, for a member who takes no requests, and for one who cannot be written to. */
 const cannotAsk = (): Failure =>
   new Failure('forbidden', { clientMessage: 'You cannot ask this person for an introduction.' });
+
+/** Throws 409 for some days after a decline of which the asker was told. */
+async function refuseAgain(
+  db: Db,
+  { askerId, targetPersonId, connectorIds, now }: NewRequest,
+  connectorName: string,
+): Promise<void> {
+  const declinedOn = await declinedLast(db, { askerId, targetPersonId, connectorId: connectorIds[0] ?? 0 });
+  if (declinedOn === null) return;
+  // The sentence names a day, so the days are whole ones in UTC.
+  const againFrom = new Date((Math.floor(declinedOn.getTime() / DAY) + DAYS_AFTER_DECLINE) * DAY);
+  if (now >= againFrom) return;
+  throw new Failure('conflict', {
+    clientMessage: `This request was declined on ${sayDayOfYear(declinedOn)}. You can ask ${connectorName} again from ${sayDayOfYear(againFrom)}.`,
+  });
+}
 
 async function refuseTooMany(db: Db, { askerId, now }: NewRequest): Promise<void> {
   const since = new Date(now.getTime() - DAY);

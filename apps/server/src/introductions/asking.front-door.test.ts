@@ -91,6 +91,28 @@ describe('Asking', () => {
     expect((await ask()).status).toBe(201);
   });
 
+  it('again is possible 14 days after a decline of which the asker was told, whoever declined', async () => {
+    const { ines, priya, leila, nadia } = circle;
+    const [one, other] = [await asksPriya(circle, nadia), await asksPriya(circle, leila.viewer.personId)];
+    await acts(priya, one, DECLINE);
+    await acts(priya, other, PASS_ON);
+    await acts(leila, other, DECLINE);
+    const ask = (target: number) =>
+      ines.call(introductionsApi.ask, { body: aRequest(circle, target, [priya]) });
+    for (const hours of [0, 13 * 24 + 13]) {
+      later(hours);
+      for (const target of [nadia, leila.viewer.personId]) {
+        const { status, problem } = await ask(target);
+        expect([status, problem.clientMessage]).toEqual([
+          409,
+          'This request was declined on 1 Mar. You can ask Priya Nair again from 15 Mar.',
+        ]);
+      }
+    }
+    later(1);
+    expect((await ask(nadia)).status).toBe(201);
+  });
+
   it('is possible for ten open requests, and twenty in a day', async () => {
     const { ines, priya } = circle;
     const { db } = app.database;

@@ -1,10 +1,10 @@
 import type { BodyOf } from '@kithline/contract/endpoint.ts';
 import type { introductionsApi } from '@kithline/contract/introductions.ts';
 import type { AppContext } from '../app-context.ts';
-import { writableAmong } from '../messaging/write-between.ts';
+import { writableBy } from '../messaging/write-between.ts';
 import { readEntityScope } from '../scopes/read-scope.ts';
 import type { Viewer } from '../viewer.ts';
-import { takersAmong, usersOfPersons } from './introductions.queries.ts';
+import { readTakers, usersOfPersons } from './introductions.queries.ts';
 import { profilesAmong } from './parties.queries.ts';
 
 /**
@@ -20,9 +20,13 @@ export async function listConnectors(
   const profiles = await profilesAmong(db, viewerScope, personIds);
   const users = await usersOfPersons(db, [...profiles]);
   const userIds = [...users.values()];
-  const writable = await writableAmong(db, viewer.userId, userIds);
-  const takers = await takersAmong(db, viewer.userId, userIds);
+  const writable = await writableBy(db, viewer.userId, userIds);
+  const { userId: askerId } = viewer;
+  const takes = await readTakers(
+    db,
+    userIds.map((userId) => ({ askerId, userId })),
+  );
   const isConnector = (userId: number | undefined) =>
-    userId !== undefined && writable.has(userId) && takers.has(userId);
+    userId !== undefined && writable.has(userId) && takes({ askerId, userId });
   return { personIds: [...new Set(personIds)].filter((id) => isConnector(users.get(id))) };
 }

@@ -1,10 +1,10 @@
 import { type IntroductionActBody, LATER_DAYS } from '@kithline/contract/introductions.ts';
 import { isBlank } from '@kithline/contract/rules.ts';
-import { readOfIntroduction } from '../notifications/notifications.ts';
+import { readOfIntroductions } from '../notifications/notifications.ts';
 import { publish } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 import { type Acting, conflict, hasEnded, ownStep, requireOwnTurn } from './acting.ts';
-import type { Request } from './introduction.ts';
+import { DAY, type Request } from './introduction.ts';
 import { presentStep, senderOf, turnOf } from './introductions.access.ts';
 import { insertOffFrom } from './settings.queries.ts';
 import { endRequest, setAnswer, setLater } from './steps.queries.ts';
@@ -23,49 +23,38 @@ export async function decline(
   { isTold, reason, isLast = false, held }: Decline & { held: readonly Request[] },
 ): Promise<void> {
   const { request, userId, now } = acting;
-  if (ownStep(acting).answer !== 'declined') {
-    requireOwnTurn(acting);
+  const isDeclined = ownStep(acting).answer === 'declined';
+  if (!isDeclined) requireOwnTurn(acting);
+  const others = isLast ? held.filter((other) => other.id !== request.id && waitsFor(other, userId)) : [];
+  const declined = isDeclined ? others : [request, ...others];
+  await readOfIntroductions(db, userId, { introductionIds: declined.map(({ id }) => id), now });
+  if (!isDeclined) {
     const words = reason === null || isBlank(reason) ? null : reason;
     await declineOne(db, acting, { isTold, reason: words });
   }
-  if (!isLast) return;
-  await insertOffFrom(db, { userId, askerId: request.askerId, now });
-  await declineSilently(db, {
-    requests: held.filter(({ id }) => id !== request.id),
-    userId,
-    now,
-  });
+  if (isLast) await insertOffFrom(db, { userId, askerId: request.askerId, now });
+  for (const other of others)
+    await declineOne(db, { ...acting, request: other }, { isTold: false, reason: null });
 }
 
-/** Declines those of these locked requests that wait for the user, without telling the asker. */
-export async function declineSilently(
-  db: Db,
-  { requests, userId, now }: { requests: readonly Request[]; userId: number; now: Date },
-): Promise<void> {
-  for (const request of requests) {
-    const isWaiting = turnOf(request) === userId && presentStep(request)?.userId === userId;
-    if (isWaiting) await declineOne(db, { request, userId, now }, { isTold: false, reason: null });
-  }
-}
+/** Whether the user has an own step to answer now. */
+const waitsFor = (request: Request, userId: number): boolean =>
+  turnOf(request) === userId && presentStep(request)?.userId === userId;
 
 async function declineOne(
   db: Db,
   acting: Acting,
   { isTold, reason }: { isTold: boolean; reason: string | null },
 ): Promise<void> {
-  const { request, userId, now } = acting;
-  const { id: introductionId, askerId } = request;
+  const { request, now } = acting;
   const own = ownStep(acting);
   await setAnswer(db, request, { number: own.number, answer: 'declined', now });
   await endRequest(db, request, { state: 'declined', isTold, reason, now });
-  await readOfIntroduction(db, userId, { introductionId, now });
   const connectorId = own.number === 1 ? null : senderOf(request, own);
-  const userIds = [connectorId, ...(isTold ? [askerId] : [])];
+  const userIds = [connectorId, ...(isTold ? [request.askerId] : [])];
   await notifyOf(db, request, { kind: 'introduction-declined', userIds, now });
   await refreshFor(db, request, { withAsker: isTold });
 }
-
-const DAY = 86_400_000;
 
 /** Hides the request for some days from what waits for the viewer. Nobody is told. */
 export async function putOff(db: Db, acting: Acting): Promise<void> {

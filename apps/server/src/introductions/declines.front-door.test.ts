@@ -45,6 +45,7 @@ describe('A decline', () => {
     const first = await asksPriya(circle, leila.viewer.personId);
     later(1);
     await acts(priya, first, { ...DECLINE, reason });
+    later(14);
     const second = await asksPriya(circle, leila.viewer.personId);
     await acts(priya, second, PASS_ON);
     later(1);
@@ -154,10 +155,6 @@ describe('A member', () => {
     const params = { userId: ines.viewer.userId };
     expect(await priya.ask(introductionsApi.allowFrom, { params })).toEqual({ isOff: false, offFrom: [] });
     expect((await asksForMara(circle)).state).toBe('asked');
-    expect((await omar.call(introductionsApi.stopFrom, { params })).status).toBe(404);
-    expect((await priya.call(introductionsApi.stopFrom, { params })).status).toBe(200);
-    expect((await lists(priya, 'of')).counts.of.open).toBe(0);
-    expect((await lists(ines, 'by')).counts.by.open).toBe(2);
   });
 
   it('who takes no requests looks like one who cannot be written to', async () => {

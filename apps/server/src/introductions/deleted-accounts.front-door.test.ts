@@ -76,6 +76,17 @@ describe('When an account is deleted', () => {
       expect(await reads(ines, request)).toMatchObject({ state: 'unanswered', through: null });
   });
 
+  it('by a connector who has not been asked yet, the way leads on without the connector', async () => {
+    const { ines, priya, omar, mara } = circle;
+    const asked = await asksForMara(circle);
+    await deletesAccount(omar);
+    expect(await reads(priya, asked)).toMatchObject({ next: null, byMessage: true });
+    await acts(priya, asked, PASS_ON);
+    expect(await reads(mara, asked)).toMatchObject({ role: 'target', through: { name: 'Priya Nair' } });
+    await acts(mara, asked, { act: 'accept' });
+    expect(await reads(ines, asked)).toMatchObject({ state: 'accepted' });
+  });
+
   it('by a connector who has passed the request on, it goes on', async () => {
     const { ines, priya, omar, mara } = circle;
     const asked = await asksForMara(circle);

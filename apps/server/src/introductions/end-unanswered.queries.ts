@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import type { Db, RowOf } from '../tables.ts';
 import { SEEMS_OPEN } from './list-introductions.queries.ts';
 
-type Ended = RowOf<'introduction', 'id'>;
-
 /** Requests that end now: those whose last step is before an instant. */
 export async function dueToEnd(db: Db, before: Date, most: number): Promise<number[]> {
-  const { rows } = await sql<Ended>`
+  const { rows } = await sql<RowOf<'introduction', 'id'>>`
     select i.id from introduction i
     where ${SEEMS_OPEN} and i.step_on <= ${before} order by i.step_on, i.id limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
@@ -14,22 +12,23 @@ export async function dueToEnd(db: Db, before: Date, most: number): Promise<numb
 
 /** Requests that a user made. */
 export async function requestsMadeBy(db: Db, userId: number): Promise<number[]> {
-  const { rows } = await sql<Ended>`
+  const { rows } = await sql<RowOf<'introduction', 'id'>>`
     select id from introduction where asker_id = ${userId} order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Requests that seem open to their askers and that have reached this user. */
 export async function openRequestsOf(db: Db, userId: number): Promise<number[]> {
-  const { rows } = await sql<Ended>`
+  const { rows } = await sql<RowOf<'introduction', 'id'>>`
     select i.id from introduction i join introduction_step s on s.introduction_id = i.id
     where s.user_id = ${userId} and s.sent_on is not null and ${SEEMS_OPEN} order by i.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Locks the requests, sorted by id. */
-export async function lockRequests(db: Db, ids: readonly number[]): Promise<void> {
-  await sql`select from introduction where id = any(${[...ids]}::bigint[]) order by id for update`.execute(
-    db,
-  );
+/** Open requests whose way leads to this user as a connector who has not been asked yet. */
+export async function openRequestsToReach(db: Db, userId: number): Promise<number[]> {
+  const { rows } = await sql<RowOf<'introduction', 'id'>>`
+    select i.id from introduction i join introduction_step s on s.introduction_id = i.id
+    where s.user_id = ${userId} and s.sent_on is null and i.state = 'open' order by i.id`.execute(db);
+  return rows.map(({ id }) => id);
 }

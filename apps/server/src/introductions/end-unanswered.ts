@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import type { Db } from '../tables.ts';
 import { dueToEnd } from './end-unanswered.queries.ts';
-import type { Request } from './introduction.ts';
+import { DAY, type Request } from './introduction.ts';
 import { endOf, seemsOpen } from './introductions.access.ts';
 import { holdRequests } from './introductions.queries.ts';
 import { endRequest } from './steps.queries.ts';
@@ -18,7 +18,7 @@ const AT_ONCE = 100;
  */
 export async function endUnanswered({ db, clock }: AppContext, signal?: AbortSignal): Promise<void> {
   const now = clock();
-  const before = new Date(now.getTime() - INTRODUCTION_DAYS * 86_400_000);
+  const before = new Date(now.getTime() - INTRODUCTION_DAYS * DAY);
   let count = AT_ONCE;
   while (count === AT_ONCE && !signal?.aborted) {
     count = await inTransaction(db, async (db) => {

@@ -1,5 +1,7 @@
 import type { RowOf } from '../tables.ts';
 
+export const DAY = 86_400_000;
+
 /** A step of the way of a request: a connector, or the target as the last one. */
 export type Step = RowOf<
   'introductionStep',

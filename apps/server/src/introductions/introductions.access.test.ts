@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Request, Step } from './introduction.ts';
+import { DAY, type Request, type Step } from './introduction.ts';
 import {
   actsOf,
   endedFor,
@@ -16,7 +16,6 @@ import {
 const ASKER = 1;
 const TARGET = 9;
 const START = Date.UTC(2026, 2, 1);
-const DAY = 86_400_000;
 const on = (days: number) => new Date(START + days * DAY);
 const REACH = { isNearSender: true, reachesNext: true };
 

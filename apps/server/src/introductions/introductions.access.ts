@@ -6,9 +6,7 @@ import {
   PASS_ON_UNDO_SECONDS,
   REMINDER_DAYS,
 } from '@kithline/contract/introductions.ts';
-import type { Request, Step } from './introduction.ts';
-
-const DAY = 86_400_000;
+import { DAY, type Request, type Step } from './introduction.ts';
 
 /** The present step: the last one that was sent. */
 export const presentStep = ({ steps }: Request): Step | undefined =>
@@ -58,11 +56,15 @@ export function seemsOpen({ state, isTold, askerId }: Request, userId: number): 
 /** Whether the first connector has passed the request on. */
 export const isPassedOn = (request: Request): boolean => stepAt(request, 1)?.answer === 'passed-on';
 
+/** Whether every connector before this step has passed the asker's words on. */
+export const readsAskerWords = ({ steps }: Request, { number }: Step): boolean =>
+  steps.slice(0, number).every(({ withAskerWords }) => withAskerWords);
+
 /** The state that this user may know. */
 export function stateFor(request: Request, userId: number): IntroductionState {
   const isAsker = userId === request.askerId;
   if (!isAsker && declinedStep(request) !== undefined) return 'declined';
-  if (!seemsOpen(request, userId)) return request.state === 'open' ? 'asked' : request.state;
+  if (request.state !== 'open' && !seemsOpen(request, userId)) return request.state;
   const step = isAsker ? stepAt(request, 1) : stepOf(request, userId);
   return step?.answer === 'passed-on' ? 'passed-on' : 'asked';
 }
@@ -93,7 +95,10 @@ export function mayTakeBack(request: Request, userId: number, now: Date): boolea
 
 /** What decides whether a request can go on. */
 export interface Reach {
-  /** Whether the sender of the user's step, if there still is one, and the user can write to each other. */
+  /**
+   * Whether the sender of the user's step and the user can write to each other. True if the sender deleted the
+   * account or is suspended.
+   */
   isNearSender: boolean;
   /** Whether the user can write to the receiver of the next step, who takes requests. */
   reachesNext: boolean;

@@ -1,12 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { isBlocked } from '../messaging/is-blocked.ts';
 import type { Db } from '../tables.ts';
 import type { Request } from './introduction.ts';
-
-/** SQL for whether two users, given as SQL, block each other in either direction. */
-export const isBlocked = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> => sql`
-  exists (
-    select from user_block block
-    where (block.user_id, block.blocked_user_id) in ((${one}, ${other}), (${other}, ${one})))`;
 
 const STEP_COLUMNS = [
   'introductionId',
@@ -64,22 +59,10 @@ export async function holdRequests(
   return requestsById(db, ids);
 }
 
-/** The askers among these whose requests this user does not see: suspended ones, and any with a block. */
-export async function hiddenAskers(
-  db: Db,
-  userId: number,
-  askerIds: readonly number[],
-): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select asker.id from users asker
-    where asker.id = any(${[...askerIds]}::bigint[]) and asker.id <> ${userId}
-      and (asker.suspended_on is not null or ${isBlocked(sql`asker.id`, sql`${userId}::bigint`)})`.execute(
-    db,
-  );
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** The users among these who do not see requests of this asker. */
+/**
+ * The users among these who do not see requests of this asker: all if the asker is suspended, and any with a
+ * block.
+ */
 export async function usersWithout(
   db: Db,
   askerId: number,
@@ -92,17 +75,41 @@ export async function usersWithout(
   return new Set(rows.map(({ id }) => id));
 }
 
+interface AskerAndUser {
+  askerId: number;
+  userId: number;
+}
+
 /**
- * The users among these who take requests of this asker: they have not switched requests off, and there is no
- * block between the two.
+ * Returns a function that says whether the user of one of these pairs takes requests of the asker: the user
+ * has not switched requests off, and there is no block between the two.
  */
-export async function takersAmong(db: Db, askerId: number, userIds: readonly number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select u.id from users u
-    where u.id = any(${[...userIds]}::bigint[])
-      and not exists (select from introduction_off o where o.user_id = u.id)
-      and not exists (select from introduction_off_from o where o.user_id = u.id and o.asker_id = ${askerId})
-      and not ${isBlocked(sql`u.id`, sql`${askerId}::bigint`)}`.execute(db);
+export async function readTakers(
+  db: Db,
+  pairs: readonly AskerAndUser[],
+): Promise<(pair: AskerAndUser) => boolean> {
+  const { rows } = await sql<AskerAndUser>`
+    select pair.asker_id, pair.user_id
+    from unnest(${pairs.map(({ askerId }) => askerId)}::bigint[], ${pairs.map(({ userId }) => userId)}::bigint[])
+      as pair (asker_id, user_id)
+    where not exists (select from introduction_off o where o.user_id = pair.user_id)
+      and not exists (
+        select from introduction_off_from o where o.user_id = pair.user_id and o.asker_id = pair.asker_id)
+      and not ${isBlocked(sql`pair.user_id`, sql`pair.asker_id`)}`.execute(db);
+  const keyOf = ({ askerId, userId }: AskerAndUser) => `${askerId} ${userId}`;
+  const takers = new Set(rows.map(keyOf));
+  return (pair) => takers.has(keyOf(pair));
+}
+
+/** The suspended users among these. */
+export async function suspendedAmong(db: Db, userIds: readonly number[]): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [...userIds])
+    .where('suspendedOn', 'is not', null)
+    .execute();
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -7,7 +7,7 @@ import { askForIntroduction } from './ask.ts';
 import { listConnectors } from './connectors.ts';
 import { countOfCollective } from './count-of-collective.ts';
 import { listIntroductions, readIntroduction } from './list-introductions.ts';
-import { allowFrom, changeSettings, readSettings, stopFrom } from './settings.ts';
+import { allowFrom, changeSettings, readSettings } from './settings.ts';
 
 export function introductionRoutes(serve: Serve<Viewer>, app: AppContext): void {
   const api = introductionsApi;
@@ -18,7 +18,6 @@ export function introductionRoutes(serve: Serve<Viewer>, app: AppContext): void 
   serve(api.act, ({ viewer, params, body }) => actOnIntroduction(app, viewer, { ...params, ...body }));
   serve(api.settings, ({ viewer }) => readSettings(app, viewer));
   serve(api.changeSettings, ({ viewer, body }) => changeSettings(app, viewer, body));
-  serve(api.stopFrom, ({ viewer, params }) => stopFrom(app, viewer, params.userId));
   serve(api.allowFrom, ({ viewer, params }) => allowFrom(app, viewer, params.userId));
   serve(api.ofCollective, ({ viewer, params }) => countOfCollective(app, viewer, params.id));
 }

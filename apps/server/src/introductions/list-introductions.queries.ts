@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isBlocked } from '../messaging/is-blocked.ts';
 import type { Db } from '../tables.ts';
-import { isBlocked } from './introductions.queries.ts';
 
 interface Listing {
   userId: number;
@@ -21,7 +21,7 @@ const madeBy = ({ userId, personId }: Listing): RawBuilder<unknown> => sql`
   from introduction i where i.asker_id = ${userId} and ${isAbout(personId)}`;
 
 /**
- * SQL for the requests that have reached a user, except hidden ones (`hiddenAskers`). They are open while the
+ * SQL for the requests that have reached a user, except hidden ones (`usersWithout`). They are open while the
  * user can still answer: the request itself, or what became of the user's own mail.
  */
 const reached = ({ userId, personId, now }: Listing): RawBuilder<unknown> => sql`

@@ -1,7 +1,7 @@
 import type { Party } from '@kithline/contract/introductions.ts';
 import type { PersonRef } from '@kithline/contract/people.ts';
 import type { RelationshipRef } from '@kithline/contract/strengths.ts';
-import { writableAmong } from '../messaging/write-between.ts';
+import { writableBy } from '../messaging/write-between.ts';
 import { readPersonRefs, readRelationships } from '../people/read-person-refs.ts';
 import { widestScope } from '../scopes/read-scope.ts';
 import type { Db } from '../tables.ts';
@@ -51,7 +51,7 @@ export async function readParties(
     refs: await readPersonRefs(db, viewerScope, shownIds),
     strengths: await readRelationships(db, viewer, shownIds),
     since: await connectedSince(db, viewer.networkId, shownIds),
-    writable: await writableAmong(db, viewer.userId, [...userIds, ...targetUsers.values()]),
+    writable: await writableBy(db, viewer.userId, [...userIds, ...targetUsers.values()]),
   };
   const roles = await ownRoles(
     db,

@@ -1,14 +1,14 @@
 import type { IntroductionActBody } from '@kithline/contract/introductions.ts';
 import { isBlank } from '@kithline/contract/rules.ts';
 import { type MessagePlace, writeBetween } from '../messaging/write-between.ts';
-import { readOfIntroduction } from '../notifications/notifications.ts';
+import { readOfIntroductions } from '../notifications/notifications.ts';
 import { takeBackIntroduction } from '../notifications/take-back.ts';
 import { notFound } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
 import { type Acting, conflict, hasEnded, isApart, ownStep, requireOwnTurn, requireRole } from './acting.ts';
 import { eraseStep } from './erase-step.ts';
 import type { Request, Step } from './introduction.ts';
-import { mayPassOn, mayTakeBack, presentStep, stepAt } from './introductions.access.ts';
+import { mayPassOn, mayTakeBack, presentStep, readsAskerWords, stepAt } from './introductions.access.ts';
 import { nameOf } from './parties.queries.ts';
 import { readReach } from './reach.ts';
 import { sendStep, setAnswer, setStepOn, unsendStep } from './steps.queries.ts';
@@ -22,14 +22,14 @@ type PassOn = Extract<IntroductionActBody, { act: 'pass-on' }>;
  */
 export async function passOn(db: Db, acting: Acting, body: PassOn): Promise<void> {
   requireRole(acting, 'connector');
-  const { request, userId, now } = acting;
+  const { request, now } = acting;
   const own = ownStep(acting);
   if (own.answer === 'passed-on') return;
   requireOwnTurn(acting);
   const next = stepAt(request, own.number + 1);
   if (next === undefined) throw notFound();
-  const reach = (await readReach(db, userId, [request]))(request);
-  const { by, withAskerWords } = body;
+  const reach = (await readReach(db, acting.viewer, [request]))(request);
+  const { by } = body;
   if (!reach.isNearSender) throw isApart();
   if (!mayPassOn(own, { by, isToTarget: next.isTarget }, reach))
     throw conflict('The next person cannot be reached in this way.');
@@ -40,7 +40,7 @@ export async function passOn(db: Db, acting: Acting, body: PassOn): Promise<void
   await sendStep(db, request, {
     number: next.number,
     words,
-    withAskerWords,
+    withAskerWords: body.withAskerWords && readsAskerWords(request, own),
     userId: receiverId ?? next.userId,
     place,
     now,
@@ -73,8 +73,8 @@ async function tellOfPassingOn(
   { request, userId: by, now }: Acting,
   { own, next, receiverId }: { own: Step; next: Step; receiverId: number | null },
 ): Promise<void> {
-  const { id: introductionId, askerId } = request;
-  await readOfIntroduction(db, by, { introductionId, now });
+  const { askerId } = request;
+  await readOfIntroductions(db, by, { introductionIds: [request.id], now });
   const received = next.isTarget
     ? ({ kind: 'introduction-offered', by } as const)
     : ({ kind: 'introduction-asked', by: askerId } as const);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import type { Db, RowOf } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
-import type { Request, Step } from './introduction.ts';
+import type { Request } from './introduction.ts';
 import {
   actsOf,
   declinedStep,
@@ -12,6 +12,7 @@ import {
   isWaiting,
   mayPassOn,
   presentStep,
+  readsAskerWords,
   remindableFrom,
   remindedOn,
   roleOf,
@@ -35,7 +36,7 @@ export async function presentIntroductions(
     userIds: [...new Set(requests.flatMap((request) => usersShown(request, userId)))],
     targetIds: [...new Set(requests.flatMap(({ targetPersonId }) => targetPersonId ?? []))],
   });
-  const reachOf = await readReach(db, userId, requests);
+  const reachOf = await readReach(db, viewer, requests);
   const conversations = await conversationsWith(db, viewer, requests);
   return requests.flatMap((request) => {
     const role = roleOf(request, userId);
@@ -83,7 +84,7 @@ function aroundViewer(request: Request, userId: number): { through: number | nul
 function whoIsIn(
   request: Request,
   { userId, parties }: Sight,
-): Pick<Introduction, 'asker' | 'target' | 'through' | 'next'> {
+): Pick<Introduction, 'asker' | 'target' | 'through' | 'isFirst' | 'next'> {
   const { through, next } = aroundViewer(request, userId);
   // Only a member who sent the viewer something shows the own role without the profile.
   const isAsker = request.askerId === userId;
@@ -91,6 +92,7 @@ function whoIsIn(
     asker: parties.member(request.askerId, { showsRole: true }) ?? NOBODY,
     target: parties.target(request.targetPersonId, request.targetName),
     through: parties.member(through, { showsRole: !isAsker }),
+    isFirst: stepOf(request, userId)?.number === 1,
     next: parties.member(next, { showsRole: false }),
   };
 }
@@ -119,10 +121,6 @@ function wordsIn(
     ownWords: next === undefined || next.words === '' ? null : next.words,
   };
 }
-
-/** Whether every connector before this step has passed the asker's words on. */
-export const readsAskerWords = ({ steps }: Request, { number }: Step): boolean =>
-  steps.slice(0, number).every(({ withAskerWords }) => withAskerWords);
 
 function timesOf(
   request: Request,

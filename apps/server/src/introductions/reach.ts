@@ -1,8 +1,11 @@
-import { writableAmong } from '../messaging/write-between.ts';
+import { writableBy } from '../messaging/write-between.ts';
+import { widestScope } from '../scopes/read-scope.ts';
 import type { Db } from '../tables.ts';
+import type { Viewer } from '../viewer.ts';
 import type { Request } from './introduction.ts';
 import { type Reach, senderOf, stepAt, stepOf } from './introductions.access.ts';
-import { takersAmong, usersOfPersons } from './introductions.queries.ts';
+import { readTakers, suspendedAmong, usersOfPersons } from './introductions.queries.ts';
+import { profilesAmong } from './parties.queries.ts';
 
 /** What decides whether a request can go on from a user, and to whom. */
 export interface ReachOfUser extends Reach {
@@ -12,35 +15,47 @@ export interface ReachOfUser extends Reach {
 
 const NOWHERE: ReachOfUser = { isNearSender: false, reachesNext: false, nextUserId: null };
 
-/** Returns the reach of a user in each of these requests, by id. */
+/**
+ * Returns the viewer's reach in each of these requests, by id. A target counts as a member only if the viewer
+ * sees the profile: otherwise the reach would reveal which contact is a member.
+ */
 export async function readReach(
   db: Db,
-  userId: number,
+  viewer: Viewer,
   requests: readonly Request[],
 ): Promise<(request: Request) => ReachOfUser> {
+  const { userId } = viewer;
   const targetIds = requests.flatMap(({ targetPersonId }) => targetPersonId ?? []);
-  const targets = await usersOfPersons(db, targetIds);
+  const profiles = await profilesAmong(db, widestScope(viewer), targetIds);
+  const targets = await usersOfPersons(db, [...profiles]);
   const around = new Map(requests.map((request) => [request.id, neighbours(request, userId, targets)]));
   const userIds = [...around.values()].flatMap(({ senderId, nextUserId }) => [senderId, nextUserId]);
-  const writable = await writableAmong(
+  const writable = await writableBy(
     db,
     userId,
     userIds.filter((id) => id !== null),
   );
-  const takers = new Map<number, Set<number>>();
-  for (const [askerId, asked] of Map.groupBy(requests, ({ askerId }) => askerId)) {
-    const next = asked.flatMap(({ id }) => around.get(id)?.nextUserId ?? []);
-    takers.set(askerId, await takersAmong(db, askerId, next));
-  }
+  // A suspended asker's requests are hidden anyway, so these are connectors.
+  const suspended = await suspendedAmong(
+    db,
+    [...around.values()].flatMap(({ senderId }) => senderId ?? []),
+  );
+  const takes = await readTakers(
+    db,
+    requests.flatMap(({ id, askerId }) => {
+      const nextUserId = around.get(id)?.nextUserId ?? null;
+      return nextUserId === null ? [] : [{ askerId, userId: nextUserId }];
+    }),
+  );
   return (request) => {
     const { senderId, nextUserId } = around.get(request.id) ?? { senderId: null, nextUserId: null };
     if (stepOf(request, userId) === undefined) return NOWHERE;
     return {
-      isNearSender: senderId === null || writable.has(senderId),
+      isNearSender: senderId === null || writable.has(senderId) || suspended.has(senderId),
       reachesNext:
         nextUserId !== null &&
         writable.has(nextUserId) &&
-        takers.get(request.askerId)?.has(nextUserId) === true,
+        takes({ askerId: request.askerId, userId: nextUserId }),
       nextUserId,
     };
   };

@@ -56,14 +56,6 @@ export async function deleteOffFrom(db: Db, { userId, askerId }: OffFrom): Promi
     .execute();
 }
 
-/** Whether any request of the asker has reached the user. */
-export async function hasReached(db: Db, { userId, askerId }: OffFrom): Promise<boolean> {
-  const { rows } = await sql`
-    select from introduction i join introduction_step s on s.introduction_id = i.id
-    where i.asker_id = ${askerId} and s.user_id = ${userId} and s.sent_on is not null limit 1`.execute(db);
-  return rows.length > 0;
-}
-
 /** The open requests of the asker whose step has reached the user and has no answer, by id. */
 export async function openFrom(db: Db, { userId, askerId }: OffFrom): Promise<number[]> {
   const { rows } = await sql<RowOf<'introduction', 'id'>>`

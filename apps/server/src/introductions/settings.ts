@@ -1,22 +1,11 @@
 import type { IntroductionSettings } from '@kithline/contract/introductions.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../platform/db/database.ts';
-import { notFound } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
 import { countWrite } from '../relations/count-write.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
-import { declineSilently } from './decline.ts';
-import { holdRequests } from './introductions.queries.ts';
-import {
-  deleteOffFrom,
-  hasReached,
-  insertOffFrom,
-  isOff,
-  offFromOf,
-  openFrom,
-  setOff,
-} from './settings.queries.ts';
+import { deleteOffFrom, isOff, offFromOf, setOff } from './settings.queries.ts';
 
 export async function readSettings(
   { db }: Pick<AppContext, 'db'>,
@@ -34,27 +23,6 @@ export async function changeSettings(
   await countWrite(app, viewer, 'introductions');
   return inTransaction(app.db, async (db) => {
     await setOff(db, viewer.userId, isOff);
-    return refreshed(db, viewer);
-  });
-}
-
-/**
- * Takes no more requests of a member, and declines those that wait for the viewer without telling the member.
- * Throws 404 for a member of whom no request has ever reached the viewer.
- */
-export async function stopFrom(
-  app: AppContext,
-  viewer: Viewer,
-  askerId: number,
-): Promise<IntroductionSettings> {
-  await countWrite(app, viewer, 'introductions');
-  return inTransaction(app.db, async (db) => {
-    const { userId } = viewer;
-    const requests = await holdRequests(db, await openFrom(db, { userId, askerId }), [userId, askerId]);
-    if (!(await hasReached(db, { userId, askerId }))) throw notFound();
-    const now = app.clock();
-    await insertOffFrom(db, { userId, askerId, now });
-    await declineSilently(db, { requests: [...requests.values()], userId, now });
     return refreshed(db, viewer);
   });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { StepAnswer, StoredIntroductionState } from '../column-types.ts';
 import type { MessagePlace } from '../messaging/write-between.ts';
 import type { Db } from '../tables.ts';
@@ -50,6 +51,15 @@ export async function unsendStep(db: Db, { id }: Place, { number, isTarget, user
     .where('introductionId', '=', id)
     .where('number', '=', number)
     .execute();
+}
+
+/** Deletes a step, so that the way leads from the step before to the one after it. */
+export async function deleteStep(db: Db, { id, steps }: Request, { number }: Step): Promise<void> {
+  const at = (step: number) => sql`introduction_id = ${id} and number = ${step}`;
+  await sql`delete from introduction_step where ${at(number)}`.execute(db);
+  // One after the other, because two steps cannot have one number meanwhile.
+  for (const later of steps.slice(number))
+    await sql`update introduction_step set number = number - 1 where ${at(later.number)}`.execute(db);
 }
 
 /** Sets from when the days of the present step are counted. */

@@ -1,4 +1,5 @@
 import { conversationsApi } from '@kithline/contract/conversations.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import {
@@ -107,6 +108,12 @@ describe('The asker', () => {
       'Ines Costa sent a reminder of this request for an introduction.',
     );
     expect((await newsOf(leila))[0]).toBe('Ines Costa sent a reminder of an introduction');
+    const { rows } = await sql<{ isReminder: boolean }>`
+      select facts ? 'isReminder' as is_reminder from message
+      where (facts->>'introduction')::bigint = ${asked.id} order by created_on, text`.execute(
+      app.database.db,
+    );
+    expect(rows.map(({ isReminder }) => isReminder)).toEqual([false, true, false, true]);
   });
 });
 

@@ -50,6 +50,7 @@ describe('A request for an introduction', () => {
       state: 'asked',
       target: { name: 'Leila Haddad', userId: null },
       through: { name: 'Priya Nair', userId: priya.viewer.userId },
+      isFirst: false,
       next: null,
       words: 'I would like to talk about boats.',
       askedOn: seconds(START),
@@ -72,6 +73,7 @@ describe('A request for an introduction', () => {
       state: 'asked',
       asker: { name: 'Ines Costa', role: 'Pilot at Harbour Works' },
       through: { name: 'Ines Costa' },
+      isFirst: true,
       target: { name: 'Leila Haddad', person: { id: leila.viewer.personId } },
       throughWords: null,
       byMessage: true,
@@ -177,6 +179,7 @@ describe('A request for an introduction', () => {
     expect(atOmar).toMatchObject({
       role: 'connector',
       through: { name: 'Priya Nair' },
+      isFirst: false,
       next: null,
       words: null,
       throughWords: null,

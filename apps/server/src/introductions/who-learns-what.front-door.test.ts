@@ -1,7 +1,8 @@
+import { conversationsApi } from '@kithline/contract/conversations.ts';
 import { introductionsApi } from '@kithline/contract/introductions.ts';
 import { messagingApi } from '@kithline/contract/messaging.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SignedIn } from '../testing/factories.ts';
+import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import {
   aCircle,
@@ -69,6 +70,26 @@ describe('A block or a suspension', () => {
     expect(await reads(ines, asked)).toMatchObject({ state: 'passed-on' });
     await suspends(leila, null);
     expect(await reads(leila, asked)).toMatchObject({ may: ['accept', 'later', 'decline'] });
+  });
+
+  it('of a connector who has passed the request on does not stop it: the others can be in a group', async () => {
+    const { ines, priya, omar, leila, mara } = circle;
+    const [asked, other] = [await asksForMara(circle), await asksPriya(circle, leila.viewer.personId)];
+    for (const request of [asked, other]) await acts(priya, request, PASS_ON);
+    await suspends(priya, new Date());
+    await acts(omar, asked, PASS_ON);
+    // Without Priya, Ines and Leila cannot write to each other.
+    expect((await tries(leila, other, { act: 'accept' })).status).toBe(409);
+    await suspends(priya, null);
+    await suspends(omar, new Date());
+    await acts(mara, asked, { act: 'accept' });
+    const { conversationId } = await reads(ines, asked);
+    const { participants } = await ines.ask(conversationsApi.read, { params: { id: conversationId ?? 0 } });
+    expect(participants.map(({ name }) => name).toSorted()).toEqual([
+      'Ines Costa',
+      'Mara Lind',
+      'Priya Nair',
+    ]);
   });
 
   it('between asker and target is a reason that the connector does not learn', async () => {
@@ -169,9 +190,18 @@ describe('Somebody who must learn nothing', () => {
     const params = { id: collectiveId };
     expect((await omar.call(introductionsApi.ofCollective, { params })).status).toBe(403);
     expect((await stan.call(introductionsApi.ofCollective, { params: none })).status).toBe(404);
-    const stop = { params: { userId: circle.ines.viewer.userId } };
-    for (const who of [stan, omar])
-      expect((await who.call(introductionsApi.stopFrom, stop)).status).toBe(404);
+  });
+
+  it('does not learn which contact is an administrator, to whom everybody can write', async () => {
+    const { priya } = circle;
+    const root = await signedIn(app, { name: 'Root Admin', isAdmin: true });
+    const { personId } = root.viewer;
+    await know(app.database.db, priya.viewer, [personId]);
+    const asked = await asksPriya(circle, personId);
+    expect(await reads(priya, asked)).toMatchObject({ byMessage: false, target: { userId: null } });
+    expect((await tries(priya, asked, PASS_ON)).status).toBe(409);
+    expect(await acts(priya, asked, BY_MAIL)).toMatchObject({ state: 'passed-on', byMessage: false });
+    expect(await sees(root, asked)).toBe(404);
   });
 
   it('does not learn from the connectors who is a member', async () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { profilesSeenByMember, seesProfile } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
+import { isBlocked } from './is-blocked.ts';
 
 const ALL = sql`select * from users`;
 const NOT_SUSPENDED = sql`select * from users where suspended_on is null`;
@@ -17,8 +18,7 @@ const MEMBERS = sql`
   select users.id, users.person_id, users.is_admin, network.id as network_id
   from users join network on network.user_id = users.id`;
 
-const IS_BLOCKED = sql`
-  exists (select from user_block block where (block.user_id, block.blocked_user_id) in ((a.id, b.id), (b.id, a.id)))`;
+const IS_BLOCKED = isBlocked(sql`a.id`, sql`b.id`);
 
 /**
  * Returns the users who may write to at least one of the others. The rest get no new messages or events. If

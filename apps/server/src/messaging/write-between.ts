@@ -10,9 +10,7 @@ import { pairConversation } from './start-conversation.queries.ts';
 import { holdCards } from './write-between.queries.ts';
 import { writeMessage } from './write-message.ts';
 
-/** The users among these whom the member may write to. */
-export const writableAmong = (db: Db, userId: number, userIds: readonly number[]): Promise<Set<number>> =>
-  writableBy(db, userId, userIds);
+export { writableBy };
 
 /** The place of a message. */
 export interface MessagePlace {
@@ -26,6 +24,8 @@ interface Card {
   toId: number;
   text: string;
   introductionId: number;
+  /** Whether it reminds of the request. Then it does not count as being in touch. */
+  isReminder?: boolean;
   now: Date;
 }
 
@@ -36,14 +36,15 @@ interface Card {
  */
 export async function writeBetween(
   db: Db,
-  { fromId, toId, text, introductionId, now }: Card,
+  { fromId, toId, text, introductionId, isReminder = false, now }: Card,
 ): Promise<MessagePlace | null> {
   if (!(await writableBy(db, fromId, [toId])).has(toId)) return null;
   const { id: conversationId, isNew } = await pairConversation(db, [fromId, toId], now);
   if (isNew) await insertParticipants(db, conversationId, { userIds: [fromId, toId], now });
   const author = (await conversationOf(db, fromId, conversationId))?.number;
   if (author === undefined) return null;
-  const written = { text: z.parse(MessageText, text), facts: { introduction: introductionId } };
+  const facts = { introduction: introductionId, ...(isReminder ? { isReminder } : {}) };
+  const written = { text: z.parse(MessageText, text), facts };
   const position = await writeMessage(db, { conversationId, author, kind: 'text', ...written, now });
   return position === null ? null : { conversationId, position };
 }

@@ -127,9 +127,15 @@ export async function personNames(db: Db, ids: readonly number[]): Promise<Map<n
 export async function markRead(
   db: Db,
   userId: number,
-  input: { now: Date; id?: number; invitationId?: number; introductionId?: number; before?: Date },
+  input: {
+    now: Date;
+    id?: number;
+    invitationId?: number;
+    introductionIds?: readonly number[];
+    before?: Date;
+  },
 ): Promise<boolean> {
-  const { now, id, invitationId, introductionId, before } = input;
+  const { now, id, invitationId, introductionIds, before } = input;
   const unread = db
     .selectFrom('notification')
     .select('id')
@@ -137,7 +143,9 @@ export async function markRead(
     .where('readOn', 'is', null)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .$if(invitationId !== undefined, (query) => query.where('invitationId', '=', invitationId ?? 0))
-    .$if(introductionId !== undefined, (query) => query.where('introductionId', '=', introductionId ?? 0))
+    .$if(introductionIds !== undefined, (query) =>
+      query.where('introductionId', '=', sql<number>`any(${[...(introductionIds ?? [])]}::bigint[])`),
+    )
     .$if(before !== undefined, (query) => query.where('createdOn', '<', before ?? now))
     .orderBy('id')
     .forUpdate();

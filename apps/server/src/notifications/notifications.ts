@@ -75,11 +75,11 @@ export async function readOfInvitation(
   await markRead(db, userId, which);
 }
 
-/** Marks the notifications of a request for an introduction as read, because the user has acted on it. */
-export async function readOfIntroduction(
+/** Marks the notifications of requests for an introduction as read, because the user has acted on them. */
+export async function readOfIntroductions(
   db: Db,
   userId: number,
-  which: { introductionId: number; now: Date },
+  which: { introductionIds: readonly number[]; now: Date },
 ): Promise<void> {
   await markAndPublish(db, userId, which);
 }

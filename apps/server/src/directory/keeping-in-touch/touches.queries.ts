@@ -36,7 +36,8 @@ const loggedTouches: Source = ({ userId }, who) => sql`
   where logged.user_id = ${userId} and ${isAmong(sql`logged.person_id`, who)}`;
 
 /**
- * The last message by either of the two in their conversation. It counts only while the viewer sees the
+ * The last message by either of the two in their conversation, except reminders of a request for an
+ * introduction, which Kithline writes. It counts only while the viewer sees the
  * profile: otherwise it would reveal which person of the viewer's network the member is.
  */
 const messages: Source = (viewer, who) => sql`
@@ -47,6 +48,7 @@ const messages: Source = (viewer, who) => sql`
   cross join lateral (
     select m.created_on from message m
     where m.conversation_id = c.id and m.kind = 'text' and m.deleted_on is null
+      and m.facts->>'isReminder' is null
       and me.number = any(m.recipients) and cardinality(m.recipients) > 1
     order by m.position desc limit 1) as last
   where me.user_id = ${viewer.userId} and me.left_on is null and ${isAmong(sql`other.person_id`, who)}

@@ -352,14 +352,39 @@ describe('an export', () => {
     }
     const ended = { ...decline, on: day(19), isTold: false };
     await anIntroduction(app.database.db, { ...request, askedOn: day(20), ended });
+    const atTarget = { ...request, askedOn: day(30), passedOn: { on: day(29) } };
+    await anIntroduction(app.database.db, { ...atTarget, ended: { ...decline, on: day(28) } });
     expect(jsonOf(await filesOf(asker), 'introductions-asked.json')).toMatchObject([
-      { state: 'declined', endedOn: day(2).toISOString(), reason: 'No time' },
+      { state: 'declined', passedOn: null, endedOn: day(2).toISOString(), reason: 'No time' },
       { state: 'asked', endedOn: null, reason: null },
       { state: 'unanswered', endedOn: day(6).toISOString(), reason: null },
+      { state: 'declined', passedOn: null, endedOn: day(28).toISOString(), reason: 'No time' },
     ]);
-    expect(jsonOf<object[]>(await filesOf(connector), 'introductions-received.json')).toMatchObject(
-      Array.from({ length: 3 }, () => ({ answer: 'declined', reason: 'No time' })),
-    );
+    expect(jsonOf<object[]>(await filesOf(connector), 'introductions-received.json')).toMatchObject([
+      ...Array.from({ length: 3 }, () => ({ answer: 'declined', reason: 'No time' })),
+      { answer: 'passed-on' },
+    ]);
+  });
+
+  it('has the words of an asker only if every connector passed them on', async () => {
+    const { db } = app.database;
+    const [asker, connector, target] = [await signedIn(app), await signedIn(app), await signedIn(app)];
+    const [askedOn, on] = [new Date('2026-11-03T09:00:00Z'), new Date('2026-11-04T09:00:00Z')];
+    const { personId, userId } = target.viewer;
+    const introductionId = await anIntroduction(db, {
+      asker: asker.viewer,
+      connector: connector.viewer,
+      target: { personId, userId },
+      words: 'Only for you.',
+      askedOn,
+      passedOn: { on },
+    });
+    const wordsOf = async (who: Caller) =>
+      jsonOf<{ words: string | null }[]>(await filesOf(who), 'introductions-received.json')[0]?.words;
+    expect(await wordsOf(target)).toBe('Only for you.');
+    const first = db.updateTable('introductionStep').set({ withAskerWords: false }).where('number', '=', 1);
+    await first.where('introductionId', '=', introductionId).execute();
+    expect(await wordsOf(target)).toBeNull();
   });
 
   it('does not reveal to an owner whether an address invited to a collective is a member’s', async () => {

@@ -22,6 +22,7 @@ export interface ExportedIntroduction extends Paged, RowOf<'introduction', 'word
   through: (string | null)[];
   collective: string | null;
   state: IntroductionState;
+  /** When the first connector passed it on; null if it was declined. */
   passedOn: Date | null;
   /** When the present step was reminded of. */
   remindedOn: Date | null;
@@ -41,7 +42,8 @@ export async function introductionsAfter(
     select request.target_name as target, way.through, collective.name as collective, request.words,
       case when not known.is_ended then case when way.passed_on is null then 'asked' else 'passed-on' end
         when known.is_secret then 'unanswered' else request.state end as state,
-      request.asked_on, way.passed_on,
+      request.asked_on,
+      case when not (request.state = 'declined' and request.is_told) then way.passed_on end as passed_on,
       case when request.reminded_on >= request.step_on then request.reminded_on end as reminded_on,
       case when known.is_ended then case when known.is_secret then known.ends_on else request.ended_on end end as ended_on,
       case when request.state = 'declined' and request.is_told then request.reason end as reason, array[request.id, 0::bigint] as cursor
@@ -68,6 +70,7 @@ export interface ExportedStep
   target: string | null;
   /** Who sent it to the member: a connector, or null for the asker and former members. */
   through: string | null;
+  /** The asker's words; null if a connector has left them out. */
   words: string | null;
   throughWords: string | null;
   /** What the member wrote to whom they passed it on. */
@@ -88,7 +91,10 @@ export async function introductionStepsAfter(
     select names.name as asker, case when not step.is_target then request.target_name end as target,
       (select sender.name from users join (${MEMBER_NAMES}) as sender on sender.id = users.person_id
         where users.id = before.user_id) as through,
-      case when step.with_asker_words then request.words end as words, nullif(step.words, '') as through_words,
+      case when not exists (
+        select from introduction_step left_out
+        where left_out.introduction_id = request.id and left_out.number <= step.number and not left_out.with_asker_words)
+        then request.words end as words, nullif(step.words, '') as through_words,
       nullif(next.words, '') as own_words, step.sent_on as asked_on, step.answer, step.answered_on, step.later_until,
       case when next.answer in ('introduced', 'no-answer') then next.answer end as after_mail,
       case when step.answer = 'declined' then request.reason end as reason, array[request.id, 0::bigint] as cursor

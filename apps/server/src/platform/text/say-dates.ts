@@ -3,6 +3,9 @@ export function sayDay(day: string | Date): string {
   return formatDay(day, { day: 'numeric', month: 'short', year: 'numeric' });
 }
 
+/** Formats the day of an instant, in UTC, as "3 Mar". */
+export const sayDayOfYear = (instant: Date): string => formatDay(instant, { day: 'numeric', month: 'short' });
+
 /** Formats a month as "Mar 2025"; a year without month as "2025"; null without a year. */
 export function sayMonth(year: number | null, month: number | null): string | null {
   if (year === null || month === null) return year === null ? null : String(year);

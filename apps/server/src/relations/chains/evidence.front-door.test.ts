@@ -127,5 +127,10 @@ describe('The evidence for a tie', () => {
       .values({ networkId: root.viewer.networkId, personId: ida.viewer.personId })
       .execute();
     expect(await evidence(root, { admin: 'true' })).toEqual([[null], [0], [null], [null]]);
+    // In July, Omar's message is a reminder of a request for an introduction, which Kithline wrote.
+    await sql`
+      update message set facts = '{"introduction": 1, "isReminder": true}'
+      where conversation_id = ${id} and created_on = '2026-07-31'`.execute(db);
+    expect(await evidence()).toEqual([[null], [1], [null]]);
   });
 });

@@ -57,7 +57,7 @@ export async function commonEmployments(
 
 /**
  * Returns the number of months in which the viewer and each of these persons wrote to each other, in their
- * conversation of two. Persons whose profile the viewer does not see are missing: otherwise the number would
+ * conversation of two, apart from reminders of requests for an introduction. Persons whose profile the viewer does not see are missing: otherwise the number would
  * reveal that they are members.
  */
 export async function messageMonths(
@@ -71,6 +71,7 @@ export async function messageMonths(
       select count(*)::int from (
         select from message m
         where m.conversation_id = c.id and m.kind = 'text' and m.deleted_on is null
+          and m.facts->>'isReminder' is null
           and me.number = any(m.recipients) and cardinality(m.recipients) > 1
         group by date_trunc('month', m.created_on at time zone 'UTC') having count(distinct m.author) > 1) as month) as months
     from users other

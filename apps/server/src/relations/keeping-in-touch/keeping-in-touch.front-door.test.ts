@@ -207,6 +207,13 @@ describe('The last touch', () => {
     const message = { day: await day('0'), way: 'message', note: null, loggedId: null };
     expect((await readTouch(ida, personId)).lastTouch).toEqual(message);
     expect((await readTouch(omar, ida.viewer.personId)).lastTouch).toEqual(message);
+    const marks = (facts: object) =>
+      sql`update message set facts = ${JSON.stringify(facts)}::jsonb where text = ${first.text}`.execute(
+        app.database.db,
+      );
+    await marks({ introduction: 1, isReminder: true });
+    expect((await readTouch(ida, personId)).lastTouch).toBeNull();
+    await marks({});
     await sql`update users set suspended_on = now() where id = ${omar.viewer.userId}`.execute(
       app.database.db,
     );

@@ -44,7 +44,6 @@ export const INTRODUCTIONS: readonly Permission[] = [
   }),
   may(api.settings, ANY_MEMBER),
   may(api.changeSettings, ANY_MEMBER, { input: () => ({ body: { isOff: true } }) }),
-  may(api.stopFrom, '401 404 200 404 404 404', { about: 'the owner', input: owner }),
   may(api.allowFrom, ANY_MEMBER, { about: 'the owner', input: owner }),
   may(api.ofCollective, OWNER_ALONE, { input: ({ collectiveId: id }) => ({ params: { id } }) }),
 ];
