@@ -79,7 +79,7 @@ describe('The message', () => {
       'Leila sees, once Priya passes it on',
       'not your notes, labels or ratings',
       '1 other way',
-      'Priya is asked at once, and may change the words',
+      'Priya is asked at once, and may leave your words out',
       'Without an answer for 14 days the request ends by itself, and you are told.',
     ])
       expect(dialog.getByText(words)).toBeTruthy();
@@ -324,7 +324,7 @@ describe('Beside the message', () => {
     const { dialog } = await ask();
     expect(await dialog.findByText('You have not asked for an introduction yet.')).toBeTruthy();
     expect(dialog.getByText('No request waits for you.')).toBeTruthy();
-    expect(dialog.getByRole('link', { name: 'All' }).getAttribute('href')).toBe('/introductions?tab=by');
+    expect(dialog.getByRole('link', { name: 'All' }).getAttribute('href')).toBe('/introductions');
   });
 
   it('on phones, both lists are tabs', async () => {

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { introductionsQuery } from '../../../lib/introductions.ts';
+import { introductionsQuery, ownIntroductionsQuery } from '../../../lib/introductions.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { announce } from '../../../ui/a11y/announce.ts';
 import { CardBones } from '../../../ui/feedback/CardBones.tsx';
@@ -112,7 +112,7 @@ type TabId = 'ask' | 'own' | 'of';
 function Tabs({ ask, own, of }: PartsProps) {
   const [current, setCurrent] = useState<TabId>('ask');
   const [isFirst, setFirst] = useState(true);
-  const { data } = useQuery(introductionsQuery({ tab: 'by' }));
+  const { data } = useQuery(ownIntroductionsQuery);
   const { counts } = data ?? {};
   const select = (id: TabId) => {
     setFirst(false);

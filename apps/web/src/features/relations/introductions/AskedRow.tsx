@@ -6,7 +6,7 @@ import { useInlineQuestion } from '../../../ui/overlays/use-inline-question.ts';
 import { personPath } from '../../../lib/filtered-list.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { AskedActs } from './AskedActs.tsx';
-import { givenNameOf } from './introduction-words.ts';
+import { FORMER_MEMBER, givenNameOf } from './introduction-words.ts';
 import { IntroductionSteps } from './IntroductionSteps.tsx';
 import { PartyCell } from './PartyCell.tsx';
 import classes from './IntroductionRow.module.css';
@@ -57,7 +57,7 @@ function Through({ id, party }: { id: string; party: Party | null }) {
   if (party === null)
     return (
       <p id={id} className={classes.through}>
-        Former member
+        {FORMER_MEMBER.name}
       </p>
     );
   return (

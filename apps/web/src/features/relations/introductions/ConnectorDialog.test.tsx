@@ -77,7 +77,7 @@ describe('A connector', () => {
     const { dialog } = await open();
     expect((await field()).value).toBe(
       'Dear Grace,\n\nThandiwe Mokoena, Managing Partner at Saltmarsh Advisory, would like to meet you. ' +
-        'We have been connected since 2017. Thandiwe’s own words are below. A plain no is fine.',
+        'We have been connected since 2017. You find Thandiwe’s own words in the request. A plain no is fine.',
     );
     expect(screen.getByRole('heading', { name: 'Introduction asked of you' })).toBeTruthy();
     const way = within(dialog.getByRole('list', { name: 'The way of the request' }));
@@ -179,7 +179,9 @@ describe('A connector', () => {
         /^mailto:grace%40paloma\.example\?subject=Introduction%3A%20Thandiwe%20Mokoena&body=Dear%20Grace/u,
       ),
     );
-    expect(decodeURIComponent(mail.getAttribute('href') ?? '')).toContain('Half an hour about cold chains.');
+    const sent = decodeURIComponent(mail.getAttribute('href') ?? '');
+    expect(sent).toContain('Thandiwe’s own words are below.');
+    expect(sent).toContain('Half an hour about cold chains.');
     mail.addEventListener('click', (event) => event.preventDefault());
     await user.click(mail);
     await dialog.findByText('Did you send it?');
@@ -204,7 +206,7 @@ describe('A connector', () => {
   });
 
   it('sees the words of the connector before, and that the asker learns only of the answer', async () => {
-    const before = { through: jamal, throughWords: 'I know her well.', words: null };
+    const before = { through: jamal, isFirst: false, throughWords: 'I know her well.', words: null };
     const { dialog } = await open(before);
     await field();
     expect(dialog.getByText('Jamal to you, 21 Nov 2026')).toBeTruthy();
@@ -214,10 +216,21 @@ describe('A connector', () => {
     expect(dialog.getByText('not that you passed it on')).toBeTruthy();
   });
 
+  it('sees the words of a connector before whose account was deleted', async () => {
+    const { dialog } = await open({ through: null, isFirst: false, throughWords: 'I know her well.' });
+    await field();
+    expect(dialog.getByText('Former member to you, 21 Nov 2026')).toBeTruthy();
+    expect(dialog.getByText('I know her well.')).toBeTruthy();
+    expect(dialog.getByText('not that you passed it on')).toBeTruthy();
+    const way = within(dialog.getByRole('list', { name: 'The way of the request' }));
+    expect(way.getByText('Former member')).toBeTruthy();
+  });
+
   it('declines in place, with or without a reason', async () => {
     const { user, server, dialog } = await open({}, { decline: { state: 'declined', may: [] } });
     await field();
     await user.click(dialog.getByRole('button', { name: 'Decline' }));
+    expect(dialog.getByText('Thandiwe reads “Declined”, and not who declined.')).toBeTruthy();
     await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Not now');
     await user.click(dialog.getByRole('switch', { name: 'No more requests from Thandiwe' }));
     await user.click(dialog.getByRole('button', { name: /^Decline/ }));
@@ -259,6 +272,7 @@ describe('A connector', () => {
 describe('The target', () => {
   const offered: Partial<Introduction> = {
     role: 'target',
+    isFirst: false,
     through: aParty(2, 'Inês Carvalho'),
     throughWords: 'She keeps her word.',
     may: ['accept', 'later', 'decline'],
@@ -275,6 +289,15 @@ describe('The target', () => {
     expect(await dialog.findByText('Accepted by you')).toBeTruthy();
   });
 
+  it('declines, after which the form is gone', async () => {
+    const { user, dialog } = await open(offered, { decline: { state: 'declined', may: [] } });
+    await user.click(await dialog.findByRole('button', { name: 'Decline' }));
+    expect(dialog.getByText('Thandiwe reads “Declined”.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: /^Decline/ }));
+    await dialog.findByText('Declined by you');
+    expect(dialog.queryByRole('textbox')).toBeNull();
+  });
+
   it('is told if accepting fails', async () => {
     const { user, server, dialog } = await open(offered);
     server.fail(ACTS, { status: 409, clientMessage: 'This request has ended.' });
@@ -289,6 +312,7 @@ it('The asker sees where a request stands, and can open the conversation', async
     conversationId: 44,
     may: [],
     role: 'asker',
+    isFirst: false,
     asker: aParty(2, 'Inês Carvalho'),
     through: thandiwe,
     passedOn: nov(22),

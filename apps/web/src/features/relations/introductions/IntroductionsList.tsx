@@ -1,6 +1,7 @@
 import type { Introduction } from '@kithline/contract/introductions.ts';
 import { IconEyeOff, IconInfoCircle } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { canAnswer } from '../../../lib/introduction-states.ts';
 import { areLetterKeysOn } from '../../../lib/letter-keys.ts';
 import { sayCount } from '../../../lib/say-time.ts';
 import { useListPlace } from '../../../lib/use-list-place.ts';
@@ -14,9 +15,9 @@ import { useDelayed } from '../../../ui/feedback/use-delayed.ts';
 import { usePageKeys } from '../../../ui/overlays/use-page-keys.ts';
 import { Pagination } from '../../../ui/paging/Pagination.tsx';
 import { useRowCursor } from '../../../ui/rows/use-row-cursor.ts';
-import { canAnswer, FOOT_LINES } from './introduction-words.ts';
+import { FOOT_LINES } from './introduction-words.ts';
 import { IntroductionGroup } from './IntroductionGroup.tsx';
-import type { IntroductionsTab } from './introductions-address.ts';
+import type { IntroductionsTab } from '../../../lib/introductions-address.ts';
 import classes from './IntroductionsList.module.css';
 import { IntroductionsTools } from './IntroductionsTools.tsx';
 import { NoIntroductions } from './NoIntroductions.tsx';
@@ -148,7 +149,7 @@ const isUnended = ({ endedOn }: Introduction): boolean => endedOn === null;
 
 const TITLES = {
   by: ['Waiting for an answer', 'Ended'],
-  of: ['Waiting for your answer', 'Answered by you'],
+  of: ['Waiting for your answer', 'Done'],
 } as const;
 
 const HEADS = {

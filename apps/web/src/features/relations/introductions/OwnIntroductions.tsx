@@ -2,7 +2,8 @@ import type { Introduction } from '@kithline/contract/introductions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Ago } from '../../../lib/Ago.tsx';
-import { introductionsQuery } from '../../../lib/introductions.ts';
+import { ownIntroductionsQuery } from '../../../lib/introductions.ts';
+import { introductionsHref } from '../../../lib/introductions-address.ts';
 import { hashOfMessages } from '../../../lib/messages-place.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { SectionTitle } from '../../../ui/cards/SectionTitle.tsx';
@@ -15,21 +16,18 @@ import { SideList } from './SideList.tsx';
 import { SmallSteps } from './SmallSteps.tsx';
 import { useIntroductionAct } from './use-introduction-act.ts';
 
-/** The number of requests that are shown. */
-const LATEST = 4;
-
 /** The latest requests of the viewer, with their steps. */
 export function OwnIntroductions() {
   const titleId = useId();
-  const list = useQuery(introductionsQuery({ tab: 'by' }));
+  const list = useQuery(ownIntroductionsQuery);
   const { by } = list.data?.counts ?? {};
-  const shown = list.data?.results.slice(0, LATEST);
+  const shown = list.data?.results;
   return (
     <section className={classes.section} aria-labelledby={titleId}>
       <SectionTitle
         id={titleId}
         count={by && by.open + by.ended}
-        action={<TextLink href="/introductions?tab=by">All</TextLink>}
+        action={<TextLink href={introductionsHref({ tab: 'by' })}>All</TextLink>}
       >
         Your introductions
       </SectionTitle>

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { introductionsQuery, waitingIntroductionsQuery } from '../../../lib/introductions.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { INTRODUCTIONS_KEY } from '../../../lib/reply-keys.ts';
 import { SESSION_KEY } from '../../../lib/signed-in.ts';
@@ -254,7 +255,7 @@ describe('The requests that reached the viewer', () => {
     expect(waiting.getByText('“Leila has moved cold chains off diesel.”')).toBeTruthy();
     expect(waiting.getByText('asked 21 Nov 2026, 9 days ago')).toBeTruthy();
     expect(waiting.getByText('ends 5 Dec')).toBeTruthy();
-    const answered = within(await group(/^Answered by you 1$/u));
+    const answered = within(await group(/^Done 1$/u));
     expect(answered.getByText('Passed on, accepted')).toBeTruthy();
     expect(answered.getByRole('link', { name: 'Message Thandiwe Mokoena' })).toBeTruthy();
     expect(screen.getByText(/^Until you pass a request on/u)).toBeTruthy();
@@ -310,7 +311,7 @@ describe('The requests that reached the viewer', () => {
       isTold: false,
       isLast: true,
     });
-    expect((await group(/^Answered by you 2$/u)).textContent).toContain('Declined by you');
+    expect((await group(/^Done 2$/u)).textContent).toContain('Declined by you');
   });
 
   it('are not declined with a reason that is too long', async () => {
@@ -325,6 +326,7 @@ describe('The requests that reached the viewer', () => {
   it('are accepted by the target, who can then write to the asker', async () => {
     const offered = aReceived(23, {
       role: 'target',
+      isFirst: false,
       through: PRIYA,
       words: null,
       throughWords: 'You two should talk.',
@@ -465,6 +467,9 @@ describe('Who may ask the viewer', () => {
   });
 });
 
+/** Returns what a query has loaded, once it was drawn. */
+const loaded = ({ queryKey }: { queryKey: readonly unknown[] }) => queryClient.getQueryData(queryKey);
+
 describe('The card "Waiting for you" of the home page', () => {
   it('shows three of the requests that wait, and the number of the rest', async () => {
     const all = [21, 22, 23, 24, 25].map((id) => aReceived(id));
@@ -480,8 +485,8 @@ describe('The card "Waiting for you" of the home page', () => {
   });
 
   it('is missing if nothing waits', async () => {
-    const { server } = await openAt('/', { all: [ANSWERED], node: <WaitingCard /> });
-    await waitFor(() => expect(server.asked(LIST)).toHaveLength(1));
+    await openAt('/', { all: [ANSWERED], node: <WaitingCard /> });
+    await waitFor(() => expect(loaded(waitingIntroductionsQuery)).toBeDefined());
     expect(screen.queryByRole('region')).toBeNull();
   });
 });
@@ -501,8 +506,9 @@ describe('The line about a request on a profile', () => {
   });
 
   it('is missing if there was no request', async () => {
-    const { server } = await openAt('/people/12', { all: [], node: line });
-    await waitFor(() => expect(server.asked(LIST)).toHaveLength(1));
+    await openAt('/people/12', { all: [], node: line });
+    const query = introductionsQuery({ tab: 'by', personId: leila.id, limit: 1 });
+    await waitFor(() => expect(loaded(query)).toBeDefined());
     expect(screen.queryByRole('link')).toBeNull();
   });
 });

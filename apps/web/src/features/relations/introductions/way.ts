@@ -3,6 +3,7 @@ import type { PersonRef } from '@kithline/contract/people.ts';
 import type { LinkStrength } from '../chains/chain-parts.ts';
 import type { Asking } from '../chains/chain-text.ts';
 import { sayLink, shortName } from '../chains/chain-words.ts';
+import { FORMER_MEMBER } from './introduction-words.ts';
 
 /** Somebody on the way of a request. */
 export interface WayStop {
@@ -51,11 +52,9 @@ export function wayOfAsking({ row, connectors, end }: Asking): Way {
  * next connector and the target. Ties that are not the viewer's own have no words.
  */
 export function wayOfConnector(
-  { asker, through, next, target }: Introduction,
+  { asker, through, isFirst, next, target }: Introduction,
   viewer: Pick<PersonRef, 'name' | 'profilePicture' | 'primaryWorkRole'> | null,
 ): Way {
-  const isFirst = through === null || isSame(through, asker);
-  const before = isFirst ? asker : through;
   const you: WayStop = {
     name: viewer?.name ?? 'You',
     shortName: 'You',
@@ -66,14 +65,14 @@ export function wayOfConnector(
   return {
     stops: [
       stopOf(asker, 'asker'),
-      ...(isFirst ? [] : [stopOf(through, null)]),
+      ...(isFirst ? [] : [through === null ? FORMER : stopOf(through, null)]),
       you,
       ...(next === null ? [] : [stopOf(next, null)]),
       stopOf(target, 'target'),
     ],
     links: [
       ...(isFirst ? [] : [UNKNOWN]),
-      ownLink(before),
+      isFirst ? ownLink(asker) : through === null ? UNKNOWN : ownLink(through),
       ownLink(next ?? target),
       ...(next === null ? [] : [UNKNOWN]),
     ],
@@ -82,11 +81,13 @@ export function wayOfConnector(
 
 const UNKNOWN: WayLink = { strength: null, words: null, year: null };
 
-/** Whether two parties of a request are the same member. */
-export function isSame(one: Party, other: Party): boolean {
-  if (one.userId !== null || other.userId !== null) return one.userId === other.userId;
-  return one.person?.id === other.person?.id && one.name === other.name;
-}
+const FORMER: WayStop = {
+  name: FORMER_MEMBER.name,
+  shortName: FORMER_MEMBER.name,
+  picture: null,
+  organization: null,
+  part: null,
+};
 
 function stopOf(party: Party, part: WayStop['part']): WayStop {
   return {
