@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { TabPanel } from '../../../ui/tabs/TabPanel.tsx';
 import { UnderlineTabs } from '../../../ui/tabs/UnderlineTabs.tsx';
 import { AskedOfYou } from '../introductions/AskedOfYou.tsx';
-import { ConnectorDialog } from '../introductions/ConnectorDialog.tsx';
+import { IntroductionDialog } from '../introductions/IntroductionDialog.tsx';
 import { connectorsQuery } from '../introductions/introductions.data.ts';
 import { OwnIntroductions } from '../introductions/OwnIntroductions.tsx';
 import classes from './AskDialog.module.css';
@@ -63,7 +63,7 @@ function Request({ ways, onClose }: AskDialogProps & { ways: readonly [Asking, .
           of={<AskedOfYou onAnswer={setAnsweredId} />}
         />
       </Dialog>
-      {answeredId !== null && <ConnectorDialog id={answeredId} onClose={() => setAnsweredId(null)} />}
+      {answeredId !== null && <IntroductionDialog id={answeredId} onClose={() => setAnsweredId(null)} />}
     </>
   );
 }

@@ -25,8 +25,8 @@ import { type ShownView, useIntroductionsView } from './use-introductions-view.t
 import { type RequestsPage, useRequests } from './use-requests.ts';
 
 /** Loaded on demand. */
-const ConnectorDialog = lazy(async () => ({
-  default: (await import('./ConnectorDialog.tsx')).ConnectorDialog,
+const IntroductionDialog = lazy(async () => ({
+  default: (await import('./IntroductionDialog.tsx')).IntroductionDialog,
 }));
 
 const PAGE_SIZE = 50;
@@ -47,7 +47,7 @@ export function IntroductionsList({ onAsk }: { onAsk: () => void }) {
       <Requests key={tab} {...{ shown, page, onAsk }} />
       {view.openId !== null && (
         <Suspense>
-          <ConnectorDialog key={view.openId} id={view.openId} onClose={close} />
+          <IntroductionDialog key={view.openId} id={view.openId} onClose={close} />
         </Suspense>
       )}
     </div>

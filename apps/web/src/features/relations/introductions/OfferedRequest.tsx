@@ -4,7 +4,7 @@ import { canAnswer } from '../../../lib/introduction-states.ts';
 import { useMessages } from '../../../lib/use-messages.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { DialogFoot } from '../../../ui/overlays/DialogFoot.tsx';
-import classes from './ConnectorDialog.module.css';
+import classes from './IntroductionDialog.module.css';
 import { DeclineQuestion } from './DeclineQuestion.tsx';
 import { FORMER_MEMBER, givenNameOf, sayNear } from './introduction-words.ts';
 import { LaterButton } from './LaterButton.tsx';

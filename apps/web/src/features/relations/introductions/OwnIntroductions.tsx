@@ -8,13 +8,11 @@ import { hashOfMessages } from '../../../lib/messages-place.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { SectionTitle } from '../../../ui/cards/SectionTitle.tsx';
 import { TextLink } from '../../../ui/link/TextLink.tsx';
-import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
 import { useInlineQuestion } from '../../../ui/overlays/use-inline-question.ts';
-import { givenNameOf } from './introduction-words.ts';
+import { IntroductionSteps } from './IntroductionSteps.tsx';
 import classes from './SideList.module.css';
 import { SideList } from './SideList.tsx';
-import { SmallSteps } from './SmallSteps.tsx';
-import { useIntroductionAct } from './use-introduction-act.ts';
+import { TakeBackQuestion } from './TakeBackQuestion.tsx';
 
 /** The latest requests of the viewer, with their steps. */
 export function OwnIntroductions() {
@@ -51,7 +49,7 @@ function Row({ introduction }: { introduction: Introduction }) {
   if (isAsked) {
     return (
       <li>
-        <TakeBack introduction={introduction} onClose={withdraw} />
+        <TakeBackQuestion introduction={introduction} onClose={withdraw} />
       </li>
     );
   }
@@ -91,40 +89,9 @@ function Row({ introduction }: { introduction: Introduction }) {
         )}
       </div>
       <div className={classes.steps}>
-        <SmallSteps introduction={introduction} />
+        <IntroductionSteps introduction={introduction} isSmall />
       </div>
       {reason !== null && <p className={classes.reason}>{reason}</p>}
     </li>
-  );
-}
-
-interface TakeBackProps {
-  introduction: Introduction;
-  onClose: () => void;
-}
-
-function TakeBack({ introduction, onClose }: TakeBackProps) {
-  const { send, isSending, error } = useIntroductionAct(introduction, { reports: false });
-  const { through } = introduction;
-  const who = through === null ? 'Whoever was asked' : givenNameOf(through);
-  const takeBack = () =>
-    send({
-      body: { act: 'withdraw' },
-      said: () => {
-        onClose();
-        return { text: 'Request taken back' };
-      },
-      failed: 'The request was not taken back. Try again.',
-    });
-  return (
-    <ConfirmInline
-      question={`Take this request back? ${who} no longer sees it.`}
-      confirmLabel="take back"
-      workingLabel="taking back..."
-      working={isSending}
-      error={error}
-      onConfirm={takeBack}
-      onCancel={onClose}
-    />
   );
 }

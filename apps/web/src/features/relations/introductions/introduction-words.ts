@@ -138,7 +138,8 @@ export function isPutOff({ laterUntil }: Introduction, now: number = Date.now() 
 export function sayDeadline(introduction: Introduction, now: number = Date.now() / 1000): string {
   const { askedOn, endsOn, laterUntil, remindedOn } = introduction;
   const end = `ends ${sayNear(endsOn, now)}`;
-  if (laterUntil !== null && laterUntil > now) return `back on ${sayNear(laterUntil, now)}, ${end}`;
+  if (laterUntil !== null && isPutOff(introduction, now))
+    return `back on ${sayNear(laterUntil, now)}, ${end}`;
   if (remindedOn !== null) return `reminded ${sayNear(remindedOn, now)}, ${end}`;
   return isToday(askedOn, now) ? 'new' : end;
 }

@@ -209,7 +209,8 @@ describe('The requests that the viewer made', () => {
     await openAt('/introductions', { all: [passed] });
     const row = await rowOf('Leila Haddad');
     expect(row.queryByRole('button', { name: /^Take back/u })).toBeNull();
-    expect(row.getByRole<HTMLButtonElement>('button', { name: 'Remind' }).disabled).toBe(true);
+    const remind = row.getByRole('button', { name: 'Remind', description: 'from 1 Dec, once' });
+    expect(remind.getAttribute('aria-disabled')).toBe('true');
     expect(row.getByText('from 1 Dec, once')).toBeTruthy();
   });
 
@@ -230,14 +231,25 @@ describe('The requests that the viewer made', () => {
     expect(link.getAttribute('href')).toBe('#messages=88');
   });
 
-  it('open by their URL if the profile of the target is not visible', async () => {
+  it('open in a dialog with their words and acts, and a link to the visible profile', async () => {
+    const { user, where } = await openAt('/introductions');
+    await user.click((await rowOf('Leila Haddad')).getByRole('link', { name: 'Leila Haddad' }));
+    expect(where()).toBe('/introductions?tab=by&open=11');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('I would like to learn how Halden chooses funds.')).toBeTruthy();
+    expect(dialog.getByRole('link', { name: 'Leila Haddad' }).getAttribute('href')).toBe('/people/12');
+    expect(dialog.getByRole('button', { name: /^Remind once/u })).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: /^Take back/u }));
+    await user.click(dialog.getByRole('button', { name: /^Take back/u }));
+    expect(await dialog.findByText('Taken back')).toBeTruthy();
+  });
+
+  it('have no link to a profile that is not visible', async () => {
     const hidden = anAsked(11, { target: { ...LEILA, person: null, role: 'Director at Halden' } });
-    await openAt('/introductions', { all: [hidden] });
-    const row = await rowOf('Leila Haddad');
-    expect(row.getByText('Director at Halden')).toBeTruthy();
-    expect(row.getByRole('link', { name: 'Leila Haddad' }).getAttribute('href')).toBe(
-      '/introductions?tab=by&open=11',
-    );
+    await openAt('/introductions?open=11', { all: [hidden] });
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('to Leila Haddad')).toBeTruthy();
+    expect(dialog.queryByRole('link')).toBeNull();
   });
 
   it('show what another browser changed', async () => {
@@ -271,6 +283,18 @@ describe('The requests that reached the viewer', () => {
     expect(where()).toBe('/introductions?tab=of');
   });
 
+  it('close once, also if Close is pressed twice', async () => {
+    const { user, where } = await openAt('/introductions?state=ended&tab=of');
+    await user.click(screen.getByRole('radio', { name: /^All/u }));
+    await user.click(await screen.findByRole('button', { name: /^Pass on the request of/u }));
+    const close = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' });
+    fireEvent.click(close);
+    await waitFor(() => expect(where()).toBe('/introductions?tab=of'));
+    fireEvent.click(close);
+    await group(/^Waiting for your answer/u);
+    expect(where()).toBe('/introductions?tab=of');
+  });
+
   it('open by a URL without the tab, and closing the dialog leads to the list', async () => {
     const { user, where } = await openAt('/introductions?open=21');
     await screen.findByRole('dialog');
@@ -286,6 +310,7 @@ describe('The requests that reached the viewer', () => {
     await screen.findByText('Back on 3 Dec. Thandiwe hears nothing of it.');
     expect(server.asked(actOn(21)).map(({ body }) => body)).toEqual([{ act: 'later' }]);
     await screen.findByText('back on 3 Dec, ends 5 Dec');
+    expect(screen.queryByRole('button', { name: /^Not now/u })).toBeNull();
   });
 
   it('are declined in the row, with a reason, without telling the asker, and for good', async () => {
@@ -355,7 +380,7 @@ describe('The requests that reached the viewer', () => {
     const row = await rowOf('Thandiwe Mokoena');
     expect(row.getByText(/^passed on by your mail 24 Nov/u)).toBeTruthy();
     expect(row.getByRole('button', { name: /^No answer/u })).toBeTruthy();
-    await user.click(row.getByRole('button', { name: /^Introduced/u }));
+    await user.click(row.getByRole('button', { name: /^I introduced them/u }));
     await screen.findByText('Thandiwe reads that you introduced Leila.');
     expect(server.asked(actOn(24)).map(({ body }) => body)).toEqual([{ act: 'introduced' }]);
     await screen.findByText('Passed on, introduced');

@@ -2,14 +2,14 @@ import type { Introduction, Party } from '@kithline/contract/introductions.ts';
 import type { PersonRef } from '@kithline/contract/people.ts';
 import type { LinkStrength } from '../chains/chain-parts.ts';
 import type { Asking } from '../chains/chain-text.ts';
-import { sayLink, shortName } from '../chains/chain-words.ts';
+import { sayLink } from '../chains/chain-words.ts';
 import { FORMER_MEMBER } from './introduction-words.ts';
 
 /** Somebody on the way of a request. */
 export interface WayStop {
   name: string;
-  /** The name that the picture shows: "Priya", or "You". */
-  shortName: string;
+  /** The name that the picture shows: "Priya Raghunathan", or "You". */
+  label: string;
   picture: string | null;
   organization: string | null;
   /** The part that the ring of the face shows; null for a connector. */
@@ -36,7 +36,7 @@ export function wayOfAsking({ row, connectors, end }: Asking): Way {
   return {
     stops: people.map((stop, at) => ({
       name: stop.name,
-      shortName: at === 0 ? 'You' : shortName(stop),
+      label: at === 0 ? 'You' : stop.name,
       picture: stop.picture,
       organization: stop.organization?.name ?? null,
       part: at === 0 ? 'viewer' : at === people.length - 1 ? 'target' : null,
@@ -57,7 +57,7 @@ export function wayOfConnector(
 ): Way {
   const you: WayStop = {
     name: viewer?.name ?? 'You',
-    shortName: 'You',
+    label: 'You',
     picture: viewer?.profilePicture ?? null,
     organization: viewer?.primaryWorkRole?.organization?.name ?? null,
     part: 'viewer',
@@ -83,7 +83,7 @@ const UNKNOWN: WayLink = { strength: null, words: null, year: null };
 
 const FORMER: WayStop = {
   name: FORMER_MEMBER.name,
-  shortName: FORMER_MEMBER.name,
+  label: FORMER_MEMBER.name,
   picture: null,
   organization: null,
   part: null,
@@ -92,7 +92,7 @@ const FORMER: WayStop = {
 function stopOf(party: Party, part: WayStop['part']): WayStop {
   return {
     name: party.name,
-    shortName: shortName({ kind: 'person', name: party.name }),
+    label: party.name,
     picture: party.profilePicture,
     organization: party.person?.primaryWorkRole?.organization?.name ?? null,
     part,

@@ -14,7 +14,7 @@ import { Toasts } from '../../../ui/feedback/Toasts.tsx';
 import { renderLook } from '../../../ui/testing/render-look.tsx';
 import { aParty, nov } from '../testing/introduction-examples.ts';
 import { grace, jamal, requestOf, thandiwe } from '../testing/request-examples.ts';
-import { ConnectorDialog } from './ConnectorDialog.tsx';
+import { IntroductionDialog } from './IntroductionDialog.tsx';
 
 afterEach(() => {
   cleanup();
@@ -51,7 +51,7 @@ async function open(facts: Partial<Introduction> = {}, after: Record<string, Par
   const root = createRootRoute({
     component: () => (
       <>
-        <ConnectorDialog id={7} onClose={onClose} />
+        <IntroductionDialog id={7} onClose={onClose} />
         <Toasts />
       </>
     ),
@@ -84,11 +84,11 @@ describe('A connector', () => {
     await waitFor(() =>
       // A face without a picture has initials.
       expect(way.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-        'TMThandiweSaltmarsh Advisory',
+        'TMThandiwe MokoenaSaltmarsh Advisory',
         'tie: Familiar 2017',
         'ICYouLumen Advisory',
         'tie: Strong',
-        'GWGraceSaltmarsh Advisory',
+        'GWGrace WanjiruSaltmarsh Advisory',
       ]),
     );
     for (const words of [
@@ -169,6 +169,17 @@ describe('A connector', () => {
     expect((await field()).value).toMatch(/ PS$/u);
   });
 
+  it('loses the typed words when the request has ended', async () => {
+    const { user, unmount } = await open();
+    await user.type(await field(), ' PS');
+    expect(hasDrafts()).toBe(true);
+    unmount();
+    queryClient.clear();
+    const { dialog } = await open({ state: 'withdrawn', endedOn: nov(23), may: [] });
+    await dialog.findByText('Taken back');
+    expect(hasDrafts()).toBe(false);
+  });
+
   it('passes on by their own mail to somebody who is no member, and says when it was sent', async () => {
     const { user, server, dialog, onClose } = await open({ byMessage: false }, { 'pass-on': PASSED_ON });
     await field();
@@ -193,6 +204,18 @@ describe('A connector', () => {
     await user.click(dialog.getByRole('button', { name: /^Yes, passed on/ }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(acts(server)[0]).toMatchObject({ act: 'pass-on', by: 'mail' });
+  });
+
+  it('copies the text for their own mail, and says when it was sent', async () => {
+    const { user, server, dialog } = await open({ byMessage: false }, { 'pass-on': PASSED_ON });
+    await field();
+    await user.click(dialog.getByRole('button', { name: 'Copy the text' }));
+    await dialog.findByText('Copied. Did you send it?');
+    const copied = await navigator.clipboard.readText();
+    expect(copied).toContain('own words are below');
+    expect(copied).toContain('Thandiwe Mokoena:\nHalf an hour about cold chains.');
+    await user.click(dialog.getByRole('button', { name: /^Yes, passed on/ }));
+    await waitFor(() => expect(acts(server)[0]).toMatchObject({ act: 'pass-on', by: 'mail' }));
   });
 
   it('passes on to the next connector, who is named in place of the target', async () => {
@@ -312,6 +335,7 @@ it('The asker sees where a request stands, and can open the conversation', async
     conversationId: 44,
     may: [],
     role: 'asker',
+    target: { ...grace, person: null },
     isFirst: false,
     asker: aParty(2, 'Inês Carvalho'),
     through: thandiwe,
@@ -320,9 +344,9 @@ it('The asker sees where a request stands, and can open the conversation', async
   });
   const steps = within(await dialog.findByRole('list', { name: 'Where it stands' }));
   expect(steps.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Asked',
-    'Passed on',
-    'Accepted',
+    'Asked21 Nov',
+    'Passed on22 Nov',
+    'Accepted23 Nov',
   ]);
   expect(dialog.getByRole('link', { name: `Message ${grace.name}` }).getAttribute('href')).toBe(
     '#messages=44',
@@ -333,7 +357,7 @@ it('A request that is gone, or not the viewer’s, is reported in a sentence', a
   callServer({});
   renderLook(
     <QueryClientProvider client={queryClient}>
-      <ConnectorDialog id={9} onClose={vi.fn()} />
+      <IntroductionDialog id={9} onClose={vi.fn()} />
     </QueryClientProvider>,
   );
   await screen.findByText('This request no longer exists, or it was not sent to you.');
