@@ -98,9 +98,9 @@ describe('The message', () => {
       // A face without a picture has initials.
       'ICYouNorthlight Capital',
       'tie: Strong 2014',
-      'PRPriyaNorthlight Capital',
+      'PRPriya RaghunathanNorthlight Capital',
       'tie: Strong 2018',
-      'LHLeilaNorthlight Capital',
+      'LHLeila HaddadNorthlight Capital',
     ]);
   });
 
@@ -278,7 +278,7 @@ describe('Beside the message', () => {
     ]);
     await user.click(own.getByRole('button', { name: 'Take back the request for Leila Haddad' }));
     expect(own.getByText('Take this request back? Priya no longer sees it.')).toBeTruthy();
-    await user.click(own.getByRole('button', { name: /^take back/ }));
+    await user.click(own.getByRole('button', { name: /^take back/i }));
     await waitFor(() =>
       expect(server.asked('POST /introductions/8/acts')[0]?.body).toEqual({ act: 'withdraw' }),
     );
