@@ -18,19 +18,27 @@ interface IntroductionsQuestion {
   /** Only requests for this person. */
   personId?: number;
   page?: number;
+  /** The number of requests of a page; by default, that of the server. */
+  limit?: number;
 }
 
 /** The query for a page of the requests that the viewer made, or that reached the viewer. */
-export function introductionsQuery({ tab, state = 'all', personId, page = 1 }: IntroductionsQuestion) {
-  const query = { tab, state, page, ...(personId === undefined ? {} : { personId }) };
+export function introductionsQuery({ tab, state = 'all', page = 1, ...others }: IntroductionsQuestion) {
+  const query = { tab, state, page, ...others };
   return queryOptions({
     queryKey: [...INTRODUCTIONS_KEY, 'list', query],
     queryFn: ({ signal }) => call(introductionsApi.list, { query }, signal),
   });
 }
 
-/** The query for the requests that have reached the viewer and have not ended, and how many of them wait. */
-export const waitingIntroductionsQuery = introductionsQuery({ tab: 'of', state: 'open' });
+/**
+ * The query for three requests that the viewer can still answer, and how many of them wait. The navigation,
+ * the home page and the dialog that asks share it.
+ */
+export const waitingIntroductionsQuery = introductionsQuery({ tab: 'of', state: 'open', limit: 3 });
+
+/** The query for the latest four requests of the viewer, and how many there are. */
+export const ownIntroductionsQuery = introductionsQuery({ tab: 'by', limit: 4 });
 
 export function introductionQuery(id: number) {
   return queryOptions({

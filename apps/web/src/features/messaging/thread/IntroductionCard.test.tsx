@@ -33,6 +33,7 @@ const REQUEST: Introduction = {
   asker: someone('Thandiwe Mokoena'),
   target: someone('Grace Wanjiru'),
   through: someone('Inês Carvalho'),
+  isFirst: false,
   next: null,
   words: 'Half an hour',
   throughWords: null,
@@ -61,12 +62,15 @@ function draw(facts: Partial<Introduction>, after: Record<string, Partial<Introd
       return request;
     },
   });
-  const drawn = renderLook(
+  return { server, ...renderCard() };
+}
+
+function renderCard() {
+  return renderLook(
     <QueryClientProvider client={queryClient}>
       <IntroductionCard id={7} conversationId={12} />
     </QueryClientProvider>,
   );
-  return { server, ...drawn };
 }
 
 it('A connector is led from the message to the dialog that answers the request', async () => {
@@ -79,6 +83,15 @@ it('A connector is led from the message to the dialog that answers the request',
 
 describe('The target', () => {
   const offered: Partial<Introduction> = { role: 'target', may: ['accept', 'decline'], isWaiting: true };
+
+  it('reads the role and words of the asker, and is led to the request', async () => {
+    draw({ ...offered, asker: { ...someone('Thandiwe Mokoena'), role: 'Partner at Saltmarsh' } });
+    expect((await screen.findByRole('link', { name: 'Open' })).getAttribute('href')).toBe(
+      '/introductions?tab=of&open=7',
+    );
+    expect(screen.getByText('Partner at Saltmarsh')).toBeTruthy();
+    expect(screen.getByText('Half an hour')).toBeTruthy();
+  });
 
   it('accepts at the message, and is led to the new conversation', async () => {
     const { user, server } = draw(offered, {
@@ -114,12 +127,13 @@ it.each([
   [{ role: 'asker', state: 'accepted', passedOn: 1 }, 'Accepted'],
   [{ role: 'asker', state: 'declined' }, 'Declined'],
   [{ role: 'asker', state: 'withdrawn' }, 'Taken back'],
-  [{ role: 'connector', state: 'passed-on', passedOn: 1 }, 'Passed on, waiting for an answer'],
+  [{ role: 'connector', state: 'passed-on', passedOn: 1 }, 'Passed on'],
   [{ role: 'connector', state: 'accepted', passedOn: 1 }, 'Passed on, accepted'],
+  [{ role: 'connector', state: 'accepted', passedOn: 1, byMessage: false }, 'Passed on, introduced'],
   [{ role: 'connector', state: 'declined', passedOn: 1 }, 'Passed on, declined'],
   [{ role: 'connector', state: 'declined' }, 'Declined by you'],
-  [{ role: 'connector', state: 'unanswered' }, 'Ended without an answer'],
-  [{ role: 'connector', state: 'unanswered', passedOn: 1 }, 'Passed on, ended without an answer'],
+  [{ role: 'connector', state: 'unanswered' }, 'No answer'],
+  [{ role: 'connector', state: 'unanswered', passedOn: 1 }, 'Passed on, no answer'],
   [{ role: 'target', state: 'declined' }, 'Declined by you'],
 ] as const)(
   'A card says where its request stands, as far as the viewer may know: %o',
@@ -129,13 +143,19 @@ it.each([
   },
 );
 
+it('A card that does not load says so, and loads again', async () => {
+  const server = callServer({ 'GET /introductions/7': () => ({ ...REQUEST, may: ['pass-on'] }) });
+  server.fail('GET /introductions/7');
+  const { user } = renderCard();
+  await screen.findByText('The introduction did not load.', undefined, { timeout: 10_000 });
+  server.heal();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('link', { name: 'Answer' });
+});
+
 it('A request that the viewer may not see has no card', async () => {
   const server = callServer({});
-  const { container } = renderLook(
-    <QueryClientProvider client={queryClient}>
-      <IntroductionCard id={7} conversationId={12} />
-    </QueryClientProvider>,
-  );
+  const { container } = renderCard();
   await waitFor(() => expect(server.asked('GET /introductions/7')).toHaveLength(1));
   await waitFor(() => expect(container.querySelector('span')).toBeNull());
 });

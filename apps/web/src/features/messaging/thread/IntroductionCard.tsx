@@ -2,6 +2,8 @@ import type { Introduction, IntroductionActBody } from '@kithline/contract/intro
 import { IconRoute } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { isRefused, sentenceOf } from '../../../lib/failure-sentences.ts';
+import { sayState, sayWish } from '../../../lib/introduction-states.ts';
+import { introductionsHref } from '../../../lib/introductions-address.ts';
 import { actOnIntroduction, introductionQuery } from '../../../lib/introductions.ts';
 import { hashOfMessages } from '../../../lib/messages-place.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -12,7 +14,6 @@ import { TextLink } from '../../../ui/link/TextLink.tsx';
 import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
 import { useInlineQuestion } from '../../../ui/overlays/use-inline-question.ts';
 import classes from './IntroductionCard.module.css';
-import { sayRequest, sayWish } from './say-request.ts';
 
 interface IntroductionCardProps {
   id: number;
@@ -22,14 +23,17 @@ interface IntroductionCardProps {
 
 /**
  * The card below a message that carries a request for an introduction: where the request stands, and what the
- * viewer can do. Nothing if the viewer may not see the request.
+ * viewer can do. The target reads the asker's role and words before accepting. Nothing if the viewer may not see the request.
  */
 export function IntroductionCard({ id, conversationId }: IntroductionCardProps) {
-  const { data: introduction, error } = useQuery(introductionQuery(id));
+  const { data: introduction, error, refetch } = useQuery(introductionQuery(id));
   if (isRefused(error)) return null;
-  // Keeps the place until the request has loaded.
-  if (!introduction) return error === null ? <span className={classes.card} aria-hidden /> : null;
-  const { role, may } = introduction;
+  if (!introduction) {
+    // Keeps the place until the request has loaded.
+    if (error === null) return <span className={classes.card} aria-hidden />;
+    return <FailedLine onRetry={() => void refetch()}>The introduction did not load.</FailedLine>;
+  }
+  const { role, may, asker, words } = introduction;
   const begun = introduction.conversationId;
   return (
     <div className={classes.card} role="group" aria-label="Introduction">
@@ -38,15 +42,19 @@ export function IntroductionCard({ id, conversationId }: IntroductionCardProps) 
       </span>
       <div className={classes.words}>
         <bdi className={classes.title}>{sayWish(introduction)}</bdi>
-        <bdi className={classes.state}>{sayRequest(introduction)}</bdi>
+        {role === 'target' && asker.role !== null && <bdi className={classes.state}>{asker.role}</bdi>}
+        <bdi className={classes.state}>{sayState(introduction)}</bdi>
       </div>
+      {role === 'target' && words !== null && (
+        <blockquote className={classes.quote}>
+          <strong>{asker.name}:</strong> {words}
+        </blockquote>
+      )}
       {role === 'target' && may.includes('decline') && <Answer introduction={introduction} />}
       <div className={classes.links}>
-        {role !== 'target' && (
-          <TextLink href={`/introductions?tab=${role === 'asker' ? 'by' : 'of'}&open=${id}`}>
-            {may.includes('pass-on') ? 'Answer' : 'Open'}
-          </TextLink>
-        )}
+        <TextLink href={introductionsHref({ tab: role === 'asker' ? 'by' : 'of', openId: id })}>
+          {may.includes('pass-on') ? 'Answer' : 'Open'}
+        </TextLink>
         {begun !== null && begun !== conversationId && (
           <TextLink href={`#${hashOfMessages({ kind: 'conversation', id: begun })}`}>
             Open the conversation

@@ -1,6 +1,6 @@
 import type { Introduction } from '@kithline/contract/introductions.ts';
 import { sayDate } from '../../../lib/say-time.ts';
-import { SmallSteps } from '../introductions/SmallSteps.tsx';
+import { IntroductionSteps } from '../introductions/IntroductionSteps.tsx';
 import classes from './AlreadyAsked.module.css';
 
 interface AlreadyAskedProps {
@@ -18,7 +18,7 @@ export function AlreadyAsked({ introduction, name, hasOthers }: AlreadyAskedProp
       <p className={classes.title}>
         You asked {name} on {sayDate(introduction.askedOn)}.
       </p>
-      <SmallSteps introduction={introduction} />
+      <IntroductionSteps introduction={introduction} isSmall />
       <p className={classes.advice}>
         Without an answer it ends by itself on {sayDate(introduction.endsOn)}.
         {hasOthers && ' Meanwhile you can ask through somebody else.'}

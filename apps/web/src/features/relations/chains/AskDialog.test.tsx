@@ -79,7 +79,7 @@ describe('The message', () => {
       'Leila sees, once Priya passes it on',
       'not your notes, labels or ratings',
       '1 other way',
-      'Priya is asked at once, and may change the words',
+      'Priya is asked at once, and may leave your words out',
       'Without an answer for 14 days the request ends by itself, and you are told.',
     ])
       expect(dialog.getByText(words)).toBeTruthy();
@@ -98,9 +98,9 @@ describe('The message', () => {
       // A face without a picture has initials.
       'ICYouNorthlight Capital',
       'tie: Strong 2014',
-      'PRPriyaNorthlight Capital',
+      'PRPriya RaghunathanNorthlight Capital',
       'tie: Strong 2018',
-      'LHLeilaNorthlight Capital',
+      'LHLeila HaddadNorthlight Capital',
     ]);
   });
 
@@ -278,7 +278,7 @@ describe('Beside the message', () => {
     ]);
     await user.click(own.getByRole('button', { name: 'Take back the request for Leila Haddad' }));
     expect(own.getByText('Take this request back? Priya no longer sees it.')).toBeTruthy();
-    await user.click(own.getByRole('button', { name: /^take back/ }));
+    await user.click(own.getByRole('button', { name: /^take back/i }));
     await waitFor(() =>
       expect(server.asked('POST /introductions/8/acts')[0]?.body).toEqual({ act: 'withdraw' }),
     );
@@ -324,7 +324,7 @@ describe('Beside the message', () => {
     const { dialog } = await ask();
     expect(await dialog.findByText('You have not asked for an introduction yet.')).toBeTruthy();
     expect(dialog.getByText('No request waits for you.')).toBeTruthy();
-    expect(dialog.getByRole('link', { name: 'All' }).getAttribute('href')).toBe('/introductions?tab=by');
+    expect(dialog.getByRole('link', { name: 'All' }).getAttribute('href')).toBe('/introductions');
   });
 
   it('on phones, both lists are tabs', async () => {

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { introductionsQuery } from '../../../lib/introductions.ts';
+import { introductionsQuery, ownIntroductionsQuery } from '../../../lib/introductions.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { announce } from '../../../ui/a11y/announce.ts';
 import { CardBones } from '../../../ui/feedback/CardBones.tsx';
@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { TabPanel } from '../../../ui/tabs/TabPanel.tsx';
 import { UnderlineTabs } from '../../../ui/tabs/UnderlineTabs.tsx';
 import { AskedOfYou } from '../introductions/AskedOfYou.tsx';
-import { ConnectorDialog } from '../introductions/ConnectorDialog.tsx';
+import { IntroductionDialog } from '../introductions/IntroductionDialog.tsx';
 import { connectorsQuery } from '../introductions/introductions.data.ts';
 import { OwnIntroductions } from '../introductions/OwnIntroductions.tsx';
 import classes from './AskDialog.module.css';
@@ -63,7 +63,7 @@ function Request({ ways, onClose }: AskDialogProps & { ways: readonly [Asking, .
           of={<AskedOfYou onAnswer={setAnsweredId} />}
         />
       </Dialog>
-      {answeredId !== null && <ConnectorDialog id={answeredId} onClose={() => setAnsweredId(null)} />}
+      {answeredId !== null && <IntroductionDialog id={answeredId} onClose={() => setAnsweredId(null)} />}
     </>
   );
 }
@@ -112,7 +112,7 @@ type TabId = 'ask' | 'own' | 'of';
 function Tabs({ ask, own, of }: PartsProps) {
   const [current, setCurrent] = useState<TabId>('ask');
   const [isFirst, setFirst] = useState(true);
-  const { data } = useQuery(introductionsQuery({ tab: 'by' }));
+  const { data } = useQuery(ownIntroductionsQuery);
   const { counts } = data ?? {};
   const select = (id: TabId) => {
     setFirst(false);

@@ -5,16 +5,19 @@ import { sayDate } from '../../../lib/say-time.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { DialogFoot } from '../../../ui/overlays/DialogFoot.tsx';
-import classes from './ConnectorDialog.module.css';
+import { useInlineQuestion } from '../../../ui/overlays/use-inline-question.ts';
+import { AskedActs } from './AskedActs.tsx';
+import classes from './IntroductionDialog.module.css';
 import { DeclineQuestion } from './DeclineQuestion.tsx';
 import { givenNameOf } from './introduction-words.ts';
+import { IntroductionSteps } from './IntroductionSteps.tsx';
 import { viewerQuery } from './introductions.data.ts';
 import { LaterButton } from './LaterButton.tsx';
 import { MessageLink } from './MessageLink.tsx';
+import { OutcomeButtons } from './OutcomeButtons.tsx';
 import { RequestState } from './RequestState.tsx';
 import { Bubble, RequestWords } from './RequestWords.tsx';
-import { SmallSteps } from './SmallSteps.tsx';
-import { useIntroductionAct } from './use-introduction-act.ts';
+import { TakeBackQuestion } from './TakeBackQuestion.tsx';
 import { wayOfConnector } from './way.ts';
 import { WayPicture } from './WayPicture.tsx';
 
@@ -29,18 +32,24 @@ export function AnsweredRequest({ introduction, onClose }: AnsweredRequestProps)
   return <ReceivedRequest {...{ introduction, onClose }} />;
 }
 
+/** The asker's own request: where it stands, the words, and what the asker can do next. */
 function OwnRequest({ introduction }: { introduction: Introduction }) {
   const { asker, through, words, askedOn, endedOn, endsOn, reason } = introduction;
   const to = through === null ? 'Your words' : `You to ${givenNameOf(through)}`;
+  const { isAsked, opener, ask, withdraw } = useInlineQuestion();
   return (
     <div className={classes.padded}>
-      <SmallSteps introduction={introduction} />
+      <IntroductionSteps introduction={introduction} />
       <Bubble who={asker} head={`${to}, ${sayDate(askedOn)}`} text={words} />
       {reason !== null && <p className={classes.gone}>Reason: “{reason}”</p>}
       {endedOn === null && (
         <p className={classes.gone}>Without an answer it ends by itself on {sayDate(endsOn)}.</p>
       )}
-      <Conversation introduction={introduction} />
+      {isAsked ? (
+        <TakeBackQuestion introduction={introduction} onClose={withdraw} />
+      ) : (
+        <AskedActs introduction={introduction} opener={opener} onTakeBack={ask} />
+      )}
     </div>
   );
 }
@@ -109,38 +118,11 @@ function Unpassable({ introduction, onClose }: AnsweredRequestProps) {
 
 /** After the connector's own mail: only the connector knows what became of it. */
 function Outcome({ introduction }: { introduction: Introduction }) {
-  const { send, isSending } = useIntroductionAct(introduction);
-  const [who, whom] = [givenNameOf(introduction.asker), givenNameOf(introduction.target)];
-  const failed = 'Your answer was not saved. Try again.';
   return (
     <section className={classes.outcome}>
-      <p>You asked {whom} by your own mail. What became of it?</p>
+      <p>You asked {givenNameOf(introduction.target)} by your own mail. What became of it?</p>
       <div className={classes.acts}>
-        <Button
-          working={isSending}
-          onClick={() =>
-            send({
-              body: { act: 'introduced' },
-              said: () => ({ text: `${who} reads that you introduced ${whom}.` }),
-              failed,
-            })
-          }
-        >
-          I introduced them
-        </Button>
-        <Button
-          variant="quiet"
-          working={isSending}
-          onClick={() =>
-            send({
-              body: { act: 'no-answer' },
-              said: () => ({ text: `${who} reads that nobody answered.` }),
-              failed,
-            })
-          }
-        >
-          No answer
-        </Button>
+        <OutcomeButtons introduction={introduction} />
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import type { Introduction } from '@kithline/contract/introductions.ts';
 import { IconBell } from '@tabler/icons-react';
-import type { Ref } from 'react';
+import { type Ref, useId } from 'react';
 import { personPath } from '../../../lib/filtered-list.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -31,7 +31,7 @@ export function AskedActs({ introduction, opener, onTakeBack }: AskedActsProps) 
       said: () => ({ text: 'Reminder sent' }),
       failed: 'The reminder was not sent. Try again.',
     });
-  const noteId = `introduction-${introduction.id}-note`;
+  const noteId = useId();
   return (
     <div className={classes.acts}>
       <div className={classes.buttons}>
@@ -59,7 +59,7 @@ export function AskedActs({ introduction, opener, onTakeBack }: AskedActsProps) 
           </Button>
         )}
         {waits && (
-          <Button disabled aria-describedby={noteId}>
+          <Button idle aria-describedby={noteId}>
             Remind
           </Button>
         )}

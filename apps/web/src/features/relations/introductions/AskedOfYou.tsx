@@ -1,7 +1,7 @@
 import type { Introduction } from '@kithline/contract/introductions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { introductionsQuery } from '../../../lib/introductions.ts';
+import { waitingIntroductionsQuery } from '../../../lib/introductions.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { SectionTitle } from '../../../ui/cards/SectionTitle.tsx';
@@ -9,9 +9,6 @@ import { useInlineQuestion } from '../../../ui/overlays/use-inline-question.ts';
 import { DeclineQuestion } from './DeclineQuestion.tsx';
 import classes from './SideList.module.css';
 import { SideList } from './SideList.tsx';
-
-/** The number of requests that are shown. */
-const LATEST = 4;
 
 interface AskedOfYouProps {
   /** Opens the dialog that answers a request. */
@@ -21,8 +18,8 @@ interface AskedOfYouProps {
 /** Requests that wait for the viewer. */
 export function AskedOfYou({ onAnswer }: AskedOfYouProps) {
   const titleId = useId();
-  const list = useQuery(introductionsQuery({ tab: 'of', state: 'open' }));
-  const waiting = list.data?.results.filter(({ isWaiting }) => isWaiting).slice(0, LATEST);
+  const list = useQuery(waitingIntroductionsQuery);
+  const waiting = list.data?.results.filter(({ isWaiting }) => isWaiting);
   return (
     <section className={classes.section} aria-labelledby={titleId}>
       <SectionTitle id={titleId} count={list.data?.counts.waiting}>

@@ -1,16 +1,13 @@
 import type { Introduction, Party } from '@kithline/contract/introductions.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Tie } from '../../../ui/marks/Tie.tsx';
-import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
 import { useInlineQuestion } from '../../../ui/overlays/use-inline-question.ts';
-import { personPath } from '../../../lib/filtered-list.ts';
-import { useSearchScope } from '../../../lib/search-scope.ts';
 import { AskedActs } from './AskedActs.tsx';
-import { givenNameOf } from './introduction-words.ts';
+import { FORMER_MEMBER } from './introduction-words.ts';
 import { IntroductionSteps } from './IntroductionSteps.tsx';
 import { PartyCell } from './PartyCell.tsx';
 import classes from './IntroductionRow.module.css';
-import { useIntroductionAct } from './use-introduction-act.ts';
+import { TakeBackQuestion } from './TakeBackQuestion.tsx';
 
 export interface IntroductionRowProps {
   introduction: Introduction;
@@ -21,9 +18,8 @@ export interface IntroductionRowProps {
   onFocus: () => void;
 }
 
-/** A request that the viewer made: the target, the connector, where the request stands, and what is next. */
+/** A request that the viewer made: the target, the connector, where the request stands, and what is next. The row opens the request. */
 export function AskedRow({ introduction, isCurrent, openHref, onChoose, onFocus }: IntroductionRowProps) {
-  const scope = useSearchScope();
   const { isAsked, opener, ask, withdraw } = useInlineQuestion();
   const { id, target, through, reason } = introduction;
   const row = { className: classes.row, 'data-row': id, 'data-current': isCurrent || undefined, onFocus };
@@ -38,7 +34,7 @@ export function AskedRow({ introduction, isCurrent, openHref, onChoose, onFocus 
     <li {...row} data-kind="by">
       <PartyCell
         party={target}
-        href={target.person ? personPath(scope, target.person.id) : openHref}
+        href={openHref}
         onOpen={onChoose}
         describedBy={`${part('through')} ${part('steps')}`}
       />
@@ -57,7 +53,7 @@ function Through({ id, party }: { id: string; party: Party | null }) {
   if (party === null)
     return (
       <p id={id} className={classes.through}>
-        Former member
+        {FORMER_MEMBER.name}
       </p>
     );
   return (
@@ -71,31 +67,5 @@ function Through({ id, party }: { id: string; party: Party | null }) {
         <Tie strength={party.strength?.name ?? null} />
       </div>
     </div>
-  );
-}
-
-function TakeBackQuestion({ introduction, onClose }: { introduction: Introduction; onClose: () => void }) {
-  const { send, isSending, error } = useIntroductionAct(introduction, { reports: false });
-  const { through } = introduction;
-  return (
-    <ConfirmInline
-      question={
-        through
-          ? `Take this request back? ${givenNameOf(through)} no longer sees it.`
-          : 'Take this request back?'
-      }
-      confirmLabel="Take back"
-      workingLabel="Taking back..."
-      working={isSending}
-      error={error}
-      onCancel={onClose}
-      onConfirm={() =>
-        send({
-          body: { act: 'withdraw' },
-          said: () => ({ text: 'Request taken back' }),
-          failed: 'The request was not taken back. Try again.',
-        })
-      }
-    />
   );
 }

@@ -8,6 +8,7 @@ import { Switch } from '../../../ui/choices/Switch.tsx';
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx';
 import classes from './DeclineQuestion.module.css';
 import { givenNameOf } from './introduction-words.ts';
+import { declineDraft } from './request-drafts.ts';
 import { useIntroductionAct } from './use-introduction-act.ts';
 
 interface DeclineQuestionProps {
@@ -27,6 +28,8 @@ export function DeclineQuestion({ introduction, onClose }: DeclineQuestionProps)
   const [isLast, setLast] = useState(false);
   const { send, isSending, error } = useIntroductionAct(introduction, { reports: false });
   const isTooLong = countCharacters(reason) > DECLINE_REASON_LENGTH;
+  const hasReason = reason.trim() !== '';
+  const isSecret = couldBeAnother(introduction);
   const decline = () => {
     if (isTooLong || isSending) return;
     const text = reason.trim();
@@ -75,9 +78,9 @@ export function DeclineQuestion({ introduction, onClose }: DeclineQuestionProps)
       </div>
       <p className={classes.hint} aria-live="polite">
         {isTold
-          ? `${who} reads “Declined”${reason.trim() === '' ? '' : ' and your reason'}, and not who declined.`
+          ? `${who} reads “Declined”${hasReason ? ' and your reason' : ''}${isSecret ? ', and not who declined' : ''}.`
           : `To ${who} the request looks open until it ends by itself.`}
-        {isLast && ` ${who} is not told that you take no more requests.`}
+        {isLast && ` Other requests of ${who} that wait for you are declined, too. ${who} is not told of it.`}
       </p>
       {error !== null && (
         <p role="alert" className={classes.error}>
@@ -96,9 +99,14 @@ export function DeclineQuestion({ introduction, onClose }: DeclineQuestionProps)
   );
 }
 
+/** Whether the next connector, or the target in Kithline, could have declined in place of this connector. */
+function couldBeAnother({ role, next, byMessage }: Introduction): boolean {
+  return role === 'connector' && (next !== null || byMessage);
+}
+
 /** The typed reason. It is kept in this browser until the request is declined. */
 function useReason(introductionId: number) {
-  const name = `decline:${useUserId()}:${introductionId}`;
+  const name = declineDraft(useUserId(), introductionId);
   const [reason, setReason] = useState(() => readDraft(name) ?? '');
   return {
     reason,

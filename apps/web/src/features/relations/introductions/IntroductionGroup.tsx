@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { sayNumber } from '../../../lib/say-time.ts';
 import { useFocusOnNext } from '../../../ui/a11y/use-focus-on-next.ts';
 import { AskedRow } from './AskedRow.tsx';
-import type { IntroductionsTab } from './introductions-address.ts';
+import type { IntroductionsTab } from '../../../lib/introductions-address.ts';
 import classes from './IntroductionsList.module.css';
 import { ReceivedRow } from './ReceivedRow.tsx';
 

@@ -6,13 +6,19 @@ import classes from './IntroductionSteps.module.css';
 /** The most steps that a request has: asked, passed on, answered. */
 const ALL_STEPS = 3;
 
+interface IntroductionStepsProps {
+  introduction: Introduction;
+  /** Whether the steps are in one line, without dates. */
+  isSmall?: boolean;
+}
+
 /**
  * The steps of a request, as its asker sees them, with their dates. The word of the present step is heavier.
  */
-export function IntroductionSteps({ introduction }: { introduction: Introduction }) {
+export function IntroductionSteps({ introduction, isSmall = false }: IntroductionStepsProps) {
   const steps = stepsOf(introduction);
   return (
-    <ol className={classes.steps} aria-label="Where it stands">
+    <ol className={classes.steps} data-small={isSmall || undefined} aria-label="Where it stands">
       {steps.map(({ word, on, look, isPresent }, at) => (
         <li
           key={word}
@@ -26,7 +32,7 @@ export function IntroductionSteps({ introduction }: { introduction: Introduction
         >
           <span className={classes.dot} />
           <span className={classes.word}>{word}</span>
-          {on !== null && <span className={classes.on}>{on}</span>}
+          {!isSmall && on !== null && <span className={classes.on}>{on}</span>}
           {look === 'next' && <VisuallyHidden>, not yet</VisuallyHidden>}
         </li>
       ))}

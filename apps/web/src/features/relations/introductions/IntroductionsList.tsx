@@ -1,6 +1,7 @@
 import type { Introduction } from '@kithline/contract/introductions.ts';
 import { IconEyeOff, IconInfoCircle } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { canAnswer } from '../../../lib/introduction-states.ts';
 import { areLetterKeysOn } from '../../../lib/letter-keys.ts';
 import { sayCount } from '../../../lib/say-time.ts';
 import { useListPlace } from '../../../lib/use-list-place.ts';
@@ -14,9 +15,9 @@ import { useDelayed } from '../../../ui/feedback/use-delayed.ts';
 import { usePageKeys } from '../../../ui/overlays/use-page-keys.ts';
 import { Pagination } from '../../../ui/paging/Pagination.tsx';
 import { useRowCursor } from '../../../ui/rows/use-row-cursor.ts';
-import { canAnswer, FOOT_LINES } from './introduction-words.ts';
+import { FOOT_LINES } from './introduction-words.ts';
 import { IntroductionGroup } from './IntroductionGroup.tsx';
-import type { IntroductionsTab } from './introductions-address.ts';
+import type { IntroductionsTab } from '../../../lib/introductions-address.ts';
 import classes from './IntroductionsList.module.css';
 import { IntroductionsTools } from './IntroductionsTools.tsx';
 import { NoIntroductions } from './NoIntroductions.tsx';
@@ -24,8 +25,8 @@ import { type ShownView, useIntroductionsView } from './use-introductions-view.t
 import { type RequestsPage, useRequests } from './use-requests.ts';
 
 /** Loaded on demand. */
-const ConnectorDialog = lazy(async () => ({
-  default: (await import('./ConnectorDialog.tsx')).ConnectorDialog,
+const IntroductionDialog = lazy(async () => ({
+  default: (await import('./IntroductionDialog.tsx')).IntroductionDialog,
 }));
 
 const PAGE_SIZE = 50;
@@ -46,7 +47,7 @@ export function IntroductionsList({ onAsk }: { onAsk: () => void }) {
       <Requests key={tab} {...{ shown, page, onAsk }} />
       {view.openId !== null && (
         <Suspense>
-          <ConnectorDialog key={view.openId} id={view.openId} onClose={close} />
+          <IntroductionDialog key={view.openId} id={view.openId} onClose={close} />
         </Suspense>
       )}
     </div>
@@ -148,7 +149,7 @@ const isUnended = ({ endedOn }: Introduction): boolean => endedOn === null;
 
 const TITLES = {
   by: ['Waiting for an answer', 'Ended'],
-  of: ['Waiting for your answer', 'Answered by you'],
+  of: ['Waiting for your answer', 'Done'],
 } as const;
 
 const HEADS = {

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Segmented } from '../../../ui/choices/Segmented.tsx';
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
 import { PillTabs } from '../../../ui/tabs/PillTabs.tsx';
-import type { IntroductionsState, IntroductionsTab } from './introductions-address.ts';
+import type { IntroductionsState, IntroductionsTab } from '../../../lib/introductions-address.ts';
 import classes from './IntroductionsTools.module.css';
 import type { ShownView } from './use-introductions-view.ts';
 import type { IntroductionCounts } from './use-requests.ts';
@@ -22,7 +22,7 @@ const STATES: Readonly<Record<IntroductionsTab, readonly (readonly [Introduction
   of: [
     ['all', 'All'],
     ['open', 'Waiting'],
-    ['ended', 'Answered'],
+    ['ended', 'Done'],
   ],
 };
 

@@ -1,30 +1,35 @@
 import type { Introduction } from '@kithline/contract/introductions.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { givenNameOf, sayNear } from './introduction-words.ts';
+import { givenNameOf, isPutOff, sayNear } from './introduction-words.ts';
 import { useIntroductionAct } from './use-introduction-act.ts';
 
 interface LaterButtonProps {
   introduction: Introduction;
-  onDone: () => void;
+  /** The name of the button for screen readers, in a list of requests. */
+  label?: string;
+  onDone?: () => void;
 }
 
-/** "Not now": hides a request for some days. Nobody is told. Nothing if the viewer cannot do that. */
-export function LaterButton({ introduction, onDone }: LaterButtonProps) {
+/**
+ * "Not now": hides a request for some days. Nobody is told. Nothing if the viewer cannot do that, or has done
+ * it already.
+ */
+export function LaterButton({ introduction, label, onDone }: LaterButtonProps) {
   const { send, isSending } = useIntroductionAct(introduction);
-  if (!introduction.may.includes('later')) return null;
+  if (!introduction.may.includes('later') || isPutOff(introduction)) return null;
   const name = givenNameOf(introduction.asker);
   const later = () =>
     send({
       body: { act: 'later' },
       said: ({ laterUntil }) => {
-        onDone();
+        onDone?.();
         const back = laterUntil === null ? '' : `Back on ${sayNear(laterUntil)}. `;
         return { text: `${back}${name} hears nothing of it.` };
       },
       failed: 'The request still waits. Try again.',
     });
   return (
-    <Button variant="quiet" working={isSending} onClick={later}>
+    <Button variant="quiet" aria-label={label} working={isSending} onClick={later}>
       Not now
     </Button>
   );

@@ -1,11 +1,12 @@
 import type { Introduction } from '@kithline/contract/introductions.ts';
 import { useState } from 'react';
+import { canAnswer } from '../../../lib/introduction-states.ts';
 import { useMessages } from '../../../lib/use-messages.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { DialogFoot } from '../../../ui/overlays/DialogFoot.tsx';
-import classes from './ConnectorDialog.module.css';
+import classes from './IntroductionDialog.module.css';
 import { DeclineQuestion } from './DeclineQuestion.tsx';
-import { canAnswer, givenNameOf, sayNear } from './introduction-words.ts';
+import { FORMER_MEMBER, givenNameOf, sayNear } from './introduction-words.ts';
 import { LaterButton } from './LaterButton.tsx';
 import { MessageLink } from './MessageLink.tsx';
 import { OfferCard } from './OfferCard.tsx';
@@ -21,18 +22,22 @@ interface OfferedRequestProps {
 export function OfferedRequest({ introduction, onClose }: OfferedRequestProps) {
   const { asker, through, throughWords, words, conversationId } = introduction;
   const [isDeclining, setDeclining] = useState(false);
-  const from = { name: through?.name ?? 'Former member', picture: through?.profilePicture ?? null };
+  const isOpen = canAnswer(introduction);
+  const { name, profilePicture: picture } = through ?? FORMER_MEMBER;
+  const from = { name, picture };
   return (
     <div className={classes.padded}>
       <OfferCard asker={asker} from={from} target={null} fromWords={throughWords} words={words} />
-      {isDeclining && <DeclineQuestion introduction={introduction} onClose={() => setDeclining(false)} />}
-      {!canAnswer(introduction) && <RequestState introduction={introduction} />}
+      {isOpen && isDeclining && (
+        <DeclineQuestion introduction={introduction} onClose={() => setDeclining(false)} />
+      )}
+      {!isOpen && <RequestState introduction={introduction} />}
       {conversationId !== null && (
         <div className={classes.acts}>
           <MessageLink introduction={introduction} />
         </div>
       )}
-      {canAnswer(introduction) && !isDeclining && (
+      {isOpen && !isDeclining && (
         <DialogFoot>
           <Button variant="quiet" onClick={() => setDeclining(true)}>
             Decline

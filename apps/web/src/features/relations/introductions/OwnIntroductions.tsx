@@ -2,34 +2,30 @@ import type { Introduction } from '@kithline/contract/introductions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Ago } from '../../../lib/Ago.tsx';
-import { introductionsQuery } from '../../../lib/introductions.ts';
+import { ownIntroductionsQuery } from '../../../lib/introductions.ts';
+import { introductionsHref } from '../../../lib/introductions-address.ts';
 import { hashOfMessages } from '../../../lib/messages-place.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { SectionTitle } from '../../../ui/cards/SectionTitle.tsx';
 import { TextLink } from '../../../ui/link/TextLink.tsx';
-import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
 import { useInlineQuestion } from '../../../ui/overlays/use-inline-question.ts';
-import { givenNameOf } from './introduction-words.ts';
+import { IntroductionSteps } from './IntroductionSteps.tsx';
 import classes from './SideList.module.css';
 import { SideList } from './SideList.tsx';
-import { SmallSteps } from './SmallSteps.tsx';
-import { useIntroductionAct } from './use-introduction-act.ts';
-
-/** The number of requests that are shown. */
-const LATEST = 4;
+import { TakeBackQuestion } from './TakeBackQuestion.tsx';
 
 /** The latest requests of the viewer, with their steps. */
 export function OwnIntroductions() {
   const titleId = useId();
-  const list = useQuery(introductionsQuery({ tab: 'by' }));
+  const list = useQuery(ownIntroductionsQuery);
   const { by } = list.data?.counts ?? {};
-  const shown = list.data?.results.slice(0, LATEST);
+  const shown = list.data?.results;
   return (
     <section className={classes.section} aria-labelledby={titleId}>
       <SectionTitle
         id={titleId}
         count={by && by.open + by.ended}
-        action={<TextLink href="/introductions?tab=by">All</TextLink>}
+        action={<TextLink href={introductionsHref({ tab: 'by' })}>All</TextLink>}
       >
         Your introductions
       </SectionTitle>
@@ -53,7 +49,7 @@ function Row({ introduction }: { introduction: Introduction }) {
   if (isAsked) {
     return (
       <li>
-        <TakeBack introduction={introduction} onClose={withdraw} />
+        <TakeBackQuestion introduction={introduction} onClose={withdraw} />
       </li>
     );
   }
@@ -93,40 +89,9 @@ function Row({ introduction }: { introduction: Introduction }) {
         )}
       </div>
       <div className={classes.steps}>
-        <SmallSteps introduction={introduction} />
+        <IntroductionSteps introduction={introduction} isSmall />
       </div>
       {reason !== null && <p className={classes.reason}>{reason}</p>}
     </li>
-  );
-}
-
-interface TakeBackProps {
-  introduction: Introduction;
-  onClose: () => void;
-}
-
-function TakeBack({ introduction, onClose }: TakeBackProps) {
-  const { send, isSending, error } = useIntroductionAct(introduction, { reports: false });
-  const { through } = introduction;
-  const who = through === null ? 'Whoever was asked' : givenNameOf(through);
-  const takeBack = () =>
-    send({
-      body: { act: 'withdraw' },
-      said: () => {
-        onClose();
-        return { text: 'Request taken back' };
-      },
-      failed: 'The request was not taken back. Try again.',
-    });
-  return (
-    <ConfirmInline
-      question={`Take this request back? ${who} no longer sees it.`}
-      confirmLabel="take back"
-      workingLabel="taking back..."
-      working={isSending}
-      error={error}
-      onConfirm={takeBack}
-      onCancel={onClose}
-    />
   );
 }

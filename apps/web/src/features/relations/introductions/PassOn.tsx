@@ -13,7 +13,7 @@ import { PassOnFoot } from './PassOnFoot.tsx';
 import { RequestWords } from './RequestWords.tsx';
 import { WhoSees } from './WhoSees.tsx';
 import { type PassingOn, usePassingOn } from './use-passing-on.ts';
-import { isSame, wayOfConnector } from './way.ts';
+import { wayOfConnector } from './way.ts';
 import { WayPicture } from './WayPicture.tsx';
 
 interface PassOnProps {
@@ -142,10 +142,9 @@ function Preview({ introduction, passing: { text, isWith, by }, viewer }: Previe
 
 /** What the next person and the asker see. The asker learns only of the first connector and of the answer. */
 function cardsOf(introduction: Introduction, { isWith, by }: PassingOn) {
-  const { asker, through, target, next } = introduction;
+  const { asker, isFirst, target, next } = introduction;
   const receiver = next ?? target;
   const [asking, receiving] = [givenNameOf(asker), givenNameOf(receiver)];
-  const isFirst = through === null || isSame(through, asker);
   const answer =
     by === 'mail'
       ? `whether you introduced ${asking}, once you say so`

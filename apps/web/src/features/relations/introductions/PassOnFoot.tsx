@@ -1,15 +1,16 @@
 import type { Introduction } from '@kithline/contract/introductions.ts';
-import { IconSend } from '@tabler/icons-react';
+import { IconCopy, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
 import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { DialogFoot } from '../../../ui/overlays/DialogFoot.tsx';
 import { sayNear } from './introduction-words.ts';
 import { addressQuery } from './introductions.data.ts';
 import { LaterButton } from './LaterButton.tsx';
-import { mailOf } from './passing-on-text.ts';
+import { mailOf, mailTextOf } from './passing-on-text.ts';
 import type { PassingOn } from './use-passing-on.ts';
 
 const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
@@ -23,16 +24,28 @@ interface PassOnFootProps {
   onClose: () => void;
 }
 
-/** What a connector can do with a request. After the own mail was opened, asks whether it was sent. */
+/**
+ * What a connector can do with a request. After the own mail was opened, or its text copied, asks whether it
+ * was sent.
+ */
 export function PassOnFoot(props: PassOnFootProps) {
   const { introduction, passing, onPrimary, onDecline, onClose } = props;
-  const [isMailOpen, setMailOpen] = useState(false);
-  if (isMailOpen && passing.by === 'mail') {
+  // How the connector got the text for their own mail, which they then say they have sent.
+  const [taken, setTaken] = useState<'opened' | 'copied' | null>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(mailTextOf(introduction, passing));
+      setTaken('copied');
+    } catch {
+      toast.failure('The text could not be copied.');
+    }
+  };
+  if (taken !== null && passing.by === 'mail') {
     return (
       <DialogFoot>
-        <p role="status">Did you send it?</p>
+        <p role="status">{taken === 'copied' && 'Copied. '}Did you send it?</p>
         {passing.error !== null && <FailedLine>{passing.error}</FailedLine>}
-        <Button variant="quiet" onClick={() => setMailOpen(false)}>
+        <Button variant="quiet" onClick={() => setTaken(null)}>
           Not yet
         </Button>
         <Button
@@ -61,7 +74,17 @@ export function PassOnFoot(props: PassOnFootProps) {
         <FailedLine onRetry={passing.send}>{passing.error}</FailedLine>
       )}
       {passing.by === 'mail' ? (
-        <MailLink {...{ introduction, passing, onPrimary }} onOpen={() => setMailOpen(true)} />
+        <>
+          <Button
+            variant="quiet"
+            icon={<IconCopy {...ICON} />}
+            idle={passing.isTooLong}
+            onClick={() => void copy()}
+          >
+            Copy the text
+          </Button>
+          <MailLink {...{ introduction, passing, onPrimary }} onOpen={() => setTaken('opened')} />
+        </>
       ) : (
         <Button
           ref={onPrimary}

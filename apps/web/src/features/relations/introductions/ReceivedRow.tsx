@@ -1,8 +1,9 @@
-import type { Introduction, Party } from '@kithline/contract/introductions.ts';
+import type { Introduction } from '@kithline/contract/introductions.ts';
+import { canAnswer } from '../../../lib/introduction-states.ts';
 import { useInlineQuestion } from '../../../ui/overlays/use-inline-question.ts';
 import type { IntroductionRowProps } from './AskedRow.tsx';
 import { DeclineQuestion } from './DeclineQuestion.tsx';
-import { canAnswer, sayAsked } from './introduction-words.ts';
+import { FORMER_MEMBER, sayAsked } from './introduction-words.ts';
 import classes from './IntroductionRow.module.css';
 import { PartyCell } from './PartyCell.tsx';
 import { ReceivedActs, ReceivedAnswer } from './ReceivedActs.tsx';
@@ -16,7 +17,8 @@ interface ReceivedRowProps extends IntroductionRowProps {
 export function ReceivedRow(props: ReceivedRowProps) {
   const { introduction, isCurrent, openHref, onChoose, onFocus, onOpen } = props;
   const { isAsked, opener, ask, withdraw } = useInlineQuestion();
-  const { id, role, asker, target, through } = introduction;
+  const { id, role, asker, target, isFirst } = introduction;
+  const through = introduction.through ?? FORMER_MEMBER;
   const isOpen = canAnswer(introduction);
   const row = { className: classes.row, 'data-row': id, 'data-current': isCurrent || undefined, onFocus };
   if (isAsked)
@@ -34,7 +36,7 @@ export function ReceivedRow(props: ReceivedRowProps) {
         onOpen={onChoose}
         describedBy={['target', 'words', 'answer'].map(part).join(' ')}
       >
-        {through !== null && !isSame(through, asker) && (
+        {!isFirst && (
           <span className={classes.by} translate="no">
             through {through.name}
           </span>
@@ -56,11 +58,6 @@ export function ReceivedRow(props: ReceivedRowProps) {
   );
 }
 
-/** Whether both parties are the same member. The asker and a connector have different profiles or users. */
-function isSame(one: Party, other: Party): boolean {
-  return one.name === other.name && one.userId === other.userId && one.person?.id === other.person?.id;
-}
-
 interface WordsProps {
   id: string;
   introduction: Introduction;
@@ -69,7 +66,8 @@ interface WordsProps {
 
 /** The asker's words in at most three lines, or those of the connector who left them out. */
 function Words({ id, introduction, isOpen }: WordsProps) {
-  const { words, throughWords, through, reason } = introduction;
+  const { words, throughWords, reason } = introduction;
+  const through = introduction.through ?? FORMER_MEMBER;
   const shown = words ?? throughWords;
   return (
     <div id={id} className={classes.words}>
@@ -77,7 +75,7 @@ function Words({ id, introduction, isOpen }: WordsProps) {
         <p className={classes.none}>No words were passed on.</p>
       ) : (
         <p className={classes.quote} title={shown}>
-          {words === null && through !== null && `${through.name}: `}“{shown}”
+          {words === null && `${through.name}: `}“{shown}”
         </p>
       )}
       {isOpen && <p className={classes.on}>{sayAsked(introduction)}</p>}

@@ -1,5 +1,6 @@
 import type { Introduction } from '@kithline/contract/introductions.ts';
-import { canAnswer, sayAnswer, sayDeadline } from './introduction-words.ts';
+import { canAnswer } from '../../../lib/introduction-states.ts';
+import { sayAnswer, sayDeadline } from './introduction-words.ts';
 import classes from './RequestState.module.css';
 
 /** Where a received request stands: the answer and its day, or when the request ends. */

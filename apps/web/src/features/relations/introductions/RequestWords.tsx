@@ -1,20 +1,20 @@
 import type { Introduction } from '@kithline/contract/introductions.ts';
 import { sayDate } from '../../../lib/say-time.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
-import { givenNameOf } from './introduction-words.ts';
+import { FORMER_MEMBER, givenNameOf } from './introduction-words.ts';
 import classes from './RequestWords.module.css';
-import { isSame } from './way.ts';
 
 /**
  * The words with which a request reached a connector: the asker's and, if the request came through another
- * connector, those of that connector. They cannot be edited.
+ * connector, those of that connector, who may be a former member. They cannot be edited.
  */
 export function RequestWords({ introduction }: { introduction: Introduction }) {
-  const { asker, through, words, throughWords, askedOn } = introduction;
+  const { asker, isFirst, words, throughWords, askedOn } = introduction;
   const day = sayDate(askedOn);
-  if (through === null || isSame(through, asker)) {
+  if (isFirst) {
     return <Bubble who={asker} head={`${givenNameOf(asker)} to you, ${day}`} text={words} />;
   }
+  const through = introduction.through ?? FORMER_MEMBER;
   return (
     <>
       <Bubble who={through} head={`${givenNameOf(through)} to you, ${day}`} text={throughWords} />

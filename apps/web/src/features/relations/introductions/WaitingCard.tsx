@@ -7,11 +7,8 @@ import { Card } from '../../../ui/cards/Card.tsx';
 import { Link } from '../../../ui/link/Link.tsx';
 import { TextLink } from '../../../ui/link/TextLink.tsx';
 import { sayAsked, sayDeadline } from './introduction-words.ts';
-import { introductionsHref } from './introductions-address.ts';
+import { introductionsHref } from '../../../lib/introductions-address.ts';
 import classes from './WaitingCard.module.css';
-
-/** Number of requests on the home page. */
-const SHOWN = 3;
 
 /**
  * The requests for an introduction that wait for an act of the viewer. If there are none, there is no card.
@@ -20,7 +17,7 @@ export function WaitingCard() {
   const { data } = useQuery(waitingIntroductionsQuery);
   if (!data || data.counts.waiting === 0) return null;
   const { waiting } = data.counts;
-  const shown = data.results.filter(({ isWaiting }) => isWaiting).slice(0, SHOWN);
+  const shown = data.results.filter(({ isWaiting }) => isWaiting);
   const allHref = introductionsHref({ tab: 'of', state: 'open' });
   return (
     <Card

@@ -32,15 +32,15 @@ export function WayPicture({ way: { stops, links } }: { way: Way }) {
   );
 }
 
-function Stop({ stop: { name, shortName, picture, organization, part } }: { stop: WayStop }) {
+function Stop({ stop: { name, label, picture, organization, part } }: { stop: WayStop }) {
   return (
-    <li className={classes.stop} title={part === 'viewer' ? undefined : name}>
+    <li className={classes.stop}>
       <span className={classes.ring} data-part={part ?? undefined}>
         <Avatar name={name} src={picture} size={50} />
       </span>
       <span className={classes.words}>
         <span className={classes.name} translate={part === 'viewer' ? undefined : 'no'}>
-          {shortName}
+          {label}
         </span>
         {organization !== null && (
           <span className={classes.organization} translate="no">

@@ -1,14 +1,14 @@
 import type { Introduction } from '@kithline/contract/introductions.ts';
 import { describe, expect, it } from 'vitest';
+import { canAnswer } from '../../../lib/introduction-states.ts';
 import { anAsked, aReceived, NOW, nov } from '../testing/introduction-examples.ts';
 import {
-  canAnswer,
   isWaitingToRemind,
   sayAnswer,
   sayAsked,
   sayDeadline,
   sayNear,
-  sayRequest,
+  sayOwnRequest,
   sayWaiting,
   stepsOf,
 } from './introduction-words.ts';
@@ -115,7 +115,7 @@ describe('A request that reached the viewer', () => {
     ],
     ['Declined by you', '26 Nov 2026', { state: 'declined', endedOn: nov(26) }],
     ['No answer', 'ended 26 Nov 2026', { state: 'unanswered', endedOn: nov(26) }],
-    ['Taken back by Thandiwe', '26 Nov 2026', { state: 'withdrawn', endedOn: nov(26) }],
+    ['Taken back', '26 Nov 2026', { state: 'withdrawn', endedOn: nov(26) }],
     ['Accepted by you', '26 Nov 2026', { role: 'target', state: 'accepted', endedOn: nov(26) }],
   ])('was answered: "%s", %s', (words, on, more) => {
     const introduction = aReceived(1, { may: [], ...more });
@@ -130,5 +130,5 @@ it.each<[string, Partial<Introduction>]>([
   ['You asked Priya Raghunathan on 22 Nov. Declined 26 Nov.', { state: 'declined', endedOn: nov(26) }],
   ['You asked for an introduction on 22 Nov. No answer yet.', { through: null }],
 ])('A profile says in one line: "%s"', (words, more) => {
-  expect(sayRequest(anAsked(1, more), NOW)).toBe(words);
+  expect(sayOwnRequest(anAsked(1, more), NOW)).toBe(words);
 });

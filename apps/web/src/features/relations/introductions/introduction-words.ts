@@ -1,11 +1,18 @@
 import { INTRODUCTION_DAYS, type Introduction, type Party } from '@kithline/contract/introductions.ts';
+import { sayState } from '../../../lib/introduction-states.ts';
 import { dayOf, sayCount, sayDate, sayMoment, sayTime } from '../../../lib/say-time.ts';
 
 const DAY = 86_400;
 
-/** "Thandiwe" */
-export function givenNameOf({ name }: Pick<Party, 'name'>): string {
-  return name.split(' ')[0] ?? name;
+/** In place of a connector whose account was deleted. */
+export const FORMER_MEMBER: Pick<Party, 'name' | 'profilePicture'> = {
+  name: 'Former member',
+  profilePicture: null,
+};
+
+/** "Thandiwe", or "Former member" */
+export function givenNameOf(party: Pick<Party, 'name'>): string {
+  return party === FORMER_MEMBER ? party.name : (party.name.split(' ')[0] ?? party.name);
 }
 
 /** "22 Nov", or "22 Nov 2025" for another year than this one. */
@@ -35,11 +42,11 @@ export interface RequestStep {
   isPresent: boolean;
 }
 
-const ENDS = {
-  accepted: ['Accepted', 'accepted'],
-  declined: ['Declined', 'declined'],
-  unanswered: ['Ended without an answer', 'over'],
-  withdrawn: ['Taken back', 'over'],
+const END_LOOKS = {
+  accepted: 'accepted',
+  declined: 'declined',
+  unanswered: 'over',
+  withdrawn: 'over',
 } as const;
 
 /**
@@ -60,11 +67,10 @@ export function stepsOf(introduction: Introduction, now: number = Date.now() / 1
   const passed = passedOn === null ? null : taken('Passed on', passedOn, present === 'passed-on');
   if (state === 'asked' || state === 'passed-on')
     return [asked, passed ?? nextStep('Passed on'), nextStep('Answered')];
-  const [word, look] = ENDS[state];
   const end: RequestStep = {
-    word,
+    word: sayState(introduction),
     on: endedOn === null ? null : sayNear(endedOn, now),
-    look,
+    look: END_LOOKS[state],
     isPresent: true,
   };
   return [asked, ...(passed === null || state === 'declined' ? [] : [passed]), end];
@@ -120,6 +126,11 @@ export function sayAsked({ askedOn }: Introduction, now: number = Date.now() / 1
     : `asked ${sayDate(askedOn)}, ${sayDaysAgo(askedOn, now)}`;
 }
 
+/** Whether the viewer has put the request off with "Not now", and it is not back yet. */
+export function isPutOff({ laterUntil }: Introduction, now: number = Date.now() / 1000): boolean {
+  return laterUntil !== null && laterUntil > now;
+}
+
 /**
  * What stands below the buttons of a received request: "new", "ends 5 Dec", "back on 3 Dec, ends 5 Dec", or
  * "reminded 28 Nov, ends 5 Dec".
@@ -127,36 +138,21 @@ export function sayAsked({ askedOn }: Introduction, now: number = Date.now() / 1
 export function sayDeadline(introduction: Introduction, now: number = Date.now() / 1000): string {
   const { askedOn, endsOn, laterUntil, remindedOn } = introduction;
   const end = `ends ${sayNear(endsOn, now)}`;
-  if (laterUntil !== null && laterUntil > now) return `back on ${sayNear(laterUntil, now)}, ${end}`;
+  if (laterUntil !== null && isPutOff(introduction, now))
+    return `back on ${sayNear(laterUntil, now)}, ${end}`;
   if (remindedOn !== null) return `reminded ${sayNear(remindedOn, now)}, ${end}`;
   return isToday(askedOn, now) ? 'new' : end;
 }
 
-/** Whether the viewer can still answer a request that reached them. */
-export function canAnswer({ may }: Introduction): boolean {
-  return may.some((act) => ANSWERS.has(act));
-}
-
-const ANSWERS: ReadonlySet<string> = new Set(['pass-on', 'accept', 'decline', 'introduced', 'no-answer']);
-
 /** What became of a request that the viewer has answered, or can no longer answer, and when. */
 export function sayAnswer(introduction: Introduction): { words: string; on: string; isGood: boolean } {
-  const { state, passedOn, endedOn, askedOn, asker } = introduction;
-  const isUnanswered = state === 'unanswered';
+  const { state, passedOn, endedOn, askedOn } = introduction;
   const on = sayDate(endedOn ?? passedOn ?? askedOn);
-  const words = state === 'withdrawn' ? `Taken back by ${givenNameOf(asker)}` : answerOf(introduction);
-  return { words, on: isUnanswered ? `ended ${on}` : on, isGood: state === 'accepted' };
-}
-
-function answerOf({ role, state, passedOn, byMessage }: Introduction): string {
-  const isPassedOn = role === 'connector' && passedOn !== null;
-  if (state === 'accepted') {
-    if (!isPassedOn) return 'Accepted by you';
-    return byMessage ? 'Passed on, accepted' : 'Passed on, introduced';
-  }
-  if (state === 'declined') return isPassedOn ? 'Passed on, declined' : 'Declined by you';
-  if (state === 'unanswered') return isPassedOn ? 'Passed on, no answer' : 'No answer';
-  return 'Passed on';
+  return {
+    words: sayState(introduction),
+    on: state === 'unanswered' ? `ended ${on}` : on,
+    isGood: state === 'accepted',
+  };
 }
 
 /** The rules below the list of each tab. */
@@ -168,7 +164,7 @@ export const FOOT_LINES = {
 /**
  * Says where a request of the viewer stands: "You asked Jonas Bergström on 22 Nov. Passed on 24 Nov."
  */
-export function sayRequest(introduction: Introduction, now: number = Date.now() / 1000): string {
+export function sayOwnRequest(introduction: Introduction, now: number = Date.now() / 1000): string {
   const { through, askedOn } = introduction;
   const asked = `You asked ${through?.name ?? 'for an introduction'} on ${sayNear(askedOn, now)}.`;
   const present = stepsOf(introduction, now).find(({ isPresent }) => isPresent);

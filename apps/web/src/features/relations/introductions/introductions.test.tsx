@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { introductionsQuery, waitingIntroductionsQuery } from '../../../lib/introductions.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { INTRODUCTIONS_KEY } from '../../../lib/reply-keys.ts';
 import { SESSION_KEY } from '../../../lib/signed-in.ts';
@@ -208,7 +209,8 @@ describe('The requests that the viewer made', () => {
     await openAt('/introductions', { all: [passed] });
     const row = await rowOf('Leila Haddad');
     expect(row.queryByRole('button', { name: /^Take back/u })).toBeNull();
-    expect(row.getByRole<HTMLButtonElement>('button', { name: 'Remind' }).disabled).toBe(true);
+    const remind = row.getByRole('button', { name: 'Remind', description: 'from 1 Dec, once' });
+    expect(remind.getAttribute('aria-disabled')).toBe('true');
     expect(row.getByText('from 1 Dec, once')).toBeTruthy();
   });
 
@@ -229,14 +231,25 @@ describe('The requests that the viewer made', () => {
     expect(link.getAttribute('href')).toBe('#messages=88');
   });
 
-  it('open by their URL if the profile of the target is not visible', async () => {
+  it('open in a dialog with their words and acts, and a link to the visible profile', async () => {
+    const { user, where } = await openAt('/introductions');
+    await user.click((await rowOf('Leila Haddad')).getByRole('link', { name: 'Leila Haddad' }));
+    expect(where()).toBe('/introductions?tab=by&open=11');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('I would like to learn how Halden chooses funds.')).toBeTruthy();
+    expect(dialog.getByRole('link', { name: 'Leila Haddad' }).getAttribute('href')).toBe('/people/12');
+    expect(dialog.getByRole('button', { name: /^Remind once/u })).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: /^Take back/u }));
+    await user.click(dialog.getByRole('button', { name: /^Take back/u }));
+    expect(await dialog.findByText('Taken back')).toBeTruthy();
+  });
+
+  it('have no link to a profile that is not visible', async () => {
     const hidden = anAsked(11, { target: { ...LEILA, person: null, role: 'Director at Halden' } });
-    await openAt('/introductions', { all: [hidden] });
-    const row = await rowOf('Leila Haddad');
-    expect(row.getByText('Director at Halden')).toBeTruthy();
-    expect(row.getByRole('link', { name: 'Leila Haddad' }).getAttribute('href')).toBe(
-      '/introductions?tab=by&open=11',
-    );
+    await openAt('/introductions?open=11', { all: [hidden] });
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('to Leila Haddad')).toBeTruthy();
+    expect(dialog.queryByRole('link')).toBeNull();
   });
 
   it('show what another browser changed', async () => {
@@ -254,7 +267,7 @@ describe('The requests that reached the viewer', () => {
     expect(waiting.getByText('“Leila has moved cold chains off diesel.”')).toBeTruthy();
     expect(waiting.getByText('asked 21 Nov 2026, 9 days ago')).toBeTruthy();
     expect(waiting.getByText('ends 5 Dec')).toBeTruthy();
-    const answered = within(await group(/^Answered by you 1$/u));
+    const answered = within(await group(/^Done 1$/u));
     expect(answered.getByText('Passed on, accepted')).toBeTruthy();
     expect(answered.getByRole('link', { name: 'Message Thandiwe Mokoena' })).toBeTruthy();
     expect(screen.getByText(/^Until you pass a request on/u)).toBeTruthy();
@@ -267,6 +280,18 @@ describe('The requests that reached the viewer', () => {
     await screen.findByRole('dialog');
     await back();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(where()).toBe('/introductions?tab=of');
+  });
+
+  it('close once, also if Close is pressed twice', async () => {
+    const { user, where } = await openAt('/introductions?state=ended&tab=of');
+    await user.click(screen.getByRole('radio', { name: /^All/u }));
+    await user.click(await screen.findByRole('button', { name: /^Pass on the request of/u }));
+    const close = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' });
+    fireEvent.click(close);
+    await waitFor(() => expect(where()).toBe('/introductions?tab=of'));
+    fireEvent.click(close);
+    await group(/^Waiting for your answer/u);
     expect(where()).toBe('/introductions?tab=of');
   });
 
@@ -285,6 +310,7 @@ describe('The requests that reached the viewer', () => {
     await screen.findByText('Back on 3 Dec. Thandiwe hears nothing of it.');
     expect(server.asked(actOn(21)).map(({ body }) => body)).toEqual([{ act: 'later' }]);
     await screen.findByText('back on 3 Dec, ends 5 Dec');
+    expect(screen.queryByRole('button', { name: /^Not now/u })).toBeNull();
   });
 
   it('are declined in the row, with a reason, without telling the asker, and for good', async () => {
@@ -310,7 +336,7 @@ describe('The requests that reached the viewer', () => {
       isTold: false,
       isLast: true,
     });
-    expect((await group(/^Answered by you 2$/u)).textContent).toContain('Declined by you');
+    expect((await group(/^Done 2$/u)).textContent).toContain('Declined by you');
   });
 
   it('are not declined with a reason that is too long', async () => {
@@ -325,6 +351,7 @@ describe('The requests that reached the viewer', () => {
   it('are accepted by the target, who can then write to the asker', async () => {
     const offered = aReceived(23, {
       role: 'target',
+      isFirst: false,
       through: PRIYA,
       words: null,
       throughWords: 'You two should talk.',
@@ -353,7 +380,7 @@ describe('The requests that reached the viewer', () => {
     const row = await rowOf('Thandiwe Mokoena');
     expect(row.getByText(/^passed on by your mail 24 Nov/u)).toBeTruthy();
     expect(row.getByRole('button', { name: /^No answer/u })).toBeTruthy();
-    await user.click(row.getByRole('button', { name: /^Introduced/u }));
+    await user.click(row.getByRole('button', { name: /^I introduced them/u }));
     await screen.findByText('Thandiwe reads that you introduced Leila.');
     expect(server.asked(actOn(24)).map(({ body }) => body)).toEqual([{ act: 'introduced' }]);
     await screen.findByText('Passed on, introduced');
@@ -465,6 +492,9 @@ describe('Who may ask the viewer', () => {
   });
 });
 
+/** Returns what a query has loaded, once it was drawn. */
+const loaded = ({ queryKey }: { queryKey: readonly unknown[] }) => queryClient.getQueryData(queryKey);
+
 describe('The card "Waiting for you" of the home page', () => {
   it('shows three of the requests that wait, and the number of the rest', async () => {
     const all = [21, 22, 23, 24, 25].map((id) => aReceived(id));
@@ -480,8 +510,8 @@ describe('The card "Waiting for you" of the home page', () => {
   });
 
   it('is missing if nothing waits', async () => {
-    const { server } = await openAt('/', { all: [ANSWERED], node: <WaitingCard /> });
-    await waitFor(() => expect(server.asked(LIST)).toHaveLength(1));
+    await openAt('/', { all: [ANSWERED], node: <WaitingCard /> });
+    await waitFor(() => expect(loaded(waitingIntroductionsQuery)).toBeDefined());
     expect(screen.queryByRole('region')).toBeNull();
   });
 });
@@ -501,8 +531,9 @@ describe('The line about a request on a profile', () => {
   });
 
   it('is missing if there was no request', async () => {
-    const { server } = await openAt('/people/12', { all: [], node: line });
-    await waitFor(() => expect(server.asked(LIST)).toHaveLength(1));
+    await openAt('/people/12', { all: [], node: line });
+    const query = introductionsQuery({ tab: 'by', personId: leila.id, limit: 1 });
+    await waitFor(() => expect(loaded(query)).toBeDefined());
     expect(screen.queryByRole('link')).toBeNull();
   });
 });

@@ -1,11 +1,15 @@
 import type { Introduction } from '@kithline/contract/introductions.ts';
+import type { Carrier } from './use-passing-on.ts';
 import { givenNameOf } from './introduction-words.ts';
 
 /**
  * Returns the draft of a connector's words to the next person: names, roles and years only. The connector can
- * change it.
+ * change it. A mail has the asker's words below; in Kithline, they are in the request.
  */
-export function draftOfPassingOn({ asker, target, next }: Introduction, withAskerWords: boolean): string {
+export function draftOfPassingOn(
+  { asker, target, next }: Introduction,
+  { isWith, by }: { isWith: boolean; by: Carrier },
+): string {
   const name = givenNameOf(asker);
   const who = asker.role === null ? asker.name : `${asker.name}, ${asker.role},`;
   const wish =
@@ -16,21 +20,29 @@ export function draftOfPassingOn({ asker, target, next }: Introduction, withAske
     asker.connectedOn === null
       ? ''
       : ` We have been connected since ${new Date(asker.connectedOn * 1000).getUTCFullYear()}.`;
-  const words = withAskerWords ? ` ${name}’s own words are below.` : '';
+  const place =
+    by === 'mail' ? `${name}’s own words are below.` : `You find ${name}’s own words in the request.`;
+  const words = isWith ? ` ${place}` : '';
   return `Dear ${givenNameOf(next ?? target)},\n\n${wish}${since}${words} A plain no is fine.`;
 }
 
-/** Returns the link that opens the connector's mail program with the words. `to` is null if unknown. */
-export function mailOf(
+/** Returns the text of the connector's own mail: their words and, if they go along, those of the asker. */
+export function mailTextOf(
   { asker, words }: Introduction,
-  { to, text, isWith }: { to: string | null; text: string; isWith: boolean },
+  { text, isWith }: { text: string; isWith: boolean },
 ): string {
-  const body = [text.trim(), isWith && words !== null ? `${asker.name}:\n${words}` : '']
-    .filter(Boolean)
-    .join('\n\n')
-    // The line breaks of a mailto link.
-    .replaceAll('\n', '\r\n');
-  const subject = `Introduction: ${asker.name}`;
+  const parts = [text.trim(), isWith && words !== null ? `${asker.name}:\n${words}` : ''];
+  return parts.filter(Boolean).join('\n\n');
+}
+
+/** Returns the link that opens the connector's mail program with the text. `to` is null if unknown. */
+export function mailOf(
+  introduction: Introduction,
+  { to, ...words }: { to: string | null; text: string; isWith: boolean },
+): string {
+  // The line breaks of a mailto link.
+  const body = mailTextOf(introduction, words).replaceAll('\n', '\r\n');
+  const subject = `Introduction: ${introduction.asker.name}`;
   const query = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
   return `mailto:${encodeURIComponent(to ?? '')}?${query}`;
 }

@@ -1,12 +1,12 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { SearchParams } from '../../../lib/search-params.ts';
+import { parseSearch, type SearchParams } from '../../../lib/search-params.ts';
 import {
   introductionsHref,
   type IntroductionsTab,
   type IntroductionsView,
   readIntroductionsView,
-} from './introductions-address.ts';
+} from '../../../lib/introductions-address.ts';
 import { useTabOf } from './use-requests.ts';
 
 export interface ShownView {
@@ -23,7 +23,7 @@ export interface ShownView {
   open: (id: number) => void;
   /**
    * Closes the opened request: goes back to the list. If the URL has opened the request directly, replaces
-   * the history entry instead.
+   * the history entry instead. Does nothing if the URL no longer opens a request.
    */
   close: () => void;
 }
@@ -47,6 +47,11 @@ export function useIntroductionsView(): ShownView {
     go: (change, { replace = false } = {}) =>
       replace ? history.replace(hrefWith(change)) : history.push(hrefWith(change)),
     open: (id) => history.push(hrefWith({ page, openId: id })),
-    close: () => (isListBehind.current ? history.back() : history.replace(hrefWith({ page }))),
+    close: () => {
+      // A second press, or the back button, may have closed the request already.
+      if (readIntroductionsView(parseSearch(history.location.search)).openId === null) return;
+      if (isListBehind.current) history.back();
+      else history.replace(hrefWith({ page }));
+    },
   };
 }

@@ -12,6 +12,7 @@ import { useUserId } from '../../../lib/signed-in.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { givenNameOf } from './introduction-words.ts';
 import { draftOfPassingOn } from './passing-on-text.ts';
+import { passOnDraft } from './request-drafts.ts';
 
 /** Milliseconds during which passing on can be undone. */
 const UNDO_TIME = 10_000;
@@ -53,7 +54,7 @@ export function useIsPassingOn(id: number): boolean {
  */
 export function usePassingOn(introduction: Introduction, onDone: () => void): PassingOn {
   const { id, words, next, target, byMessage } = introduction;
-  const draft = `pass-on:${useUserId()}:${id}`;
+  const draft = passOnDraft(useUserId(), id);
   const [written, setWritten] = useState(() => readDraft(draft));
   const [isWanted, setWith] = useState(true);
   // Another connector is always asked in Kithline, because the way goes on from there.
@@ -61,7 +62,7 @@ export function usePassingOn(introduction: Introduction, onDone: () => void): Pa
   const [chosen, setBy] = useState<Carrier>('message');
   const by = carriers.includes(chosen) ? chosen : (carriers[0] ?? 'message');
   const isWith = isWanted && words !== null;
-  const text = written ?? draftOfPassingOn(introduction, isWith);
+  const text = written ?? draftOfPassingOn(introduction, { isWith, by });
   const isTooLong = countCharacters(text.trim()) > INTRODUCTION_LENGTH;
   const forget = () => keepDraft(draft, null);
   const passing = useMutation({

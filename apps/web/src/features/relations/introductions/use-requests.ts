@@ -3,7 +3,7 @@ import type { introductionsApi } from '@kithline/contract/introductions.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { introductionQuery, introductionsQuery } from '../../../lib/introductions.ts';
-import type { IntroductionsTab, IntroductionsView } from './introductions-address.ts';
+import type { IntroductionsTab, IntroductionsView } from '../../../lib/introductions-address.ts';
 
 type IntroductionsReply = ReplyOf<typeof introductionsApi.list>;
 export type IntroductionCounts = IntroductionsReply['counts'];

@@ -2,13 +2,14 @@ import type { Introduction, Party } from '@kithline/contract/introductions.ts';
 import type { PersonRef } from '@kithline/contract/people.ts';
 import type { LinkStrength } from '../chains/chain-parts.ts';
 import type { Asking } from '../chains/chain-text.ts';
-import { sayLink, shortName } from '../chains/chain-words.ts';
+import { sayLink } from '../chains/chain-words.ts';
+import { FORMER_MEMBER } from './introduction-words.ts';
 
 /** Somebody on the way of a request. */
 export interface WayStop {
   name: string;
-  /** The name that the picture shows: "Priya", or "You". */
-  shortName: string;
+  /** The name that the picture shows: "Priya Raghunathan", or "You". */
+  label: string;
   picture: string | null;
   organization: string | null;
   /** The part that the ring of the face shows; null for a connector. */
@@ -35,7 +36,7 @@ export function wayOfAsking({ row, connectors, end }: Asking): Way {
   return {
     stops: people.map((stop, at) => ({
       name: stop.name,
-      shortName: at === 0 ? 'You' : shortName(stop),
+      label: at === 0 ? 'You' : stop.name,
       picture: stop.picture,
       organization: stop.organization?.name ?? null,
       part: at === 0 ? 'viewer' : at === people.length - 1 ? 'target' : null,
@@ -51,14 +52,12 @@ export function wayOfAsking({ row, connectors, end }: Asking): Way {
  * next connector and the target. Ties that are not the viewer's own have no words.
  */
 export function wayOfConnector(
-  { asker, through, next, target }: Introduction,
+  { asker, through, isFirst, next, target }: Introduction,
   viewer: Pick<PersonRef, 'name' | 'profilePicture' | 'primaryWorkRole'> | null,
 ): Way {
-  const isFirst = through === null || isSame(through, asker);
-  const before = isFirst ? asker : through;
   const you: WayStop = {
     name: viewer?.name ?? 'You',
-    shortName: 'You',
+    label: 'You',
     picture: viewer?.profilePicture ?? null,
     organization: viewer?.primaryWorkRole?.organization?.name ?? null,
     part: 'viewer',
@@ -66,14 +65,14 @@ export function wayOfConnector(
   return {
     stops: [
       stopOf(asker, 'asker'),
-      ...(isFirst ? [] : [stopOf(through, null)]),
+      ...(isFirst ? [] : [through === null ? FORMER : stopOf(through, null)]),
       you,
       ...(next === null ? [] : [stopOf(next, null)]),
       stopOf(target, 'target'),
     ],
     links: [
       ...(isFirst ? [] : [UNKNOWN]),
-      ownLink(before),
+      isFirst ? ownLink(asker) : through === null ? UNKNOWN : ownLink(through),
       ownLink(next ?? target),
       ...(next === null ? [] : [UNKNOWN]),
     ],
@@ -82,16 +81,18 @@ export function wayOfConnector(
 
 const UNKNOWN: WayLink = { strength: null, words: null, year: null };
 
-/** Whether two parties of a request are the same member. */
-export function isSame(one: Party, other: Party): boolean {
-  if (one.userId !== null || other.userId !== null) return one.userId === other.userId;
-  return one.person?.id === other.person?.id && one.name === other.name;
-}
+const FORMER: WayStop = {
+  name: FORMER_MEMBER.name,
+  label: FORMER_MEMBER.name,
+  picture: null,
+  organization: null,
+  part: null,
+};
 
 function stopOf(party: Party, part: WayStop['part']): WayStop {
   return {
     name: party.name,
-    shortName: shortName({ kind: 'person', name: party.name }),
+    label: party.name,
     picture: party.profilePicture,
     organization: party.person?.primaryWorkRole?.organization?.name ?? null,
     part,

@@ -36,6 +36,7 @@ export function anAsked(id: number, more: Partial<Introduction> = {}): Introduct
     asker: INES,
     target: LEILA,
     through: PRIYA,
+    isFirst: false,
     next: null,
     words: 'I would like to learn how Halden chooses funds.',
     throughWords: null,
@@ -63,6 +64,7 @@ export function aReceived(id: number, more: Partial<Introduction> = {}): Introdu
     role: 'connector',
     asker: THANDIWE,
     through: THANDIWE,
+    isFirst: true,
     words: 'Leila has moved cold chains off diesel.',
     askedOn: nov(21),
     endsOn: nov(21) + 14 * 86_400,
@@ -74,7 +76,10 @@ export function aReceived(id: number, more: Partial<Introduction> = {}): Introdu
 }
 
 /** The reply with a page of requests. `all` are those of both tabs. */
-export function introductionsPage(all: readonly Introduction[], { tab = 'by', state = 'all' } = {}) {
+export function introductionsPage(
+  all: readonly Introduction[],
+  { tab = 'by', state = 'all', limit = '50' } = {},
+) {
   const isOpen = ({ endedOn }: Introduction) => endedOn === null;
   const of = (one: string) => all.filter(({ role }) => (role === 'asker') === (one === 'by'));
   const results = of(tab).filter((one) => state === 'all' || isOpen(one) === (state === 'open'));
@@ -84,7 +89,7 @@ export function introductionsPage(all: readonly Introduction[], { tab = 'by', st
   };
   const waiting = all.filter(({ isWaiting }) => isWaiting).length;
   return {
-    ...toPage(results, { page: 1, limit: 50, total: results.length }),
+    ...toPage(results.slice(0, Number(limit)), { page: 1, limit: Number(limit), total: results.length }),
     counts: { by: counted('by'), of: counted('of'), waiting },
   };
 }

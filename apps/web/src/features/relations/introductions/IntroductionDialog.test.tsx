@@ -14,7 +14,7 @@ import { Toasts } from '../../../ui/feedback/Toasts.tsx';
 import { renderLook } from '../../../ui/testing/render-look.tsx';
 import { aParty, nov } from '../testing/introduction-examples.ts';
 import { grace, jamal, requestOf, thandiwe } from '../testing/request-examples.ts';
-import { ConnectorDialog } from './ConnectorDialog.tsx';
+import { IntroductionDialog } from './IntroductionDialog.tsx';
 
 afterEach(() => {
   cleanup();
@@ -51,7 +51,7 @@ async function open(facts: Partial<Introduction> = {}, after: Record<string, Par
   const root = createRootRoute({
     component: () => (
       <>
-        <ConnectorDialog id={7} onClose={onClose} />
+        <IntroductionDialog id={7} onClose={onClose} />
         <Toasts />
       </>
     ),
@@ -77,18 +77,18 @@ describe('A connector', () => {
     const { dialog } = await open();
     expect((await field()).value).toBe(
       'Dear Grace,\n\nThandiwe Mokoena, Managing Partner at Saltmarsh Advisory, would like to meet you. ' +
-        'We have been connected since 2017. Thandiwe’s own words are below. A plain no is fine.',
+        'We have been connected since 2017. You find Thandiwe’s own words in the request. A plain no is fine.',
     );
     expect(screen.getByRole('heading', { name: 'Introduction asked of you' })).toBeTruthy();
     const way = within(dialog.getByRole('list', { name: 'The way of the request' }));
     await waitFor(() =>
       // A face without a picture has initials.
       expect(way.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-        'TMThandiweSaltmarsh Advisory',
+        'TMThandiwe MokoenaSaltmarsh Advisory',
         'tie: Familiar 2017',
         'ICYouLumen Advisory',
         'tie: Strong',
-        'GWGraceSaltmarsh Advisory',
+        'GWGrace WanjiruSaltmarsh Advisory',
       ]),
     );
     for (const words of [
@@ -169,6 +169,17 @@ describe('A connector', () => {
     expect((await field()).value).toMatch(/ PS$/u);
   });
 
+  it('loses the typed words when the request has ended', async () => {
+    const { user, unmount } = await open();
+    await user.type(await field(), ' PS');
+    expect(hasDrafts()).toBe(true);
+    unmount();
+    queryClient.clear();
+    const { dialog } = await open({ state: 'withdrawn', endedOn: nov(23), may: [] });
+    await dialog.findByText('Taken back');
+    expect(hasDrafts()).toBe(false);
+  });
+
   it('passes on by their own mail to somebody who is no member, and says when it was sent', async () => {
     const { user, server, dialog, onClose } = await open({ byMessage: false }, { 'pass-on': PASSED_ON });
     await field();
@@ -179,7 +190,9 @@ describe('A connector', () => {
         /^mailto:grace%40paloma\.example\?subject=Introduction%3A%20Thandiwe%20Mokoena&body=Dear%20Grace/u,
       ),
     );
-    expect(decodeURIComponent(mail.getAttribute('href') ?? '')).toContain('Half an hour about cold chains.');
+    const sent = decodeURIComponent(mail.getAttribute('href') ?? '');
+    expect(sent).toContain('Thandiwe’s own words are below.');
+    expect(sent).toContain('Half an hour about cold chains.');
     mail.addEventListener('click', (event) => event.preventDefault());
     await user.click(mail);
     await dialog.findByText('Did you send it?');
@@ -193,6 +206,18 @@ describe('A connector', () => {
     expect(acts(server)[0]).toMatchObject({ act: 'pass-on', by: 'mail' });
   });
 
+  it('copies the text for their own mail, and says when it was sent', async () => {
+    const { user, server, dialog } = await open({ byMessage: false }, { 'pass-on': PASSED_ON });
+    await field();
+    await user.click(dialog.getByRole('button', { name: 'Copy the text' }));
+    await dialog.findByText('Copied. Did you send it?');
+    const copied = await navigator.clipboard.readText();
+    expect(copied).toContain('own words are below');
+    expect(copied).toContain('Thandiwe Mokoena:\nHalf an hour about cold chains.');
+    await user.click(dialog.getByRole('button', { name: /^Yes, passed on/ }));
+    await waitFor(() => expect(acts(server)[0]).toMatchObject({ act: 'pass-on', by: 'mail' }));
+  });
+
   it('passes on to the next connector, who is named in place of the target', async () => {
     const { dialog } = await open({ next: jamal });
     expect((await field()).value).toMatch(
@@ -204,7 +229,7 @@ describe('A connector', () => {
   });
 
   it('sees the words of the connector before, and that the asker learns only of the answer', async () => {
-    const before = { through: jamal, throughWords: 'I know her well.', words: null };
+    const before = { through: jamal, isFirst: false, throughWords: 'I know her well.', words: null };
     const { dialog } = await open(before);
     await field();
     expect(dialog.getByText('Jamal to you, 21 Nov 2026')).toBeTruthy();
@@ -214,10 +239,21 @@ describe('A connector', () => {
     expect(dialog.getByText('not that you passed it on')).toBeTruthy();
   });
 
+  it('sees the words of a connector before whose account was deleted', async () => {
+    const { dialog } = await open({ through: null, isFirst: false, throughWords: 'I know her well.' });
+    await field();
+    expect(dialog.getByText('Former member to you, 21 Nov 2026')).toBeTruthy();
+    expect(dialog.getByText('I know her well.')).toBeTruthy();
+    expect(dialog.getByText('not that you passed it on')).toBeTruthy();
+    const way = within(dialog.getByRole('list', { name: 'The way of the request' }));
+    expect(way.getByText('Former member')).toBeTruthy();
+  });
+
   it('declines in place, with or without a reason', async () => {
     const { user, server, dialog } = await open({}, { decline: { state: 'declined', may: [] } });
     await field();
     await user.click(dialog.getByRole('button', { name: 'Decline' }));
+    expect(dialog.getByText('Thandiwe reads “Declined”, and not who declined.')).toBeTruthy();
     await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Not now');
     await user.click(dialog.getByRole('switch', { name: 'No more requests from Thandiwe' }));
     await user.click(dialog.getByRole('button', { name: /^Decline/ }));
@@ -259,6 +295,7 @@ describe('A connector', () => {
 describe('The target', () => {
   const offered: Partial<Introduction> = {
     role: 'target',
+    isFirst: false,
     through: aParty(2, 'Inês Carvalho'),
     throughWords: 'She keeps her word.',
     may: ['accept', 'later', 'decline'],
@@ -275,6 +312,15 @@ describe('The target', () => {
     expect(await dialog.findByText('Accepted by you')).toBeTruthy();
   });
 
+  it('declines, after which the form is gone', async () => {
+    const { user, dialog } = await open(offered, { decline: { state: 'declined', may: [] } });
+    await user.click(await dialog.findByRole('button', { name: 'Decline' }));
+    expect(dialog.getByText('Thandiwe reads “Declined”.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: /^Decline/ }));
+    await dialog.findByText('Declined by you');
+    expect(dialog.queryByRole('textbox')).toBeNull();
+  });
+
   it('is told if accepting fails', async () => {
     const { user, server, dialog } = await open(offered);
     server.fail(ACTS, { status: 409, clientMessage: 'This request has ended.' });
@@ -289,6 +335,8 @@ it('The asker sees where a request stands, and can open the conversation', async
     conversationId: 44,
     may: [],
     role: 'asker',
+    target: { ...grace, person: null },
+    isFirst: false,
     asker: aParty(2, 'Inês Carvalho'),
     through: thandiwe,
     passedOn: nov(22),
@@ -296,9 +344,9 @@ it('The asker sees where a request stands, and can open the conversation', async
   });
   const steps = within(await dialog.findByRole('list', { name: 'Where it stands' }));
   expect(steps.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Asked',
-    'Passed on',
-    'Accepted',
+    'Asked21 Nov',
+    'Passed on22 Nov',
+    'Accepted23 Nov',
   ]);
   expect(dialog.getByRole('link', { name: `Message ${grace.name}` }).getAttribute('href')).toBe(
     '#messages=44',
@@ -309,7 +357,7 @@ it('A request that is gone, or not the viewer’s, is reported in a sentence', a
   callServer({});
   renderLook(
     <QueryClientProvider client={queryClient}>
-      <ConnectorDialog id={9} onClose={vi.fn()} />
+      <IntroductionDialog id={9} onClose={vi.fn()} />
     </QueryClientProvider>,
   );
   await screen.findByText('This request no longer exists, or it was not sent to you.');

@@ -1,6 +1,6 @@
-import { readId } from '../../../lib/read-id.ts';
-import { type SearchParams, stringifySearch } from '../../../lib/search-params.ts';
-import { INTRODUCTIONS_PATH } from '../../../lib/search-scope.ts';
+import { readId } from './read-id.ts';
+import { type SearchParams, stringifySearch } from './search-params.ts';
+import { INTRODUCTIONS_PATH } from './search-scope.ts';
 
 /** Requests that the viewer made (`by`), or that reached the viewer (`of`). */
 export type IntroductionsTab = 'by' | 'of';

@@ -1,36 +1,47 @@
 import type { Introduction } from '@kithline/contract/introductions.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { personPath } from '../../../lib/filtered-list.ts';
 import { isRefused } from '../../../lib/failure-sentences.ts';
 import { introductionQuery } from '../../../lib/introductions.ts';
+import { useSearchScope } from '../../../lib/search-scope.ts';
+import { useUserId } from '../../../lib/signed-in.ts';
 import { CardBones } from '../../../ui/feedback/CardBones.tsx';
 import { FailedState } from '../../../ui/feedback/FailedState.tsx';
+import { TextLink } from '../../../ui/link/TextLink.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { AnsweredRequest } from './AnsweredRequest.tsx';
-import classes from './ConnectorDialog.module.css';
+import classes from './IntroductionDialog.module.css';
 import { givenNameOf } from './introduction-words.ts';
 import { OfferedRequest } from './OfferedRequest.tsx';
 import { PassOn } from './PassOn.tsx';
+import { forgetDraftsOfRequest } from './request-drafts.ts';
 import { useIsPassingOn } from './use-passing-on.ts';
 
 /** Widths in pixels: with the form and its preview, and of a request that is only shown. */
 const WIDTH = { form: 1080, shown: 640 } as const;
 
-interface ConnectorDialogProps {
+interface IntroductionDialogProps {
   id: number;
   onClose: () => void;
 }
 
 /**
  * The dialog of a request for an introduction. A connector passes it on, the target accepts or declines it,
- * and the asker sees where it stands. An answered request is shown with its answer. Escape closes the dialog
- * and keeps the words.
+ * and the asker sees where it stands, reminds, or takes it back. An answered request is shown with its answer.
+ * Escape closes the dialog and keeps the words until the request ends.
  */
-export function ConnectorDialog({ id, onClose }: ConnectorDialogProps) {
+export function IntroductionDialog({ id, onClose }: IntroductionDialogProps) {
   const { data, error, refetch } = useQuery(introductionQuery(id));
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const introduction = isRefused(error) ? undefined : data;
   const isPassingOn = useIsPassingOn(id);
+  const userId = useUserId();
+  const isEnded = data !== undefined && data.endedOn !== null;
+  useEffect(() => {
+    if (isEnded) forgetDraftsOfRequest(userId, id);
+  }, [isEnded, userId, id]);
   // While the request is passed on, the form stays until the dialog closes.
   const isForm = introduction === undefined ? error === null : isPassingOn || canPassOn(introduction);
   return (
@@ -38,7 +49,7 @@ export function ConnectorDialog({ id, onClose }: ConnectorDialogProps) {
       opened
       onClose={onClose}
       title={introduction ? titleOf(introduction, isPhone) : 'Introduction'}
-      note={introduction && noteOf(introduction)}
+      note={introduction && <Note introduction={introduction} />}
       size={isForm ? WIDTH.form : WIDTH.shown}
       flush
     >
@@ -83,8 +94,18 @@ function titleOf({ role, target }: Introduction, isPhone: boolean): string {
   return isPhone ? `Introduction to ${givenNameOf(target)}` : 'Introduction asked of you';
 }
 
-function noteOf({ role, asker, target }: Introduction): string {
-  if (role === 'asker') return `to ${target.name}`;
+/** Whom the request is about. For the asker, the name leads to the profile, if it is visible. */
+function Note({ introduction: { role, asker, target } }: { introduction: Introduction }) {
   if (role === 'connector') return `${asker.name} would like to meet ${target.name}`;
-  return `to meet ${asker.name}`;
+  if (role === 'target') return `to meet ${asker.name}`;
+  if (target.person === null) return `to ${target.name}`;
+  return (
+    <>
+      to <ProfileLink id={target.person.id} name={target.name} />
+    </>
+  );
+}
+
+function ProfileLink({ id, name }: { id: number; name: string }) {
+  return <TextLink href={personPath(useSearchScope(), id)}>{name}</TextLink>;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseSearch } from '../../../lib/search-params.ts';
+import { parseSearch } from './search-params.ts';
 import { introductionsHref, readIntroductionsView } from './introductions-address.ts';
 
 it.each([
