@@ -108,7 +108,7 @@ async function countCollective(app: AppContext, userId: number): Promise<void> {
   const { tries, left } = await countTry(app.db, app.clock(), { key, window: DAY });
   if (tries <= MOST_OF_AN_OWNER) return;
   throw new Failure('too-many-tries', {
-    clientMessage: `You can make ${MOST_OF_AN_OWNER} collectives a day. Please try again tomorrow.`,
+    clientMessage: `You can create ${MOST_OF_AN_OWNER} collectives a day. Please try again tomorrow.`,
     retryAfter: Math.ceil(left / 1000),
   });
 }

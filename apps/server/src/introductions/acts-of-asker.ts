@@ -14,7 +14,6 @@ import {
   turnOf,
 } from './introductions.access.ts';
 import { usersWithout } from './introductions.queries.ts';
-import { nameOf } from './parties.queries.ts';
 import { endRequest, setReminded } from './steps.queries.ts';
 import { notifyOf, refreshFor } from './tell.ts';
 
@@ -65,10 +64,11 @@ async function writeReminder(db: Db, request: Request, now: Date): Promise<void>
   const fromId = senderOf(request, step);
   // After a decline of which the asker is not told, only the asker's own conversation goes on.
   if (fromId === null || (number > 1 && state !== 'open')) return;
-  if ((await usersWithout(db, askerId, [toId])).has(toId)) return;
+  // A connector with a block between the two writes nothing for the asker.
+  if ((await usersWithout(db, askerId, [toId, fromId])).size > 0) return;
   const text =
     number === 1
       ? `This is a reminder of my request for an introduction to ${targetName}.`
-      : `${await nameOf(db, askerId)} sent a reminder of this request for an introduction.`;
+      : 'This is a reminder of this request for an introduction.';
   await writeBetween(db, { fromId, toId, text, introductionId, isReminder: true, now });
 }

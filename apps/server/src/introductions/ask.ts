@@ -7,7 +7,7 @@ import {
 } from '@kithline/contract/introductions.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { AppContext } from '../app-context.ts';
-import { writableBy, writeBetween } from '../messaging/write-between.ts';
+import { isUnbroken, writableBy, writeBetween } from '../messaging/write-between.ts';
 import { readPersonRefs } from '../people/read-person-refs.ts';
 import { readablePerson } from '../people/readable-person.ts';
 import { inTransaction } from '../platform/db/database.ts';
@@ -30,10 +30,11 @@ import {
   isAskedAlready,
   type NewRequest,
 } from './ask.queries.ts';
-import { DAY } from './introduction.ts';
+import { DAY, type Request } from './introduction.ts';
 import { readTakers, requestsById, usersOfPersons } from './introductions.queries.ts';
 import { presentOne } from './list-introductions.ts';
-import { sendStep } from './steps.queries.ts';
+import { isOffFrom } from './settings.queries.ts';
+import { endRequest, sendStep, setAnswer } from './steps.queries.ts';
 import { notifyOf, refreshFor } from './tell.ts';
 
 type AskBody = BodyOf<typeof introductionsApi.ask>;
@@ -119,19 +120,32 @@ async function send(db: Db, asked: NewRequest, connectorName: string): Promise<n
   await refuseAgain(db, asked, connectorName);
   await refuseTooMany(db, asked);
   const pair = { askerId, userId: connectorId };
-  const isTaker = (await readTakers(db, [pair]))(pair);
+  const isTaker = (await readTakers(db, [pair], { isForAsker: true }))(pair);
   if (!isTaker || !(await writableBy(db, askerId, [connectorId])).has(connectorId)) throw cannotAsk();
+  // Otherwise a connector would read the name of a member whom they do not know here.
+  if (!(await isUnbroken(db, asked.connectorIds))) throw notFound();
+  const isQuiet = await isOffFrom(db, pair);
   const id = await insertRequest(db, asked);
-  const card = { fromId: askerId, toId: connectorId, text: words, introductionId: id, now };
+  const card = { fromId: askerId, toId: connectorId, text: words, introductionId: id, isQuiet, now };
   const place = await writeBetween(db, card);
   if (place === null) throw cannotAsk();
   const first = { number: 1, words: '', withAskerWords: true, userId: connectorId };
   await sendStep(db, { id }, { ...first, place, now });
   const request = (await requestsById(db, [id])).get(id);
   if (request === undefined) throw notFound();
-  await notifyOf(db, request, { kind: 'introduction-asked', userIds: [connectorId], by: askerId, now });
+  if (isQuiet) await declineUnseen(db, request, now);
+  else await notifyOf(db, request, { kind: 'introduction-asked', userIds: [connectorId], by: askerId, now });
   await refreshFor(db, request, { withAsker: true });
   return id;
+}
+
+/**
+ * Declines a request for a connector who takes none from this asker. To the asker it looks open until it ends
+ * by itself.
+ */
+async function declineUnseen(db: Db, request: Request, now: Date): Promise<void> {
+  await setAnswer(db, request, { number: 1, answer: 'declined', now });
+  await endRequest(db, request, { state: 'declined', isTold: false, reason: null, now });
 }
 
 /** The same for a block, for a member who takes no requests, and for one who cannot be written to. */

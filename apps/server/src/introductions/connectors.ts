@@ -8,8 +8,8 @@ import { readTakers, usersOfPersons } from './introductions.queries.ts';
 import { profilesAmong } from './parties.queries.ts';
 
 /**
- * Which of these people the viewer can ask, in the same order. Members who take no requests are missing like
- * people who are no members.
+ * Which of these people the viewer can ask, in the same order. Members who take requests from nobody are
+ * missing like people who are no members.
  */
 export async function listConnectors(
   { db }: AppContext,
@@ -22,10 +22,8 @@ export async function listConnectors(
   const userIds = [...users.values()];
   const writable = await writableBy(db, viewer.userId, userIds);
   const { userId: askerId } = viewer;
-  const takes = await readTakers(
-    db,
-    userIds.map((userId) => ({ askerId, userId })),
-  );
+  const pairs = userIds.map((userId) => ({ askerId, userId }));
+  const takes = await readTakers(db, pairs, { isForAsker: true });
   const isConnector = (userId: number | undefined) =>
     userId !== undefined && writable.has(userId) && takes({ askerId, userId });
   return { personIds: [...new Set(personIds)].filter((id) => isConnector(users.get(id))) };

@@ -1,6 +1,7 @@
 import { type IntroductionActBody, LATER_DAYS } from '@kithline/contract/introductions.ts';
 import { isBlank } from '@kithline/contract/rules.ts';
 import { readOfIntroductions } from '../notifications/notifications.ts';
+import { takeBackIntroduction } from '../notifications/take-back.ts';
 import { publish } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 import { type Acting, conflict, hasEnded, ownStep, requireOwnTurn } from './acting.ts';
@@ -53,6 +54,13 @@ async function declineOne(
   const connectorId = own.number === 1 ? null : senderOf(request, own);
   const userIds = [connectorId, ...(isTold ? [request.askerId] : [])];
   await notifyOf(db, request, { kind: 'introduction-declined', userIds, now });
+  // That it was passed on would tell the asker who declined.
+  if (isTold)
+    await takeBackIntroduction(db, {
+      introductionId: request.id,
+      userIds: [request.askerId],
+      kinds: ['introduction-passed-on'],
+    });
   await refreshFor(db, request, { withAsker: isTold });
 }
 

@@ -1,5 +1,7 @@
+import { conversationsApi } from '@kithline/contract/conversations.ts';
 import { introductionsApi } from '@kithline/contract/introductions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SignedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
 import { endUnanswered } from './end-unanswered.ts';
@@ -34,6 +36,12 @@ beforeEach(async () => {
   now = START;
   circle = await aCircle(app);
 });
+
+/** The conversation of two members: its id, and how many messages the first has not read. */
+async function talkOf(who: SignedIn, other: SignedIn): Promise<{ id: number; unread: number }> {
+  const { results } = await who.ask(conversationsApi.list, { query: { with: other.viewer.userId } });
+  return results[0] ?? { id: 0, unread: 0 };
+}
 
 const later = (days: number) => void (now = new Date(now.getTime() + days * 86_400_000));
 const SILENT = { ...DECLINE, isTold: false, reason: 'No time.' } as const;
@@ -100,7 +108,7 @@ describe('A decline', () => {
     const asked = await asksPriya(circle, leila.viewer.personId);
     await acts(priya, asked, SILENT);
     expect(await acts(ines, asked, { act: 'withdraw' })).toMatchObject({ state: 'withdrawn' });
-    expect(await reads(priya, asked)).toMatchObject({ state: 'declined' });
+    expect(await sees(priya, asked)).toBe(404);
     expect(await textsBetween(ines, priya)).toEqual([null]);
   });
 
@@ -148,13 +156,36 @@ describe('A member', () => {
       isOff: false,
       offFrom: [{ id: ines.viewer.userId, name: 'Ines Costa', profilePicture: null }],
     });
-    const refused = await ines.call(introductionsApi.ask, {
-      body: aRequest(circle, mara.viewer.personId, [priya, omar]),
-    });
-    expect(refused.status).toBe(403);
     const params = { userId: ines.viewer.userId };
     expect(await priya.ask(introductionsApi.allowFrom, { params })).toEqual({ isOff: false, offFrom: [] });
     expect((await asksForMara(circle)).state).toBe('asked');
+  });
+
+  it('who takes no more requests from an asker hears nothing of a new one, and the asker notices nothing', async () => {
+    const { ines, priya, leila, mara, omar } = circle;
+    const open = await asksForMara(circle);
+    await acts(ines, open, { act: 'withdraw' });
+    const one = await asksPriya(circle, leila.viewer.personId);
+    await acts(priya, one, { ...SILENT, isLast: true });
+    const { collectiveId } = circle;
+    const personIds = [priya.viewer.personId];
+    const found = await ines.ask(introductionsApi.connectors, { body: { collectiveId, personIds } });
+    expect(found.personIds).toEqual(personIds);
+    const { id } = await talkOf(priya, ines);
+    await priya.ask(conversationsApi.markRead, { params: { id }, body: undefined });
+    const news = await newsOf(priya);
+    const quiet = await ines.ask(introductionsApi.ask, {
+      body: aRequest(circle, mara.viewer.personId, [priya, omar]),
+    });
+    expect(quiet).toMatchObject({ state: 'asked', may: ['withdraw'], endedOn: null, passedOn: null });
+    expect((await textsBetween(ines, priya)).at(-1)).toBe(quiet.words);
+    expect(await newsOf(priya)).toEqual(news);
+    expect(await talkOf(priya, ines)).toMatchObject({ unread: 0 });
+    expect((await lists(priya, 'of')).counts.waiting).toBe(0);
+    expect(await reads(priya, quiet)).toMatchObject({ state: 'declined', isWaiting: false });
+    later(14);
+    await endUnanswered(app.context);
+    expect(await reads(ines, quiet)).toMatchObject({ state: 'unanswered' });
   });
 
   it('who takes no requests looks like one who cannot be written to', async () => {

@@ -22,9 +22,13 @@ export const isByMail = ({ isTarget, userId, position, sentOn }: Step): boolean 
 export const stepOf = ({ steps }: Request, userId: number): Step | undefined =>
   steps.find((step) => step.userId === userId && step.sentOn !== null);
 
-/** The user's part in the request; null for a user whom it has not reached. */
+/**
+ * The user's part in the request; null for a user whom it has not reached, and for everybody but the asker
+ * once the asker has taken it back.
+ */
 export function roleOf(request: Request, userId: number): IntroductionRole | null {
   if (request.askerId === userId) return 'asker';
+  if (request.state === 'withdrawn') return null;
   const step = stepOf(request, userId);
   if (step === undefined) return null;
   return step.isTarget ? 'target' : 'connector';
@@ -96,8 +100,8 @@ export function mayTakeBack(request: Request, userId: number, now: Date): boolea
 /** What decides whether a request can go on. */
 export interface Reach {
   /**
-   * Whether the sender of the user's step and the user can write to each other. True if the sender deleted the
-   * account or is suspended.
+   * Whether the sender of the user's step and the user can write to each other. True if the sender deleted
+   * the account or is suspended.
    */
   isNearSender: boolean;
   /** Whether the user can write to the receiver of the next step, who takes requests. */

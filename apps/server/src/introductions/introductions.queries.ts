@@ -82,19 +82,21 @@ interface AskerAndUser {
 
 /**
  * Returns a function that says whether the user of one of these pairs takes requests of the asker: the user
- * has not switched requests off, and there is no block between the two.
+ * has not switched requests off, and there is no block between the two. With `isForAsker`, requests that are
+ * off for this asker alone make no difference, because the asker must not learn that.
  */
 export async function readTakers(
   db: Db,
   pairs: readonly AskerAndUser[],
+  { isForAsker = false } = {},
 ): Promise<(pair: AskerAndUser) => boolean> {
   const { rows } = await sql<AskerAndUser>`
     select pair.asker_id, pair.user_id
     from unnest(${pairs.map(({ askerId }) => askerId)}::bigint[], ${pairs.map(({ userId }) => userId)}::bigint[])
       as pair (asker_id, user_id)
     where not exists (select from introduction_off o where o.user_id = pair.user_id)
-      and not exists (
-        select from introduction_off_from o where o.user_id = pair.user_id and o.asker_id = pair.asker_id)
+      and (${isForAsker} or not exists (
+        select from introduction_off_from o where o.user_id = pair.user_id and o.asker_id = pair.asker_id))
       and not ${isBlocked(sql`pair.user_id`, sql`pair.asker_id`)}`.execute(db);
   const keyOf = ({ askerId, userId }: AskerAndUser) => `${askerId} ${userId}`;
   const takers = new Set(rows.map(keyOf));

@@ -34,7 +34,7 @@ const reached = ({ userId, personId, now }: Listing): RawBuilder<unknown> => sql
   cross join lateral (
     select i.state = 'open' and (s.answer is null or mail.number is not null) as is_due,
       case when s.answer is null then s.later_until else mail.later_until end as later_until) as answer
-  where s.user_id = ${userId} and s.sent_on is not null and ${isAbout(personId)}
+  where s.user_id = ${userId} and s.sent_on is not null and i.state <> 'withdrawn' and ${isAbout(personId)}
     and not ${isBlocked(sql`s.user_id`, sql`i.asker_id`)}`;
 
 export interface ListedPage extends Listing {
@@ -51,7 +51,9 @@ export async function listedIds(db: Db, listing: ListedPage): Promise<number[]> 
   const { rows: listed } = await sql<{ id: number }>`
     select id from (${rows}) as listed
     where ${state === 'all' ? sql`true` : sql`is_open = ${state === 'open'}`}
-    order by is_open desc, at desc, id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+    order by is_open desc, is_waiting desc, at desc, id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
+    db,
+  );
   return listed.map(({ id }) => id);
 }
 

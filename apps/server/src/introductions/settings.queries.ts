@@ -27,6 +27,17 @@ export async function setOff(db: Db, userId: number, off: boolean): Promise<void
   else await db.deleteFrom('introductionOff').where('userId', '=', userId).execute();
 }
 
+/** Whether a user takes no requests from this asker. */
+export async function isOffFrom(db: Db, { userId, askerId }: OffFrom): Promise<boolean> {
+  const row = await db
+    .selectFrom('introductionOffFrom')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('askerId', '=', askerId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The members from whom a member takes no requests, the latest first, by user. */
 export async function offFromOf(db: Db, userId: number): Promise<Face[]> {
   const { rows } = await sql<Face>`

@@ -115,6 +115,8 @@ export interface NewMessage {
   text?: string;
   replyTo?: number | undefined;
   facts?: RowOf<'message', 'facts'>['facts'];
+  /** Whether the message does not count as unread. */
+  isQuiet?: boolean | undefined;
   /** Numbers of participants, including the author. */
   recipients: readonly number[];
   words: readonly string[];
@@ -133,7 +135,7 @@ export async function appendMessage(db: Db, message: NewMessage): Promise<number
       update conversation set last_position = last_position + 1 where id = ${conversationId} returning last_position
     ), received as (
       update participant set last_position = next.last_position, last_on = ${now},
-        others_position = case when ${message.kind} = 'text' and number <> ${message.author} then next.last_position else others_position end,
+        others_position = case when ${message.kind === 'text' && message.isQuiet !== true} and number <> ${message.author} then next.last_position else others_position end,
         read_position = case when number = ${message.author} and others_position <= read_position
           then next.last_position else read_position end
       from next where conversation_id = ${conversationId} and number = any(${[...recipients]}::smallint[])

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { inTransaction } from '../platform/db/database.ts';
 import type { Db } from '../tables.ts';
 import { eraseText } from './change-message.queries.ts';
-import { writableBy } from './connected.queries.ts';
+import { standingsAmong, writableBy } from './connected.queries.ts';
 import { conversationOf, insertParticipants } from './conversations.queries.ts';
 import { publishToParticipants } from './publish-to-participants.ts';
 import { pairConversation } from './start-conversation.queries.ts';
@@ -26,7 +26,19 @@ interface Card {
   introductionId: number;
   /** Whether it reminds of the request. Then it does not count as being in touch. */
   isReminder?: boolean;
+  /** Whether the receiver gets no event, and the message does not count as unread. */
+  isQuiet?: boolean;
   now: Date;
+}
+
+/** Whether each of these users could write to the next one, apart from a block. */
+export async function isUnbroken(db: Db, userIds: readonly number[]): Promise<boolean> {
+  for (const [at, userId] of userIds.entries()) {
+    const next = userIds[at + 1];
+    if (next !== undefined && (await standingsAmong(db, userId, [next])).get(next)?.isNear !== true)
+      return false;
+  }
+  return true;
 }
 
 /**
@@ -36,7 +48,7 @@ interface Card {
  */
 export async function writeBetween(
   db: Db,
-  { fromId, toId, text, introductionId, isReminder = false, now }: Card,
+  { fromId, toId, text, introductionId, isReminder = false, isQuiet = false, now }: Card,
 ): Promise<MessagePlace | null> {
   if (!(await writableBy(db, fromId, [toId])).has(toId)) return null;
   const { id: conversationId, isNew } = await pairConversation(db, [fromId, toId], now);
@@ -45,7 +57,7 @@ export async function writeBetween(
   if (author === undefined) return null;
   const facts = { introduction: introductionId, ...(isReminder ? { isReminder } : {}) };
   const written = { text: z.parse(MessageText, text), facts };
-  const position = await writeMessage(db, { conversationId, author, kind: 'text', ...written, now });
+  const position = await writeMessage(db, { conversationId, author, kind: 'text', ...written, isQuiet, now });
   return position === null ? null : { conversationId, position };
 }
 

@@ -14,6 +14,8 @@ export interface Written {
   text?: string;
   replyTo?: number | undefined;
   facts?: NewMessage['facts'];
+  /** Whether the others get no event, and the message does not count as unread for them. */
+  isQuiet?: boolean;
   now: Date;
 }
 
@@ -23,7 +25,7 @@ export interface Written {
  * author is not among the recipients.
  */
 export async function writeMessage(db: Db, written: Written): Promise<number | null> {
-  const { conversationId, author, kind, text = '' } = written;
+  const { conversationId, author, kind, text = '', isQuiet = false } = written;
   const recipients = await activeParticipants(db, conversationId);
   if (!recipients.some(({ number }) => number === author)) return null;
   const position = await appendMessage(db, {
@@ -32,7 +34,8 @@ export async function writeMessage(db: Db, written: Written): Promise<number | n
     words: [...recipients.map(({ userId }) => recipientWord(userId)), ...wordsOf(text)],
   });
   // A member who leaves cannot read later messages, so the request of their browser would be refused.
-  const receivers = kind === 'left' ? recipients.filter(({ number }) => number !== author) : recipients;
+  const isTold = (number: number) => (number === author ? kind !== 'left' : !isQuiet);
+  const receivers = recipients.filter(({ number }) => isTold(number));
   await publish(
     db,
     receivers.map(({ userId }) => userId),

@@ -57,6 +57,7 @@ const messages: Source = (viewer, who) => sql`
 /**
  * Answers to requests for an introduction: the asker and the first connector on the day on which it was
  * passed on; the target and both the asker and the last connector on the day on which the target accepted.
+ * A decline that the asker is told of counts for nobody, because the asker must not know who declined.
  * Members count only while the viewer sees their profile, as with messages. A target who was asked by the
  * connector's own mail is a person whom the viewer knows.
  */
@@ -71,7 +72,8 @@ const introductions: Source = (viewer, who) => sql`
     where request.id in (
         select id from introduction where asker_id = ${viewer.userId}
         union select introduction_id from introduction_step where user_id = ${viewer.userId})
-      and (step.answer = 'passed-on' and before.number is null or step.answer in ('accepted', 'introduced'))
+      and (step.answer in ('accepted', 'introduced')
+        or step.answer = 'passed-on' and before.number is null and not (request.state = 'declined' and request.is_told))
   ) as answered
   cross join lateral (
     select member.person_id from users member

@@ -94,9 +94,7 @@ export function exportFiles(app: AppContext, viewer: Viewer): ExportFile[] {
     whole('messaging.json', () => messagingOf(db, viewer)),
     list('conversations.json', () => rows((after) => conversationsAfter(db, viewer, after))),
     list('messages.json', () => rows((after) => messagesAfter(db, viewer, after))),
-    list('introductions-asked.json', () =>
-      rows((after) => introductionsAfter(db, { userId, now: app.clock() }, after)),
-    ),
+    list('introductions-asked.json', () => rows((after) => introductionsAfter(db, viewer, after))),
     list('introductions-received.json', () => rows((after) => introductionStepsAfter(db, viewer, after))),
     whole('introduction-settings.json', () => introductionSettingsOf(db, viewer)),
     list('notifications.json', () => notifications(app, viewer)),

@@ -357,7 +357,7 @@ describe('an export', () => {
     expect(jsonOf(await filesOf(asker), 'introductions-asked.json')).toMatchObject([
       { state: 'declined', passedOn: null, endedOn: day(2).toISOString(), reason: 'No time' },
       { state: 'asked', endedOn: null, reason: null },
-      { state: 'unanswered', endedOn: day(6).toISOString(), reason: null },
+      { state: 'asked', endedOn: null, reason: null },
       { state: 'declined', passedOn: null, endedOn: day(28).toISOString(), reason: 'No time' },
     ]);
     expect(jsonOf<object[]>(await filesOf(connector), 'introductions-received.json')).toMatchObject([

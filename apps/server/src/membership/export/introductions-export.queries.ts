@@ -1,5 +1,6 @@
-import { INTRODUCTION_DAYS, type IntroductionState } from '@kithline/contract/introductions.ts';
+import type { IntroductionState } from '@kithline/contract/introductions.ts';
 import { sql } from 'kysely';
+import { isBlocked } from '../../messaging/is-blocked.ts';
 import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
 import type { Db, RowOf } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
@@ -30,29 +31,26 @@ export interface ExportedIntroduction extends Paged, RowOf<'introduction', 'word
 }
 
 /**
- * The requests that the member made. A request whose decline is kept from the member looks open until it
- * would end by itself, and then unanswered.
+ * The requests that the member made. A request whose decline is kept from the member looks open until it ends
+ * by itself.
  */
 export async function introductionsAfter(
   db: Db,
-  { userId, now }: { userId: number; now: Date },
+  { userId }: Viewer,
   after: Cursor,
 ): Promise<ExportedIntroduction[]> {
   const { rows } = await sql<ExportedIntroduction>`
     select request.target_name as target, way.through, collective.name as collective, request.words,
-      case when not known.is_ended then case when way.passed_on is null then 'asked' else 'passed-on' end
-        when known.is_secret then 'unanswered' else request.state end as state,
+      case when known.is_ended then request.state when way.passed_on is null then 'asked' else 'passed-on' end as state,
       request.asked_on,
       case when not (request.state = 'declined' and request.is_told) then way.passed_on end as passed_on,
       case when request.reminded_on >= request.step_on then request.reminded_on end as reminded_on,
-      case when known.is_ended then case when known.is_secret then known.ends_on else request.ended_on end end as ended_on,
+      case when known.is_ended then request.ended_on end as ended_on,
       case when request.state = 'declined' and request.is_told then request.reason end as reason, array[request.id, 0::bigint] as cursor
     from introduction request
     left join collective on collective.id = request.collective_id
     cross join lateral (
-      select hidden.*, request.state <> 'open' and not (hidden.is_secret and hidden.ends_on > ${now}) as is_ended
-      from (select request.state = 'declined' and not request.is_told as is_secret,
-        request.step_on + make_interval(days => ${INTRODUCTION_DAYS}) as ends_on) as hidden) as known
+      select request.state <> 'open' and (request.state <> 'declined' or request.is_told) as is_ended) as known
     cross join lateral (
       select jsonb_agg(names.name order by step.number) as through,
         (array_agg(step.answered_on order by step.number) filter (where step.answer = 'passed-on'))[1] as passed_on
@@ -81,7 +79,7 @@ export interface ExportedStep
   reason: string | null;
 }
 
-/** The requests that reached the member, as a connector or as the target. */
+/** The requests that reached the member, as a connector or as the target, as far as the page shows them. */
 export async function introductionStepsAfter(
   db: Db,
   { userId }: Viewer,
@@ -104,8 +102,8 @@ export async function introductionStepsAfter(
     join (${MEMBER_NAMES}) as names on names.id = asker.person_id
     left join introduction_step before on before.introduction_id = request.id and before.number = step.number - 1
     left join introduction_step next on next.introduction_id = request.id and next.number = step.number + 1
-    where step.user_id = ${userId} and step.sent_on is not null and ${afterId(after, sql`request.id`)}`.execute(
-    db,
-  );
+    where step.user_id = ${userId} and step.sent_on is not null and request.state <> 'withdrawn'
+      and asker.suspended_on is null and not ${isBlocked(sql`step.user_id`, sql`asker.id`)}
+      and ${afterId(after, sql`request.id`)}`.execute(db);
   return rows;
 }

@@ -57,8 +57,8 @@ export async function commonEmployments(
 
 /**
  * Returns the number of months in which the viewer and each of these persons wrote to each other, in their
- * conversation of two, apart from reminders of requests for an introduction. Persons whose profile the viewer does not see are missing: otherwise the number would
- * reveal that they are members.
+ * conversation of two, apart from reminders of requests for an introduction. Persons whose profile the viewer
+ * does not see are missing: otherwise the number would reveal that they are members.
  */
 export async function messageMonths(
   db: Db,

@@ -23,7 +23,8 @@ interface IntroductionCardProps {
 
 /**
  * The card below a message that carries a request for an introduction: where the request stands, and what the
- * viewer can do. The target reads the asker's role and words before accepting. Nothing if the viewer may not see the request.
+ * viewer can do. The target reads the asker's role and words before accepting. Nothing if the viewer may not
+ * see the request.
  */
 export function IntroductionCard({ id, conversationId }: IntroductionCardProps) {
   const { data: introduction, error, refetch } = useQuery(introductionQuery(id));

@@ -18,7 +18,10 @@ export interface IntroductionRowProps {
   onFocus: () => void;
 }
 
-/** A request that the viewer made: the target, the connector, where the request stands, and what is next. The row opens the request. */
+/**
+ * A request that the viewer made: the target, the connector, where the request stands, and what is next. The
+ * row opens the request.
+ */
 export function AskedRow({ introduction, isCurrent, openHref, onChoose, onFocus }: IntroductionRowProps) {
   const { isAsked, opener, ask, withdraw } = useInlineQuestion();
   const { id, target, through, reason } = introduction;

@@ -29,7 +29,8 @@ interface IntroductionDialogProps {
 
 /**
  * The dialog of a request for an introduction. A connector passes it on, the target accepts or declines it,
- * and the asker sees where it stands, reminds, or takes it back. An answered request is shown with its answer.
+ * and the asker sees where it stands, reminds, or takes it back. An answered request is shown with its
+ * answer.
  * Escape closes the dialog and keeps the words until the request ends.
  */
 export function IntroductionDialog({ id, onClose }: IntroductionDialogProps) {

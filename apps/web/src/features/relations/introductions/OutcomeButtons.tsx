@@ -5,7 +5,7 @@ import { useIntroductionAct } from './use-introduction-act.ts';
 
 interface OutcomeButtonsProps {
   introduction: Introduction;
-  /** What follows the words of the buttons for screen readers, in a list: "the request of Thandiwe Mokoena". */
+  /** In a list: what follows the words of the buttons for screen readers, "the request of Thandiwe". */
   of?: string;
 }
 
