@@ -45,7 +45,8 @@ const DAYS_AFTER_DECLINE = 14;
 /**
  * Asks for an introduction along a chain that the viewer sees in the scope, by a message to the first
  * connector. Throws 404 if there is no such chain, 403 if the connector cannot be asked, for whatever reason,
- * 409 for a second open request, soon after a decline, or for too many open ones, and 429 after too many in a day.
+ * 409 for a second open request, soon after a decline, or for too many open ones, and 429 after too many in a
+ * day.
  */
 export async function askForIntroduction(
   app: AppContext,

@@ -38,7 +38,7 @@ export async function decline(
     await declineOne(db, { ...acting, request: other }, { isTold: false, reason: null });
 }
 
-/** Whether the user has an own step to answer now. */
+/** Whether a step waits for the user's answer now. */
 const waitsFor = (request: Request, userId: number): boolean =>
   turnOf(request) === userId && presentStep(request)?.userId === userId;
 

@@ -145,7 +145,7 @@ describe('A request without an answer', () => {
 
 describe('A member', () => {
   it('can take no more requests from an asker, whose open ones are declined silently', async () => {
-    const { ines, priya, leila, nadia, omar, mara } = circle;
+    const { ines, priya, leila, nadia } = circle;
     const [one, other] = [await asksPriya(circle, leila.viewer.personId), await asksPriya(circle, nadia)];
     const before = await reads(ines, other);
     await acts(priya, one, { ...DECLINE, isLast: true });
