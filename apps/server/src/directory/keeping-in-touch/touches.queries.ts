@@ -57,7 +57,7 @@ const messages: Source = (viewer, who) => sql`
 /**
  * Answers to requests for an introduction: the asker and the first connector on the day on which it was
  * passed on; the target and both the asker and the last connector on the day on which the target accepted.
- * A decline that the asker is told of counts for nobody, because the asker must not know who declined.
+ * A declined request counts for nobody once the asker knows, who must not learn which of them declined.
  * Members count only while the viewer sees their profile, as with messages. A target who was asked by the
  * connector's own mail is a person whom the viewer knows.
  */
