@@ -53,7 +53,8 @@ export async function isAskedAlready(
 }
 
 /**
- * When the last decline of such a request was told to the asker, no matter who declined; null if there is none.
+ * When the last decline of such a request was told to the asker, no matter who declined; null if there is
+ * none.
  */
 export async function declinedLast(
   db: Db,
