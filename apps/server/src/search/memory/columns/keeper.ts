@@ -127,6 +127,13 @@ export class Keeper {
     networks.stamp.set(at, ++this.#stamps);
   }
 
+  /** The person whose network it was when last read; null if there was none, as for a suspended member. */
+  ownerOf(id: number): number | null {
+    const at = this.#store.ids.networks.get(id);
+    const owner = at === NONE ? NONE : this.#store.groups.networks.owner.at(at);
+    return owner === NONE ? null : owner;
+  }
+
   /** Null: the collective was deleted. */
   setCollective(id: number, row: CollectiveRow | null): void {
     if (row === null) {

@@ -17,6 +17,7 @@ import { membersAndGone } from './members-and-gone.queries.ts';
 import { readPersons } from './read-persons.queries.ts';
 import { expectEverything } from './rows-of.queries.ts';
 import {
+  collectivesOfPersons,
   readCollectives,
   readLookups,
   readNetworks,
@@ -132,7 +133,7 @@ export class FeedFollower {
       if (found === 'reload') return found;
       // If something fails from here on, a change may be half applied, so everything is read again.
       this.#mark = null;
-      await this.#apply(db, found);
+      await this.#apply(db, { ...found, collectives: await this.#collectivesOf(db, found) });
       return found;
     });
     if (changes === 'reload') return this.#load();
@@ -144,6 +145,21 @@ export class FeedFollower {
     if (this.#published !== null && hasNoNews(changes) && !hasEnded)
       return (this.#published = { ...this.#published, mark: changes.mark, unread });
     return this.#publish(changes.mark, isFirst && hasNoNews(changes));
+  }
+
+  /**
+   * The changed collectives, and those of members who were suspended or restored. A transaction that suspends
+   * a member does not see a concurrent one that adds the member to a collective, so it cannot record that
+   * this collective has changed.
+   */
+  async #collectivesOf(db: Db, { networks, collectives }: Changes): Promise<number[]> {
+    if (networks.length === 0) return collectives;
+    const owners = (await readNetworks(db, networks)).flatMap(({ id, ownerId }) => {
+      const before = this.#keeper.ownerOf(id);
+      return before === ownerId ? [] : [before, ownerId].filter((owner) => owner !== null);
+    });
+    if (owners.length === 0) return collectives;
+    return [...new Set([...collectives, ...(await collectivesOfPersons(db, owners))])];
   }
 
   /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { SHOWN_BELONGING } from '../../../scopes/belonging.ts';
+import { BELONGING, SHOWN_BELONGING } from '../../../scopes/belonging.ts';
 import type { Db, RowOf } from '../../../tables.ts';
 import type { Source } from '../../../column-types.ts';
 import type { CollectiveRow, LookupRow, NetworkRow, OrganizationRow, TitleRow } from '../columns/rows.ts';
@@ -84,6 +84,15 @@ export async function readNetworks(db: Db, ids: Ids): Promise<NetworkRow[]> {
       n.import_id
     from network n join users u on u.id = n.user_id where ${isOneOf('n.id', ids)} order by n.id`.execute(db);
   return rows;
+}
+
+/** The collectives to which these persons belong as members, also suspended ones. */
+export async function collectivesOfPersons(db: Db, personIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ collectiveId: number }>`
+    select distinct belonging.collective_id
+    from (${BELONGING}) as belonging join users on users.id = belonging.user_id
+    where users.person_id = any(${[...personIds]}::bigint[])`.execute(db);
+  return rows.map(({ collectiveId }) => collectiveId);
 }
 
 export async function readCollectives(db: Db, ids: Ids): Promise<CollectiveRow[]> {
