@@ -106,7 +106,7 @@ describe('Opening a profile', () => {
     await profile.getByRole('radio', { name: 'past' }).click();
     await page.waitForURL((url) => url.searchParams.get('show') === 'past');
     await expect
-      .poll(async () => (await people.allInnerTexts()).every((words) => words.includes('not there any more')))
+      .poll(async () => (await people.allInnerTexts()).every((words) => words.includes('no longer there')))
       .toBe(true);
     await profile.getByRole('tab', { name: /^alumni/ }).click();
     const alumni = profile.getByRole('list', { name: 'Alumni' }).getByRole('link');
