@@ -70,5 +70,7 @@ async function writeReminder(db: Db, request: Request, now: Date): Promise<void>
     number === 1
       ? `This is a reminder of my request for an introduction to ${targetName}.`
       : 'This is a reminder of this request for an introduction.';
-  await writeBetween(db, { fromId, toId, text, introductionId, isReminder: true, now });
+  // A member who has declined is not disturbed.
+  const isQuiet = state !== 'open';
+  await writeBetween(db, { fromId, toId, text, introductionId, isReminder: true, isQuiet, now });
 }

@@ -53,8 +53,8 @@ export async function isAskedAlready(
 }
 
 /**
- * When the last decline of such a request was told to the asker, no matter who declined; null if there is
- * none.
+ * When such a request was last declined with the asker's knowledge; null if it never was. Who declined makes no
+ * difference.
  */
 export async function declinedLast(
   db: Db,

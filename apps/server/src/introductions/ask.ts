@@ -153,7 +153,7 @@ async function declineUnseen(db: Db, request: Request, now: Date): Promise<void>
 const cannotAsk = (): Failure =>
   new Failure('forbidden', { clientMessage: 'You cannot ask this person for an introduction.' });
 
-/** Throws 409 for some days after a decline of which the asker was told. */
+/** Throws 409 for some days after a decline that the asker knows. */
 async function refuseAgain(
   db: Db,
   { askerId, targetPersonId, connectorIds, now }: NewRequest,

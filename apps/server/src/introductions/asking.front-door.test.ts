@@ -1,13 +1,10 @@
 import { introductionsApi } from '@kithline/contract/introductions.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPopulation } from '../testing/a-population.ts';
-import { type TestApp, testApp } from '../testing/test-app.ts';
 import {
-  aCircle,
   acts,
   aRequest,
   asksPriya,
-  type Circle,
   DECLINE,
   know,
   lists,
@@ -17,31 +14,21 @@ import {
   sees,
   textsBetween,
   tries,
+  worldOfTests,
 } from './testing/circle.ts';
 
-const START = new Date('2026-03-01T10:00:00Z');
 const NOBODY = 999_999;
 
-let app: TestApp;
-let now = START;
-let circle: Circle;
-beforeAll(async () => {
-  app = await testApp({ clock: () => now });
-});
-afterAll(() => app.stop());
-beforeEach(async () => {
-  now = START;
-  circle = await aCircle(app);
-});
+const world = worldOfTests();
 
-const later = (hours: number) => void (now = new Date(now.getTime() + hours * 3_600_000));
+const later = (hours: number) => void (world.now = new Date(world.now.getTime() + hours * 3_600_000));
 
 describe('Asking', () => {
   it('needs a chain of exactly these people that the viewer sees in the scope', async () => {
-    const { ines, priya, omar, leila, mara, nadia, stan } = circle;
-    const [secret = 0] = await aPopulation(app.database.db, [{ name: 'Secret Known' }]);
+    const { ines, priya, omar, leila, mara, nadia, stan } = world.circle;
+    const [secret = 0] = await aPopulation(world.app.database.db, [{ name: 'Secret Known' }]);
     // Leila's network is not shared, so nobody learns whom she knows.
-    await know(app.database.db, leila.viewer, [secret]);
+    await know(world.app.database.db, leila.viewer, [secret]);
     const ask = (body: ReturnType<typeof aRequest>) => ines.call(introductionsApi.ask, { body });
     const answers = [];
     for (const [target, connectors] of [
@@ -54,23 +41,23 @@ describe('Asking', () => {
       [mara.viewer.personId, [priya]],
       [ines.viewer.personId, [priya]],
     ] as const)
-      answers.push(await ask(aRequest(circle, target, connectors)));
+      answers.push(await ask(aRequest(world.circle, target, connectors)));
     for (const { status, problem } of answers) {
       expect(status).toBe(404);
       expect(problem.clientMessage).toBe(answers[0]?.problem.clientMessage);
     }
     expect((await lists(ines, 'by')).total).toBe(0);
-    const elsewhere = { ...aRequest(circle, nadia, [priya]), collectiveId: undefined };
+    const elsewhere = { ...aRequest(world.circle, nadia, [priya]), collectiveId: undefined };
     const admin = { ...elsewhere, admin: 'true' as const };
     expect((await ask(admin)).status).toBe(403);
     expect((await ask(elsewhere)).status).toBe(201);
-    const foreign = await stan.call(introductionsApi.ask, { body: aRequest(circle, nadia, [priya]) });
+    const foreign = await stan.call(introductionsApi.ask, { body: aRequest(world.circle, nadia, [priya]) });
     expect(foreign.status).toBe(403);
   });
 
   it('happens once, however often it is sent', async () => {
-    const { ines, priya, nadia } = circle;
-    const body = aRequest(circle, nadia, [priya]);
+    const { ines, priya, nadia } = world.circle;
+    const body = aRequest(world.circle, nadia, [priya]);
     const answers = await Promise.all([1, 2, 3].map(() => ines.ask(introductionsApi.ask, { body })));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(await textsBetween(priya, ines)).toEqual([body.words]);
@@ -79,9 +66,9 @@ describe('Asking', () => {
   });
 
   it('for the same person through the same connector is refused while a request is open', async () => {
-    const { ines, priya, nadia } = circle;
-    const asked = await asksPriya(circle, nadia);
-    const ask = () => ines.call(introductionsApi.ask, { body: aRequest(circle, nadia, [priya]) });
+    const { ines, priya, nadia } = world.circle;
+    const asked = await asksPriya(world.circle, nadia);
+    const ask = () => ines.call(introductionsApi.ask, { body: aRequest(world.circle, nadia, [priya]) });
     const refused = await ask();
     expect([refused.status, refused.problem.clientMessage]).toEqual([
       409,
@@ -91,14 +78,17 @@ describe('Asking', () => {
     expect((await ask()).status).toBe(201);
   });
 
-  it('again is possible 14 days after a decline of which the asker was told, whoever declined', async () => {
-    const { ines, priya, leila, nadia } = circle;
-    const [one, other] = [await asksPriya(circle, nadia), await asksPriya(circle, leila.viewer.personId)];
+  it('the same connector again is possible 14 days after a decline that the asker knows, no matter who declined', async () => {
+    const { ines, priya, leila, nadia } = world.circle;
+    const [one, other] = [
+      await asksPriya(world.circle, nadia),
+      await asksPriya(world.circle, leila.viewer.personId),
+    ];
     await acts(priya, one, DECLINE);
     await acts(priya, other, PASS_ON);
     await acts(leila, other, DECLINE);
     const ask = (target: number) =>
-      ines.call(introductionsApi.ask, { body: aRequest(circle, target, [priya]) });
+      ines.call(introductionsApi.ask, { body: aRequest(world.circle, target, [priya]) });
     for (const hours of [0, 13 * 24 + 13]) {
       later(hours);
       for (const target of [nadia, leila.viewer.personId]) {
@@ -114,15 +104,15 @@ describe('Asking', () => {
   });
 
   it('is possible for ten open requests, and twenty in a day', async () => {
-    const { ines, priya } = circle;
-    const { db } = app.database;
+    const { ines, priya } = world.circle;
+    const { db } = world.app.database;
     const people = await aPopulation(
       db,
       Array.from({ length: 22 }, (_none, at) => ({ name: `Person ${at}` })),
     );
     await know(db, priya.viewer, people);
     const ask = (at: number) =>
-      ines.call(introductionsApi.ask, { body: aRequest(circle, people[at] ?? 0, [priya]) });
+      ines.call(introductionsApi.ask, { body: aRequest(world.circle, people[at] ?? 0, [priya]) });
     const answers = await Promise.all(Array.from({ length: 12 }, (_none, at) => ask(at)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
     const refused = answers.find(({ status }) => status === 409);
@@ -147,8 +137,8 @@ describe('Asking', () => {
 
 describe('An act', () => {
   it('that is sent several times at once happens once', async () => {
-    const { ines, priya, leila } = circle;
-    const asked = await asksPriya(circle, leila.viewer.personId);
+    const { ines, priya, leila } = world.circle;
+    const asked = await asksPriya(world.circle, leila.viewer.personId);
     const atOnce = (send: () => Promise<{ status: number }>) =>
       Promise.all([1, 2, 3].map(send)).then((answers) => answers.map(({ status }) => status));
     expect(await atOnce(() => tries(priya, asked, PASS_ON))).toEqual([200, 200, 200]);
@@ -161,8 +151,8 @@ describe('An act', () => {
   });
 
   it('and the opposite one at once: one of the two wins, and both see the same end', async () => {
-    const { ines, priya, leila } = circle;
-    const asked = await asksPriya(circle, leila.viewer.personId);
+    const { ines, priya, leila } = world.circle;
+    const asked = await asksPriya(world.circle, leila.viewer.personId);
     const [withdrawn, declined] = await Promise.all([
       tries(ines, asked, { act: 'withdraw' }),
       tries(priya, asked, DECLINE),
@@ -175,8 +165,8 @@ describe('An act', () => {
   });
 
   it('is only for whose turn it is', async () => {
-    const { ines, priya, leila, stan } = circle;
-    const asked = await asksPriya(circle, leila.viewer.personId);
+    const { ines, priya, leila, stan } = world.circle;
+    const asked = await asksPriya(world.circle, leila.viewer.personId);
     for (const act of ['accept', 'introduced', 'no-answer'] as const) {
       expect((await tries(ines, asked, { act })).status).toBe(403);
       expect((await tries(stan, asked, { act })).status).toBe(404);

@@ -64,7 +64,7 @@ async function declineOne(
   await refreshFor(db, request, { withAsker: isTold });
 }
 
-/** Hides the request for some days from what waits for the viewer. Nobody is told. */
+/** Hides the request for some days from what waits for the viewer. Sends no notification. */
 export async function putOff(db: Db, acting: Acting): Promise<void> {
   const { request, userId, now } = acting;
   ownStep(acting);

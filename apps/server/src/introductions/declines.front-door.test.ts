@@ -1,17 +1,14 @@
 import { conversationsApi } from '@kithline/contract/conversations.ts';
 import { introductionsApi } from '@kithline/contract/introductions.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SignedIn } from '../testing/factories.ts';
-import { type TestApp, testApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
 import { endUnanswered } from './end-unanswered.ts';
 import {
-  aCircle,
   acts,
   aRequest,
   asksForMara,
   asksPriya,
-  type Circle,
   countRefreshes,
   DECLINE,
   lists,
@@ -19,23 +16,13 @@ import {
   PASS_ON,
   reads,
   sees,
+  START,
   textsBetween,
   tries,
+  worldOfTests,
 } from './testing/circle.ts';
 
-const START = new Date('2026-03-01T10:00:00Z');
-
-let app: TestApp;
-let now = START;
-let circle: Circle;
-beforeAll(async () => {
-  app = await testApp({ clock: () => now });
-});
-afterAll(() => app.stop());
-beforeEach(async () => {
-  now = START;
-  circle = await aCircle(app);
-});
+const world = worldOfTests();
 
 /** The conversation of two members: its id, and how many messages the first has not read. */
 async function talkOf(who: SignedIn, other: SignedIn): Promise<{ id: number; unread: number }> {
@@ -43,18 +30,18 @@ async function talkOf(who: SignedIn, other: SignedIn): Promise<{ id: number; unr
   return results[0] ?? { id: 0, unread: 0 };
 }
 
-const later = (days: number) => void (now = new Date(now.getTime() + days * 86_400_000));
+const later = (days: number) => void (world.now = new Date(world.now.getTime() + days * 86_400_000));
 const SILENT = { ...DECLINE, isTold: false, reason: 'No time.' } as const;
 
 describe('A decline', () => {
   it('ends the request with its reason, and never says who declined', async () => {
-    const { ines, priya, leila } = circle;
+    const { ines, priya, leila } = world.circle;
     const reason = 'I do not know her well.';
-    const first = await asksPriya(circle, leila.viewer.personId);
+    const first = await asksPriya(world.circle, leila.viewer.personId);
     later(1);
     await acts(priya, first, { ...DECLINE, reason });
     later(14);
-    const second = await asksPriya(circle, leila.viewer.personId);
+    const second = await asksPriya(world.circle, leila.viewer.personId);
     await acts(priya, second, PASS_ON);
     later(1);
     await acts(leila, second, { ...DECLINE, reason });
@@ -71,17 +58,20 @@ describe('A decline', () => {
   });
 
   it('of which the asker is not told looks open until it would have ended', async () => {
-    const { ines, priya, leila, nadia } = circle;
-    const [open, declined] = [await asksPriya(circle, nadia), await asksPriya(circle, leila.viewer.personId)];
+    const { ines, priya, leila, nadia } = world.circle;
+    const [open, declined] = [
+      await asksPriya(world.circle, nadia),
+      await asksPriya(world.circle, leila.viewer.personId),
+    ];
     const before = await reads(ines, declined);
-    const refreshes = await countRefreshes(app);
+    const refreshes = await countRefreshes(world.app);
     expect(await acts(priya, declined, SILENT)).toMatchObject({ state: 'declined', reason: 'No time.' });
     await until(() => refreshes(priya) === 1);
     expect(refreshes(ines)).toBe(0);
     expect(await reads(ines, declined)).toEqual(before);
     expect(await newsOf(ines)).toEqual([]);
     const again = await ines.call(introductionsApi.ask, {
-      body: aRequest(circle, leila.viewer.personId, [priya]),
+      body: aRequest(world.circle, leila.viewer.personId, [priya]),
     });
     expect(again.status).toBe(409);
     expect((await lists(ines, 'by')).counts.by).toEqual({ open: 2, ended: 0 });
@@ -91,9 +81,9 @@ describe('A decline', () => {
     expect(await textsBetween(priya, ines)).toHaveLength(4);
     expect(await newsOf(priya)).toHaveLength(3);
     later(7);
-    await endUnanswered(app.context);
+    await endUnanswered(world.app.context);
     const [a, b] = [await reads(ines, open), await reads(ines, declined)];
-    expect([a.state, a.endedOn, a.reason]).toEqual(['unanswered', now.getTime() / 1000, null]);
+    expect([a.state, a.endedOn, a.reason]).toEqual(['unanswered', world.now.getTime() / 1000, null]);
     expect([b.state, b.endedOn, b.reason]).toEqual([a.state, a.endedOn, a.reason]);
     expect(await newsOf(ines)).toHaveLength(2);
     expect(await reads(priya, declined)).toMatchObject({
@@ -104,17 +94,17 @@ describe('A decline', () => {
   });
 
   it('of which the asker is not told can be taken back like an open request', async () => {
-    const { ines, priya, leila } = circle;
-    const asked = await asksPriya(circle, leila.viewer.personId);
+    const { ines, priya, leila } = world.circle;
+    const asked = await asksPriya(world.circle, leila.viewer.personId);
     await acts(priya, asked, SILENT);
     expect(await acts(ines, asked, { act: 'withdraw' })).toMatchObject({ state: 'withdrawn' });
     expect(await sees(priya, asked)).toBe(404);
     expect(await textsBetween(ines, priya)).toEqual([null]);
   });
 
-  it('of a later connector is told to the one before, and to the asker only if so chosen', async () => {
-    const { ines, priya, omar } = circle;
-    const asked = await asksForMara(circle);
+  it('of a later connector notifies the connector before, and the asker only if the one who declines wants that', async () => {
+    const { ines, priya, omar } = world.circle;
+    const asked = await asksForMara(world.circle);
     await acts(priya, asked, PASS_ON);
     const before = await reads(ines, asked);
     await acts(omar, asked, SILENT);
@@ -126,15 +116,15 @@ describe('A decline', () => {
 
 describe('A request without an answer', () => {
   it('ends 14 days after its last step, once, also if several servers end it', async () => {
-    const { ines, priya, leila } = circle;
-    const asked = await asksPriya(circle, leila.viewer.personId);
+    const { ines, priya, leila } = world.circle;
+    const asked = await asksPriya(world.circle, leila.viewer.personId);
     later(10);
     await acts(priya, asked, PASS_ON);
     later(13);
-    await endUnanswered(app.context);
+    await endUnanswered(world.app.context);
     expect((await reads(ines, asked)).state).toBe('passed-on');
     later(1);
-    await Promise.all([1, 2, 3].map(() => endUnanswered(app.context)));
+    await Promise.all([1, 2, 3].map(() => endUnanswered(world.app.context)));
     for (const who of [ines, priya, leila])
       expect(await reads(who, asked)).toMatchObject({ state: 'unanswered', may: [], isWaiting: false });
     expect((await newsOf(ines)).filter((body) => body.endsWith('without an answer'))).toHaveLength(1);
@@ -145,8 +135,11 @@ describe('A request without an answer', () => {
 
 describe('A member', () => {
   it('can take no more requests from an asker, whose open ones are declined silently', async () => {
-    const { ines, priya, leila, nadia } = circle;
-    const [one, other] = [await asksPriya(circle, leila.viewer.personId), await asksPriya(circle, nadia)];
+    const { ines, priya, leila, nadia } = world.circle;
+    const [one, other] = [
+      await asksPriya(world.circle, leila.viewer.personId),
+      await asksPriya(world.circle, nadia),
+    ];
     const before = await reads(ines, other);
     await acts(priya, one, { ...DECLINE, isLast: true });
     expect(await reads(priya, other)).toMatchObject({ state: 'declined' });
@@ -158,16 +151,16 @@ describe('A member', () => {
     });
     const params = { userId: ines.viewer.userId };
     expect(await priya.ask(introductionsApi.allowFrom, { params })).toEqual({ isOff: false, offFrom: [] });
-    expect((await asksForMara(circle)).state).toBe('asked');
+    expect((await asksForMara(world.circle)).state).toBe('asked');
   });
 
   it('who takes no more requests from an asker hears nothing of a new one, and the asker notices nothing', async () => {
-    const { ines, priya, leila, mara, omar } = circle;
-    const open = await asksForMara(circle);
+    const { ines, priya, leila, mara, omar } = world.circle;
+    const open = await asksForMara(world.circle);
     await acts(ines, open, { act: 'withdraw' });
-    const one = await asksPriya(circle, leila.viewer.personId);
+    const one = await asksPriya(world.circle, leila.viewer.personId);
     await acts(priya, one, { ...SILENT, isLast: true });
-    const { collectiveId } = circle;
+    const { collectiveId } = world.circle;
     const personIds = [priya.viewer.personId];
     const found = await ines.ask(introductionsApi.connectors, { body: { collectiveId, personIds } });
     expect(found.personIds).toEqual(personIds);
@@ -175,7 +168,7 @@ describe('A member', () => {
     await priya.ask(conversationsApi.markRead, { params: { id }, body: undefined });
     const news = await newsOf(priya);
     const quiet = await ines.ask(introductionsApi.ask, {
-      body: aRequest(circle, mara.viewer.personId, [priya, omar]),
+      body: aRequest(world.circle, mara.viewer.personId, [priya, omar]),
     });
     expect(quiet).toMatchObject({ state: 'asked', may: ['withdraw'], endedOn: null, passedOn: null });
     expect((await textsBetween(ines, priya)).at(-1)).toBe(quiet.words);
@@ -183,23 +176,27 @@ describe('A member', () => {
     expect(await talkOf(priya, ines)).toMatchObject({ unread: 0 });
     expect((await lists(priya, 'of')).counts.waiting).toBe(0);
     expect(await reads(priya, quiet)).toMatchObject({ state: 'declined', isWaiting: false });
-    later(14);
-    await endUnanswered(app.context);
+    later(7);
+    expect((await acts(ines, quiet, { act: 'remind' })).remindedOn).not.toBeNull();
+    expect(await newsOf(priya)).toEqual(news);
+    expect(await talkOf(priya, ines)).toMatchObject({ unread: 0 });
+    later(7);
+    await endUnanswered(world.app.context);
     expect(await reads(ines, quiet)).toMatchObject({ state: 'unanswered' });
   });
 
   it('who takes no requests looks like one who cannot be written to', async () => {
-    const { ines, priya, omar, leila } = circle;
-    const { collectiveId } = circle;
+    const { ines, priya, omar, leila } = world.circle;
+    const { collectiveId } = world.circle;
     const personIds = [priya, omar, leila].map(({ viewer }) => viewer.personId);
     const connectors = () => ines.ask(introductionsApi.connectors, { body: { collectiveId, personIds } });
     expect((await connectors()).personIds).toEqual(personIds.slice(0, 2));
     await priya.ask(introductionsApi.changeSettings, { body: { isOff: true } });
     expect((await connectors()).personIds).toEqual(personIds.slice(1, 2));
-    const body = aRequest(circle, leila.viewer.personId, [priya]);
+    const body = aRequest(world.circle, leila.viewer.personId, [priya]);
     const off = await ines.call(introductionsApi.ask, { body });
     await priya.ask(introductionsApi.changeSettings, { body: { isOff: false } });
-    await app.database.db
+    await world.app.database.db
       .insertInto('userBlock')
       .values({ userId: priya.viewer.userId, blockedUserId: ines.viewer.userId })
       .execute();
@@ -209,9 +206,9 @@ describe('A member', () => {
   });
 
   it('who takes no requests is not reached by a connector’s message either', async () => {
-    const { priya, leila } = circle;
+    const { priya, leila } = world.circle;
     await leila.ask(introductionsApi.changeSettings, { body: { isOff: true } });
-    const asked = await asksPriya(circle, leila.viewer.personId);
+    const asked = await asksPriya(world.circle, leila.viewer.personId);
     expect(await reads(priya, asked)).toMatchObject({ byMessage: false });
     expect((await tries(priya, asked, PASS_ON)).status).toBe(409);
     expect(await sees(leila, asked)).toBe(404);

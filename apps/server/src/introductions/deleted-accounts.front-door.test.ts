@@ -1,49 +1,41 @@
 import { accountApi } from '@kithline/contract/accounts.ts';
 import { conversationsApi } from '@kithline/contract/conversations.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../accounts/password-hash.ts';
 import type { SignedIn } from '../testing/factories.ts';
-import { type TestApp, testApp } from '../testing/test-app.ts';
 import {
-  aCircle,
   acts,
   asksForMara,
   asksPriya,
   BY_MAIL,
-  type Circle,
   DECLINE,
   newsOf,
   PASS_ON,
   reads,
   sees,
+  worldOfTests,
 } from './testing/circle.ts';
 
 // What the table of decision 56 says of accounts that are deleted.
 
 const PASSWORD = 'right-password-1';
 
-let app: TestApp;
-let circle: Circle;
+const world = worldOfTests();
 let passwordHash: string;
 beforeAll(async () => {
-  app = await testApp();
   passwordHash = await hashPassword(PASSWORD);
-});
-afterAll(() => app.stop());
-beforeEach(async () => {
-  circle = await aCircle(app);
 });
 
 async function deletesAccount(who: SignedIn): Promise<void> {
   const { userId } = who.viewer;
-  await app.database.db.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute();
+  await world.app.database.db.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute();
   await who.ask(accountApi.remove, { body: { password: PASSWORD } });
 }
 
 describe('When an account is deleted', () => {
   it('by the asker, the request and its cards vanish, and the messages stay', async () => {
-    const { ines, priya, leila } = circle;
-    const asked = await asksPriya(circle, leila.viewer.personId);
+    const { ines, priya, leila } = world.circle;
+    const asked = await asksPriya(world.circle, leila.viewer.personId);
     await acts(priya, asked, PASS_ON);
     await deletesAccount(ines);
     for (const who of [priya, leila]) {
@@ -58,9 +50,9 @@ describe('When an account is deleted', () => {
     );
   });
 
-  it('by whoever has to act, the request ends without an answer', async () => {
-    const { ines, priya, leila, nadia } = circle;
-    const atTarget = await asksPriya(circle, leila.viewer.personId);
+  it('by the member who has to act, the request ends without an answer', async () => {
+    const { ines, priya, leila, nadia } = world.circle;
+    const atTarget = await asksPriya(world.circle, leila.viewer.personId);
     await acts(priya, atTarget, PASS_ON);
     await deletesAccount(leila);
     expect(await reads(ines, atTarget)).toMatchObject({
@@ -68,7 +60,7 @@ describe('When an account is deleted', () => {
       target: { name: 'Leila Haddad' },
     });
     expect((await newsOf(ines))[0]).toContain('has ended without an answer');
-    const [byMail, atConnector] = [await asksPriya(circle, nadia), await asksForMara(circle)];
+    const [byMail, atConnector] = [await asksPriya(world.circle, nadia), await asksForMara(world.circle)];
     await acts(priya, byMail, BY_MAIL);
     await acts(priya, atConnector, { ...DECLINE, isTold: false });
     await deletesAccount(priya);
@@ -77,8 +69,8 @@ describe('When an account is deleted', () => {
   });
 
   it('by a connector who has not been asked yet, the way leads on without the connector', async () => {
-    const { ines, priya, omar, mara } = circle;
-    const asked = await asksForMara(circle);
+    const { ines, priya, omar, mara } = world.circle;
+    const asked = await asksForMara(world.circle);
     await deletesAccount(omar);
     expect(await reads(priya, asked)).toMatchObject({ next: null, byMessage: true });
     await acts(priya, asked, PASS_ON);
@@ -88,8 +80,8 @@ describe('When an account is deleted', () => {
   });
 
   it('by a connector who has passed the request on, it goes on', async () => {
-    const { ines, priya, omar, mara } = circle;
-    const asked = await asksForMara(circle);
+    const { ines, priya, omar, mara } = world.circle;
+    const asked = await asksForMara(world.circle);
     await acts(priya, asked, PASS_ON);
     await deletesAccount(priya);
     expect(await reads(ines, asked)).toMatchObject({ state: 'passed-on', through: null });

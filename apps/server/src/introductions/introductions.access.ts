@@ -45,7 +45,7 @@ export function turnOf(request: Request): number | null {
   return isByMail(step) ? senderOf(request, step) : step.userId;
 }
 
-/** The step at which somebody declined, whether or not the asker is told. */
+/** The step at which somebody declined. The asker may not know of it. */
 export const declinedStep = ({ steps }: Request): Step | undefined =>
   steps.find(({ answer }) => answer === 'declined');
 

@@ -1,46 +1,33 @@
 import { conversationsApi } from '@kithline/contract/conversations.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
 import {
-  aCircle,
   acts,
   asksPriya,
-  type Circle,
   lists,
   newsOf,
   PASS_ON,
   reads,
   sees,
+  START,
   textsBetween,
   tries,
   waiting,
+  worldOfTests,
 } from './testing/circle.ts';
 
-const START = new Date('2026-03-01T10:00:00Z');
+const world = worldOfTests();
 
-let app: TestApp;
-let now = START;
-let circle: Circle;
-beforeAll(async () => {
-  app = await testApp({ clock: () => now });
-});
-afterAll(() => app.stop());
-beforeEach(async () => {
-  now = START;
-  circle = await aCircle(app);
-});
-
-const later = (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000));
+const later = (minutes: number) => void (world.now = new Date(world.now.getTime() + minutes * 60_000));
 const seconds = (date: Date) => date.getTime() / 1000;
 
 describe('A connector', () => {
   it('can take back for a minute that a request was passed on, with its message', async () => {
-    const { ines, priya, leila } = circle;
-    const asked = await asksPriya(circle, leila.viewer.personId);
+    const { ines, priya, leila } = world.circle;
+    const asked = await asksPriya(world.circle, leila.viewer.personId);
     later(10);
     await acts(priya, asked, PASS_ON);
-    now = new Date(now.getTime() + 59_000);
+    world.now = new Date(world.now.getTime() + 59_000);
     const { state, may, endsOn } = await acts(priya, asked, { act: 'take-back' });
     expect([state, may]).toEqual(['asked', ['pass-on', 'later', 'decline']]);
     expect(endsOn).toBe(seconds(START) + 14 * 86_400);
@@ -55,8 +42,8 @@ describe('A connector', () => {
   });
 
   it('can put a request off for three days, of which nobody learns', async () => {
-    const { ines, priya, leila } = circle;
-    const asked = await asksPriya(circle, leila.viewer.personId);
+    const { ines, priya, leila } = world.circle;
+    const asked = await asksPriya(world.circle, leila.viewer.personId);
     const before = await reads(ines, asked);
     expect(await waiting(priya)).toBe(1);
     const put = await acts(priya, asked, { act: 'later' });
@@ -71,29 +58,29 @@ describe('A connector', () => {
 
 describe('The asker', () => {
   it('can take a request back until it is passed on, with its message and notification', async () => {
-    const { ines, priya, leila } = circle;
-    const asked = await asksPriya(circle, leila.viewer.personId);
+    const { ines, priya, leila } = world.circle;
+    const asked = await asksPriya(world.circle, leila.viewer.personId);
     expect(await acts(ines, asked, { act: 'withdraw' })).toMatchObject({ state: 'withdrawn', may: [] });
     expect(await textsBetween(priya, ines)).toEqual([null]);
     expect(await newsOf(priya)).toEqual([]);
     expect(await sees(priya, asked)).toBe(404);
     expect((await tries(priya, asked, PASS_ON)).status).toBe(404);
     expect(await acts(ines, asked, { act: 'withdraw' })).toMatchObject({ state: 'withdrawn' });
-    const next = await asksPriya(circle, leila.viewer.personId);
+    const next = await asksPriya(world.circle, leila.viewer.personId);
     await acts(priya, next, PASS_ON);
     expect((await tries(ines, next, { act: 'withdraw' })).status).toBe(409);
   });
 
   it('can remind once for each step, from the seventh day on', async () => {
-    const { ines, priya, leila } = circle;
-    const asked = await asksPriya(circle, leila.viewer.personId);
+    const { ines, priya, leila } = world.circle;
+    const asked = await asksPriya(world.circle, leila.viewer.personId);
     expect((await tries(ines, asked, { act: 'remind' })).status).toBe(409);
     later(7 * 1440);
     expect((await reads(ines, asked)).may).toEqual(['withdraw', 'remind']);
     for (let time = 0; time < 2; time += 1)
       expect(await acts(ines, asked, { act: 'remind' })).toMatchObject({
         may: ['withdraw'],
-        remindedOn: seconds(now),
+        remindedOn: seconds(world.now),
       });
     expect(await textsBetween(priya, ines)).toEqual([
       'I would like to talk about boats.',
@@ -111,7 +98,7 @@ describe('The asker', () => {
     const { rows } = await sql<{ isReminder: boolean }>`
       select facts ? 'isReminder' as is_reminder from message
       where (facts->>'introduction')::bigint = ${asked.id} order by created_on, text`.execute(
-      app.database.db,
+      world.app.database.db,
     );
     expect(rows.map(({ isReminder }) => isReminder)).toEqual([false, true, false, true]);
   });
@@ -119,10 +106,10 @@ describe('The asker', () => {
 
 describe('The list of requests', () => {
   it('has open ones first, and counts them by state', async () => {
-    const { ines, priya, leila, nadia } = circle;
-    const first = await asksPriya(circle, leila.viewer.personId);
+    const { ines, priya, leila, nadia } = world.circle;
+    const first = await asksPriya(world.circle, leila.viewer.personId);
     later(1);
-    const second = await asksPriya(circle, nadia);
+    const second = await asksPriya(world.circle, nadia);
     await acts(ines, second, { act: 'withdraw' });
     const counts = { by: { open: 1, ended: 1 }, of: { open: 0, ended: 0 }, waiting: 0 };
     const all = await lists(ines, 'by');
@@ -139,8 +126,8 @@ describe('The list of requests', () => {
 
 describe('A message that carries a request', () => {
   it('can neither be changed nor deleted by hand', async () => {
-    const { ines, leila } = circle;
-    await asksPriya(circle, leila.viewer.personId);
+    const { ines, leila } = world.circle;
+    await asksPriya(world.circle, leila.viewer.personId);
     const { results } = await ines.ask(conversationsApi.list, { query: {} });
     const params = { id: results[0]?.id ?? 0, messageId: results[0]?.lastMessage?.id ?? 0 };
     const changed = await ines.call(conversationsApi.change, { params, body: { text: 'Other' } });

@@ -1,50 +1,37 @@
 import { conversationsApi } from '@kithline/contract/conversations.ts';
 import { introductionsApi } from '@kithline/contract/introductions.ts';
 import { notificationsApi } from '@kithline/contract/notifications.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { until } from '../testing/until.ts';
 import { aCollective, signedIn } from '../testing/factories.ts';
-import { type TestApp, testApp } from '../testing/test-app.ts';
 import {
-  aCircle,
   acts,
   aRequest,
   asksForMara,
   asksPriya,
   BY_MAIL,
-  type Circle,
   countRefreshes,
   know,
   newsOf,
   PASS_ON,
   reads,
   sees,
+  START,
   textsBetween,
   tries,
+  worldOfTests,
 } from './testing/circle.ts';
 
-const START = new Date('2026-03-01T10:00:00Z');
+const world = worldOfTests();
 
-let app: TestApp;
-let now = START;
-let circle: Circle;
-beforeAll(async () => {
-  app = await testApp({ clock: () => now });
-});
-afterAll(() => app.stop());
-beforeEach(async () => {
-  now = START;
-  circle = await aCircle(app);
-});
-
-const later = (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000));
+const later = (minutes: number) => void (world.now = new Date(world.now.getTime() + minutes * 60_000));
 const seconds = (date: Date) => date.getTime() / 1000;
 
 describe('A request for an introduction', () => {
   it('is a message to the connector, with a card, a notification and an event', async () => {
-    const { ines, priya, leila, stan } = circle;
-    const refreshes = await countRefreshes(app);
-    const asked = await asksPriya(circle, leila.viewer.personId);
+    const { ines, priya, leila, stan } = world.circle;
+    const refreshes = await countRefreshes(world.app);
+    const asked = await asksPriya(world.circle, leila.viewer.personId);
     expect(asked).toMatchObject({
       role: 'asker',
       state: 'asked',
@@ -86,19 +73,19 @@ describe('A request for an introduction', () => {
   });
 
   it('is accepted by the target, which opens a conversation of the three', async () => {
-    const { ines, priya, leila, olga, collectiveId } = circle;
-    const asked = await asksPriya(circle, leila.viewer.personId);
+    const { ines, priya, leila, olga, collectiveId } = world.circle;
+    const asked = await asksPriya(world.circle, leila.viewer.personId);
     later(5);
     expect(await acts(priya, asked, PASS_ON)).toMatchObject({
       state: 'passed-on',
       ownWords: 'You two should talk.',
-      passedOn: seconds(now),
+      passedOn: seconds(world.now),
       byMessage: true,
       may: ['take-back'],
     });
     expect(await reads(ines, asked)).toMatchObject({
       state: 'passed-on',
-      passedOn: seconds(now),
+      passedOn: seconds(world.now),
       throughWords: null,
       ownWords: null,
       may: [],
@@ -115,7 +102,7 @@ describe('A request for an introduction', () => {
     expect(await textsBetween(leila, priya)).toEqual(['You two should talk.']);
     later(5);
     const accepted = await acts(leila, asked, { act: 'accept' });
-    expect(accepted).toMatchObject({ state: 'accepted', endedOn: seconds(now), may: [] });
+    expect(accepted).toMatchObject({ state: 'accepted', endedOn: seconds(world.now), may: [] });
     const id = accepted.conversationId ?? 0;
     for (const who of [ines, priya, leila]) {
       expect((await reads(who, asked)).conversationId).toBe(id);
@@ -139,8 +126,8 @@ describe('A request for an introduction', () => {
   });
 
   it('is passed on by the connector’s own mail to somebody who is no member, and is then introduced', async () => {
-    const { ines, priya, nadia } = circle;
-    const asked = await asksPriya(circle, nadia);
+    const { ines, priya, nadia } = world.circle;
+    const asked = await asksPriya(world.circle, nadia);
     expect(await reads(priya, asked)).toMatchObject({ byMessage: false });
     expect((await tries(priya, asked, PASS_ON)).status).toBe(409);
     expect(await acts(priya, asked, BY_MAIL)).toMatchObject({
@@ -157,8 +144,8 @@ describe('A request for an introduction', () => {
   });
 
   it('ends without an answer if nobody answers the connector’s mail', async () => {
-    const { ines, priya, nadia } = circle;
-    const asked = await asksPriya(circle, nadia);
+    const { ines, priya, nadia } = world.circle;
+    const asked = await asksPriya(world.circle, nadia);
     await acts(priya, asked, BY_MAIL);
     await acts(priya, asked, { act: 'no-answer' });
     expect(await reads(ines, asked)).toMatchObject({ state: 'unanswered', may: [] });
@@ -168,8 +155,8 @@ describe('A request for an introduction', () => {
   });
 
   it('goes hop by hop through two connectors, of whom the asker sees only the first', async () => {
-    const { ines, priya, omar, mara } = circle;
-    const asked = await asksForMara(circle);
+    const { ines, priya, omar, mara } = world.circle;
+    const asked = await asksForMara(world.circle);
     expect(await reads(priya, asked)).toMatchObject({ next: { name: 'Omar Aziz' } });
     await acts(priya, asked, { ...PASS_ON, words: null, withAskerWords: false });
     expect((await textsBetween(omar, priya)).at(-1)).toBe(
@@ -202,11 +189,15 @@ describe('A request for an introduction', () => {
   });
 
   it('leaves nobody out of the conversation if only an administrator may write to the target', async () => {
-    const { db } = app.database;
-    const { ines, leila } = circle;
-    const root = await signedIn(app, { name: 'Root Admin', isAdmin: true });
+    const { db } = world.app.database;
+    const { ines, leila } = world.circle;
+    const root = await signedIn(world.app, { name: 'Root Admin', isAdmin: true });
     const both = [ines.viewer, root.viewer];
-    const { id } = await aCollective(db, { owner: circle.stan.viewer, collaborators: both, shared: both });
+    const { id } = await aCollective(db, {
+      owner: world.circle.stan.viewer,
+      collaborators: both,
+      shared: both,
+    });
     await know(db, root.viewer, [leila.viewer.personId, ines.viewer.personId]);
     const body = aRequest({ collectiveId: id }, leila.viewer.personId, [root]);
     const asked = await ines.ask(introductionsApi.ask, { body });

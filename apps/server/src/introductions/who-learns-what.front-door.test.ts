@@ -1,16 +1,13 @@
 import { conversationsApi } from '@kithline/contract/conversations.ts';
 import { introductionsApi } from '@kithline/contract/introductions.ts';
 import { messagingApi } from '@kithline/contract/messaging.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
-import { type TestApp, testApp } from '../testing/test-app.ts';
 import {
-  aCircle,
   acts,
   asksForMara,
   asksPriya,
   BY_MAIL,
-  type Circle,
   DECLINE,
   know,
   lists,
@@ -19,30 +16,23 @@ import {
   sees,
   tries,
   waiting,
+  worldOfTests,
 } from './testing/circle.ts';
 
 // What the table of decision 56 says.
 
-let app: TestApp;
-let circle: Circle;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.stop());
-beforeEach(async () => {
-  circle = await aCircle(app);
-});
+const world = worldOfTests();
 
 const suspends = ({ viewer: { userId } }: SignedIn, suspendedOn: Date | null) =>
-  app.database.db.updateTable('users').set({ suspendedOn }).where('id', '=', userId).execute();
+  world.app.database.db.updateTable('users').set({ suspendedOn }).where('id', '=', userId).execute();
 
 const blocks = (who: SignedIn, other: SignedIn) =>
   who.ask(messagingApi.block, { params: { userId: other.viewer.userId } });
 
 describe('A block or a suspension', () => {
   it('between asker and receiver hides the request, which returns with its end', async () => {
-    const { ines, priya, leila } = circle;
-    const asked = await asksPriya(circle, leila.viewer.personId);
+    const { ines, priya, leila } = world.circle;
+    const asked = await asksPriya(world.circle, leila.viewer.personId);
     const before = await reads(ines, asked);
     await blocks(priya, ines);
     expect([await sees(priya, asked), await waiting(priya)]).toEqual([404, 0]);
@@ -60,8 +50,8 @@ describe('A block or a suspension', () => {
   });
 
   it('of the receiver makes the request wait', async () => {
-    const { ines, priya, leila } = circle;
-    const asked = await asksPriya(circle, leila.viewer.personId);
+    const { ines, priya, leila } = world.circle;
+    const asked = await asksPriya(world.circle, leila.viewer.personId);
     await suspends(leila, new Date());
     expect(await reads(priya, asked)).toMatchObject({ byMessage: false });
     await suspends(leila, null);
@@ -73,8 +63,11 @@ describe('A block or a suspension', () => {
   });
 
   it('of a connector who has passed the request on does not stop it: the others can be in a group', async () => {
-    const { ines, priya, omar, leila, mara } = circle;
-    const [asked, other] = [await asksForMara(circle), await asksPriya(circle, leila.viewer.personId)];
+    const { ines, priya, omar, leila, mara } = world.circle;
+    const [asked, other] = [
+      await asksForMara(world.circle),
+      await asksPriya(world.circle, leila.viewer.personId),
+    ];
     for (const request of [asked, other]) await acts(priya, request, PASS_ON);
     await suspends(priya, new Date());
     await acts(omar, asked, PASS_ON);
@@ -93,14 +86,14 @@ describe('A block or a suspension', () => {
   });
 
   it('between asker and target is a reason that the connector does not learn', async () => {
-    const { ines, priya, leila } = circle;
-    const asked = await asksPriya(circle, leila.viewer.personId);
-    await app.database.db
+    const { ines, priya, leila } = world.circle;
+    const asked = await asksPriya(world.circle, leila.viewer.personId);
+    await world.app.database.db
       .insertInto('userBlock')
       .values({ userId: leila.viewer.userId, blockedUserId: ines.viewer.userId })
       .execute();
     const blocked = await tries(priya, asked, PASS_ON);
-    await app.database.db.deleteFrom('userBlock').where('userId', '=', leila.viewer.userId).execute();
+    await world.app.database.db.deleteFrom('userBlock').where('userId', '=', leila.viewer.userId).execute();
     await leila.ask(introductionsApi.changeSettings, { body: { isOff: true } });
     const off = await tries(priya, asked, PASS_ON);
     expect([blocked.status, blocked.problem.clientMessage]).toEqual([409, off.problem.clientMessage]);
@@ -109,10 +102,16 @@ describe('A block or a suspension', () => {
 
 describe('A request whose neighbours share nothing any more', () => {
   it('is shown and can be declined, but neither passed on nor accepted', async () => {
-    const { ines, priya, leila } = circle;
-    const [asked, other] = [await asksPriya(circle, leila.viewer.personId), await asksForMara(circle)];
+    const { ines, priya, leila } = world.circle;
+    const [asked, other] = [
+      await asksPriya(world.circle, leila.viewer.personId),
+      await asksForMara(world.circle),
+    ];
     await acts(priya, asked, PASS_ON);
-    await app.database.db.deleteFrom('collaborator').where('userId', '=', priya.viewer.userId).execute();
+    await world.app.database.db
+      .deleteFrom('collaborator')
+      .where('userId', '=', priya.viewer.userId)
+      .execute();
     expect(await reads(leila, asked)).toMatchObject({ may: ['later', 'decline'] });
     expect((await tries(leila, asked, { act: 'accept' })).status).toBe(409);
     expect(await reads(priya, other)).toMatchObject({ may: ['later', 'decline'] });
@@ -122,12 +121,12 @@ describe('A request whose neighbours share nothing any more', () => {
   });
 
   it('goes on when only the collective of its chain is destroyed', async () => {
-    const { ines, priya, leila, collectiveId } = circle;
-    const asked = await asksPriya(circle, leila.viewer.personId);
-    await app.database.db.deleteFrom('scope').where('id', '=', collectiveId).execute();
+    const { ines, priya, leila, collectiveId } = world.circle;
+    const asked = await asksPriya(world.circle, leila.viewer.personId);
+    await world.app.database.db.deleteFrom('scope').where('id', '=', collectiveId).execute();
     expect(await reads(ines, asked)).toMatchObject({ state: 'asked', target: { person: null } });
     expect(await reads(priya, asked)).toMatchObject({ may: ['later', 'decline'] });
-    await know(app.database.db, priya.viewer, [ines.viewer.personId]);
+    await know(world.app.database.db, priya.viewer, [ines.viewer.personId]);
     await acts(priya, asked, PASS_ON);
     expect(await acts(leila, asked, { act: 'accept' })).toMatchObject({ state: 'accepted' });
   });
@@ -135,10 +134,10 @@ describe('A request whose neighbours share nothing any more', () => {
 
 describe('The target’s record', () => {
   it('can be deleted: the name stays, and only the connector’s own mail is left', async () => {
-    const { ines, priya, nadia } = circle;
-    const asked = await asksPriya(circle, nadia);
-    await app.database.db.deleteFrom('networkContact').where('personId', '=', nadia).execute();
-    await app.database.db.deleteFrom('person').where('id', '=', nadia).execute();
+    const { ines, priya, nadia } = world.circle;
+    const asked = await asksPriya(world.circle, nadia);
+    await world.app.database.db.deleteFrom('networkContact').where('personId', '=', nadia).execute();
+    await world.app.database.db.deleteFrom('person').where('id', '=', nadia).execute();
     for (const who of [ines, priya])
       expect(await reads(who, asked)).toMatchObject({ target: { name: 'Nadia Wolf', person: null } });
     expect(await reads(priya, asked)).toMatchObject({
@@ -149,18 +148,18 @@ describe('The target’s record', () => {
   });
 
   it('can be edited: the name follows', async () => {
-    const { ines, priya, nadia } = circle;
-    const asked = await asksPriya(circle, nadia);
+    const { ines, priya, nadia } = world.circle;
+    const asked = await asksPriya(world.circle, nadia);
     const renamed = { name: 'Nadia Stern', firstName: 'Nadia', lastName: 'Stern' };
-    await app.database.db.updateTable('person').set(renamed).where('id', '=', nadia).execute();
+    await world.app.database.db.updateTable('person').set(renamed).where('id', '=', nadia).execute();
     for (const who of [ines, priya]) expect((await reads(who, asked)).target.name).toBe('Nadia Stern');
   });
 
   it('is not shown to an asker who no longer sees it', async () => {
-    const { ines, priya, leila, collectiveId } = circle;
-    const asked = await asksPriya(circle, leila.viewer.personId);
+    const { ines, priya, leila, collectiveId } = world.circle;
+    const asked = await asksPriya(world.circle, leila.viewer.personId);
     expect((await reads(ines, asked)).target.person?.id).toBe(leila.viewer.personId);
-    await app.database.db
+    await world.app.database.db
       .deleteFrom('collectiveNetwork')
       .where('collectiveId', '=', collectiveId)
       .where('networkId', '=', priya.viewer.networkId)
@@ -174,8 +173,8 @@ describe('The target’s record', () => {
 
 describe('Somebody who must learn nothing', () => {
   it('gets the same answers about a request of others as about none', async () => {
-    const { priya, omar, leila, stan, olga, collectiveId } = circle;
-    const asked = await asksPriya(circle, leila.viewer.personId);
+    const { priya, omar, leila, stan, olga, collectiveId } = world.circle;
+    const asked = await asksPriya(world.circle, leila.viewer.personId);
     await acts(priya, asked, PASS_ON);
     const none = { id: 999_999 };
     for (const who of [stan, omar, olga]) {
@@ -193,11 +192,11 @@ describe('Somebody who must learn nothing', () => {
   });
 
   it('does not learn which contact is an administrator, to whom everybody can write', async () => {
-    const { priya } = circle;
-    const root = await signedIn(app, { name: 'Root Admin', isAdmin: true });
+    const { priya } = world.circle;
+    const root = await signedIn(world.app, { name: 'Root Admin', isAdmin: true });
     const { personId } = root.viewer;
-    await know(app.database.db, priya.viewer, [personId]);
-    const asked = await asksPriya(circle, personId);
+    await know(world.app.database.db, priya.viewer, [personId]);
+    const asked = await asksPriya(world.circle, personId);
     expect(await reads(priya, asked)).toMatchObject({ byMessage: false, target: { userId: null } });
     expect((await tries(priya, asked, PASS_ON)).status).toBe(409);
     expect(await acts(priya, asked, BY_MAIL)).toMatchObject({ state: 'passed-on', byMessage: false });
@@ -205,7 +204,7 @@ describe('Somebody who must learn nothing', () => {
   });
 
   it('does not learn from the connectors who is a member', async () => {
-    const { ines, leila, mara, stan, nadia, collectiveId } = circle;
+    const { ines, leila, mara, stan, nadia, collectiveId } = world.circle;
     const personIds = [leila.viewer.personId, mara.viewer.personId, stan.viewer.personId, nadia, 999_999];
     for (const scope of [{ collectiveId }, {}])
       expect(await ines.ask(introductionsApi.connectors, { body: { ...scope, personIds } })).toEqual({

@@ -9,13 +9,13 @@ import { notificationsApi } from '@kithline/contract/notifications.ts';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { clientConfig } from '../../platform/db/database.ts';
 import { LIVE_CHANNEL, type LiveNotice } from '../../platform/live/publish.ts';
 import { anOrganization, aPopulation } from '../../testing/a-population.ts';
 import type { Answer } from '../../testing/caller.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 
@@ -36,7 +36,40 @@ export interface Circle {
   collectiveId: number;
 }
 
-export async function aCircle(app: TestApp): Promise<Circle> {
+/** What the tests of a file share: the app, whose clock they move, and a new circle for each test. */
+export interface World {
+  readonly app: TestApp;
+  readonly circle: Circle;
+  now: Date;
+}
+
+export const START = new Date('2026-03-01T10:00:00Z');
+
+/** Starts the app before the tests of a file, and resets clock and circle before each test. */
+export function worldOfTests(): World {
+  let app: TestApp;
+  let circle: Circle;
+  const world = {
+    get app() {
+      return app;
+    },
+    get circle() {
+      return circle;
+    },
+    now: START,
+  };
+  beforeAll(async () => {
+    app = await testApp({ clock: () => world.now });
+  });
+  beforeEach(async () => {
+    world.now = START;
+    circle = await aCircle(app);
+  });
+  afterAll(() => app.stop());
+  return world;
+}
+
+async function aCircle(app: TestApp): Promise<Circle> {
   const { db } = app.database;
   const named = (name: string) => signedIn(app, { name });
   const [ines, priya, omar] = [
@@ -154,8 +187,8 @@ export async function textsBetween(who: SignedIn, other: SignedIn): Promise<(str
 }
 
 /**
- * Returns a function that says how often the user was told, since this call, to read requests again, on all
- * servers.
+ * Returns a function that counts the events `refresh.introductions` that a user has received since this call,
+ * from all servers.
  */
 export async function countRefreshes(app: TestApp): Promise<(who: SignedIn) => number> {
   const client = new pg.Client(clientConfig(app.database.connection));
