@@ -7,8 +7,12 @@ export function isRefused(error: Error | null): boolean {
   return error instanceof CallFailure && (error.status === 403 || error.status === 404);
 }
 
-/** Returns the server's message about a failure, or the fallback if there is none. */
-export function sentenceOf(error: Error, fallback: string): string {
+/**
+ * Returns the server's message about a failure, or the fallback if there is none. With `gone`, returns that
+ * for a 404, whose message says only "Not Found".
+ */
+export function sentenceOf(error: Error, fallback: string, gone?: string): string {
+  if (gone !== undefined && error instanceof CallFailure && error.status === 404) return gone;
   return (error instanceof CallFailure && error.clientMessage) || fallback;
 }
 

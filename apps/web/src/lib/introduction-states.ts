@@ -8,6 +8,9 @@ export function sayWish({ role, asker, target }: Introduction): string {
   return `${asker.name} would like to meet ${role === 'target' ? 'you' : target.name}`;
 }
 
+/** What an act says about a request that the viewer can no longer see. */
+export const REQUEST_GONE = 'This request is no longer there. It may have been taken back.';
+
 /** Whether the viewer can still answer a request that reached them. */
 export function canAnswer({ may }: Introduction): boolean {
   return may.some((act) => ANSWERS.has(act));

@@ -113,11 +113,14 @@ describe('The target', () => {
     expect(server.asked(ACTS)[0]?.body).toEqual({ act: 'decline', reason: null, isTold: true });
   });
 
-  it('is told if the answer was not saved', async () => {
+  it('sees an error if the answer was not saved, and another one if the request is gone', async () => {
     const { user, server } = draw(offered);
     server.fail(ACTS);
     await user.click(await screen.findByRole('button', { name: /^Accept/ }));
     await screen.findByText('Your answer was not saved. Try again.');
+    server.fail(ACTS, { status: 404 });
+    await user.click(await screen.findByRole('button', { name: /^Accept/ }));
+    await screen.findByText('This request is no longer there. It may have been taken back.');
   });
 });
 

@@ -2,7 +2,7 @@ import type { Introduction, IntroductionActBody } from '@kithline/contract/intro
 import { IconRoute } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { isRefused, sentenceOf } from '../../../lib/failure-sentences.ts';
-import { sayState, sayWish } from '../../../lib/introduction-states.ts';
+import { REQUEST_GONE, sayState, sayWish } from '../../../lib/introduction-states.ts';
 import { introductionsHref } from '../../../lib/introductions-address.ts';
 import { actOnIntroduction, introductionQuery } from '../../../lib/introductions.ts';
 import { hashOfMessages } from '../../../lib/messages-place.ts';
@@ -74,7 +74,8 @@ function Answer({ introduction: { id, asker, may } }: { introduction: Introducti
     // The request may have changed, so that the answer is no longer possible.
     onError: () => void queryClient.invalidateQueries({ queryKey: INTRODUCTIONS_KEY }),
   });
-  const failure = acting.error && sentenceOf(acting.error, 'Your answer was not saved. Try again.');
+  const failure =
+    acting.error && sentenceOf(acting.error, 'Your answer was not saved. Try again.', REQUEST_GONE);
   if (isAsked) {
     return (
       <div className={classes.answer}>

@@ -104,6 +104,9 @@ export function AskForm({ ways, request, open, takesFocus, onClose }: AskFormPro
   );
 }
 
+/** The chain has changed, or two of its members cannot write to each other here. */
+const WAY_GONE = 'Nobody can be asked on this way now. Choose another one.';
+
 const isSendable = (text: string): boolean =>
   text.trim() !== '' && countCharacters(text.trim()) <= INTRODUCTION_LENGTH;
 
@@ -180,7 +183,9 @@ function Words({ request, takesFocus, isReadOnly, error }: WordsProps) {
       )}
       <RequestHint {...request} />
       {error && refusal === null && (
-        <Message tone="error">{sentenceOf(error, `${name} was not asked. Your words are kept.`)}</Message>
+        <Message tone="error">
+          {sentenceOf(error, `${name} was not asked. Your words are kept.`, WAY_GONE)}
+        </Message>
       )}
       <WhoSees cards={cardsOf(asking)} />
       <p className={classes.caption}>

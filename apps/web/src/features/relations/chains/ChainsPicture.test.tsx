@@ -39,7 +39,7 @@ it('A label that is too narrow for the rater shows the year, and the rater in it
   expect(queryByText(evidence)).toBeTruthy();
 });
 
-it('The Tab key goes along each chain, and shows the evidence for each tie', async () => {
+it('The Tab key moves from tie to tie along each chain, and shows the evidence for the tie in focus', async () => {
   const colleague = { ...leila(STRONG, 2018), workedTogether: ['both at Halden Ventures 2014 to 2018'] };
   const rows = chainRows([chainOf(priya(FAMILIAR, 2014), colleague)]);
   const { user, findByText } = await renderChains(<ChainsPicture rows={rows} size="card" />);

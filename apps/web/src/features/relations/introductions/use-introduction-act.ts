@@ -1,6 +1,7 @@
 import type { Introduction, IntroductionActBody } from '@kithline/contract/introductions.ts';
 import { useMutation } from '@tanstack/react-query';
 import { sentenceOf } from '../../../lib/failure-sentences.ts';
+import { REQUEST_GONE } from '../../../lib/introduction-states.ts';
 import { actOnIntroduction } from '../../../lib/introductions.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { INTRODUCTIONS_KEY } from '../../../lib/reply-keys.ts';
@@ -36,12 +37,12 @@ export function useIntroductionAct({ id }: Introduction, { reports = true } = {}
     onError: (error, { failed }) => {
       // The request may have changed, so that the act is no longer possible.
       void queryClient.invalidateQueries({ queryKey: INTRODUCTIONS_KEY });
-      if (reports) toast.failure(sentenceOf(error, failed));
+      if (reports) toast.failure(sentenceOf(error, failed, REQUEST_GONE));
     },
   });
   return {
     send: (act) => acting.mutate(act),
     isSending: acting.isPending,
-    error: acting.error && sentenceOf(acting.error, acting.variables.failed),
+    error: acting.error && sentenceOf(acting.error, acting.variables.failed, REQUEST_GONE),
   };
 }

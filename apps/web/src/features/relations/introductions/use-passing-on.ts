@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { CallFailure } from '../../../lib/call.ts';
 import { keepDraft, readDraft } from '../../../lib/drafts.ts';
 import { sentenceOf } from '../../../lib/failure-sentences.ts';
+import { REQUEST_GONE } from '../../../lib/introduction-states.ts';
 import { actOnIntroduction } from '../../../lib/introductions.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { INTRODUCTIONS_KEY } from '../../../lib/reply-keys.ts';
@@ -97,7 +98,9 @@ export function usePassingOn(introduction: Introduction, onDone: () => void): Pa
     isTooLong,
     send: () => passing.mutate(),
     isSending: passing.isPending,
-    error: passing.error && sentenceOf(passing.error, 'Could not be passed on. Your words are kept.'),
+    error:
+      passing.error &&
+      sentenceOf(passing.error, 'Could not be passed on. Your words are kept.', REQUEST_GONE),
     forget,
   };
 }
