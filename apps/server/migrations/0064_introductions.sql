@@ -12,12 +12,12 @@ create table introduction (
   collective_id bigint references collective on delete set null,
   words text not null,
   state text not null default 'open' check (state in ('open', 'accepted', 'declined', 'unanswered', 'withdrawn')),
-  -- whether the asker is told of the decline before the request ends by itself
+  -- of a decline: whether the asker knows of it before the request ends by itself
   is_told boolean not null default true,
   reason text,
   asked_on timestamptz(3) not null,
-  -- The last step. 14 days later an open request ends, and so does one of whose decline the asker is not told:
-  -- its state then becomes 'unanswered', and only the step's answer says that it was declined.
+  -- The last step. 14 days later an open request ends. So does a declined one if the asker does not know of the
+  -- decline: its state becomes 'unanswered', and only the step's answer says that it was declined.
   step_on timestamptz(3) not null,
   -- The last reminder; it is the present step's if it is later than step_on.
   reminded_on timestamptz(3),

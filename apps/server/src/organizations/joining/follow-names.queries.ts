@@ -159,8 +159,8 @@ export async function moveKept(db: Db, { from, to }: { from: number; to: number 
 }
 
 /**
- * Deletes hidden names, which no spelling has any longer. The names of an organization that would be left
- * without a name are kept.
+ * Deletes these hidden names, because no spelling uses them now. Keeps the names of an organization that
+ * would have none left.
  */
 export async function dropHiddenNames(db: Db, norms: readonly string[]): Promise<void> {
   await sql`
