@@ -53,8 +53,8 @@ export async function isAskedAlready(
 }
 
 /**
- * When such a request was last declined with the asker's knowledge; null if it never was. Who declined makes no
- * difference.
+ * When such a request was last declined with the asker's knowledge; null if it never was. Who declined makes
+ * no difference.
  */
 export async function declinedLast(
   db: Db,
