@@ -29,7 +29,7 @@ export async function startServer(
   const ownDir = settings.DATA_DIR === undefined;
   const dataDir = settings.DATA_DIR ?? (await mkdtemp(path.join(os.tmpdir(), 'kithline-bench-server-')));
   const port = await freePort();
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', 'apps/server/src/main.ts'], {
     cwd: ROOT,
     env: {
       ...process.env,
@@ -39,7 +39,7 @@ export async function startServer(
       RATE_LIMIT: 'off',
       DEMO: '0',
       LOG_LEVEL: 'warn',
-      // The same value as in `npm start`.
+      // This value, and the size above, are those of `npm start`.
       MALLOC_MMAP_THRESHOLD_: '131072',
       ...settings,
     },

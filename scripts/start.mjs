@@ -19,4 +19,6 @@ const env = {
   // Node reuses the compiled modules of the previous start.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/kithline-compiled'),
 };
-process.exitCode = await run(ownNode(), ['apps/server/src/main.ts'], { env, ipc: true });
+// A larger part of the heap for new objects would cost 100 MB and save no measurable time.
+const SMALL_NEW_SPACE = '--max-semi-space-size=16';
+process.exitCode = await run(ownNode(), [SMALL_NEW_SPACE, 'apps/server/src/main.ts'], { env, ipc: true });

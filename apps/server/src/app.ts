@@ -255,7 +255,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
 
   let isStopping = false;
-  let filling: Promise<void> = Promise.resolve();
+  let followingUpgrades: Promise<void> = Promise.resolve();
   serveHealth(fastify, db);
   await serveWebApp(fastify, options.webFolder, (request) => seemsSignedIn(request, config.publicUrl));
   return {
@@ -274,11 +274,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await jobs.start();
       await reclassifySoon(context);
       await namePlacesSoon(context);
-      await respellSoon(context);
-      // Reads all organizations, so it waits until searches can be answered.
-      filling = reading
-        .then(() => (isStopping ? undefined : fillKnownSoon(context)))
-        .catch((error: unknown) => log.warn({ err: error }, 'known organizations are not filled this time'));
+      // Both read all names, so they wait until searches can be answered.
+      followingUpgrades = reading
+        .then(async () => {
+          if (isStopping) return;
+          await respellSoon(context);
+          await fillKnownSoon(context);
+        })
+        .catch((error: unknown) =>
+          log.warn({ err: error }, 'stored names do not follow an upgrade this time'),
+        );
       // Websites may have been entered before LOGO_URL_TEMPLATE was set.
       await fetchLogosSoon(context, db);
       await imports.start();
@@ -291,7 +296,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await imports.stop();
       await jobs.stop();
       await engine.stop();
-      await filling;
+      await followingUpgrades;
       await live.stop();
       mailer.close();
     },

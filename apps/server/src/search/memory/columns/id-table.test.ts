@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { Growing } from './growing.ts';
 import { IdTable, indexOf } from './id-table.ts';
 
 /** Small ids, and ids beyond 32 bits, like those of persons and organizations. */
@@ -8,32 +9,42 @@ const AN_ID = fc.oneof(
   fc.integer({ min: 4_294_967_296, max: 8_589_934_591 }),
 );
 
-it('The table finds the index that an id was set to last, and nothing for other ids', () => {
+const columnOf = (ids: readonly number[]): Growing<Float64Array> => {
+  const column = new Growing<Float64Array>(Float64Array);
+  column.append(ids);
+  return column;
+};
+
+it('The table finds where an id stands in its column, and nothing for other ids', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(AN_ID, fc.nat()), { maxLength: 900 }), AN_ID, (pairs, other) => {
-      const table = new IdTable();
-      const expected = new Map(pairs);
-      for (const [id, index] of pairs) table.set(id, index);
+    fc.property(fc.uniqueArray(AN_ID, { maxLength: 900 }), fc.nat(900), AN_ID, (ids, first, other) => {
+      const column = columnOf(ids.slice(0, first));
+      const table = new IdTable(column);
+      for (const id of ids.slice(first)) {
+        column.push(id);
+        table.addNext();
+      }
       const view = table.view();
-      for (const [id, index] of expected) expect([table.get(id), indexOf(view, id)]).toEqual([index, index]);
-      expect(indexOf(view, other)).toBe(expected.get(other) ?? -1);
+      for (const [index, id] of ids.entries())
+        expect([table.get(id), indexOf(view, id)]).toEqual([index, index]);
+      expect([table.get(other), indexOf(view, other)]).toEqual([ids.indexOf(other), ids.indexOf(other)]);
     }),
     { numRuns: 30 },
   );
 });
 
-it('A view from before the table grew still finds its entries', () => {
-  const table = new IdTable();
-  table.set(7, 1);
+it('A view from before the table grew still finds its entries, and ignores those added after it', () => {
+  const column = columnOf([7]);
+  const table = new IdTable(column);
   const view = table.view();
-  for (let id = 100; id < 1_000; id++) table.set(id, id);
-  expect([indexOf(view, 7), table.get(7), table.get(999)]).toEqual([1, 1, 999]);
+  for (let id = 100; id < 1_000; id++) {
+    column.push(id);
+    table.addNext();
+    expect([indexOf(view, 7), indexOf(view, id), table.get(id)]).toEqual([0, -1, id - 99]);
+  }
 });
 
-it('A view ignores entries that were added after it', () => {
-  const table = new IdTable();
-  table.set(7, 0);
-  const view = table.view();
-  table.set(8, 1);
-  expect([indexOf(view, 7), indexOf(view, 8), table.get(8)]).toEqual([0, -1, 1]);
+it('A table of the first ids of a column does not find the others', () => {
+  const table = new IdTable(columnOf([5, 6, 7]), 2);
+  expect([5, 6, 7].map((id) => table.get(id))).toEqual([0, 1, -1]);
 });

@@ -1,12 +1,10 @@
 import { int32At, numberAt } from './entry-at.ts';
-import type { Numbers } from './growing.ts';
+import type { Growing, Numbers } from './growing.ts';
 
-/**
- * A reader's view of the table of a group: ids beside the indexes of their rows. Empty places have the key
- * -1.
- */
+/** A reader's view of the table of a group: where each id stands in the group's column of ids. */
 export interface IdTableView {
-  readonly keys: Float64Array;
+  readonly ids: Numbers;
+  /** Indexes into `ids`, each at the place of its id's hash. Empty places have the index -1. */
   readonly indexes: Int32Array;
   /** Entries with this index or a larger one were added after this view. */
   readonly end: number;
@@ -18,15 +16,11 @@ const FIRST_PLACES = 256;
 const FULL = 60;
 
 /** The index of the row with an id, or -1. */
-export function indexOf({ keys, indexes, end }: IdTableView, id: number): number {
-  const mask = keys.length - 1;
+export function indexOf({ ids, indexes, end }: IdTableView, id: number): number {
+  const mask = indexes.length - 1;
   for (let place = placeOf(id, mask); ; place = (place + 1) & mask) {
-    const key = keys[place];
-    if (key === id) {
-      const index = int32At(indexes, place);
-      return index < end ? index : -1;
-    }
-    if (key === EMPTY) return -1;
+    const index = int32At(indexes, place);
+    if (index === EMPTY || (index < end && numberAt(ids, index) === id)) return index;
   }
 }
 
@@ -42,58 +36,50 @@ function placeOf(id: number, mask: number): number {
 
 /**
  * Finds the row of an id: a hash table with open addressing in shared memory, written by one thread. Entries
- * are added and never changed. A reader with an older view skips rows that were added later.
+ * are added and never changed. A reader with an older view skips rows that were added later. The ids
+ * themselves stay in the column of the group.
  */
 export class IdTable {
-  #keys = newKeys(FIRST_PLACES);
+  readonly #ids: Growing<Numbers>;
   #indexes = newIndexes(FIRST_PLACES);
-  #taken = 0;
   #end = 0;
 
+  /** The table of the first `count` ids of a column. */
+  constructor(ids: Growing<Numbers>, count = ids.length) {
+    this.#ids = ids;
+    while (this.#end < count) this.addNext();
+  }
+
+  /** The index of the row with an id, or -1. */
   get(id: number): number {
-    return indexOf(this.view(), id);
-  }
-
-  set(id: number, index: number): void {
-    if ((this.#taken + 1) * 100 > this.#keys.length * FULL) this.#grow();
-    this.#put(id, index);
-    this.#end = Math.max(this.#end, index + 1);
-  }
-
-  view(): IdTableView {
-    return { keys: this.#keys, indexes: this.#indexes, end: this.#end };
-  }
-
-  #put(id: number, index: number): void {
-    const mask = this.#keys.length - 1;
-    let place = placeOf(id, mask);
-    while (this.#keys[place] !== EMPTY && this.#keys[place] !== id) place = (place + 1) & mask;
-    // The index is written first, so that a reader who finds the key also finds its index.
-    this.#indexes[place] = index;
-    if (this.#keys[place] === EMPTY) {
-      this.#keys[place] = id;
-      this.#taken++;
+    const mask = this.#indexes.length - 1;
+    for (let place = placeOf(id, mask); ; place = (place + 1) & mask) {
+      const index = int32At(this.#indexes, place);
+      if (index === EMPTY || this.#ids.at(index) === id) return index;
     }
   }
 
-  #grow(): void {
-    const [keys, indexes] = [this.#keys, this.#indexes];
-    this.#keys = newKeys(keys.length * 2);
-    this.#indexes = newIndexes(indexes.length * 2);
-    this.#taken = 0;
-    for (const [place, key] of keys.entries()) if (key !== EMPTY) this.#put(key, int32At(indexes, place));
+  /** Adds the next id of the column. */
+  addNext(): void {
+    if ((this.#end + 1) * 100 > this.#indexes.length * FULL) this.#grow();
+    this.#put(this.#end++);
   }
-}
 
-/** The table of these ids. The index of an id is its position. */
-export function tableOf(ids: Numbers): IdTable {
-  const table = new IdTable();
-  for (let at = 0; at < ids.length; at++) table.set(numberAt(ids, at), at);
-  return table;
-}
+  view(): IdTableView {
+    return { ids: this.#ids.view(), indexes: this.#indexes, end: this.#end };
+  }
 
-function newKeys(places: number): Float64Array {
-  return new Float64Array(new SharedArrayBuffer(places * 8)).fill(EMPTY);
+  #put(index: number): void {
+    const mask = this.#indexes.length - 1;
+    let place = placeOf(this.#ids.at(index), mask);
+    while (this.#indexes[place] !== EMPTY) place = (place + 1) & mask;
+    this.#indexes[place] = index;
+  }
+
+  #grow(): void {
+    this.#indexes = newIndexes(this.#indexes.length * 2);
+    for (let index = 0; index < this.#end; index++) this.#put(index);
+  }
 }
 
 function newIndexes(places: number): Int32Array {

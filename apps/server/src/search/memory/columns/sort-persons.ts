@@ -1,6 +1,7 @@
+import { collectGarbageOf } from '../reading/collect-garbage.ts';
 import { type GroupName, NO_KEY, NONE } from './columns.ts';
 import { Growing, type Numbers, type NumbersType } from './growing.ts';
-import { tableOf } from './id-table.ts';
+import { IdTable } from './id-table.ts';
 import type { Ranks } from './ranks.ts';
 import { type Group, type Groups, lengthOf, type Store } from './store.ts';
 import { sortByParts } from './sort-by-parts.ts';
@@ -80,8 +81,11 @@ function rewrite(store: Store, order: Int32Array, ranks: Float64Array): void {
   for (const group of ROWS_OF_PERSON) {
     const found = rowsOfPersons(groups.starts[group], order);
     starts[group] = found.starts;
-    if (group === 'roles') takeRoles(groups, found.rows);
-    else take(groups, group, found.rows);
+    if (group === 'roles') {
+      takeRoles(groups, found.rows);
+      // Roles are a third of all columns. Both copies of them and of the rest would not fit into memory.
+      collectGarbageOf(order.length);
+    } else take(groups, group, found.rows);
   }
   groups.starts = starts as Groups['starts'];
   take(groups, 'persons', order);
@@ -102,7 +106,7 @@ function rewrite(store: Store, order: Int32Array, ranks: Float64Array): void {
     }
   }
   groups.spellings = spellings;
-  store.ids.persons = tableOf(persons.id.part(0, order.length));
+  store.ids.persons = new IdTable(persons.id, order.length);
 }
 
 /** The rows of a group, and where the rows of each person begin among them. */

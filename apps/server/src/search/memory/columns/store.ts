@@ -11,7 +11,7 @@ import {
 } from './columns.ts';
 import { wordsBeside } from '../../../platform/text/match-text.ts';
 import { Growing, type Numbers, type NumbersType } from './growing.ts';
-import { IdTable, tableOf } from './id-table.ts';
+import { IdTable } from './id-table.ts';
 import type { KeptColumns } from './kept-columns.ts';
 import { hashOf, RowTable } from './row-table.ts';
 import type { Company } from './rows.ts';
@@ -51,17 +51,15 @@ export class Store {
     if (kept === null) {
       this.groups = newGroups();
       this.texts = newTexts(() => null);
-      this.ids = newTables(() => new IdTable());
+      this.ids = newTables(this.groups, 0);
       this.datasets = [];
       this.groups.sets.start.push(0);
       return;
     }
     this.groups = keptGroups(kept);
     this.texts = newTexts((name) => kept.texts[name]);
-    // The table of persons does not hold those added after the sorting.
-    this.ids = newTables((name) =>
-      tableOf(name === 'persons' ? kept.groups.persons.id.subarray(0, kept.sorted) : kept.groups[name].id),
-    );
+
+    this.ids = newTables(this.groups, kept.sorted);
     this.datasets = [...kept.datasets];
     this.#findAgain();
   }
@@ -74,7 +72,7 @@ export class Store {
     const at = group['id']?.length ?? 0;
     for (const [column, growing] of Object.entries(group))
       growing.push(column === 'id' ? id : (UNKNOWN[column] ?? NONE));
-    this.ids[table].set(id, at);
+    this.ids[table].addNext();
     return at;
   }
 
@@ -241,8 +239,11 @@ function newTexts(kept: (name: TextsName) => TextsView | null): Record<TextsName
   return Object.fromEntries(TEXTS.map((name) => [name, new Texts(kept(name))])) as Record<TextsName, Texts>;
 }
 
-function newTables(make: (name: IdTableName) => IdTable): Record<IdTableName, IdTable> {
-  return Object.fromEntries(ID_TABLES.map((name) => [name, make(name)])) as Record<IdTableName, IdTable>;
+/** The tables of all ids. The table of persons does not hold those added after the sorting. */
+function newTables(groups: Groups, sorted: number): Record<IdTableName, IdTable> {
+  const tableOf = (name: IdTableName) =>
+    new IdTable(groups[name].id, name === 'persons' ? sorted : groups[name].id.length);
+  return Object.fromEntries(ID_TABLES.map((name) => [name, tableOf(name)])) as Record<IdTableName, IdTable>;
 }
 
 /** The number of rows in a group. */
