@@ -228,3 +228,24 @@ export const REQUEST_CLASSES: readonly RequestClass[] = [
       query('organizations', scope, { 'summary.name.value': typedPart(person.company, random) }),
   },
 ];
+
+const AIM = [undefined, undefined, 70] as const;
+const COLLABORATORS_ONLY = { 'collective.membership.modifier': 1 };
+const OTHERS_ONLY = { 'collective.membership.modifier': 0 };
+
+/** Requests that only a collective supports: by who collaborates and who does not. */
+export const COLLECTIVE_CLASSES: readonly RequestClass[] = [
+  { name: 'collaborators', aims: AIM, path: ({ scope }) => query('persons', scope, COLLABORATORS_ONLY) },
+  { name: 'all but collaborators', aims: AIM, path: ({ scope }) => query('persons', scope, OTHERS_ONLY) },
+  {
+    name: 'all but them, page 100',
+    aims: AIM,
+    path: ({ scope }) => query('persons', scope, { ...OTHERS_ONLY, page: 100 }),
+  },
+  {
+    name: 'company, no collaborators',
+    aims: AIM,
+    path: ({ scope, person }) =>
+      query('persons', scope, { ...OTHERS_ONLY, 'experience.companies.value': person.companyId }),
+  },
+];

@@ -4,7 +4,6 @@ import { createDatabase, createPool } from '../apps/server/src/platform/db/datab
 import type { Db, Tables } from '../apps/server/src/tables.ts';
 import { type BenchOptions, type Extra, MOST_LOAD, readOptions, USAGE } from './bench-options.ts';
 import { chainClassesOf, chainScopesOf } from './chain-classes.ts';
-import { COLLECTIVE_CLASSES } from './collective-classes.ts';
 import { cpuTimeOf } from './cpu-time.ts';
 import { datasetOf } from './generate-dataset.ts';
 import { editingLines, measureEditing } from './measure-editing.ts';
@@ -21,7 +20,7 @@ import { measureSignInStorm, stormTable } from './sign-in-storm.ts';
 import { measureTyping, typingLine } from './measure-typing.ts';
 import { measureWeb, webTable } from './measure-web.ts';
 import { type BenchPostgres, openPostgres } from './postgres.ts';
-import { REQUEST_CLASSES, type RequestClass } from './request-classes.ts';
+import { COLLECTIVE_CLASSES, REQUEST_CLASSES, type RequestClass } from './request-classes.ts';
 import { samplePersons } from './sample-persons.ts';
 import { saverOf } from './save-before.ts';
 import { collectiveScopeOf, type ScopeUnderTest, scopesOf } from './scopes.ts';

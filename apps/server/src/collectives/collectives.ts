@@ -4,18 +4,24 @@ import type { BodyOf } from '@kithline/contract/endpoint.ts';
 import type { RolesCounted } from '@kithline/contract/stats.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import type { AppContext } from '../app-context.ts';
+import { unixSeconds } from '../platform/clock.ts';
 import type { Viewer } from '../viewer.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { publish } from '../platform/live/publish.ts';
 import { usersOfCollective } from '../scopes/belonging.ts';
 import type { Db } from '../tables.ts';
+import { clientRefs } from './client-refs.queries.ts';
 import { ownedClient } from './clients.ts';
-import { openCollectiveScope } from './collective-scope.ts';
-import { collectiveOfDraft, insertCollective, updateCollectiveRow } from './collectives.queries.ts';
+import { collectiveViewerScope, openCollectiveScope } from './collective-scope.ts';
+import {
+  collectiveOfDraft,
+  collectiveRow,
+  insertCollective,
+  updateCollectiveRow,
+} from './collectives.queries.ts';
 import { holdCollective } from './hold-collectives.queries.ts';
-import { presentCollective } from './present-collective.ts';
 import { ownedCollective, readableCollective } from './readable-collective.ts';
-import { Failure } from '../platform/failure.ts';
+import { Failure, notFound } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
 
 export async function readCollective(
@@ -84,6 +90,41 @@ export async function updateCollective(
     }
   });
   return presentCollective(app, viewer, { collectiveId: id, rolesCounted: 'current' });
+}
+
+/**
+ * A collective as the viewer sees it, with stats for these roles. The caller has checked that the viewer
+ * belongs to it. Throws 404 if it was deleted concurrently.
+ */
+async function presentCollective(
+  { db, search }: AppContext,
+  viewer: Viewer,
+  { collectiveId, rolesCounted }: { collectiveId: number; rolesCounted: RolesCounted },
+): Promise<Collective> {
+  const row = await collectiveRow(db, collectiveId, viewer.networkId);
+  const client = row && (await clientRefs(db, viewer, [row.clientId])).get(row.clientId);
+  if (!row || !client) throw notFound();
+  const viewerScope = collectiveViewerScope(viewer, collectiveId);
+  const [totals, { stats }] = await Promise.all([
+    search.totals(viewerScope),
+    search.stats(viewerScope, null, rolesCounted),
+  ]);
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    client,
+    networkShared: row.networkShared,
+    stats,
+    rolesCounted,
+    totalPersons: totals.persons,
+    totalOrganizations: totals.organizations,
+    totalCollaborators: row.totalCollaborators,
+    totalNetworks: row.totalNetworks,
+    // Only the owner sees how many invitations are open.
+    totalInvitations: client.isOwner ? row.openInvitations : null,
+    createdOn: unixSeconds(row.createdOn),
+  };
 }
 
 /** Makes the browsers of all who belong to it refetch the collective and its client, after the commit. */

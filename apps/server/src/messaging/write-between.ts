@@ -1,13 +1,13 @@
 import { MessageText } from '@kithline/contract/conversations.ts';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { inTransaction } from '../platform/db/database.ts';
-import type { Db } from '../tables.ts';
+import type { Db, RowOf } from '../tables.ts';
 import { eraseText } from './change-message.queries.ts';
 import { standingsAmong, writableBy } from './connected.queries.ts';
 import { conversationOf, insertParticipants } from './conversations.queries.ts';
 import { publishToParticipants } from './publish-to-participants.ts';
 import { pairConversation } from './start-conversation.queries.ts';
-import { holdCards } from './write-between.queries.ts';
 import { writeMessage } from './write-message.ts';
 
 export { writableBy };
@@ -77,4 +77,21 @@ export async function eraseCards(
       await publishToParticipants(db, { conversationId, by, messageId });
     }
   });
+}
+
+/**
+ * Locks a conversation and returns the positions of its messages that carry a request for an introduction,
+ * without deleted ones.
+ */
+async function holdCards(
+  db: Db,
+  { conversationId, from, introductionId }: { conversationId: number; from: number; introductionId: number },
+): Promise<number[]> {
+  await sql`select from conversation where id = ${conversationId} for no key update`.execute(db);
+  const { rows } = await sql<RowOf<'message', 'position'>>`
+    select position from message
+    where conversation_id = ${conversationId} and position >= ${from} and deleted_on is null
+      and facts->>'introduction' = ${String(introductionId)}
+    order by position`.execute(db);
+  return rows.map(({ position }) => position);
 }

@@ -4,7 +4,6 @@ import { countTry } from '../platform/http/count-try.ts';
 import { sayWait } from '../platform/text/say-wait.ts';
 import type { Db } from '../tables.ts';
 import { ContactsFileError } from './contacts-file/contacts-file-error.ts';
-import { importsAccepted, peopleAdded } from './import-limits.queries.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -80,3 +79,40 @@ export async function assertMayAdd(
 }
 
 const withCommas = (count: number): string => count.toLocaleString('en-US');
+
+/**
+ * Returns when the member's imports after `since` were accepted, the newest first. Failed and undone imports
+ * are included.
+ */
+async function importsAccepted(db: Db, userId: number, since: Date): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('contactImport')
+    .select('createdOn')
+    .where('userId', '=', userId)
+    .where('createdOn', '>', since)
+    .orderBy('createdOn', 'desc')
+    .execute();
+  return rows.map(({ createdOn }) => createdOn);
+}
+
+interface AddedByImport {
+  added: number;
+  on: Date;
+}
+
+/**
+ * Returns how many people each import that ended after `since` added to the member's network, the oldest
+ * first. Undone imports are included.
+ */
+async function peopleAdded(db: Db, userId: number, since: Date): Promise<AddedByImport[]> {
+  const rows = await db
+    .selectFrom('contactImport')
+    .select(['contactsAdded', 'completedOn'])
+    .where('userId', '=', userId)
+    .where('completedOn', '>', since)
+    .orderBy('completedOn')
+    .execute();
+  return rows.flatMap(({ contactsAdded: added, completedOn: on }) =>
+    added === null || on === null ? [] : [{ added, on }],
+  );
+}

@@ -1,4 +1,5 @@
 import type { ImportUndo } from '@kithline/contract/networks.ts';
+import { sql } from 'kysely';
 import { recordActivity } from '../activity/record-activity.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
@@ -17,7 +18,6 @@ import { collectivesOfNetwork, refreshForMembers } from '../scopes/tell-collecti
 import type { Db } from '../tables.ts';
 import { hasOpenImport } from './imports.queries.ts';
 import { deleteRemarks } from './remarks.queries.ts';
-import { markUndone, undoableImport } from './undo-import.queries.ts';
 
 /** How many people would return, leave, or return to their previous job. */
 export async function previewUndo({ db }: AppContext, viewer: Viewer, importId: number): Promise<ImportUndo> {
@@ -62,4 +62,35 @@ async function readUndoable(db: Db, viewer: Viewer, importId: number): Promise<U
     throw new Failure('conflict', { clientMessage: 'There is a later import. Undo that one first.' });
   }
   return found;
+}
+
+/**
+ * Returns a completed import of the network. Null if there is no import with this id, or it was undone.
+ * Imports that completed before statements had a history have no day and cannot be undone.
+ */
+async function undoableImport(
+  db: Db,
+  networkId: number,
+  importId: number,
+): Promise<(UndoneImport & { isLast: boolean }) | null> {
+  const { rows } = await sql<UndoneImport & { isLast: boolean }>`
+    select i.network_id, i.id as import_id, i.previous_import_id,
+      n.import_id = i.id as is_last
+    from contact_import i join network n on n.id = i.network_id
+    where i.id = ${importId} and i.network_id = ${networkId} and i.state = 'completed' and i.file_day is not null`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Makes the file before the undone one the network's current file again. */
+async function markUndone(db: Db, { networkId, importId }: UndoneImport): Promise<void> {
+  await sql`
+    update network n set file_day = i.previous_file_day, import_id = i.previous_import_id, updated_on = i.previous_updated_on
+    from contact_import i where i.id = ${importId} and n.id = ${networkId}`.execute(db);
+  await db
+    .updateTable('contactImport')
+    .set({ state: 'undone', result: null })
+    .where('id', '=', importId)
+    .execute();
 }

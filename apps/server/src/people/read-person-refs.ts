@@ -1,10 +1,11 @@
 import type { PersonRef } from '@kithline/contract/people.ts';
-import type { RelationshipRef } from '@kithline/contract/strengths.ts';
+import { type RelationshipRef, strengthOf } from '@kithline/contract/strengths.ts';
+import { sql } from 'kysely';
+import { marksCollaborator } from '../scopes/collaborator-mark.ts';
 import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { personHeads, personRefs } from '../seen-facts/person-refs.ts';
 import type { Viewer } from '../viewer.ts';
-import type { Db } from '../tables.ts';
-import { collaboratorsAmong, relationshipsWith } from './person-refs.queries.ts';
+import type { Db, RowOf } from '../tables.ts';
 
 /**
  * Returns, by id, what rows and faces show a viewer about persons in a scope. Persons without a name in the
@@ -38,19 +39,29 @@ export async function readPersonFaces(
 export type PersonFace = Pick<PersonRef, 'id' | 'name' | 'profilePicture'>;
 
 /** The persons among these who have the collaborator's mark in the scope (decision 7). */
-export function readCollaboratorsAmong(
+export async function readCollaboratorsAmong(
   db: Db,
   viewerScope: ViewerScope,
   personIds: readonly number[],
 ): Promise<Set<number>> {
-  return collaboratorsAmong(db, viewerScope, personIds);
+  const { rows } = await sql<RowOf<'users', 'personId'>>`
+    select u.person_id from users u
+    where u.person_id = any(${[...personIds]}::bigint[]) and ${marksCollaborator(viewerScope, sql`u.id`)}`.execute(
+    db,
+  );
+  return new Set(rows.map(({ personId }) => personId));
 }
 
 /** How well the viewer knows each of these persons. Persons whom the viewer has not rated are missing. */
-export function readRelationships(
+export async function readRelationships(
   db: Db,
   { userId }: Viewer,
   personIds: readonly number[],
 ): Promise<Map<number, RelationshipRef>> {
-  return relationshipsWith(db, userId, personIds);
+  const { rows } = await sql<RowOf<'relationship', 'id' | 'toPersonId' | 'strength'>>`
+    select id, to_person_id, strength from relationship
+    where user_id = ${userId} and to_person_id = any(${[...personIds]}::bigint[])`.execute(db);
+  return new Map(
+    rows.map(({ id, toPersonId, strength }) => [toPersonId, { id, strength: strengthOf(strength) }]),
+  );
 }

@@ -7,6 +7,7 @@ import type {
 import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 import { toPage } from '@kithline/contract/wire.ts';
 import type { AppContext } from '../../app-context.ts';
+import { fitsTyped, readTyped, searchText, type TypedWord } from '../../platform/text/match-text.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { Db } from '../../tables.ts';
 import {
@@ -16,9 +17,10 @@ import {
   activityPage,
   type ActivityRow,
   latestEntry,
+  partsOfEntries,
+  type WordFound,
 } from './activity.queries.ts';
-import { findWords } from './find-words.ts';
-import { presentActivity } from './present-activity.ts';
+import { namesOf, presentActivity, presentActor, presentThing, PRODUCT } from './present-activity.ts';
 import { recordActivity } from '../../activity/record-activity.ts';
 
 /** Number of rows that an export reads at once. */
@@ -68,3 +70,38 @@ async function* partsOf(db: Db, viewer: Viewer, filter: ActivityFilter): AsyncGe
     after = rows.at(-1) ?? null;
   }
 }
+
+/**
+ * Finds for each word of a text the parts of entries that contain it, by the names that the list shows now.
+ * Entries do not store the names of people and organizations, so the current names of all that occur in
+ * entries are looked up. The work grows with the number of different people and things, not of entries.
+ */
+async function findWords(
+  db: Db,
+  viewer: Viewer,
+  { query = '', ...filters }: ActivityFilter & { query?: string | undefined },
+): Promise<WordFound[]> {
+  const typed = readTyped(query);
+  if (typed === null) return [];
+  // Text without letters matches nothing.
+  if (typed.words.length === 0) return [{ words: [], actors: [], things: [] }];
+  const { words, actors, things } = await partsOfEntries(db, filters);
+  const actorIds = actors.flatMap(({ personId }) => personId ?? []);
+  const named = await namesOf(db, viewer, { actorIds, things });
+  const texts = {
+    words: words.map((each) => ({ part: each, text: searchText(each) })),
+    actors: actors.map((each) => ({
+      part: each,
+      text: searchText(presentActor({ personId: each.personId, name: each.name }, named)?.name ?? PRODUCT),
+    })),
+    things: things.map((each) => ({ part: each, text: searchText(presentThing(each, named)?.name ?? '') })),
+  };
+  return typed.words.map((word) => ({
+    words: partsWith(texts.words, word),
+    actors: partsWith(texts.actors, word),
+    things: partsWith(texts.things, word),
+  }));
+}
+
+const partsWith = <T>(texts: readonly { part: T; text: string }[], word: TypedWord): T[] =>
+  texts.filter(({ text }) => fitsTyped(text, { words: [word] })).map(({ part }) => part);

@@ -1,14 +1,14 @@
 import type { StrengthSuggestion } from '@kithline/contract/relations.ts';
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
+import { sql } from 'kysely';
 import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
 import { readPersonFaces } from '../../people/read-person-refs.ts';
 import { readablePerson } from '../../people/readable-person.ts';
 import { readEntityScope } from '../../scopes/read-scope.ts';
-import type { ViewerScope } from '../../scopes/seen-spaces.ts';
+import { profilesSeenBy, type ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 import { comparePeriods } from '../compare-periods.ts';
-import { answeredRequests } from './answered-requests.queries.ts';
 import {
   type AnsweredRequest,
   type StrengthFacts,
@@ -107,4 +107,30 @@ async function readAnsweredRequests(
   const [face] = await readPersonFaces(db, viewerScope, [personId]);
   const name = face?.name.split(' ')[0];
   return name === undefined ? [] : requests.map((request) => ({ ...request, name }));
+}
+
+/**
+ * Returns the newest request for an introduction of each kind: passed on by the person or the viewer as first
+ * connector of the other, or accepted as the other's target. None if the viewer does not see the person's
+ * profile: otherwise the suggestion would reveal that the person is a member.
+ */
+async function answeredRequests(
+  db: Db,
+  viewer: Viewer,
+  personId: number,
+): Promise<Omit<AnsweredRequest, 'name'>[]> {
+  const { userId } = viewer;
+  const { rows } = await sql<Omit<AnsweredRequest, 'name'>>`
+    select step.answer, step.user_id = ${userId} as is_by_viewer, max(step.answered_on) as answered_on
+    from users member
+    join introduction request on request.asker_id in (member.id, ${userId})
+    join introduction_step step on step.introduction_id = request.id
+      and step.user_id in (member.id, ${userId}) and step.user_id <> request.asker_id
+    where member.person_id = ${personId} and member.person_id in (${profilesSeenBy(viewer)})
+      and (step.answer = 'accepted' or step.answer = 'passed-on' and not exists (
+        select from introduction_step before
+        where before.introduction_id = request.id and before.number < step.number))
+    group by step.answer, is_by_viewer
+    order by max(step.answered_on) desc, step.answer, is_by_viewer`.execute(db);
+  return rows;
 }

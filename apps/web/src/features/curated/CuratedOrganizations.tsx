@@ -1,12 +1,15 @@
 import { CURATED_COLUMNS, curatedApi, type CuratedResult } from '@kithline/contract/curated.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, CallFailure } from '../../lib/call.ts';
+import { sayCount } from '../../lib/say-time.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Card } from '../../ui/cards/Card.tsx';
 import { FactRows } from '../../ui/cards/FactRows.tsx';
+import { StatNumber } from '../../ui/cards/StatNumber.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
 import { CuratedFilePicker } from './CuratedFilePicker.tsx';
+import { LinesTable } from './LinesTable.tsx';
 import classes from './CuratedOrganizations.module.css';
-import { CuratedOutcome } from './CuratedOutcome.tsx';
 
 const TITLE = 'Curated Organizations';
 
@@ -63,4 +66,35 @@ function messageOf(error: Error): string {
 /** Loads a file of curated organizations. Returns the outcome of each row. */
 function loadCuratedFile(file: File): Promise<CuratedResult> {
   return call(curatedApi.load, { file });
+}
+
+interface CuratedOutcomeProps {
+  fileName: string;
+  result: CuratedResult;
+}
+
+/** The outcome of the rows of a file. */
+function CuratedOutcome({ fileName, result }: CuratedOutcomeProps) {
+  const { rows, created, updated, unchanged, skippedRows, ignoredColumns } = result;
+  return (
+    <Card level={3} title="Result" note={fileName}>
+      <div className={classes.outcome}>
+        <Message tone={skippedRows === rows ? 'warning' : 'success'}>
+          Loaded {sayCount(rows - skippedRows, 'organization', 'organizations')} from{' '}
+          {sayCount(rows, 'row', 'rows')}.
+        </Message>
+        <div className={classes.numbers}>
+          <StatNumber value={created} label="created" size="medium" />
+          <StatNumber value={updated} label="updated" size="medium" />
+          <StatNumber value={unchanged} label="unchanged" size="medium" />
+          <StatNumber value={skippedRows} label="skipped" size="medium" />
+        </div>
+        {ignoredColumns.length > 0 && (
+          <p className={classes.note}>Columns that were ignored: {ignoredColumns.join(', ')}</p>
+        )}
+        <LinesTable title="Skipped rows" notes={result.skipped} total={skippedRows} />
+        <LinesTable title="Values that were ignored" notes={result.warnings} total={result.warningsTotal} />
+      </div>
+    </Card>
+  );
 }

@@ -1,14 +1,18 @@
-import type { EditedDataset } from '@kithline/contract/datasets.ts';
+import { type EditedDataset, ITEM_NAME, ItemDraft } from '@kithline/contract/datasets.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useFormDraft } from '../../lib/form/unsaved.tsx';
+import { useForm } from '../../lib/form/use-form.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useTableAddress } from '../../lib/use-table-address.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { CreateForm } from '../../ui/form/CreateForm.tsx';
 import { TableFilter } from '../../ui/tables/TableFilter.tsx';
 import { TablePage } from '../../ui/tables/TablePage.tsx';
 import { DATASET_KINDS } from './dataset-kinds.ts';
-import { ITEMS_PER_PAGE, itemsQuery } from './datasets.data.ts';
+import { createItem, ITEMS_PER_PAGE, itemsQuery } from './datasets.data.ts';
 import { DeletedItems } from './DeletedItems.tsx';
 import { ItemRows } from './ItemRows.tsx';
-import { NewItemForm } from './NewItemForm.tsx';
 
 /** Milliseconds without typing before a dataset is searched (specification, part 2 section 9). */
 const REST = 600;
@@ -43,5 +47,34 @@ export function DatasetTable({ dataset }: { dataset: EditedDataset }) {
     >
       <ItemRows {...{ dataset, list }} isFiltered={words !== ''} onClear={() => search('')} />
     </TablePage>
+  );
+}
+
+/** The form that adds an item to a dataset. */
+function NewItemForm({ dataset, onDone }: { dataset: EditedDataset; onDone: () => void }) {
+  const { singular } = DATASET_KINDS[dataset];
+  const form = useForm({
+    draft: useFormDraft(`item:${dataset}`),
+    schema: ItemDraft,
+    initial: { name: '' },
+    fallback: 'Failed to create Dataset Item',
+    send: async ({ name }) => {
+      await createItem(dataset, name);
+      toast.success(`${singular} created`);
+      onDone();
+    },
+  });
+  return (
+    <CreateForm of={form} onCancel={onDone}>
+      <TextField
+        label="Name"
+        required
+        limit={ITEM_NAME}
+        autoComplete="off"
+        data-autofocus
+        hint={`It appears in every ${singular.toLowerCase()} picker straight away.`}
+        {...form.field('name')}
+      />
+    </CreateForm>
   );
 }

@@ -3,13 +3,12 @@ import { CardBones } from '../../ui/feedback/CardBones.tsx';
 import { FileDrop } from '../../ui/fields/FileDrop.tsx';
 import { CONTACTS_FILES, FIELD } from './contacts-field.ts';
 import { ImportBar } from './ImportBar.tsx';
-import { PreviewNotes } from './PreviewNotes.tsx';
 import { ReadingChoice } from './ReadingChoice.tsx';
 import type { ContactsUpload } from './use-upload.ts';
 import type { ImportPreview } from '@kithline/contract/networks.ts';
-import { sayCount, sayDay } from '../../lib/say-time.ts';
+import { sayCount, sayDay, sayNumber } from '../../lib/say-time.ts';
 import classes from './ChosenFilePage.module.css';
-import { sayAgainst, sayBytes, sayManyLeave } from './say-preview.ts';
+import { sayAgainst, sayBytes, sayManyLeave, saySkipped } from './say-preview.ts';
 import { Card } from '../../ui/cards/Card.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { CountsOfPeople } from './CountsOfPeople.tsx';
@@ -106,5 +105,34 @@ function ReadingLine({ reading: { encoding, samples } }: { reading: ImportPrevie
       {samples.length > 0 && ': '}
       {samples.length > 0 && <bdi className={classes.samples}>{samples.join(', ')}</bdi>}
     </p>
+  );
+}
+
+/**
+ * Warnings before an import: people with notes who would leave the network, an older file, rows that are
+ * skipped.
+ */
+function PreviewNotes({ preview }: { preview: ImportPreview }) {
+  const { removed, removedWithNotes, older } = preview;
+  const skipped = saySkipped(preview);
+  if (!older && removedWithNotes === 0 && !skipped) return null;
+  return (
+    <div className={classes.notes}>
+      {older && <Message tone="warning">{older}</Message>}
+      {removedWithNotes > 0 && (
+        <Message tone="warning">
+          {sayNumber(removedWithNotes)} of the {sayNumber(removed)} who leave have your notes, labels or a
+          rating.{' '}
+          <span className={classes.more}>What you wrote is kept, and is shown again if they come back.</span>
+        </Message>
+      )}
+      {skipped && (
+        <div className={classes.skipped}>
+          <Message tone="info">
+            <span className={classes.rows}>{skipped.rows}</span> {skipped.why}
+          </Message>
+        </div>
+      )}
+    </div>
   );
 }

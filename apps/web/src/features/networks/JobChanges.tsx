@@ -9,10 +9,10 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { Card } from '../../ui/cards/Card.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { TextLink } from '../../ui/link/TextLink.tsx';
 import { Tie } from '../../ui/marks/Tie.tsx';
 import { Pagination } from '../../ui/paging/Pagination.tsx';
-import { JobBones } from './JobBones.tsx';
 import classes from './JobChanges.module.css';
 import { JobWords } from './JobWords.tsx';
 import { type AskedJobChanges, isOfSameList, jobChangesQuery, refreshImports } from './network.data.ts';
@@ -151,5 +151,34 @@ function Row({ change: { person, from, to, strength } }: { change: JobChange }) 
         Note
       </LinkButton>
     </li>
+  );
+}
+
+/** Placeholders for rows of changed jobs, as high as the real rows. */
+function JobBones({ rows }: { rows: number }) {
+  return (
+    <div className={classes.list} aria-hidden>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className={classes.row}>
+          <span className={classes.who}>
+            <Skeleton shape="circle" width={40} />
+            <Lines widths={[136, 64]} />
+          </span>
+          <Lines widths={[124, 96]} />
+          <span className={classes.arrow} />
+          <Lines widths={[144, 88]} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Lines({ widths }: { widths: readonly number[] }) {
+  return (
+    <span className={classes.bones}>
+      {widths.map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </span>
   );
 }

@@ -1,13 +1,22 @@
-import type { Notification } from '@kithline/contract/notifications.ts';
+import type { Notification, NotificationKind } from '@kithline/contract/notifications.ts';
+import {
+  IconAlertTriangle,
+  IconBell,
+  IconBookmark,
+  IconFlag,
+  IconShare3,
+  IconShieldExclamation,
+  IconUsersMinus,
+} from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Ago } from '../../lib/Ago.tsx';
 import { VisuallyHidden } from '../../ui/a11y/VisuallyHidden.tsx';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
 import { Link } from '../../ui/link/Link.tsx';
 import { TextLink } from '../../ui/link/TextLink.tsx';
 import { namePieces } from './name-pieces.ts';
-import { NotificationPicture } from './NotificationPicture.tsx';
 import classes from './NotificationRow.module.css';
 import { readNotification } from './notifications.data.ts';
 
@@ -91,4 +100,28 @@ function OpenAccepted({ notification, onFollow }: Omit<NotificationRowProps, 'an
       Open
     </TextLink>
   );
+}
+
+const icon = { size: 20, stroke: 1.7 } as const;
+
+/** The picture of a notification: a face, a collective's mark, or an icon. */
+function NotificationPicture({ kind, picture }: Pick<Notification, 'kind' | 'picture'>) {
+  if (picture) {
+    return <Avatar kind={picture.kind} name={picture.name} src={picture.profilePicture} size={40} />;
+  }
+  return (
+    <span className={classes.sign} data-kind={kind} aria-hidden>
+      {signOf(kind)}
+    </span>
+  );
+}
+
+function signOf(kind: NotificationKind) {
+  if (kind === 'import-completed') return <IconShare3 {...icon} />;
+  if (kind === 'import-failed') return <IconAlertTriangle {...icon} />;
+  if (kind === 'collaborator-removed' || kind === 'collective-destroyed') return <IconUsersMinus {...icon} />;
+  if (kind === 'message-reported') return <IconFlag {...icon} />;
+  if (kind === 'saved-search') return <IconBookmark {...icon} />;
+  if (kind === 'guessing') return <IconShieldExclamation {...icon} />;
+  return <IconBell {...icon} />;
 }

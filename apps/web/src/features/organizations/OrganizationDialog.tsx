@@ -13,17 +13,21 @@ import type { ProfileView } from '../../lib/use-profile-route.ts';
 import { useProfileTab } from '../../lib/use-profile-tab.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { Card } from '../../ui/cards/Card.tsx';
 import { CardBones } from '../../ui/feedback/CardBones.tsx';
 import { useShownOnce } from '../../ui/feedback/use-shown-once.ts';
+import { ProfileColumns } from '../../ui/overlays/ProfileColumns.tsx';
 import { ProfileDialog } from '../../ui/overlays/ProfileDialog.tsx';
 import type { Tab } from '../../ui/tabs/tab.ts';
+import { LongText } from '../../ui/text/LongText.tsx';
 import { Alumni } from './Alumni.tsx';
 import { organizationQuery } from './organizations.data.ts';
 import { OrganizationHead } from './OrganizationHead.tsx';
 import { OrganizationPeople } from './OrganizationPeople.tsx';
-import { OrganizationSummary } from './OrganizationSummary.tsx';
+import { OrganizationSide } from './OrganizationSide.tsx';
 import { OrganizationType } from './OrganizationType.tsx';
 import { PeopleHere } from './PeopleHere.tsx';
+import { WhoWasThere } from './WhoWasThere.tsx';
 
 type TabId = 'summary' | 'people' | 'alumni' | 'you' | 'notes-labels';
 
@@ -158,4 +162,32 @@ function Panel({ id, tab, profile, view, onView, relations }: PanelProps) {
   if (tab === 'you') return relations?.you ?? <CardBones lines={8} />;
   if (tab === 'notes-labels') return relations?.notesAndLabels ?? <CardBones lines={8} />;
   return <OrganizationSummary id={id} profile={profile} chains={relations?.chains} />;
+}
+
+interface OrganizationSummaryProps {
+  id: number;
+  profile: OrganizationProfile | undefined;
+  chains?: ReactNode;
+}
+
+/** The first tab of an organization. Empty parts are left out. */
+function OrganizationSummary({ id, profile, chains }: OrganizationSummaryProps) {
+  if (!profile) {
+    return (
+      <ProfileColumns side={<CardBones lines={5} />}>
+        <CardBones lines={4} />
+      </ProfileColumns>
+    );
+  }
+  return (
+    <ProfileColumns side={<OrganizationSide profile={profile} />}>
+      {profile.summary && (
+        <Card title="About">
+          <LongText lines={8}>{profile.summary}</LongText>
+        </Card>
+      )}
+      {chains}
+      <WhoWasThere id={id} />
+    </ProfileColumns>
+  );
 }

@@ -14,16 +14,21 @@ import { useProfileTab } from '../../lib/use-profile-tab.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { Card } from '../../ui/cards/Card.tsx';
 import { CardBones } from '../../ui/feedback/CardBones.tsx';
 import { useShownOnce } from '../../ui/feedback/use-shown-once.ts';
 import { Marker } from '../../ui/marks/Marker.tsx';
+import { ProfileColumns } from '../../ui/overlays/ProfileColumns.tsx';
 import { ProfileDialog } from '../../ui/overlays/ProfileDialog.tsx';
 import type { Tab as TabOf } from '../../ui/tabs/tab.ts';
+import { LongText } from '../../ui/text/LongText.tsx';
+import { BasicInfo } from './BasicInfo.tsx';
 import { Educations } from './Educations.tsx';
+import { ExperienceSummary } from './ExperienceSummary.tsx';
 import { personQuery } from './people.data.ts';
 import type { PersonRelations } from './person-relations.ts';
 import { PersonHead } from './PersonHead.tsx';
-import { PersonSummary } from './PersonSummary.tsx';
+import { PersonInterests } from './PersonInterests.tsx';
 import { WorkHistory } from './WorkHistory.tsx';
 
 /** The overlay with the forms of the member's own profile. */
@@ -178,4 +183,38 @@ function Panel({ id, tab, profile, relations, offer }: PanelProps) {
   if (tab === 'you') return relations?.you ?? <CardBones lines={8} />;
   if (tab === 'notes-labels') return relations?.notesAndLabels ?? <CardBones lines={8} />;
   return <PersonSummary id={id} profile={profile} relations={relations} offer={offer} />;
+}
+
+interface PersonSummaryProps {
+  id: number;
+  profile: PersonProfile | undefined;
+  relations: PersonRelations | undefined;
+  offer: ReactNode;
+}
+
+/** The first tab of a person. Empty parts are left out. */
+function PersonSummary({ id, profile, relations, offer }: PersonSummaryProps) {
+  const side = profile ? <Side profile={profile} relations={relations} /> : <CardBones lines={5} />;
+  return (
+    <ProfileColumns side={side}>
+      {offer}
+      <ExperienceSummary id={id} />
+      {relations?.chains}
+      {profile && <PersonInterests profile={profile} />}
+    </ProfileColumns>
+  );
+}
+
+function Side({ profile, relations }: { profile: PersonProfile } & Pick<PersonSummaryProps, 'relations'>) {
+  return (
+    <>
+      <BasicInfo profile={profile} />
+      {profile.bio && (
+        <Card title="Bio">
+          <LongText small>{profile.bio}</LongText>
+        </Card>
+      )}
+      {relations?.inCommon}
+    </>
+  );
 }

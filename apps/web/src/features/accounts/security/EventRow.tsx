@@ -1,8 +1,23 @@
-import type { SecurityEvent } from '@kithline/contract/security-events.ts';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import type { SecurityEvent, SecurityEventKind } from '@kithline/contract/security-events.ts';
+import {
+  IconAlertTriangle,
+  IconAt,
+  IconDownload,
+  IconHandStop,
+  IconKey,
+  IconListNumbers,
+  IconLock,
+  IconLogin2,
+  IconLogout,
+  IconMail,
+  IconPassword,
+  IconShare,
+  IconShareOff,
+  IconUserShield,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { sayMoment } from '../../../lib/say-time.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { EVENT_ICONS } from './event-icons.ts';
 import { eventNote, eventTitle } from './event-words.ts';
 import classes from './security.module.css';
 import { SecurityRow } from './SecurityRow.tsx';
@@ -41,3 +56,32 @@ export function EventRow({ event, onDoubt }: EventRowProps) {
     />
   );
 }
+
+const EVENT_ICONS: Readonly<Record<SecurityEventKind, TablerIcon>> = {
+  'signed-in': IconLogin2,
+  'wrong-password': IconPassword,
+  'wrong-second-step': IconPassword,
+  refused: IconHandStop,
+  'refused-suspended': IconHandStop,
+  'signed-out': IconLogout,
+  'password-changed': IconPassword,
+  'password-reset': IconPassword,
+  'reset-asked': IconMail,
+  'login-email-asked': IconAt,
+  'login-email-changed': IconAt,
+  'login-email-undone': IconAt,
+  'factor-added': IconKey,
+  'factor-removed': IconKey,
+  'codes-removed': IconListNumbers,
+  'factors-reset': IconKey,
+  'codes-made': IconListNumbers,
+  'code-used': IconListNumbers,
+  'session-ended': IconLogout,
+  'sessions-ended': IconLogout,
+  exported: IconDownload,
+  'list-exported': IconDownload,
+  'role-changed': IconUserShield,
+  shared: IconShare,
+  withdrawn: IconShareOff,
+  'not-me': IconLock,
+};

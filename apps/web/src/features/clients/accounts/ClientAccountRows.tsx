@@ -1,13 +1,16 @@
 import type { ClientAccount } from '@kithline/contract/clients.ts';
 import type { Page } from '@kithline/contract/wire.ts';
+import { useState } from 'react';
 import { sayAgo, sayDateTime } from '../../../lib/say-time.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { Checkbox } from '../../../ui/choices/Checkbox.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { FailedState } from '../../../ui/feedback/FailedState.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { TextLink } from '../../../ui/link/TextLink.tsx';
 import { Table } from '../../../ui/tables/Table.tsx';
-import { VouchesBox } from './VouchesBox.tsx';
+import { setVouches } from './client-accounts.data.ts';
 import classes from '../../../ui/tables/table.module.css';
 
 const HEADS = ['Name', 'Id', 'Owner', 'Collectives', 'Created', 'LinkedIn addresses'] as const;
@@ -80,5 +83,38 @@ function Row({ account }: { account: ClientAccount }) {
         <VouchesBox account={account} />
       </td>
     </tr>
+  );
+}
+
+/**
+ * The checkbox that decides whether LinkedIn addresses in invitations from a client's owner are accepted
+ * without an administrator.
+ */
+function VouchesBox({ account: { id, name, vouches = false } }: { account: ClientAccount }) {
+  const [pending, setPending] = useState<boolean | null>(null);
+  const change = async (next: boolean) => {
+    setPending(next);
+    try {
+      await setVouches(id, next);
+      toast.success(
+        next
+          ? `LinkedIn addresses in invitations from the owner of ${name} are now confirmed automatically`
+          : `LinkedIn addresses in invitations from the owner of ${name} now wait for an administrator`,
+      );
+    } catch {
+      toast.failure('Client Organization failed to update');
+    } finally {
+      setPending(null);
+    }
+  };
+  return (
+    <Checkbox
+      label="vouches"
+      title="LinkedIn addresses in this owner's invitations are confirmed automatically. Otherwise an administrator confirms each of them."
+      aria-label={`The owner of ${name} vouches for LinkedIn addresses`}
+      checked={pending ?? vouches}
+      disabled={pending !== null}
+      onChange={(next) => void change(next)}
+    />
   );
 }

@@ -4,16 +4,19 @@ import {
   type Collective,
   CollectiveDetails,
 } from '@kithline/contract/collectives.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useDraft } from '../../../../lib/form/unsaved.tsx';
 import { useForm } from '../../../../lib/form/use-form.ts';
+import { sayCount, sayNumber } from '../../../../lib/say-time.ts';
 import { useUserId } from '../../../../lib/signed-in.ts';
 import { FormCard } from '../../../../ui/cards/FormCard.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { TextAreaField } from '../../../../ui/fields/TextAreaField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { introductionsInCollectiveQuery } from '../../collectives.data.ts';
 import { updateCollective } from '../collective-changes.data.ts';
-import { IntroductionCounts } from './IntroductionCounts.tsx';
 import { detailsDraft } from './details-draft.ts';
+import classes from './DetailsSection.module.css';
 
 /**
  * The form for name and description of a collective, and how many introductions it led to. Unsaved changes
@@ -46,5 +49,19 @@ export function DetailsSection({ collective }: { collective: Collective }) {
       </FormCard>
       <IntroductionCounts collectiveId={id} />
     </>
+  );
+}
+
+/**
+ * How many introductions were asked for in the collective, and how many were made. Nobody but the two people
+ * and the connectors learns who asked. Missing if the numbers do not load.
+ */
+function IntroductionCounts({ collectiveId }: { collectiveId: number }) {
+  const { data } = useQuery(introductionsInCollectiveQuery(collectiveId));
+  if (!data) return null;
+  return (
+    <p className={classes.line}>
+      {sayCount(data.asked, 'introduction', 'introductions')} asked, {sayNumber(data.made)} made
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { Collective, OwnShare } from '@kithline/contract/collectives.ts';
 import { IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { sayAgoInside, sayCount } from '../../../../lib/say-time.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Card } from '../../../../ui/cards/Card.tsx';
@@ -9,7 +9,6 @@ import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { ConfirmInline } from '../../../../ui/overlays/ConfirmInline.tsx';
 import { useInlineQuestion } from '../../../../ui/overlays/use-inline-question.ts';
 import classes from './OwnShareCard.module.css';
-import { ShareButtons } from './ShareButtons.tsx';
 import { ShareFailure } from './ShareFailure.tsx';
 import { useFocusKeeper } from '../lists/use-focus-keeper.ts';
 import { useOwnShare } from './use-own-share.ts';
@@ -147,5 +146,42 @@ function Bones() {
         <Skeleton width={140} height={34} />
       </div>
     </Card>
+  );
+}
+
+interface ShareButtonsProps {
+  share: Pick<ReturnType<typeof useOwnShare>, 'apply' | 'isChanged' | 'working'>;
+  isShared: boolean;
+  /** Asks before the network is removed. */
+  onRemove: () => void;
+  /** The ref for the button that is shown, which takes over the focus from the previous one. */
+  place: Ref<HTMLButtonElement>;
+}
+
+/**
+ * The button Share Network or Remove Network. While there are unsaved exclusions, the buttons to share and to
+ * save are in the bar (`UnsavedShare`).
+ */
+function ShareButtons({ share, isShared, onRemove, place }: ShareButtonsProps) {
+  const { apply, isChanged, working } = share;
+  if (isShared) {
+    return (
+      // Idle rather than disabled, because the button can have the focus while the share is being refetched.
+      <Button ref={place} idle={working !== null} onClick={onRemove}>
+        Remove Network
+      </Button>
+    );
+  }
+  if (isChanged) return null;
+  return (
+    <Button
+      ref={place}
+      variant="primary"
+      working={working === 'share'}
+      workingLabel="Sharing..."
+      onClick={() => apply('share')}
+    >
+      Share Network
+    </Button>
   );
 }

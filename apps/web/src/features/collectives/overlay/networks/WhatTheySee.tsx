@@ -1,4 +1,5 @@
 import { MOST_LEFT_OUT_LABELS, MOST_LEFT_OUT_PERSONS } from '@kithline/contract/collectives.ts';
+import type { Named } from '@kithline/contract/wire.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,14 +7,16 @@ import { sayCount, sayNumber } from '../../../../lib/say-time.ts';
 import { Segmented } from '../../../../ui/choices/Segmented.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { Message } from '../../../../ui/feedback/Message.tsx';
+import type { PickerStatus } from '../../../../ui/fields/picker-option.ts';
+import { PickerField } from '../../../../ui/fields/PickerField.tsx';
 import { SearchField } from '../../../../ui/fields/SearchField.tsx';
 import { Pagination } from '../../../../ui/paging/Pagination.tsx';
 import { useLastPage } from '../../../../ui/paging/use-last-page.ts';
 import { idsOf, isSameDraft, type LeaveOutDraft, withPerson } from './leave-out-draft.ts';
-import { LeftOutLabels } from './LeftOutLabels.tsx';
 import { ListRows } from '../lists/ListRows.tsx';
 import { PreviewRow } from './PreviewRow.tsx';
 import {
+  ownLabelsQuery,
   PREVIEW_PER_PAGE,
   PREVIEW_REST,
   previewQuery,
@@ -138,4 +141,43 @@ function emptyWords(show: Shown, words: string): string {
 
 function faceOf({ id, name, profilePicture }: LeaveOutDraft['persons'][number]) {
   return { id, name, profilePicture };
+}
+
+/** Milliseconds to wait after the last key before labels are requested (specification, part 2 section 9). */
+const REST = 500;
+
+interface LeftOutLabelsProps {
+  networkId: number;
+  labels: readonly Named[];
+  most: number;
+  onChange: (labels: Named[]) => void;
+}
+
+/**
+ * The field for labels whose people are left out of the share. People who get such a label later are left
+ * out, too.
+ */
+function LeftOutLabels({ networkId, labels, most, onChange }: LeftOutLabelsProps) {
+  const [words, search] = useState('');
+  const known = useQuery(ownLabelsQuery(networkId, words));
+  return (
+    <PickerField
+      label="Leave out everybody with one of these labels"
+      hint="This includes people who get one of these labels later."
+      value={labels.map(({ id, name }) => ({ id, label: name }))}
+      onChange={(picked) => onChange(picked.map(({ id, label }) => ({ id: Number(id), name: label })))}
+      options={(known.data ?? []).map(({ id, name }) => ({ id, label: name }))}
+      onSearch={search}
+      debounce={REST}
+      status={statusOf(known)}
+      placeholder="Add a label"
+      most={most}
+      inFlow
+    />
+  );
+}
+
+function statusOf(known: { isError: boolean; isPending: boolean; isPlaceholderData: boolean }): PickerStatus {
+  if (known.isError) return 'failed';
+  return known.isPending || known.isPlaceholderData ? 'loading' : 'idle';
 }
