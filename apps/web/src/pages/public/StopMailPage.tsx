@@ -6,8 +6,8 @@ import { PARTS } from '../../features/weekly-mail/weekly-parts.ts';
 import { WEEKLY_MAIL_OVERLAY } from '../../lib/overlay-places.ts';
 import { encodeOverlay } from '../../lib/overlay-state.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
-import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
+import { TextLink } from '../../ui/link/TextLink.tsx';
 import { AnswerMail } from './AnswerMail.tsx';
 import form from './form.module.css';
 import { VisitorFrame } from './VisitorFrame.tsx';
@@ -40,9 +40,11 @@ export function StopMailPage() {
       ) : (
         <AnswerMail {...{ code, label }} workingLabel="Saving..." spent={SPENT} answer={stop} />
       )}
-      <LinkButton href={isStopped ? SETTINGS : '/'}>
-        {isStopped ? 'Weekly mail in your account' : 'Open Kithline'}
-      </LinkButton>
+      <p className={form.link}>
+        <TextLink className={form.go} href={isStopped ? SETTINGS : '/'}>
+          {isStopped ? 'Weekly mail in your account' : 'Open Kithline'}
+        </TextLink>
+      </p>
     </VisitorFrame>
   );
 }
