@@ -17,6 +17,8 @@ declare module 'vitest' {
      */
     secondPort: number;
     dataDir: string;
+    /** The database of both servers, in the form of DATABASE_URL. */
+    databaseUrl: string;
     admin: { email: string; password: string };
     sample: { email: string; password: string };
     /** Another sample member, who collaborates with the first one in a collective. */
@@ -42,10 +44,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = startServer(dataDir, { PORT: String(port), DATABASE_URL: '', PUBLIC_URL: '' });
   const output = collect(server);
   await untilHealthy(server, origin, output);
+  const databaseUrl = await databaseOf(dataDir);
   const secondPort = await freePort();
   const second = startServer(dataDir, {
     PORT: String(secondPort),
-    DATABASE_URL: await databaseOf(dataDir),
+    DATABASE_URL: databaseUrl,
     PUBLIC_URL: origin,
     // The file belongs to the first server.
     SEARCH_FILE: 'off',
@@ -54,6 +57,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('origin', origin);
   project.provide('secondPort', secondPort);
   project.provide('dataDir', dataDir);
+  project.provide('databaseUrl', databaseUrl);
   project.provide('admin', ADMIN);
   const [sample, colleague] = readSample(output());
   project.provide('sample', sample);

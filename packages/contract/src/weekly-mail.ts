@@ -25,16 +25,13 @@ const TimeZone = z
   .string()
   .check(z.maxLength(100), z.refine(isTimeZone, { error: 'This time zone is not known.' }));
 
-const Parts = {
+/** Which parts are switched on. While the mail itself is switched off, nothing is sent. */
+const WeeklyMailParts = z.object({
+  isOn: z.boolean(),
   savedSearches: z.boolean(),
   changedJobs: z.boolean(),
   losingTouch: z.boolean(),
-};
-
-/** Which parts are switched on. While the mail itself is switched off, nothing is sent. */
-export const WeeklyMailParts = z
-  .object({ isOn: z.boolean(), ...Parts })
-  .register(z.globalRegistry, { id: 'WeeklyMailParts' });
+});
 export type WeeklyMailParts = z.infer<typeof WeeklyMailParts>;
 
 const Rhythm = {
@@ -47,8 +44,7 @@ const Rhythm = {
 
 export const WeeklyMailSettings = z
   .object({
-    isOn: z.boolean(),
-    ...Parts,
+    ...WeeklyMailParts.shape,
     ...Rhythm,
     /** The time zone of the member's browser; null until a browser has reported one. */
     browserZone: z.nullable(z.string()),
@@ -58,7 +54,7 @@ export const WeeklyMailSettings = z
   .register(z.globalRegistry, { id: 'WeeklyMailSettings' });
 export type WeeklyMailSettings = z.infer<typeof WeeklyMailSettings>;
 
-export const WeeklyMailChange = z.partial(z.object({ isOn: z.boolean(), ...Parts, ...Rhythm }));
+export const WeeklyMailChange = z.partial(z.object({ ...WeeklyMailParts.shape, ...Rhythm }));
 export type WeeklyMailChange = z.infer<typeof WeeklyMailChange>;
 
 export const weeklyMailApi = {
@@ -91,14 +87,12 @@ export const weeklyMailApi = {
     path: '/weekly-mail/stop',
     audience: 'visitor',
     summary:
-      'Switches a part of the mail off, or the mail when `part` is null, by the code of a link in it; with ' +
-      '`stopped: false` on again. 404 if the code does not belong to a login email',
+      'Switches a part of the mail off, or the mail when `part` is null, by the code of a link in it. Only the ' +
+      'member can switch it on again. 404 if the code does not belong to a login email',
     body: z.object({
       code: z.string().check(z.maxLength(200)),
       part: z.nullable(WeeklyPart),
-      stopped: z.boolean(),
     }),
-    reply: WeeklyMailParts,
   }),
 };
 

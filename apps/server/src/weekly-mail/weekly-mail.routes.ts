@@ -34,7 +34,7 @@ export async function oneClickStop(fastify: FastifyInstance, app: AppContext): P
       { schema: { hide: true }, config },
       async ({ query }, reply) => {
         const code = typeof query.code === 'string' ? query.code : '';
-        await stopWeeklyMail(app, { code, part: null, stopped: true });
+        await stopWeeklyMail(app, { code, part: null });
         return reply.header('cache-control', 'no-store').status(204).send();
       },
     );

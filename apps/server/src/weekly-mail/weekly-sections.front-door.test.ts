@@ -1,8 +1,10 @@
 import { changedJobsApi } from '@kithline/contract/changed-jobs.ts';
 import { directoryApi } from '@kithline/contract/directory.ts';
 import { touchApi } from '@kithline/contract/keeping-in-touch.ts';
+import { savedSearchesApi } from '@kithline/contract/saved-searches.ts';
 import { weeklyMailApi } from '@kithline/contract/weekly-mail.ts';
 import { expect, it } from 'vitest';
+import { contactsOf } from '../directory/changed-jobs/testing/two-files.ts';
 import { aCollective, signedIn } from '../testing/factories.ts';
 import { fileOf, importNow } from '../networks/testing/contacts-files.ts';
 import { aWeek, MONDAY } from './testing/a-week.ts';
@@ -99,4 +101,43 @@ it('A changed job that the member has marked as seen is not in the mail', async 
   await ann.ask(changedJobsApi.markSeen, { body: { networkId: ann.viewer.networkId } });
   moveTo(MONDAY);
   expect((await mailed()).map(({ subject }) => subject)).toEqual(['Your week: 1 person to get back to']);
+});
+
+it('After a file with 40 other jobs, 12 of them corrected spellings, home and mail have 28 changed jobs and a right search', async () => {
+  const { app, ann, mailed, moveTo } = await aWeek();
+  const bring = (side: 0 | 1) => importNow(app.context, ann.viewer, fileOf(...contactsOf(side)));
+  await bring(0);
+  const { networkId } = ann.viewer;
+  const filter = { 'experience.title.value': 'marketing' };
+  await ann.ask(savedSearchesApi.create, {
+    body: {
+      name: 'Marketing',
+      entity: 'person',
+      networkId,
+      filter,
+      order: null,
+      forCollectiveId: null,
+      telling: 'weekly-mail',
+    },
+  });
+  const found = async () => {
+    const { results } = await ann.ask(directoryApi.persons, { query: { networkId, ...filter } as never });
+    return results.map(({ person }) => person.name).toSorted();
+  };
+  const counted = async () => {
+    const { results } = await ann.ask(savedSearchesApi.counts);
+    return results.map(({ total, newTotal }) => [total, newTotal]);
+  };
+  // "Director, Marketing", which the second file spells "Marketing Director".
+  expect([await found(), await counted()]).toEqual([['Person Number 7'], [[1, 0]]]);
+  moveTo('2026-11-26T12:00:00Z');
+  await bring(1);
+  // "Director, Sales" has become "Director, Marketing".
+  expect([await found(), await counted()]).toEqual([['Person Number 13', 'Person Number 7'], [[2, 1]]]);
+  const { figures } = await ann.ask(changedJobsApi.list, { query: { networkId } as never });
+  expect([figures.changed, figures.notSeen]).toEqual([28, 28]);
+  moveTo(MONDAY);
+  const [mail] = await mailed();
+  expect(mail?.subject).toBe('Your week: 1 new in 1 search, 28 changed jobs not seen yet');
+  expect(plain(mail?.text)).toContain('1 of 2 is new');
 });

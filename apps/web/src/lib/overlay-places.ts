@@ -4,6 +4,9 @@ export const SYNC_OVERLAY = { type: 'account', nav: 1, sub: 1 } as const;
 /** The account overlay on the page of received invitations. */
 export const INVITATIONS_OVERLAY = { type: 'account', nav: 2, sub: 0 } as const;
 
+/** The account overlay on the page "weekly mail". */
+export const WEEKLY_MAIL_OVERLAY = { type: 'account', nav: 7, sub: 0 } as const;
+
 /**
  * The number of the section "shared networks" in the collective overlay (specification, part 2 section 2),
  * for the owner and for others.

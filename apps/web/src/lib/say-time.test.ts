@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sayAgo, sayCount, sayDay, sayMoment } from './say-time.ts';
+import { sayAgo, sayCount, sayDate, sayDay, sayMoment } from './say-time.ts';
 
 describe('Relative times', () => {
   const now = Date.UTC(2026, 10, 21, 12) / 1000;
@@ -31,6 +31,11 @@ describe('Days', () => {
   it('are the same in every time zone', () => {
     const midnight = Date.UTC(2021, 2, 5) / 1000;
     expect([sayDay(midnight), sayDay(midnight + 86_399)]).toEqual(['5 Mar 2021', '5 Mar 2021']);
+  });
+
+  it('have months of three letters', () => {
+    const [noon, day] = [Date.UTC(2026, 8, 14, 12) / 1000, '14 Sep 2026'];
+    expect([sayDay(noon), sayDate(noon)]).toEqual([day, day]);
   });
 });
 

@@ -23,21 +23,18 @@ export function sayAgoInside(instant: number, now?: number): string {
 
 /** "14 Sep 2026" */
 export function sayDate(instant: number): string {
-  return new Date(instant * 1000).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  });
+  return sayDayOf(instant, {});
 }
 
 /** "5 Mar 2021". For a day that has no time zone, such as the day on which two people connected. */
 export function sayDay(instant: number): string {
-  return new Date(instant * 1000).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+  return sayDayOf(instant, { timeZone: 'UTC' });
+}
+
+/** September is "Sept" in British English, but every other month has three letters. */
+function sayDayOf(instant: number, zone: Pick<Intl.DateTimeFormatOptions, 'timeZone'>): string {
+  const form = { day: 'numeric', month: 'short', year: 'numeric', ...zone } as const;
+  return new Date(instant * 1000).toLocaleDateString('en-GB', form).replace('Sept', 'Sep');
 }
 
 /** "5 Mar 2021" for "2021-03-05". */

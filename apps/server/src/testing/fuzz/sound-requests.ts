@@ -55,7 +55,7 @@ const SOUND: Readonly<Record<string, (world: FuzzWorld) => Sound>> = {
   }),
   'POST /api/weekly-mail/stop': ({ stopCode }) => ({
     role: 'visitor',
-    body: { code: stopCode, part: 'changedJobs', stopped: true },
+    body: { code: stopCode, part: 'changedJobs' },
   }),
   'DELETE /api/account': () => ({ role: 'member', body: { password: PASSWORD } }),
   'PATCH /api/account/username': ({ memberUserId }) => ({

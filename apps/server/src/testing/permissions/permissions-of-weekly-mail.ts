@@ -9,6 +9,6 @@ export const WEEKLY_MAIL: readonly Permission[] = [
   }),
   may(weeklyMailApi.stop, '404 404 404 404 404 404', {
     about: 'with a wrong code',
-    input: () => ({ body: { code: '1.abc', part: null, stopped: true } }),
+    input: () => ({ body: { code: '1.abc', part: null } }),
   }),
 ];

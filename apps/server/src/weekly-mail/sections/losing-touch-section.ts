@@ -1,4 +1,5 @@
 import { losingTouch, type LosingTouchItem } from '../../directory/keeping-in-touch/losing-touch.ts';
+import { sayDay } from '../../platform/text/say-dates.ts';
 import { linkTo, MOST_NAMED, rowOf, sayCount, sayNumber, type Section } from './section.ts';
 
 /** People in the member's network whom it is time to contact, the longest overdue first. */
@@ -45,12 +46,3 @@ function sayOver(due: Temporal.PlainDate, today: Temporal.PlainDate): string {
   if (months > 0) return `${sayCount(months, 'month', 'months')} overdue`;
   return days > 0 ? `${sayCount(days, 'day', 'days')} overdue` : 'due today';
 }
-
-/** "14 Mar 2026" */
-const sayDay = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });

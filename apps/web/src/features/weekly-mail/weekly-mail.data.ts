@@ -1,9 +1,4 @@
-import {
-  type WeeklyMailChange,
-  weeklyMailApi,
-  type WeeklyMailParts,
-  type WeeklyPart,
-} from '@kithline/contract/weekly-mail.ts';
+import { type WeeklyMailChange, weeklyMailApi, type WeeklyPart } from '@kithline/contract/weekly-mail.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -22,13 +17,9 @@ export async function changeWeeklyMail(change: WeeklyMailChange): Promise<void> 
 }
 
 /**
- * Switches a part of the weekly mail off or on, or the whole mail if `part` is null. The code comes from a
- * link in a mail. Throws CallFailure.
+ * Switches a part of the weekly mail off, or the whole mail if `part` is null. The code comes from a link in
+ * a mail. Throws CallFailure.
  */
-export function stopWeeklyMail(
-  code: string,
-  part: WeeklyPart | null,
-  stopped: boolean,
-): Promise<WeeklyMailParts> {
-  return call(weeklyMailApi.stop, { body: { code, part, stopped } });
+export async function stopWeeklyMail(code: string, part: WeeklyPart | null): Promise<void> {
+  await call(weeklyMailApi.stop, { body: { code, part } });
 }

@@ -10,6 +10,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sessionQuery } from '../../features/accounts/session.data.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { decodeOverlay } from '../../lib/overlay-state.ts';
 import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
 import { callServer } from '../../lib/testing/call-server.ts';
 import { renderLook } from '../../ui/testing/render-look.tsx';
@@ -32,12 +33,7 @@ const USER = { id: 2, username: 'new@post.example', isAdmin: false, personId: 20
 async function openPage(address: string, user: typeof USER | null = USER) {
   const server = callServer({
     [CONFIRM]: () => ({ username: 'ines@post.example' }),
-    [STOP]: ({ body: { part, stopped } }) => ({
-      isOn: part !== null || !stopped,
-      savedSearches: true,
-      losingTouch: true,
-      changedJobs: part === null || !stopped,
-    }),
+    [STOP]: () => ({}),
     [UNDO]: () => ({ username: 'ines@lumen.example', resetCode: 'r+1' }),
   });
   const root = createRootRoute();
@@ -139,33 +135,25 @@ describe('A link in a mail about the login email', () => {
 
 describe('The page that stops the weekly mail', () => {
   it.each([
-    {
-      query: '',
-      part: null,
-      label: 'Stop this mail',
-      done: 'The weekly mail is stopped.',
-      again: 'You will get the weekly mail again.',
-    },
+    { query: '', part: null, label: 'Stop this mail', done: /^The weekly mail is stopped\./u },
     {
       query: '&part=changedJobs',
       part: 'changedJobs',
       label: 'Leave out “Changed jobs”',
-      done: 'From now on, the weekly mail comes without “Changed jobs”.',
-      again: 'From now on, the weekly mail comes with “Changed jobs”.',
+      done: /^From now on, the weekly mail comes without “Changed jobs”\./u,
     },
-  ])('with the query "$query" asks before it stops anything, and can undo that', async (link) => {
-    const { query, part, label, done, again } = link;
+  ])('with the query "$query" asks before it stops anything, and leads to the settings', async (link) => {
+    const { query, part, label, done } = link;
     const { server, user } = await openPage(`/stop-mail?code=7.x${query}`);
     const button = await press(label);
     expect(server.asked(STOP)).toEqual([]);
     await user.click(button);
     await screen.findByText(done);
-    await user.click(await press('Send it again'));
-    await screen.findByText(again);
-    expect(server.asked(STOP).map(({ body }) => body)).toEqual([
-      { code: '7.x', part, stopped: true },
-      { code: '7.x', part, stopped: false },
-    ]);
+    expect(server.asked(STOP).map(({ body }) => body)).toEqual([{ code: '7.x', part }]);
+    expect(screen.queryByRole('button')).toBeNull();
+    const settings = screen.getByRole('link', { name: 'Weekly mail in your account' });
+    const { pathname, hash } = new URL(settings.getAttribute('href') ?? '', location.origin);
+    expect([pathname, decodeOverlay(hash)]).toEqual(['/', { open: true, type: 'account', nav: 7, sub: 0 }]);
   });
 
   it('says that the link does not work if the mail goes to another address', async () => {

@@ -7,11 +7,13 @@ import { ENTITIES, type Entity } from '../entity.ts';
 import { EMPTY_DRAFT, type FilterDraft, filterOf } from '../filter/filter-draft.ts';
 import { FlatFilterGroup } from '../filter/FlatFilterGroup.tsx';
 import classes from './AdminList.module.css';
-import { MatchCount } from '../filter/MatchCount.tsx';
+import { MatchCount, type OfSaved } from '../filter/MatchCount.tsx';
 
 interface AdminFilterFormProps {
   entity: Entity;
   draft: FilterDraft;
+  /** The list that is filtered. */
+  list: OfSaved;
   onDraft: (draft: FilterDraft) => void;
   onApply: (filter: Filter) => void;
 }
@@ -20,7 +22,7 @@ interface AdminFilterFormProps {
  * All filters of an administrators' list, in its drawer. They take effect on Apply; the count previews the
  * result. Settings are kept when the drawer closes.
  */
-export function AdminFilterForm({ entity, draft, onDraft, onApply }: AdminFilterFormProps) {
+export function AdminFilterForm({ entity, draft, list, onDraft, onApply }: AdminFilterFormProps) {
   const { scope } = useSearchScope();
   const filters = ENTITIES[entity].filtersIn(scope);
   const filter = useMemo(() => filterOf(filters, draft), [filters, draft]);
@@ -35,7 +37,7 @@ export function AdminFilterForm({ entity, draft, onDraft, onApply }: AdminFilter
           <Button variant="quiet" onClick={() => onDraft(EMPTY_DRAFT)}>
             Clear
           </Button>
-          <MatchCount entity={entity} filter={filter} brief />
+          <MatchCount {...{ entity, filter, list }} brief />
           <Button variant="primary" type="submit">
             Apply
           </Button>

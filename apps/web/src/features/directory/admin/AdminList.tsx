@@ -127,6 +127,7 @@ export function AdminList<Result extends Listed>(props: AdminListProps<Result>) 
           <AdminFilterForm
             entity={entity}
             draft={draft}
+            list={search}
             onDraft={keepDraft}
             onApply={(filter) => {
               close();

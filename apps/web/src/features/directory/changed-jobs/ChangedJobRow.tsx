@@ -3,7 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Link } from '../../../ui/link/Link.tsx';
 import { Tie } from '../../../ui/marks/Tie.tsx';
-import { isSameOrganization, sayBetween, sayMonth, saySource } from './change-words.ts';
+import { isSameOrganization, sayBetween, saySource, sayWhen } from './change-words.ts';
 import { ChangeActs } from './ChangeActs.tsx';
 import classes from './ChangedJobRow.module.css';
 import { useProfileHref } from '../anything/use-profile-href.ts';
@@ -51,9 +51,9 @@ export function ChangedJobRow({ change, isCurrent, onChoose, onFocus, onNote }: 
         note={isWhereNobodyIs && <span className={classes.nobody}>you knew nobody there</span>}
       />
       <p id={part('when')} className={classes.when}>
-        <time className={classes.month} dateTime={change.by} title={sayBetween(change)}>
-          {sayMonth(change.by)}
-        </time>
+        <span className={classes.span} title={sayBetween(change)}>
+          {sayWhen(change)}
+        </span>
         <span className={classes.source}>{saySource(change)}</span>
       </p>
       <div id={part('tie')} className={classes.tie}>

@@ -1,6 +1,6 @@
 import type { ChangedJob } from '@kithline/contract/changed-jobs.ts';
 import { expect, it } from 'vitest';
-import { noteAbout, sayBetween, sayDayShortly, sayMonth, saySource } from './change-words.ts';
+import { noteAbout, sayBetween, sayDayShortly, sayMonth, saySource, sayWhen } from './change-words.ts';
 
 const TODAY = new Date('2026-11-27T12:00:00Z');
 const file = (isOwn: boolean, names: string[]) => ({
@@ -25,6 +25,8 @@ it('A change is dated between the days of two files, or in the month or year of 
   expect(sayBetween({ after: '2020-05-03', by: '2020-10-15' })).toBe('between 3 May 2020 and 15 Oct 2020');
   expect(sayBetween({ after: null, by: '2026-10' })).toBe('in Oct 2026');
   expect(sayBetween({ after: null, by: '2026' })).toBe('in 2026');
+  expect(sayWhen({ after: '2020-05-03', by: '2020-10-15' })).toBe('3 May 2020 – 15 Oct 2020');
+  expect(sayWhen({ after: null, by: '2026-10' })).toBe('Oct 2026');
 });
 
 it('The source names the owner of the file and the collectives through which the viewer sees it', () => {

@@ -9,6 +9,7 @@ import { callServer } from '../../../lib/testing/call-server.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Toasts } from '../../../ui/feedback/Toasts.tsx';
 import { renderDirectory } from '../testing/render-directory.tsx';
+import { sayDayShortly } from './change-words.ts';
 import { ChangedJobs } from './ChangedJobs.tsx';
 import { ChangedJobsCard } from './ChangedJobsCard.tsx';
 
@@ -103,7 +104,7 @@ it('A row shows both jobs, their date and source, and whether the viewer knew an
     'CFO',
     'Quayside',
     'you knew nobody there',
-    'Oct 2026',
+    `${sayDayShortly('2026-05-03')} – ${sayDayShortly('2026-10-15')}`,
     'Not rated yet',
   ])
     expect(ana.getByText(words)).toBeTruthy();

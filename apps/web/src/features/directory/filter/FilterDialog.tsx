@@ -11,13 +11,15 @@ import { draftOf, EMPTY_DRAFT, filterOf } from './filter-draft.ts';
 import classes from './FilterDialog.module.css';
 import { FilterGroup } from './FilterGroup.tsx';
 import { sayKnown, useKnownFacts } from './known-facts.ts';
-import { MatchCount } from './MatchCount.tsx';
+import { MatchCount, type OfSaved } from './MatchCount.tsx';
 
 interface FilterDialogProps {
   entity: Entity;
   opened: boolean;
   /** The initial filter. */
   filter: Filter;
+  /** The list that is filtered, if there is one. */
+  list?: OfSaved;
   onClose: () => void;
   onApply: (filter: Filter) => void;
 }
@@ -26,7 +28,14 @@ interface FilterDialogProps {
  * The dialog with all filters of an entity. They take effect on Apply; the count previews the result. Closing
  * with changed filters asks first.
  */
-export function FilterDialog({ entity, opened, filter: start, onClose, onApply }: FilterDialogProps) {
+export function FilterDialog({
+  entity,
+  opened,
+  filter: start,
+  list = {},
+  onClose,
+  onApply,
+}: FilterDialogProps) {
   const { name, scope } = useSearchScope();
   const { label, filtersIn } = ENTITIES[entity];
   const filters = filtersIn(scope);
@@ -63,7 +72,7 @@ export function FilterDialog({ entity, opened, filter: start, onClose, onApply }
             <Button variant="quiet" onClick={() => setDraft(EMPTY_DRAFT)}>
               Clear
             </Button>
-            <MatchCount entity={entity} filter={filter} />
+            <MatchCount {...{ entity, filter, list }} />
             <Button variant="primary" type="submit" form={formId}>
               Apply
             </Button>

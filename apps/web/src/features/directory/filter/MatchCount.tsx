@@ -5,24 +5,36 @@ import { sayNumber } from '../../../lib/say-time.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { AvatarStack } from '../../../ui/avatar/AvatarStack.tsx';
-import { fewOrganizationsQuery, fewPersonsQuery } from '../directory.data.ts';
+import { organizationsQuery, personsQuery } from '../directory.data.ts';
 import { ENTITIES, type Entity } from '../entity.ts';
+import { firstPage, type ListSearch } from '../list-search.ts';
 import classes from './MatchCount.module.css';
 
 /** Milliseconds without a change before a filter is counted. */
 const REST = 300;
+/** The number of faces beside the count. */
+const FACES = 3;
+
+/** The saved search that a list shows, and whether it shows only the new results. */
+export type OfSaved = Pick<ListSearch, 'savedSearch' | 'onlyNew'>;
 
 interface MatchCountProps {
   entity: Entity;
   filter: Filter;
+  /** The list to which the filter would be applied. */
+  list: OfSaved;
   /** Whether to show only the number, without faces. */
   brief?: boolean;
 }
 
-/** The preview of a filter: three faces and a number, updated after each change. */
-export function MatchCount({ entity, filter, brief = false }: MatchCountProps) {
+/**
+ * The preview of a filter: three faces and a number, updated after each change. In a list of new results, it
+ * counts the new ones as long as the filter is that of the saved search. With another filter, such a list
+ * shows all results.
+ */
+export function MatchCount({ entity, filter, list, brief = false }: MatchCountProps) {
   const [settled] = useDebouncedValue(filter, REST);
-  const { total, isOld, faces } = useFew(entity, settled);
+  const { total, isOld, faces } = useFew(entity, settled, list);
   const { one, many } = ENTITIES[entity];
   return (
     <div className={classes.count} role="status" data-old={isOld || settled !== filter || undefined}>
@@ -39,11 +51,17 @@ export function MatchCount({ entity, filter, brief = false }: MatchCountProps) {
   );
 }
 
-function useFew(entity: Entity, filter: Filter) {
+function useFew(entity: Entity, filter: Filter, { savedSearch, onlyNew }: OfSaved) {
   const { scope } = useSearchScope();
-  const persons = useQuery({ ...fewPersonsQuery(scope, filter), enabled: entity === 'people' });
+  // The server ignores `onlyNew` if the filter is not that of the saved search.
+  const few = {
+    ...firstPage(filter),
+    limit: FACES,
+    ...(savedSearch !== undefined && onlyNew ? { savedSearch, onlyNew } : {}),
+  };
+  const persons = useQuery({ ...personsQuery(scope, few), enabled: entity === 'people' });
   const organizations = useQuery({
-    ...fewOrganizationsQuery(scope, filter),
+    ...organizationsQuery(scope, few),
     enabled: entity === 'organizations',
   });
   const query = entity === 'people' ? persons : organizations;

@@ -32,6 +32,7 @@ export function DirectoryDialogs({ entity, address, open, onClose }: DirectoryDi
           entity={entity}
           opened={open === 'filters'}
           filter={search.filter}
+          list={search}
           onClose={onClose}
           // Replace the dialog's own history entry.
           onApply={(filter) => go(hrefWith(firstPage(filter, search.order)), { replace: true })}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { SavedSearch } from '@kithline/contract/saved-searches.ts';
 import { toPage } from '@kithline/contract/wire.ts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PeopleDirectory } from '../list/PeopleDirectory.tsx';
 import { answerCalls, autocomplete, pageOfPeople } from '../testing/answer-calls.ts';
@@ -27,15 +27,18 @@ const SEARCH: SavedSearch = {
   seenOn: 0,
 };
 
-async function openList(title: string, searches: SavedSearch[]) {
+async function openList(title: string, searches: SavedSearch[], hash = '') {
   answerCalls({
     '/organizations': () => toPage([], { page: 1, limit: 1, total: 0 }),
     '/autocomplete': autocomplete,
-    '/persons': () => pageOfPeople(['Amara Okafor']),
+    '/persons': (query) => {
+      const isSaved = query.get('experience.title.value') === 'director' && query.get('onlyNew') === 'true';
+      return pageOfPeople(['Amara Okafor'], isSaved ? 3 : 38);
+    },
     '/saved-searches': () => ({ results: searches }),
     '/saved-searches/counts': () => ({ results: [] }),
   });
-  const address = `/people?experience.title.value=${title}&savedSearch=12&onlyNew=true`;
+  const address = `/people?experience.title.value=${title}&savedSearch=12&onlyNew=true${hash}`;
   return renderDirectory(<PeopleDirectory tie={() => null} commands={() => null} />, address);
 }
 
@@ -51,5 +54,23 @@ it.each([
 it('"Only new" stays on in a list with the filter of its saved search', async () => {
   const { where } = await openList('director', [SEARCH]);
   expect((await screen.findByLabelText<HTMLInputElement>('Only new')).checked).toBe(true);
+  expect(where()).toContain('onlyNew=true');
+});
+
+it('The filters of a list of new results count the new ones until another filter is chosen, and then all', async () => {
+  const { user, where } = await openList('director', [SEARCH], '#filters');
+  const dialog = await screen.findByRole('dialog', { name: 'People — Your Network' });
+  const count = (text: string) =>
+    waitFor(() => expect(within(dialog).getByText(/match/u, { selector: 'span' }).textContent).toBe(text));
+  await count('3 people match');
+  const title = within(dialog).getByLabelText('Title', { selector: 'input[type=text]' });
+  await user.clear(title);
+  await user.type(title, 'chief');
+  await count('38 people match');
+  await user.clear(title);
+  await user.type(title, 'director');
+  await count('3 people match');
+  await user.click(within(dialog).getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(where()).toContain('onlyNew=true');
 });
