@@ -169,7 +169,7 @@ async function setPicture(
     .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
     .toBuffer();
   const person = people[0];
-  if (!person) throw new Error('There is nobody.');
+  if (!person) throw new Error('There is no person whose picture can be set.');
   const probe = signedIn(origin, tokenOf(ADMINISTRATOR - 1));
   let isSet = false;
   const setting = timeOf(

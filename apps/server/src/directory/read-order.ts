@@ -21,10 +21,12 @@ export function ordersOf(listed: SavedEntity, { kind }: Pick<Scope, 'kind'>): re
 }
 
 /**
- * The order of a list. All lists can be sorted by name. People can also be sorted by the viewer's connection,
- * rating or last touch, or by employer, and by their latest change if the filter asks for changed jobs. In
- * everyone, administrators can sort by the last edit, and organizations by size. By relevance, the people
- * whom a name means come in the order of `meant`. An unknown order means name-asc.
+ * Returns the order of a list. Every list can be sorted by name or relevance. Lists of people can also be
+ * sorted by the viewer's day of connection, strength or last touch; by employer; and, if the filter asks for
+ * changed jobs, by the latest changed job. In the scope of everybody, the viewer's facts and the employer are
+ * no orders; there, every list can be sorted by the last change of the profile, and a list of organizations
+ * by their number of people. The order by relevance is that of `meant`; without `meant`, it is by name. An
+ * unknown order means name-asc.
  */
 export async function readOrder(
   { db, search }: Pick<AppContext, 'db' | 'search'>,
