@@ -21,12 +21,12 @@ export function ordersOf(listed: SavedEntity, { kind }: Pick<Scope, 'kind'>): re
 }
 
 /**
- * Returns the order of a list. Every list can be sorted by name or relevance. Lists of people can also be
- * sorted by the viewer's day of connection, strength or last touch; by employer; and, if the filter asks for
- * changed jobs, by the latest changed job. In the scope of everybody, the viewer's facts and the employer are
- * no orders; there, every list can be sorted by the last change of the profile, and a list of organizations
- * by their number of people. The order by relevance is that of `meant`; without `meant`, it is by name. An
- * unknown order means name-asc.
+ * Returns the order of a list. Every list can be sorted by name or relevance, and a list of people by the
+ * latest changed job, if the filter asks for changed jobs. In a network or a collective, people can also be
+ * sorted by the viewer's day of connection, strength or last touch, and by employer. In the scope of
+ * everyone, every list can be sorted by the last change of the profile, and organizations by their number of
+ * people. The order by relevance is that of `meant`; without `meant`, it is by name. An unknown order means
+ * name-asc.
  */
 export async function readOrder(
   { db, search }: Pick<AppContext, 'db' | 'search'>,
