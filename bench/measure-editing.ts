@@ -131,7 +131,7 @@ async function largestOrganization(pool: pg.Pool): Promise<{ id: number; name: s
        select organization_id, count(*)::int as roles from work_role group by 1 order by 2 desc limit 1) r
      join organization o on o.id = r.organization_id`,
   );
-  if (!rows[0]) throw new Error('Nobody works anywhere.');
+  if (!rows[0]) throw new Error('No organization has a role.');
   return rows[0];
 }
 
