@@ -11,28 +11,28 @@ export const USAGE = `Measures Kithline on invented people, through HTTP, signed
   npm run bench -- --all                             everything, on 10,000, 100,000 and 1,000,000 persons
 
   --sizes      numbers of persons, with commas
-  --requests   requests of each class in each scope, 100 unless given
-  --cold       the same requests, each after a saved profile, which nothing remembered answers, on every size
-  --import     import a file into the last size and undo it; longest search during and after each
-  --rows       of that file, 30000 unless given
+  --requests   number of requests of each class in each scope, 100 unless given
+  --cold       the same requests, each after a profile was saved, so that no cache answers them, on every size
+  --import     an import of a file and its undo, with the longest search during and after each, on the last size
+  --rows       number of rows of that file, 30000 unless given
   --collective the same requests and those with a collective's own filters, in a collective of 60 members, on every size
-  --chains     chains to people and organizations, in a network, a collective of 60 and everybody's, on every size
-  --start      from starting the server until searches are answered, and its memory, without and with the file of columns, on the last size
-  --idle       what one server and two cost that nobody asks for anything, over two minutes, on the last size
-  --mix        eight clients at once, and what somebody else notices of them, on the last size
+  --chains     chains to people and organizations, in a network, a collective of 60 members and everyone, on every size
+  --start      time from starting the server until it answers searches, and its memory, without and with the file of columns, on the last size
+  --idle       costs of one server and of two servers without any requests, over two minutes, on the last size
+  --mix        eight clients at once, and the times of another client meanwhile, on the last size
   --typing     sixteen people who search for anything at once, letter by letter, on the last size
   --messages   lists, threads and searches of a million messages, then five minutes of new ones to 1,000 sockets, on the last size
   --share      a withdrawal and a share of 30,000 people, on the last size
-  --saved      five saved searches of each of 200 members, worked out as every night, on the last size
-  --files      four files of 30,000 people at once, and what somebody else notices, on the last size
+  --saved      five saved searches of each of 200 members, counted as every night, on the last size
+  --files      four exported files of 30,000 people at once, and the times of another member meanwhile, on the last size
   --editing    saved sections, changes of the largest organization, a large picture, on the last size
   --sign-in    400 wrong passwords at once, from ten addresses, while members look at pages, on the last size
   --stalled    3,000 unfinished requests of each kind, while members look at pages, on the last size
   --web        JavaScript and Lighthouse scores of pages, on the last size
-  --only-web, --only-import, --only-mix and so on   without the requests
-  --all        the requests and all of the above; last, what misses its aim
+  --only-web, --only-import, --only-mix and so on   only this measurement, without the requests
+  --all        the requests and all of the above; at the end, the missed aims
   --data       a folder in which data sets are kept for the next run
-  --busy       --all although the machine has other work: a load over ${MOST_LOAD} is refused otherwise
+  --busy       run --all even if the machine has other work; without it, a load over ${MOST_LOAD} is refused
   --help       this text
 
 PostgreSQL is the embedded one, or that of BENCH_DATABASE_URL (a superuser's; databases bench_* are made in it).

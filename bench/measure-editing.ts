@@ -131,7 +131,7 @@ async function largestOrganization(pool: pg.Pool): Promise<{ id: number; name: s
        select organization_id, count(*)::int as roles from work_role group by 1 order by 2 desc limit 1) r
      join organization o on o.id = r.organization_id`,
   );
-  if (!rows[0]) throw new Error('Nobody works anywhere.');
+  if (!rows[0]) throw new Error('No organization has a role.');
   return rows[0];
 }
 
@@ -169,7 +169,7 @@ async function setPicture(
     .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
     .toBuffer();
   const person = people[0];
-  if (!person) throw new Error('There is nobody.');
+  if (!person) throw new Error('There is no person whose picture can be set.');
   const probe = signedIn(origin, tokenOf(ADMINISTRATOR - 1));
   let isSet = false;
   const setting = timeOf(

@@ -100,7 +100,8 @@ async function memberWithFewContacts(pool: pg.Pool): Promise<number> {
      group by network_id having count(*) < $2 order by network_id desc limit 1`,
     [[SMALL_NETWORK, ADMINISTRATOR], FEW_CONTACTS],
   );
-  if (!rows[0]) throw new Error('Every network is large by now: make the data set anew.');
+  if (!rows[0])
+    throw new Error(`No network has fewer than ${FEW_CONTACTS} contacts. Generate the data set again.`);
   return rows[0].id;
 }
 

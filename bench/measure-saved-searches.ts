@@ -41,7 +41,7 @@ export async function measureSavedSearches(
       if (status !== 201 && status !== 422) throw new Error(`A search was not saved: ${status}`);
     }
     const counted = await caller.get('/api/saved-searches/counts');
-    if (counted.status !== 200) throw new Error(`Searches were not worked out: ${counted.status}`);
+    if (counted.status !== 200) throw new Error(`The saved searches were not counted: ${counted.status}`);
     searches += SEARCHES.length;
     milliseconds += counted.milliseconds;
     caller.close();

@@ -8,7 +8,7 @@ import { memoryOf } from './memory-of.ts';
 import { scopesOf } from './scopes.ts';
 import { startServer, untilSearchable } from './server-under-test.ts';
 
-/** Milliseconds after a start during which this waits for the file of columns to be written. */
+/** Maximum milliseconds to wait for the file of columns after a start. */
 const FILE_PATIENCE = 120_000;
 /** Aims at a million persons: seconds until searches are answered, and megabytes. */
 const AIMS = { withFile: 5, without: 30, memory: 700 };
@@ -17,11 +17,9 @@ export interface StartFigures {
   readonly start: 'without a file' | 'with a file';
   /** From starting the process until a search over everyone is answered. */
   readonly seconds: number;
-  /**
-   * Bytes of the process ten seconds later, and its maximum until then; null if the system does not report
-   * it.
-   */
+  /** Bytes of the process ten seconds later; null if the system does not report it. */
   readonly memory: number | null;
+  /** The most bytes of the process until then; null if the system does not report it. */
   readonly peak: number | null;
 }
 

@@ -104,7 +104,7 @@ async function timesOf(client: ReturnType<typeof signedIn>, draw: Draw): Promise
   const times: number[] = [];
   for (let nth = 0; nth < REQUESTS; nth += 1) {
     const { status, milliseconds } = await client.get(draw());
-    if (status !== 200) throw new Error(`the other member was answered ${status}`);
+    if (status !== 200) throw new Error(`A request of the other member was refused: ${status}`);
     times.push(milliseconds);
   }
   return times;
@@ -121,7 +121,7 @@ async function membersOf(url: string, size: number): Promise<[greedy: Member, ot
   try {
     const db = createDatabase<Tables>(pool);
     const [, large] = scopesOf(size);
-    if (!large) throw new Error('no scopes');
+    if (!large) throw new Error('There is no large network.');
     const other = { ...large, token: tokenOf(3), id: 3, query: { networkId: 3 }, name: 'network 3' };
     const withPeople = async (scope: ScopeUnderTest) => ({ scope, people: await samplePersons(db, scope) });
     return [await withPeople(large), await withPeople(other)];

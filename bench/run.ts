@@ -46,7 +46,8 @@ async function run(options: BenchOptions): Promise<void> {
   const load = os.loadavg()[0] ?? 0;
   if (options.isAll && load > MOST_LOAD && !options.isBusy)
     throw new Error(
-      `The machine's load is ${load.toFixed(1)}: figures would tell of its other work (--busy).`,
+      `The machine's load is ${load.toFixed(1)}, more than ${MOST_LOAD}: other work would distort the figures. ` +
+        'Use --busy to measure anyway.',
     );
   const postgres = await openPostgres(options.data);
   try {
@@ -209,7 +210,7 @@ const WITH_ONE_SERVER: readonly (readonly [Extra | null, (input: Measuring) => P
           const [, large, everyone] = scopesOf(persons);
           if (!large || !everyone) throw new Error('There is no large network.');
           const [other] = await sampleMembers(db, [everyone]);
-          if (!other) throw new Error('There is nobody.');
+          if (!other) throw new Error('No members were sampled for the scope of everyone.');
           const figures = await measureFiles(server.origin, large, other);
           return { figures, text: filesLines(figures) };
         }),

@@ -51,6 +51,6 @@ export async function samplePersons(db: Db, scope: ScopeUnderTest): Promise<Samp
     join lateral (select * from education e where e.person_id = p.id order by e.id limit 1) as e on true
     join organization s on s.id = e.organization_id
     order by hashint8extended(p.id, 7), p.id limit ${SAMPLED}`.execute(db);
-  if (rows.length === 0) throw new Error(`Nobody in the ${scope.name} can be asked for.`);
+  if (rows.length === 0) throw new Error(`Nobody in the ${scope.name} has all facts for requests.`);
   return rows;
 }

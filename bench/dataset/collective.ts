@@ -19,7 +19,7 @@ const RATED_SHARE = 0.05;
 
 /**
  * Returns the id of a collective of 60 members who share their networks, know some of each other and have
- * rated some of their contacts. Creates it if the data set does not have it yet.
+ * given some of their contacts a strength. Creates it if the data set does not have it yet.
  */
 export async function collectiveOf(db: Db): Promise<number> {
   const kept = await db.selectFrom('collective').select('id').where('name', '=', 'Bench').executeTakeFirst();

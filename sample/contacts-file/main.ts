@@ -27,8 +27,8 @@ const USAGE = `Writes a synthetic contacts file with the proportions of real one
   --delimiter  "," or ";" or "tab"
   --encoding   ${ENCODINGS.join(', ')}
   --crlf       line ends as Windows writes them
-  --zip        the archive that holds the file
-  --near       a contacts file whose people come again, at most two rows of five
+  --zip        writes the archive that holds the file
+  --near       a contacts file whose people are included unchanged, in at most two of five rows
   --until      the last day of connection, YYYY-MM-DD
 `;
 

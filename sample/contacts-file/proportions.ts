@@ -6,7 +6,7 @@ export const PROPORTIONS = {
   emailEmpty: 0.97,
   /** All fields except the date are empty, because the account is closed or hidden. */
   blankButDate: 0.014,
-  /** These two include the blank rows. */
+  /** `companyEmpty` and `positionEmpty` include the blank rows. */
   companyEmpty: 0.021,
   positionEmpty: 0.02,
   percentEncodedUrl: 0.075,

@@ -41,7 +41,7 @@ export function generateAcquaintance(
   };
 }
 
-/** People who share more are rated more often and higher; members always rate each other. */
+/** The more two people share, the likelier is a strength, and the higher; members always have one. */
 function generateStrengths(
   random: Random,
   { residents }: MemberContext,

@@ -28,8 +28,8 @@ const HUBS_OF_MEMBERS = [
 const FIRST_CONNECTIONS = 2009;
 
 /**
- * The first member is the person with index 0; the others are people with some years of work from the
- * members' hubs.
+ * Generates the members. The first one is the person with index 0; the others are people from the members'
+ * hubs who have worked for some years.
  */
 export function generateMembers(context: MemberContext, count: number): SampleMember[] {
   const persons = chooseMembers(context, count);

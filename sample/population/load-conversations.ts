@@ -61,6 +61,6 @@ async function beginConversation(
   if (userIds.length === 2) return (await pairConversation(db, [one, other], now)).id;
   const group = { subject, subjectNorm: foldText(subject ?? ''), clientId: randomUUID(), now };
   const id = await insertGroup(db, group);
-  if (id === null) throw new Error('a new name was taken');
+  if (id === null) throw new Error('A new conversation already exists.');
   return id;
 }

@@ -12,7 +12,7 @@ const SEARCHES = [
   { name: 'Heads of finance', title: 'finance', fresh: 0 },
 ] as const;
 
-/** Days before the last sync on which the members looked at their searches. */
+/** How many days before the last sync the members looked at their searches. */
 const LOOKED_BEFORE = 7;
 
 type Search = (typeof SEARCHES)[number];

@@ -1,9 +1,9 @@
 import { limitMarks } from './clean-marks.ts';
 
 /**
- * Marks that Unicode's decomposition splits off letters and that people leave out when they type: Latin,
- * Greek and Cyrillic accents, Hebrew points, Arabic vowel signs. Vowel signs of Indic and Thai scripts and
- * the voicing marks of kana (U+3099, U+309A) stay: they make other letters there.
+ * Marks that Unicode decomposition separates from their letters, and that people leave out when they type:
+ * Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs. Vowel signs of Indic and Thai scripts
+ * and the voicing marks of kana (U+3099, U+309A) stay, because letters without them are other letters.
  */
 const MARKS = /(?!\u3099|\u309a)[\p{Mn}&&[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]]/gv;
 
@@ -36,8 +36,8 @@ export function foldText(text: string): string {
   if (PLAIN.test(text)) return text;
   if (ASCII.test(text)) return text.toLowerCase().replace(/\s+/gu, ' ').trim();
   return (
-    // Remove invisible characters first: an invisible character between marks would split a long row of
-    // marks.
+    // Remove invisible characters before `limitMarks`: between marks, they would hide that a row of marks is
+    // too long.
     limitMarks(text.toWellFormed().replace(/\p{Cf}/gu, ''))
       .normalize('NFKD')
       .toLowerCase()

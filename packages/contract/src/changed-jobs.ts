@@ -20,8 +20,8 @@ const MOST_CHANGED_NAMED = 10_000;
 export const MOST_MARKS_TAKEN_BACK = 2000;
 
 /**
- * `newest`: by the day on which a file or a role first stated the change. `closest`: by tie, then newest.
- * `matters`: by tie, then people with notes or labels, then newest.
+ * `newest`: by the day on which a file or a role first stated the change. `closest`: by strength, then
+ * newest. `matters`: by strength, then people with notes or labels, then newest.
  */
 const ChangedJobsOrder = z.enum(['newest', 'closest', 'matters']);
 export type ChangedJobsOrder = z.infer<typeof ChangedJobsOrder>;
@@ -104,15 +104,16 @@ const PersonIds = z.array(Id).check(z.maxLength(MOST_CHANGED_NAMED, { error: 'At
 const Day = z.iso.date().check(z.refine((day) => day >= '1900-01-01', 'Write a day since 1900.'));
 
 /**
- * A mark that an act has made. `heardOn`: the day up to which changes count as seen. `former`: the same day
- * of the mark before the act; null if there was none.
+ * A mark that an act has made. `heardOn`: the day up to which changes count as seen. `former`: the `heardOn`
+ * of the mark before the act; null if there was no mark.
  */
 const WrittenMark = z.object({ personId: Id, heardOn: Day, former: z.nullable(Day) });
 export type WrittenMark = z.infer<typeof WrittenMark>;
 
 /**
- * A mark to take back. With `heardOn` and `former` as markSeen has returned them, the former day is restored
- * if the mark is still that of the act; otherwise the mark is deleted.
+ * A mark to take back. With `heardOn` and `former` as markSeen returned them, the former day is restored, or
+ * the mark is deleted if there was no former one. A mark whose day is no longer `heardOn` stays. Without
+ * both, the mark is deleted.
  */
 const MarkToTakeBack = z.object({
   personId: Id,

@@ -157,9 +157,9 @@ function roleOf(speakers: readonly Meaning[]): RoleTypeName | null {
 }
 
 /**
- * A sector next to a rank or work describes the position, so it counts like a field: "Hotel Manager |
- * Speaker". After another part, and without rank or work, a field of some role types is only the sector:
- * "Diretora administrativa, turismo rural".
+ * Returns the meanings of a part that can decide the role type. A sector next to a rank or work describes the
+ * position, so it counts like a field: "Hotel Manager | Speaker". After another part, and without rank or
+ * work, a field of some role types is only the sector: "Diretora administrativa, turismo rural".
  */
 function speakersOf({ roles, offices }: PartMeanings, isBehind: boolean): Meaning[] {
   const isOffice = offices.flat().some(({ mark, levels }) => mark === 'work' || levels.length > 0);
@@ -208,8 +208,8 @@ function rungOf(office: readonly Meaning[], named: readonly SeniorityName[]): Se
 }
 
 /**
- * A title that names work and no level is Entry. Advice and positions outside of the ladder are not, but work
- * next to them is.
+ * Whether a title without a level is Entry: it is if it names work. Advice and positions outside of the
+ * ladder do not count as work, but work next to them does.
  */
 function hasDefaultLevel(offices: readonly (readonly Meaning[])[], roleType: RoleTypeName | null): boolean {
   if (roleType === 'Unemployed') return false;

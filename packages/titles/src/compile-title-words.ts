@@ -4,7 +4,7 @@ import { AND, FIELD_STRENGTH, OPENING, OR } from './compiled-words.ts';
 import type { CompiledWords, Inflections } from './compiled-words.ts';
 import { GrowingPhrases } from './grow-phrases.ts';
 import { EVERY_LANGUAGE } from './phrasebook.ts';
-import type { Languages, Phrasebook, Place } from './phrasebook.ts';
+import type { Languages, Phrasebook, PhraseNode } from './phrasebook.ts';
 import { shortFormsOf } from './short-forms.ts';
 import { splitWords } from './split-title.ts';
 import { spreadPhrases } from './spread-phrases.ts';
@@ -144,7 +144,7 @@ function addTable(
 /** Where phrases are added, and the table's words for "and" and fillers. */
 interface OwnWords {
   phrases: GrowingPhrases;
-  vocabulary: Place;
+  vocabulary: PhraseNode;
   language: Languages;
   and: ReadonlySet<string>;
   fillers: ReadonlyMap<string, Languages>;
@@ -251,9 +251,9 @@ function roleEntries({ roles = {} }: TitleWords): Entry[] {
 }
 
 function fixedEntry({ words, work, role, strength = 'occupation', ...rest }: FixedPhrases): Entry {
-  const loudness = role === undefined ? 0 : strengthOf(strength);
+  const roleStrength = role === undefined ? 0 : strengthOf(strength);
   return {
     lines: words,
-    meaning: { ...rest, role: role ?? null, strength: loudness, mark: work ? 'work' : null },
+    meaning: { ...rest, role: role ?? null, strength: roleStrength, mark: work ? 'work' : null },
   };
 }

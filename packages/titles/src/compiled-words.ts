@@ -1,5 +1,5 @@
-import { placeAfter } from './phrasebook.ts';
-import type { Languages, Phrasebook, PhraseTree, Place } from './phrasebook.ts';
+import { nodeAfter } from './phrasebook.ts';
+import type { Languages, Phrasebook, PhraseNode, PhraseTree } from './phrasebook.ts';
 import type { ShortForm } from './short-forms.ts';
 import { strengthOf } from './strengths.ts';
 import type { Span } from './title-words.schema.ts';
@@ -21,14 +21,14 @@ export const AND = '&';
 /** Stands between two names of one position, or for "and" in a phrase: "director/owner", "UX/UI design". */
 export const OR = '/';
 
-/** Is followed by what somebody works with: "engineer (docker)". */
+/** An opening bracket, before what somebody works with: "engineer (docker)". */
 export const OPENING = '(';
 
-/** How far a word like "of" excludes the ranks after it; see `heldBy`. */
+/** How far a word like "of" excludes the ranks after it; see `heldBack`. */
 export const HOLDS = ['all', 'offices'] as const;
 export type Hold = (typeof HOLDS)[number];
 
-/** Endings of words in one language, the longest first, each with the endings of the forms in its table. */
+/** Endings of words in one language, the longest first, each with the endings that replace it in a table. */
 export interface Inflections {
   language: Languages;
   endings: readonly (readonly [ending: string, forms: readonly string[]])[];
@@ -69,10 +69,10 @@ export interface CompiledWords {
   headLast: Languages;
   /** Languages that write compounds as one word. */
   compounding: Languages;
-  /** The tree below these roots. */
+  /** The tree that contains the words of `vocabulary` and the phrases of the books below. */
   tree: PhraseTree;
   /** Every word of the tables, including words that occur only in longer phrases; see `knownIn`. */
-  vocabulary: Place;
+  vocabulary: PhraseNode;
   roles: Phrasebook;
   levels: Phrasebook;
   /** Names of workplaces. */
@@ -84,5 +84,5 @@ export interface CompiledWords {
 
 /** The languages whose tables contain a word. */
 export function knownIn(word: string, { tree, vocabulary }: CompiledWords): Languages {
-  return tree.ending[placeAfter(tree, vocabulary, word)] ?? 0;
+  return tree.ending[nodeAfter(tree, vocabulary, word)] ?? 0;
 }

@@ -1,7 +1,7 @@
 import { FIELD_STRENGTH, knownIn } from './compiled-words.ts';
 import type { CompiledWords } from './compiled-words.ts';
-import { placeAfter, meaningAt } from './phrasebook.ts';
-import type { Affixes, Languages, Phrasebook, Place, PhraseMeaning } from './phrasebook.ts';
+import { nodeAfter, meaningAt } from './phrasebook.ts';
+import type { Affixes, Languages, Phrasebook, PhraseMeaning, PhraseNode } from './phrasebook.ts';
 
 /** Letters between the two words of a compound: "Vertriebsleiter", "projectenbureau". */
 const LINKS = ['', 's', 'n', 'e', 'en', 'es', 'er'];
@@ -102,6 +102,6 @@ function withoutLinks(front: string): string[] {
     .filter((word) => word.length >= SHORTEST_FRONT);
 }
 
-function meaningOf(word: string, root: Place, { tree }: CompiledWords): PhraseMeaning | undefined {
-  return meaningAt(tree, placeAfter(tree, root, word));
+function meaningOf(word: string, root: PhraseNode, { tree }: CompiledWords): PhraseMeaning | undefined {
+  return meaningAt(tree, nodeAfter(tree, root, word));
 }

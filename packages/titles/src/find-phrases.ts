@@ -1,8 +1,8 @@
 import { AND, FIELD_STRENGTH, knownIn, OR } from './compiled-words.ts';
 import type { CompiledWords } from './compiled-words.ts';
 import { affixesOf } from './find-affixes.ts';
-import { EVERY_LANGUAGE, placeAfter, meaningAt } from './phrasebook.ts';
-import type { Languages, Phrasebook, PhraseTree, Place } from './phrasebook.ts';
+import { EVERY_LANGUAGE, nodeAfter, meaningAt } from './phrasebook.ts';
+import type { Languages, Phrasebook, PhraseNode, PhraseTree } from './phrasebook.ts';
 import type { Meaning } from './title-meaning.ts';
 
 /** The meaning of the words from `from` (inclusive) to `to` (exclusive). */
@@ -52,7 +52,7 @@ export function findPhrases(part: Part, book: Phrasebook): FoundPhrase[] {
 }
 
 /** The longest phrase, except ranks and occupations that exist only in languages other than the part's. */
-function phraseAt(part: Part, root: Place, from: number): PhraseEnd | null {
+function phraseAt(part: Part, root: PhraseNode, from: number): PhraseEnd | null {
   const longest = longestPhrase(part, root, { from, languages: EVERY_LANGUAGE });
   if (longest === null || !isOfOtherLanguage(part, { ...longest, from })) return longest;
   const atHome = part.languages | part.table.everywhere;
@@ -93,46 +93,46 @@ function meaningsOfWord(part: Part, from: number, book: Phrasebook): FoundPhrase
  */
 function longestPhrase(
   part: Part,
-  root: Place,
+  root: PhraseNode,
   { from, languages }: { from: number; languages: Languages },
 ): PhraseEnd | null {
-  return longestAfter(part, { place: root, at: from, languages, isBegun: false });
+  return longestAfter(part, { node: root, at: from, languages, isBegun: false });
 }
 
 interface ReadingState {
-  place: Place;
+  node: PhraseNode;
   at: number;
   /** The languages whose phrases match up to here, with the fillers that were skipped. */
   languages: Languages;
   isBegun: boolean;
 }
 
-function longestAfter(title: Part, { place, at, languages, isBegun }: ReadingState): PhraseEnd | null {
+function longestAfter(title: Part, { node, at, languages, isBegun }: ReadingState): PhraseEnd | null {
   const word = title.words[at];
   if (word === undefined) return null;
   const { tree, and, fillers } = title.table;
   let best: PhraseEnd | null = null;
-  const take = (next: Place) => {
+  const take = (next: PhraseNode) => {
     const fitting = languages & (tree.through[next] ?? 0);
     if (fitting === 0) return;
     const ending =
-      longestAfter(title, { place: next, at: at + 1, languages: fitting, isBegun: true }) ??
+      longestAfter(title, { node: next, at: at + 1, languages: fitting, isBegun: true }) ??
       endingAt(tree, next, { to: at + 1, languages: fitting });
     best = longerOf(best, ending);
   };
-  take(placeAfter(tree, place, word));
-  if (isBegun && and.has(word)) take(placeAfter(tree, place, AND));
+  take(nodeAfter(tree, node, word));
+  if (isBegun && and.has(word)) take(nodeAfter(tree, node, AND));
   const skipping = isBegun ? languages & (fillers.get(word) ?? 0) : 0;
   if (skipping === 0) return best;
-  return longerOf(best, longestAfter(title, { place, at: at + 1, languages: skipping, isBegun }));
+  return longerOf(best, longestAfter(title, { node, at: at + 1, languages: skipping, isBegun }));
 }
 
 function endingAt(
   tree: PhraseTree,
-  place: Place,
+  node: PhraseNode,
   { to, languages }: { to: number; languages: Languages },
 ): PhraseEnd | null {
-  const phrase = meaningAt(tree, place);
+  const phrase = meaningAt(tree, node);
   return phrase !== undefined && (phrase.languages & languages) !== 0 ? { ...phrase, to } : null;
 }
 

@@ -1,5 +1,5 @@
-import { NOWHERE, slotOf } from './phrasebook.ts';
-import type { Affixes, Languages, Phrasebook, PhraseTree, Place } from './phrasebook.ts';
+import { NO_NODE, slotOf } from './phrasebook.ts';
+import type { Affixes, Languages, Phrasebook, PhraseNode, PhraseTree } from './phrasebook.ts';
 import { conflictOf, joined } from './title-meaning.ts';
 import type { Meaning } from './title-meaning.ts';
 
@@ -8,8 +8,8 @@ interface Node {
    * Null if no phrase continues here. That is so at almost all nodes, and creating empty maps would be slow.
    */
   next: Map<string, Node> | null;
-  place: Place;
-  parent: Place;
+  index: PhraseNode;
+  parent: PhraseNode;
   word: string;
   through: Languages;
   ending: Languages;
@@ -28,11 +28,11 @@ export class GrowingPhrases {
   readonly #nodes: Node[] = [];
 
   constructor() {
-    this.#newNode(NOWHERE, '');
+    this.#newNode(NO_NODE, '');
   }
 
-  root(): Place {
-    return this.#newNode(NOWHERE, '').place;
+  root(): PhraseNode {
+    return this.#newNode(NO_NODE, '').index;
   }
 
   emptyBook(): Phrasebook {
@@ -41,7 +41,7 @@ export class GrowingPhrases {
   }
 
   /** Adds a phrase below a root. Returns why it was not added, or null. */
-  add(root: Place, { words, language, meaning }: Phrase): string | null {
+  add(root: PhraseNode, { words, language, meaning }: Phrase): string | null {
     let node = this.#node(root);
     for (const word of words) {
       node = this.#after(node, word);
@@ -55,7 +55,7 @@ export class GrowingPhrases {
   }
 
   /** Adds a word without a meaning of its own. */
-  addWord(root: Place, word: string, language: Languages): void {
+  addWord(root: PhraseNode, word: string, language: Languages): void {
     this.#after(this.#node(root), word).ending |= language;
   }
 
@@ -92,13 +92,13 @@ export class GrowingPhrases {
     };
   }
 
-  #node(place: Place): Node {
-    return this.#nodes[place] ?? this.#newNode(NOWHERE, '');
+  #node(index: PhraseNode): Node {
+    return this.#nodes[index] ?? this.#newNode(NO_NODE, '');
   }
 
-  #newNode(parent: Place, word: string): Node {
-    const place = this.#nodes.length;
-    const node = { place, next: null, parent, word, through: 0, ending: 0, meaning: null };
+  #newNode(parent: PhraseNode, word: string): Node {
+    const index = this.#nodes.length;
+    const node = { index, next: null, parent, word, through: 0, ending: 0, meaning: null };
     this.#nodes.push(node);
     return node;
   }
@@ -107,7 +107,7 @@ export class GrowingPhrases {
     node.next ??= new Map();
     const known = node.next.get(word);
     if (known !== undefined) return known;
-    const next = this.#newNode(node.place, word);
+    const next = this.#newNode(node.index, word);
     node.next.set(word, next);
     return next;
   }
@@ -123,11 +123,11 @@ function numbered(texts: readonly string[]): Map<string, number> {
 /** At least half of the slots are empty, so most look-ups succeed in the first slot they try. */
 function slotsOf(nodes: readonly Node[]): Int32Array {
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * nodes.length)));
-  for (const [place, { parent, word }] of nodes.entries()) {
-    if (parent === NOWHERE) continue;
+  for (const [index, { parent, word }] of nodes.entries()) {
+    if (parent === NO_NODE) continue;
     let slot = slotOf(parent, word);
     while (slots[slot & (slots.length - 1)] !== 0) slot += 1;
-    slots[slot & (slots.length - 1)] = place;
+    slots[slot & (slots.length - 1)] = index;
   }
   return slots;
 }

@@ -20,8 +20,8 @@ interface Holding {
  * Returns the levels of a part without those of what somebody runs or serves: a director of student affairs
  * is not a student, and somebody who works for the CEO is not a CEO. The excluded levels follow a word like
  * "of" after a rank, work or an occupation, up to the next "and" or slash. English puts adjectives in front,
- * so "of" excludes everything after it; other languages put them behind, so "of" excludes the next word and
- * positions.
+ * so "of" excludes everything after it. Other languages put them behind, so "of" excludes the next word, and
+ * after that only levels that adjectives do not give.
  */
 export function heldBack(
   part: Part,

@@ -55,16 +55,16 @@ const FILLERS = new Set(
 /** Numbers of letters from which a word may contain one typo, or two. */
 const ONE_TYPO = 5;
 const TWO_TYPOS = 8;
-/** Titles have no longer words, and comparing such words letter by letter takes long. */
-const LONGEST_TYPO = 40;
-/** The same for one typo if tables of different languages know the two words: "assistent", "assistant". */
+/** Like `ONE_TYPO`, if tables of different languages know the two words: "assistent", "assistant". */
 const ONE_LETTER_ABROAD = 6;
+/** Words of titles are shorter, and comparing longer words letter by letter would take long. */
+const LONGEST_TYPO = 40;
 
 /**
- * Whether two titles are spellings of one: other case or accents, words cut short ("Sr. Mgr"), short names
- * ("VP"), another order ("Director, Sales" and "Sales Director"), or typos. One English word in place of
- * another one is another title, however alike they are: "buyer" and "bayer" are one, "writer" and "waiter"
- * two.
+ * Whether two titles are spellings of one title: other case or accents, words cut short ("Sr. Mgr"), short
+ * names ("VP"), another order ("Director, Sales" and "Sales Director"), or typos. A title with another
+ * English word is another title, however alike the words are: "buyer" and "bayer" are one title, "writer" and
+ * "waiter" are two.
  */
 export function isSameTitle(one: string, other: string): boolean {
   const table = loadTitleWords();

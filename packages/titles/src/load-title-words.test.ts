@@ -21,7 +21,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('The cached compiled words', () => {
-  it('are equal to freshly compiled ones in every place of every phrase', () => {
+  it('are equal to freshly compiled ones at every node of the tree', () => {
     expect(fresh.tree.parents.length).toBeGreaterThan(200_000);
     expect(isDeepStrictEqual(keptWords(file), fresh)).toBe(true);
     expect(isDeepStrictEqual(loadTitleWords(), fresh)).toBe(true);

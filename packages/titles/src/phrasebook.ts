@@ -5,25 +5,26 @@ export type Languages = number;
 
 export const EVERY_LANGUAGE: Languages = 0x7fffffff;
 
-/** A node of the tree, reached from a root by words. */
-export type Place = number;
+/** A node of the tree, by its index. Each node below a root stands for the beginning of phrases. */
+export type PhraseNode = number;
 
-export const NOWHERE: Place = 0;
+export const NO_NODE: PhraseNode = 0;
 
 /**
- * Phrases as a tree of words, in columns by place. It is read from a file in this form: an object for each of
- * 200,000 places would take most of a second and 150 MB.
+ * A tree of the words of all phrases. Each array that describes nodes has one entry for each node, as in the
+ * file: reading 200,000 objects would take most of a second, and 150 MB.
  */
 export interface PhraseTree {
   /** All words in one string; word `n` is from `begins[n]` to `begins[n + 1]`, in UTF-16 units. */
   letters: string;
   begins: Int32Array;
-  /** The previous place, and the number of the word between them. */
+  /** The parent of each node. */
   parents: Int32Array;
+  /** The number of the word that leads from the parent to the node. */
   words: Int32Array;
-  /** The languages with a phrase that passes through this place or ends at it. */
+  /** The languages with a phrase that passes through this node or ends at it. */
   through: Int32Array;
-  /** The languages with a phrase that ends at this place. */
+  /** The languages with a phrase that ends at this node. */
   ending: Int32Array;
   /** The meaning of that phrase, as an index of `meanings`, where 0 is null. */
   meaningIndexes: Uint16Array;
@@ -41,44 +42,47 @@ export interface PhraseMeaning {
   languages: Languages;
 }
 
-/** Beginnings or endings of words, below their root; lengths in UTF-16 units. */
+/**
+ * The beginnings or the endings of words: the tree below `root`, and the lengths of the shortest and of the
+ * longest one, in UTF-16 units.
+ */
 export interface Affixes {
-  root: Place;
+  root: PhraseNode;
   shortest: number;
   longest: number;
 }
 
 /** Phrases that are looked up together: at each word, the longest has precedence over the words in it. */
 export interface Phrasebook {
-  phrases: Place;
+  phrases: PhraseNode;
   beginnings: Affixes;
   endings: Affixes;
 }
 
-/** The place to which a word leads; `NOWHERE` if no phrase continues with it. */
-export function placeAfter(tree: PhraseTree, place: Place, word: string): Place {
+/** The node to which a word leads; `NO_NODE` if no phrase continues with it. */
+export function nodeAfter(tree: PhraseTree, node: PhraseNode, word: string): PhraseNode {
   const { slots, parents } = tree;
-  for (let slot = slotOf(place, word); ; slot += 1) {
-    const next = slots[slot & (slots.length - 1)] ?? NOWHERE;
-    if (next === NOWHERE || (parents[next] === place && isWord(tree, next, word))) return next;
+  for (let slot = slotOf(node, word); ; slot += 1) {
+    const next = slots[slot & (slots.length - 1)] ?? NO_NODE;
+    if (next === NO_NODE || (parents[next] === node && isWord(tree, next, word))) return next;
   }
 }
 
-/** The meaning of the phrase that ends at a place. */
-export function meaningAt(tree: PhraseTree, place: Place): PhraseMeaning | undefined {
-  const meaning = tree.meanings[tree.meaningIndexes[place] ?? 0];
-  return meaning ? { meaning, languages: tree.ending[place] ?? 0 } : undefined;
+/** The meaning of the phrase that ends at a node. */
+export function meaningAt(tree: PhraseTree, node: PhraseNode): PhraseMeaning | undefined {
+  const meaning = tree.meanings[tree.meaningIndexes[node] ?? 0];
+  return meaning ? { meaning, languages: tree.ending[node] ?? 0 } : undefined;
 }
 
-/** A hash (FNV-1a) of a place and the next word; the caller reduces it to the number of slots. */
-export function slotOf(place: Place, word: string): number {
-  let hash = Math.imul(place, 0x9e3779b1);
+/** A hash (FNV-1a) of a node and the next word; the caller reduces it to the number of slots. */
+export function slotOf(node: PhraseNode, word: string): number {
+  let hash = Math.imul(node, 0x9e3779b1);
   for (let at = 0; at < word.length; at += 1) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-function isWord({ letters, begins, words }: PhraseTree, place: Place, word: string): boolean {
-  const number = words[place] ?? 0;
+function isWord({ letters, begins, words }: PhraseTree, node: PhraseNode, word: string): boolean {
+  const number = words[node] ?? 0;
   const begin = begins[number] ?? 0;
   return begins[number + 1] === begin + word.length && letters.startsWith(word, begin);
 }

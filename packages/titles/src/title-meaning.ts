@@ -39,7 +39,7 @@ export const SILENT: Meaning = {
   without: [],
 };
 
-/** Adds the meaning from one place of the table to those from others. */
+/** Combines the known meaning of a phrase with one that another entry of the tables adds. */
 export function joined(known: Meaning | null | undefined, added: Partial<Meaning>): Meaning {
   if (!known) return { ...SILENT, ...added };
   const before = known;

@@ -68,8 +68,8 @@ const Marks = z.strictObject({
   /** Separates two positions in one part. */
   and: z.optional(Phrases),
   /**
-   * Words without meaning in front of a compound's last word; a table without such words writes no compounds
-   * as one word.
+   * Words without meaning in front of a compound's last word. A language whose table has none of them does
+   * not write compounds as one word.
    */
   front: z.optional(Phrases),
   /** Introduces the employer, which is not part of the title. */
@@ -95,7 +95,7 @@ const Marks = z.strictObject({
   present: z.optional(Phrases),
   /** A deputy of a rank: "adjoint au responsable"; `sub*` makes one from a rank: "subjefe". */
   deputy: z.optional(Phrases),
-  /** An assistant of the rank after "to": "assistente da gerente". */
+  /** An assistant of the rank that follows: "assistente da gerente". */
   assistant: z.optional(Phrases),
   /** Lowers a rank: a "junior product manager" is Entry. */
   junior: z.optional(Phrases),
@@ -116,7 +116,8 @@ const Marks = z.strictObject({
 const ShortForms = z.record(z.string().check(z.minLength(1)), z.string().check(z.minLength(1)));
 
 /**
- * Endings of inflected words, and the corresponding endings in the table: "ach" and "", "y" for "szpitalach".
+ * Endings of inflected words, each with the endings that replace it in the table: "" and "y" replace "ach",
+ * so "szpitalach" is found as "szpital".
  */
 const Cases = z.record(z.string().check(z.minLength(1)), z.array(z.string()));
 

@@ -53,8 +53,9 @@ function isLearner({ meaning }: FoundPhrase): boolean {
 }
 
 /**
- * In English, the last of several nouns is described by the others: a docker engineer is an engineer. "Of"
- * and brackets end them. A learner is not a head: a software engineer student is in engineering.
+ * Returns the phrases with the head first. In English, the head is the last of several nouns, which the
+ * others describe: a docker engineer is an engineer. "Of" or a bracket ends the row of nouns. A learner is
+ * not a head: a software engineer student is in engineering.
  */
 export function headFirst(
   found: readonly FoundPhrase[],

@@ -7,8 +7,8 @@ import { isBetween } from './held-back.ts';
 const PLACE_STRENGTH = KIND_STRENGTH / 2;
 
 /**
- * Role types whose projects are their own work: a project manager of construction builds, one of hospitals
- * does not heal.
+ * Role types whose sector is never only the place of the work: a project manager in construction builds, but
+ * a project manager in hospitals does not heal.
  */
 const ALWAYS_WORK: readonly (RoleTypeName | null)[] = ['Trade', 'Engineering'];
 

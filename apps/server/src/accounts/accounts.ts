@@ -150,7 +150,7 @@ function enterWith(app: AppContext, user: UserWithPassword, place: SessionPlace)
   });
 }
 
-/** Ends the session of a token. For a viewer, this is recorded, unless the session had already ended. */
+/** Ends the session of a token. If it was still open, records this for the viewer. */
 export function signOut(
   app: AppContext,
   { viewer, token, place }: { viewer: Viewer | null; token: string; place: SessionPlace },
@@ -158,8 +158,8 @@ export function signOut(
   return inTransaction(app.db, async (db) => {
     // Lock the user before the session, in the same order as everything else that ends sessions.
     if (viewer !== null) await heldForEntry(db, viewer.userId);
-    const hasEnded = await endSession(db, token);
-    if (viewer === null || !hasEnded) return;
+    const wasOpen = await endSession(db, token);
+    if (viewer === null || !wasOpen) return;
     const { userId } = viewer;
     await recordSecurityEvent(app, db, { userId, kind: 'signed-out', place });
   });
@@ -198,7 +198,7 @@ export async function createUser(db: Db, input: NewUser): Promise<Viewer> {
   return { userId, personId, isAdmin, networkId, collectiveIds: [] };
 }
 
-/** Whether a member signs in with this address, or recently did and can still take the change back. */
+/** Whether this address is a member's login email, or a former one that can still be restored. */
 export async function isMember(db: Db, emailAddress: string, now: Date): Promise<boolean> {
   return (await otherHolderOf(db, { usernameNorm: usernameKey(emailAddress), userId: null, now })) !== null;
 }

@@ -1,12 +1,12 @@
 import type { Db } from '../tables.ts';
 
-/** How somebody has proved to be the member. A passkey or a provider can show two factors at once. */
+/** How somebody has proved that they are the member. A passkey or a provider can show two factors at once. */
 export type ProofKind = 'password' | 'passkey' | 'provider';
 
 /** `proof_on` of sessions whose token was replaced, and of no others. */
 export const NEVER = new Date(0);
 
-/** When the user of a session last proved to be its member; null for a session that has ended. */
+/** When the user of a session last gave a proof; null for a session that has ended. */
 export async function lastProof(db: Db, tokenHash: Buffer): Promise<Date | null> {
   const row = await db
     .selectFrom('session')

@@ -217,7 +217,7 @@ describe('People by membership', () => {
 });
 
 describe('The filter of a collective outside the collective', () => {
-  it('is ignored: neither its labels nor membership narrow a network or everyone', async () => {
+  it('is ignored: neither its labels nor membership narrow a network or the scope of everyone', async () => {
     const networkId = ida.viewer.networkId;
     const everybody = [...EVERYBODY.slice(0, 3), 'Gone Away', ...EVERYBODY.slice(3)];
     for (const params of [ONLY, OUTSIDE, any(labels.shared), all(labels.shared, 999_999)]) {

@@ -270,7 +270,7 @@ describe('The list of people', () => {
     ]);
   });
 
-  test('shows role, place, tie and membership in a row', async () => {
+  test('shows role, place, connections and membership in a row', async () => {
     const { results } = await ida.ask(directoryApi.persons, { query: mine });
     const [hana, leila, omarRow] = results;
     expect(leila).toMatchObject({

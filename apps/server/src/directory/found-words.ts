@@ -4,29 +4,29 @@ import { ReadName } from '../people/name-reasons.ts';
 import type { TypedWord } from '../platform/text/match-text.ts';
 import type { FoundWord as FoundByEngine } from '../search/typed-words.ts';
 
-interface WherePersonIs {
+interface FoundPerson {
   found: PersonResult;
   /** The organizations that typed words mean, by id. */
-  places: ReadonlyMap<number, OrganizationRef>;
+  organizations: ReadonlyMap<number, OrganizationRef>;
 }
 
 /**
- * Returns for each typed word what it was found as: a word of the person's name, or a workplace. Both are
- * written as the viewer sees them.
+ * Returns for each typed word what it was found as: a word of the person's name, or an organization where the
+ * person works or studied. Both are written as the viewer sees them.
  */
 export function foundWordsOfPerson(
   typed: readonly TypedWord[],
   words: readonly FoundByEngine[],
-  { found, places }: WherePersonIs,
+  { found, organizations }: FoundPerson,
 ): FoundWord[] {
   const primary = found.person.primaryWorkRole?.organization?.id;
   const name = new ReadName(found.person.name);
   return words.map((word, nth) => {
     const id = word.organizationIds.find((each) => each === primary) ?? word.organizationIds[0];
-    const place = id === undefined ? undefined : places.get(id);
+    const organization = id === undefined ? undefined : organizations.get(id);
     return {
       ...asShown(typed[nth], word, name),
-      organization: place ? { id: place.id, name: place.name } : null,
+      organization: organization ? { id: organization.id, name: organization.name } : null,
     };
   });
 }

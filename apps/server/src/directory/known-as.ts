@@ -58,9 +58,9 @@ const isSameName = (one: string, other: string): boolean =>
   normalizeOrganizationName(one) === normalizeOrganizationName(other);
 
 /**
- * An organization that was found by another name, as a result. `knownAs` is the typed name, if it differs
- * from the shown one in more than the legal form. Null if the shown name contains the typed words, because
- * then the words themselves find it.
+ * Returns the result for an organization that was found by another name. Null if its shown name contains the
+ * typed words, because then the words themselves find it. `knownAs` is the typed name; null if it differs
+ * from the shown name only in the legal form.
  */
 export function shownAsOther(
   found: OrganizationResult,

@@ -20,7 +20,7 @@ export async function networksOfMembers(
   return new Map(rows.map(({ personId, networkId }) => [personId, networkId]));
 }
 
-/** For each of these persons, the criterion's members in whose visible networks the person is, by name. */
+/** For each of these persons, the criterion's members whose visible network holds the person, by name. */
 export async function matchedConnections(
   db: Db,
   viewerScope: ViewerScope,

@@ -147,7 +147,7 @@ describe('People by label', () => {
     expect(await foundBy(omar, any(labels.omars))).toEqual(['Ana Silva', 'Cleo Marsh']);
   });
 
-  it('are found in everyone by the labels of the administrator alone', async () => {
+  it('are found in the scope of everyone by the labels of the administrator alone', async () => {
     const networkId = root.viewer.networkId;
     await inNetwork(app.database.db, networkId, [people.ben]);
     const network = await label(root, 'Board', { networkId, people: [people.ben] });
@@ -181,7 +181,7 @@ describe("A label that does not belong to the viewer's network", () => {
     }
   });
 
-  it('finds nobody for an administrator in everyone either', async () => {
+  it('finds nobody for an administrator in the scope of everyone either', async () => {
     const query = { admin: 'true' as const, ...any(labels.board, labels.omars) };
     for (const endpoint of [directoryApi.persons, directoryApi.organizations])
       expect((await root.ask(endpoint, { query })).total).toBe(0);

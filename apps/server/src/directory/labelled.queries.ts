@@ -75,12 +75,12 @@ export interface MeantSets {
   readonly outside: RawBuilder<unknown>[];
 }
 
-/** SQL for the `person_id` of everybody with enough labels, of each group. */
+/** For each group, SQL for the `person_id` of everybody with enough of its labels. */
 export function labelledPersons(labels: readonly LabelCriterion[]): MeantSets {
   return labelled(labels, { table: sql`label_person`, column: sql`person_id` });
 }
 
-/** SQL for the `organization_id` of every organization with enough labels, of each group. */
+/** For each group, SQL for the `organization_id` of every organization with enough of its labels. */
 export function labelledOrganizations(labels: readonly LabelCriterion[]): MeantSets {
   return labelled(labels, { table: sql`label_organization`, column: sql`organization_id` });
 }

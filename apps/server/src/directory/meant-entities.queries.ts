@@ -15,7 +15,7 @@ import {
   type MeantSets,
 } from './labelled.queries.ts';
 
-/** The persons that a filter's labels, own ties, membership and days of change mean. */
+/** The persons that a filter's labels, own ties, collaborators, members and days of change mean. */
 export async function personsMeant(
   db: Db,
   filter: Filter,
@@ -69,7 +69,7 @@ const TYPED_BY_MEMBERS = sql`
   ) as spelled on spelled.organization_id = o.id
   where o.name is null`;
 
-/** The organizations that a filter's labels, sources and days of change mean. */
+/** The organizations that a filter's labels, review and days of change mean. */
 export async function organizationsMeant(
   db: Db,
   filter: Filter,

@@ -246,7 +246,7 @@ describe('Organizations', () => {
     return results.map(({ organization, blocks }) => `${organization.name} ${blocks.length}`).join();
   };
 
-  it('are found by none of their types, sizes, industries, labels and places', async () => {
+  it('are found if they have none of some types, sizes, industries, labels and places', async () => {
     expect(await namesOf(noneOf('summary.typeId', 1, 3))).toBe('Quayside 0');
     expect(await namesOf(noneOf('summary.sizes', ids['employee-sizes'][0] ?? 0))).toBe(
       'Quayside 0,Ridgeway 0',

@@ -7,7 +7,7 @@ import { shownRoles } from '../seen-facts/seen-roles.ts';
 import type { Db } from '../tables.ts';
 import { lastTouches } from './keeping-in-touch/touches.queries.ts';
 
-/** The orders of a list of people other than by name. */
+/** The orders of a list of people that the database ranks. */
 export type SortedBy = 'connected' | 'strength' | 'touched' | 'organization';
 
 /**

@@ -10,8 +10,8 @@ import { anOrganization, aPopulation, inNetwork } from '../testing/a-population.
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// Lists of people by the viewer's own ties: labels, ratings, connections and notes. Omar has other ties to
-// the same people.
+// Lists of people by the viewer's own ties: labels, strengths, days of connection and notes. Omar has other
+// ties to the same people.
 
 let app: TestApp;
 let ida: SignedIn;
@@ -111,7 +111,7 @@ describe('A list of people is sorted', () => {
     expect(pages).toEqual(['Ben Ana', 'Cleo Dora', '']);
   });
 
-  it('by the ties of the viewer only, and in everyone by name', async () => {
+  it('by the ties of the viewer only, and by name in the scope of everyone', async () => {
     expect(await firstNames(omar, { ...ours, order: 'connected-desc' })).toMatch(/^Dora/);
     expect(await firstNames(omar, { ...ours, order: 'strength-desc' })).toMatch(/^Ben/);
     const order = 'strength-desc';
@@ -205,7 +205,7 @@ describe('A filter of own ties', () => {
     ]);
   });
 
-  it('uses only the ties of the viewer, and is ignored in everyone', async () => {
+  it('uses only the ties of the viewer, and is ignored in the scope of everyone', async () => {
     expect(await firstNames(omar, { ...ours, 'network.strength.value': '3' })).toBe('Ben');
     expect(await firstNames(omar, { ...ours, 'network.notedSince.modifier': NOTED.ever })).toBe('Ben');
     const { total } = await listed(root, { admin: 'true', 'network.strength.value': '3' });
@@ -244,7 +244,7 @@ describe('A row shows the labels and the last note about a person:', () => {
       ]);
   });
 
-  it('in everyone those of the administrator', async () => {
+  it('in the scope of everyone those of the administrator', async () => {
     await note(root, (await listed(root, { admin: 'true' })).results[0]?.person.id ?? 0, { note: 'Check.' });
     const { results } = await listed(root, { admin: 'true' });
     expect(results.map(({ lastNote }) => lastNote?.note).filter(Boolean)).toEqual(['Check.']);

@@ -7,8 +7,8 @@ import type { Viewer } from '../viewer.ts';
 import type { MeantSets } from './labelled.queries.ts';
 import { keptTouches, TODAY } from './keeping-in-touch/touches.queries.ts';
 
-// A member's own ties with persons: labels, ratings, connections, notes and rhythms. Those of others are
-// never read, so that no filter and no order reveals them.
+// A member's own ties with persons: labels, strengths, days of connection, notes and rhythms. The ties of
+// other members are never read, so that no filter and no order reveals them.
 
 /** SQL for the sets of `person_id` that the filters of the viewer's own ties mean. */
 export function ownTieSets(filter: Filter, viewer: Viewer): MeantSets {
@@ -16,7 +16,9 @@ export function ownTieSets(filter: Filter, viewer: Viewer): MeantSets {
     filter['network']?.criteria ?? {};
   const sets: MeantSets = { among: [], outside: [] };
   if (strength?.ids) {
-    (strength.modifier === LISTED.noneOf ? sets.outside : sets.among).push(rated(viewer, strength.ids));
+    (strength.modifier === LISTED.noneOf ? sets.outside : sets.among).push(
+      withStrength(viewer, strength.ids),
+    );
   }
   if (connected) sets.among.push(connectedWithin(viewer, connected.modifier));
   if (connectedSince?.text) sets.among.push(connectedFrom(viewer, connectedSince.text));
@@ -27,7 +29,7 @@ export function ownTieSets(filter: Filter, viewer: Viewer): MeantSets {
   return sets;
 }
 
-function rated({ userId }: Viewer, strengths: readonly number[]): RawBuilder<unknown> {
+function withStrength({ userId }: Viewer, strengths: readonly number[]): RawBuilder<unknown> {
   return sql`
     select to_person_id from relationship where user_id = ${userId} and strength = any(${[...strengths]}::bigint[])`;
 }

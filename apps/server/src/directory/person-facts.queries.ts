@@ -27,8 +27,8 @@ export interface OwnRelation {
 }
 
 /**
- * For each person: the collaborator's mark, the day of the viewer's connection and its strength, and the
- * labels and last note in the scope.
+ * For each person: the collaborator's mark, the viewer's day of connection and strength, and the labels and
+ * last note in the scope.
  */
 export async function ownRelations(
   db: Db,

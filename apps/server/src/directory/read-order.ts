@@ -21,10 +21,12 @@ export function ordersOf(listed: SavedEntity, { kind }: Pick<Scope, 'kind'>): re
 }
 
 /**
- * The order of a list. All lists can be sorted by name. People can also be sorted by the viewer's connection,
- * rating or last touch, or by employer, and by their latest change if the filter asks for changed jobs. In
- * everyone, administrators can sort by the last edit, and organizations by size. By relevance, the people
- * whom a name means come in the order of `meant`. An unknown order means name-asc.
+ * Returns the order of a list. Every list can be sorted by name or relevance, and a list of people by the
+ * latest changed job, if the filter asks for changed jobs. In a network or a collective, people can also be
+ * sorted by the viewer's day of connection, strength or last touch, and by employer. In the scope of
+ * everyone, every list can be sorted by the last change of the profile, and organizations by their number of
+ * people. The order by relevance is that of `meant`; without `meant`, it is by name. An unknown order means
+ * name-asc.
  */
 export async function readOrder(
   { db, search }: Pick<AppContext, 'db' | 'search'>,

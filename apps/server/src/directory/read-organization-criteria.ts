@@ -34,8 +34,8 @@ const SOURCES: Readonly<Record<number, Source>> = {
 
 /**
  * The criteria of a filter. The caller has looked up three sets: `among` and `outside` are the organizations
- * that labels and sources mean (`organizationsMeant`), and `knownAs` are those that the typed name also
- * means, whatever name they show.
+ * that labels, review, days of change and similar names mean, and `knownAs` are those that the typed name
+ * also means, whatever name they show. With `isNameAnswered`, `among` already has those with similar names.
  */
 export function readOrganizationCriteria(
   filter: Filter,

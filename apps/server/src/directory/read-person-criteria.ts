@@ -32,8 +32,8 @@ interface LookedUp extends Pick<PersonCriteria, 'among' | 'outside'> {
 }
 
 /**
- * The criteria of a filter. The persons that labels, own ties and membership mean were looked up before
- * (`personsMeant`).
+ * The criteria of a filter. `among` and `outside` were looked up before: the persons that labels, own ties,
+ * collaborators, members, days of change (`personsMeant`) and names (`peopleMeant`) mean.
  */
 export function readPersonCriteria(filter: Filter, { among, outside, networkOf }: LookedUp): PersonCriteria {
   const { positive, noneOf } = splitNoneOf(PERSON_FILTERS, filter);

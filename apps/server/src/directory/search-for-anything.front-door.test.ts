@@ -100,7 +100,8 @@ describe('The search for anything', () => {
     ]);
     // An organization with the typed name is found by it, once.
     expect((await found('Amazon Web Services')).totals.organizations).toBe(1);
-    // Metabolon only begins like Meta, where nobody here works. The stranger knows nobody at Equinor.
+    // Facebook is Meta, where nobody in this network works. Metabolon is not found just because it begins
+    // with "Meta". The stranger knows nobody at Equinor.
     expect((await found('Facebook')).organizations).toEqual([]);
     expect((await found('statoil', stranger)).organizations).toEqual([]);
   });
@@ -165,7 +166,7 @@ describe('The search for anything', () => {
     expect(await search('☆ ')).toMatchObject({ people: [] });
   });
 
-  it('shows how each word was found, in the shown words', async () => {
+  it('shows for each typed word the word of the shown name, or the organization, that it found', async () => {
     const asFound = async (name: string) =>
       (await search(name)).people[0]?.words.map(({ typed, word, organization, isExact, isMissing }) =>
         isMissing

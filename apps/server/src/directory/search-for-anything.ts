@@ -83,7 +83,7 @@ async function findPeople(
 ): Promise<{ found: FoundThings; results: Reply['people'] }> {
   const found = request.words.length === 0 ? NOTHING : await app.things.peopleCalled(viewerScope, request);
   const led = found.results.flatMap(({ words }) => words.flatMap((word) => word.organizationIds));
-  const [persons, places] = await Promise.all([
+  const [persons, organizations] = await Promise.all([
     presentPersons(app, idsOf(found), { viewerScope, filter: thoseAt(led) }),
     readOrganizationRefs(app.db, viewerScope, led),
   ]);
@@ -101,7 +101,7 @@ async function findPeople(
       {
         ...person,
         isExact,
-        words: foundWordsOfPerson(request.words, words, { found: person, places }),
+        words: foundWordsOfPerson(request.words, words, { found: person, organizations }),
         otherName: reasons.get(id)?.otherName ?? null,
       },
     ];

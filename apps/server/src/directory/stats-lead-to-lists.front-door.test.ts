@@ -153,7 +153,7 @@ describe.each(['own network', 'collective', 'everyone'] as const)('In the %s', (
   });
 });
 
-it('The viewer’s network and a collective show the same stats and which roles they count', async () => {
+it('The calls of a network and a collective give the same stats, and say which roles count', async () => {
   for (const query of [{}, { roles: 'current' as const }, { roles: 'ever' as const }]) {
     const { roles = 'current' }: { roles?: RolesCounted } = query;
     const statsIn = async (scope: ScopeQuery) =>

@@ -16,8 +16,8 @@ export interface ReachOfUser extends Reach {
 const NOWHERE: ReachOfUser = { isNearSender: false, reachesNext: false, nextUserId: null };
 
 /**
- * Returns the viewer's reach in each of these requests, by id. A target counts as a member only if the viewer
- * sees the profile: otherwise the reach would reveal which contact is a member.
+ * Returns a function that gives the viewer's reach in one of these requests. A target counts as a member only
+ * if the viewer sees the profile: otherwise the reach would reveal which contact is a member.
  */
 export async function readReach(
   db: Db,
@@ -28,14 +28,14 @@ export async function readReach(
   const targetIds = requests.flatMap(({ targetPersonId }) => targetPersonId ?? []);
   const profiles = await profilesAmong(db, widestScope(viewer), targetIds);
   const targets = await usersOfPersons(db, [...profiles]);
-  const around = new Map(requests.map((request) => [request.id, neighbours(request, userId, targets)]));
+  const around = new Map(requests.map((request) => [request.id, senderAndNextOf(request, userId, targets)]));
   const userIds = [...around.values()].flatMap(({ senderId, nextUserId }) => [senderId, nextUserId]);
   const writable = await writableBy(
     db,
     userId,
     userIds.filter((id) => id !== null),
   );
-  // A suspended asker's requests are hidden anyway, so these are connectors.
+  // All suspended senders are connectors, because the requests of a suspended asker are hidden.
   const suspended = await suspendedAmong(
     db,
     [...around.values()].flatMap(({ senderId }) => senderId ?? []),
@@ -61,12 +61,16 @@ export async function readReach(
   };
 }
 
-interface Neighbours {
+interface SenderAndNext {
   senderId: number | null;
   nextUserId: number | null;
 }
 
-function neighbours(request: Request, userId: number, targets: ReadonlyMap<number, number>): Neighbours {
+function senderAndNextOf(
+  request: Request,
+  userId: number,
+  targets: ReadonlyMap<number, number>,
+): SenderAndNext {
   const own = stepOf(request, userId);
   if (own === undefined) return { senderId: null, nextUserId: null };
   const next = stepAt(request, own.number + 1);

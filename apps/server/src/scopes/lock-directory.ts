@@ -79,8 +79,8 @@ export async function directoryIsFree(db: Db): Promise<boolean> {
 }
 
 /**
- * Runs a transaction when it is first in its server's queue. Only the first one holds a connection: otherwise
- * so many could wait for an import that no connection is left, not even for the import.
+ * Runs a transaction when it is first in its server's queue. Only the first one holds a connection:
+ * otherwise, transactions that wait for an import could hold all connections and leave none for the import.
  */
 async function inQueue<T>(db: Db, name: keyof typeof queues, work: (db: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);

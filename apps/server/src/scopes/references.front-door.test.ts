@@ -53,7 +53,7 @@ describe.each([
     );
   });
 
-  it('marks references as dropped or cleared exactly where the database deletes or clears them', async () => {
+  it('marks as dropped only rows that the database deletes, and as cleared all that it clears', async () => {
     const rules = new Map((await foreignKeysTo(table)).map(({ reference, rule }) => [reference, rule]));
     for (const reference of guarded(references)) {
       const rule = rules.get(nameOf(reference));

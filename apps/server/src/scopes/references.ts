@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 /**
- * What happens to a row when the person or organization that it refers to is deleted, and whether it keeps
- * that record:
- * - `listed`: a statement or a profile fact. It puts the record into lists.
- * - `kept`: keeps the record with its id, but not in lists, so that notes and labels return with the person.
- * - `dropped`: is deleted with the record.
- * - `cleared`: stays, and no longer names anybody.
+ * Whether a row keeps the person or organization that it refers to from being deleted, and otherwise, what
+ * happens to the row:
+ * - `listed`: a statement or a profile fact. It keeps the record, and puts it into lists.
+ * - `kept`: it keeps the record with its id, but not in lists, so that notes and labels return with a person.
+ * - `dropped`: it is deleted with the record.
+ * - `cleared`: it stays, and no longer refers to anybody.
  */
 export type Keeping = 'listed' | 'kept' | 'dropped' | 'cleared';
 

@@ -6,7 +6,7 @@ const member: Viewer = { userId: 1, personId: 1, isAdmin: false, networkId: 7, c
 const admin: Viewer = { ...member, isAdmin: true };
 
 test.each([
-  ['a member reads the own network', member, { kind: 'network', networkId: 7 }, true],
+  ['a member reads their own network', member, { kind: 'network', networkId: 7 }, true],
   ['a member reads another member’s network', member, { kind: 'network', networkId: 8 }, false],
   ['an administrator reads a member’s network', admin, { kind: 'network', networkId: 8 }, false],
   ['a member reads everyone', member, { kind: 'admin' }, false],

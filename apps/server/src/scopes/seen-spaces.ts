@@ -158,8 +158,8 @@ const IS_HIDDEN = sql`
 /**
  * SQL for the `person_id` of the members whose profile a viewer sees: the viewer, members who belong to a
  * collective with the viewer, and members who are in the viewer's network and have the viewer in theirs.
- * Suspended members are left out. The same rule decides who has the collaborator's mark in a network and a
- * `userId`, who can be suggested as a collaborator, and who can be between the ends of a chain.
+ * Suspended members are left out. The same rule decides who has the collaborator's mark and a `userId` in a
+ * network, who can be suggested as a collaborator, and which members a chain can lead through.
  */
 export function profilesSeenBy({ personId, networkId, collectiveIds }: Viewer): RawBuilder<unknown> {
   const viewer = {

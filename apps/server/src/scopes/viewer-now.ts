@@ -3,7 +3,10 @@ import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { BELONGING } from './belonging.ts';
 
-/** A member with the current rights, for jobs. Undefined if the member is suspended or no longer exists. */
+/**
+ * The viewer for whom a job works: a member with the member's current rights. Undefined if the member is
+ * suspended or no longer exists.
+ */
 export async function viewerNow(db: Db, userId: number): Promise<Viewer | undefined> {
   const { rows } = await sql<Viewer>`
     select u.id as user_id, u.person_id, u.is_admin, n.id as network_id,

@@ -15,7 +15,7 @@ export interface PageAt {
   readonly page: number;
   readonly limit: number;
   readonly order: 'name-asc' | 'name-desc';
-  /** Sorts before the order by name does. */
+  /** Decides the order; `order` decides it between equal ranks. */
   readonly ranked?: Ranking;
 }
 

@@ -5,7 +5,7 @@ import type { IdsCriterion, PlaceCriterion, TextCriterion } from './text-criteri
 /** Lists of persons that a search can filter by. */
 export type PersonItems = 'collaborations' | 'person-tags' | 'causes' | 'interests';
 
-/** The id of no network. */
+/** Stands for the network of a member who has none. No network has this id. */
 export const NO_NETWORK = 0;
 
 /** Conditions on the facts of a person. A person satisfies all that are not null. */
@@ -22,8 +22,8 @@ export interface PersonConditions {
   readonly role: RoleCriteria | null;
   readonly education: EducationCriteria | null;
   /**
-   * Networks that hold the person, as far as the viewer sees them in the scope. A member without a network is
-   * `NO_NETWORK`.
+   * Networks that hold the person, as far as the viewer sees them in the scope. For a member without a
+   * network, it is `NO_NETWORK`, which holds nobody.
    */
   readonly heldBy: IdsCriterion | null;
   /** Criteria of filters with their own SQL (`filters/own-filters.ts`), by filter. */

@@ -17,9 +17,9 @@ interface FactsOfPersons {
 }
 
 /**
- * Reads the facts of a few persons in the seen spaces once, for a statement that uses them several times. It
- * also determines only once which profiles are seen, because starting and ending a large plan takes longer
- * than running it.
+ * Returns SQL that reads the facts of a few persons in the seen spaces once, for a statement that uses them
+ * several times. The SQL also determines only once which profiles are seen, because starting and ending a
+ * large plan takes longer than running it.
  */
 export function factsOfPersons(viewerScope: ViewerScope, personIds: readonly number[]): FactsOfPersons {
   const who = sql`select who.person_id from who`;

@@ -3,7 +3,7 @@ import type { Spaces } from '../scopes/seen-spaces.ts';
 
 /**
  * Precedence of a fact, the lowest number first: the person or an administrator, the viewer's own file, the
- * newest seen file, enrichment, the sample population (facts-and-search, "When statements disagree").
+ * newest seen file, enrichment, the sample population (decision 15).
  */
 export const PRECEDENCE = { profile: 1, admin: 2, ownFile: 3, file: 4, enrichment: 5, sample: 6 } as const;
 

@@ -16,8 +16,9 @@ const FIELDS = {
 } as const;
 
 /**
- * SQL for the scalar facts of persons that no file states, by `person_id`. If a seen profile states the fact,
- * even as empty, the profile counts. Otherwise the common space counts. `who` is SQL for `person_id`s.
+ * SQL for the single-valued facts of persons that contacts files never state, by `person_id`. If a seen
+ * profile states the fact, even as empty, the profile counts. Otherwise the common space counts. `who` is SQL
+ * for `person_id`s.
  */
 export function shownProfiles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const fields = (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).map(

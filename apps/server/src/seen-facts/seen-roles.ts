@@ -59,7 +59,7 @@ function namings({ contacts, ownNetworkId }: Spaces, who: RawBuilder<unknown>): 
 }
 
 /**
- * SQL for persons' work history as the viewer sees it, one row per role (facts-and-search, "Work history").
+ * SQL for persons' work history as the viewer sees it, one row per role.
  *
  * Columns: `id`, `person_id`, `organization_id`, `title`, `title_id`, dates, `is_ongoing`, `is_primary` (at
  * most one role of a person), `source`, `role_type_id`, `seniority_ids`, `size_id`, `industry_ids`, `win`

@@ -9,7 +9,10 @@ export interface Spelling {
   spellingIsPlain: boolean;
 }
 
-/** The spelling to store with a fact whose editor writes the organization in this way. */
+/**
+ * Returns the spelling to store with a fact whose editor calls the organization `name`. Null if the
+ * organization has a common name, or if the fact has no organization or no name.
+ */
 export async function spellingFor(
   db: Db,
   { organizationId, name }: { organizationId: number | null; name: string | null },

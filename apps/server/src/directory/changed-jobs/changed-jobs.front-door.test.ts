@@ -128,7 +128,7 @@ test('a list can be limited to close people, or to people at an organization whe
   ]);
 });
 
-test('sorting by importance puts stronger ties first, then people with notes or labels, then the newest changes', async () => {
+test('sorting by importance puts higher strengths first, then people with notes or labels, then the newest changes', async () => {
   const about = { entityTypeId: ENTITY_TYPES.person, entityId: await idOf('Ana Reis') };
   await ida.call(notesApi.write, { body: { ...about, ...mine(), note: 'Met in Porto.' } as never });
   const days = '365';

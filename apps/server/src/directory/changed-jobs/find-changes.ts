@@ -20,7 +20,7 @@ export interface FoundChange {
   readonly heardOn: number;
   readonly isWhereNobodyIs: boolean;
   readonly isSeen: boolean;
-  /** The strength of the viewer's tie; 0 without one. */
+  /** The strength that the viewer has given the person; 0 without one. */
   readonly strength: number;
   /** Whether the viewer has a note or a label on the person in the scope. */
   readonly isKept: boolean;

@@ -37,8 +37,8 @@ const loggedTouches: Source = ({ userId }, who) => sql`
 
 /**
  * The last message by either of the two in their conversation, except reminders of a request for an
- * introduction, which Kithline writes. It counts only while the viewer sees the
- * profile: otherwise it would reveal which person of the viewer's network the member is.
+ * introduction, which Kithline writes. It counts only while the viewer sees the profile: otherwise it would
+ * reveal which person of the viewer's network the member is.
  */
 const messages: Source = (viewer, who) => sql`
   select other.person_id, ${dayOf(sql`last.created_on`)}, last.created_on, 'message', null, null
@@ -55,11 +55,12 @@ const messages: Source = (viewer, who) => sql`
     and other.person_id in (${profilesSeenBy(viewer)})`;
 
 /**
- * Answers to requests for an introduction: the asker and the first connector on the day on which it was
- * passed on; the target and both the asker and the last connector on the day on which the target accepted.
- * A declined request counts for nobody once the asker knows, who must not learn which of them declined.
- * Members count only while the viewer sees their profile, as with messages. A target who was asked by the
- * connector's own mail is a person whom the viewer knows.
+ * Answers to requests for an introduction. If the first connector passes a request on, this is a touch of the
+ * asker and this connector. If the target accepts, this is a touch of the target and the asker, and of the
+ * target and the last connector. Passing on does not count once the asker knows that the request was
+ * declined, because the asker must not learn who declined. A member counts only while the viewer sees the
+ * profile, as with messages. A target who is no member, and was asked by the connector's own mail, always
+ * counts.
  */
 const introductions: Source = (viewer, who) => sql`
   select other.person_id, ${dayOf(sql`answered.answered_on`)}, answered.answered_on, 'introduction', null, null

@@ -59,7 +59,7 @@ export async function countSearches(
     try {
       results.push(await countOf(app, viewer, row));
     } catch (error) {
-      app.log.error({ err: error, searchId: row.id }, 'a saved search could not be worked out');
+      app.log.error({ err: error, searchId: row.id }, 'a saved search could not be counted');
     }
   return { results };
 }

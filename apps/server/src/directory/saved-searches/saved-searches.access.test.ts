@@ -24,12 +24,20 @@ test.each([
     false,
     false,
   ],
-  ['a search in everyone, without being an administrator', { ...own, inEveryone: true }, false, false],
-] as const)('A member and %s: %#', (...[, search, mayUse, mayChange]) => {
-  expect(mayUseSearch(viewer, search)).toBe(mayUse);
-  expect(mayChangeSearch(viewer, search)).toBe(mayChange);
-});
+  [
+    'a search in the scope of everyone, without being an administrator',
+    { ...own, inEveryone: true },
+    false,
+    false,
+  ],
+] as const)(
+  'The rules decide whether a member may use and change %s (%#)',
+  (...[, search, mayUse, mayChange]) => {
+    expect(mayUseSearch(viewer, search)).toBe(mayUse);
+    expect(mayChangeSearch(viewer, search)).toBe(mayChange);
+  },
+);
 
-test('an administrator has private searches in everyone', () => {
+test('An administrator may use private searches in the scope of everyone', () => {
   expect(mayUseSearch({ ...viewer, isAdmin: true }, { ...own, inEveryone: true })).toBe(true);
 });

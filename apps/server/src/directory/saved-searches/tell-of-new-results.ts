@@ -28,7 +28,10 @@ export async function tellOfNewResults(app: AppContext, signal?: AbortSignal): P
       try {
         await tellOfSearch(app, viewer, row);
       } catch (error) {
-        app.log.error({ err: error, userId, searchId: row.id }, 'a member could not be told of a search');
+        app.log.error(
+          { err: error, userId, searchId: row.id },
+          'a member could not be notified of the new results of a search',
+        );
       }
     }
   }

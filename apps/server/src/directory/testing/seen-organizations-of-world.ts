@@ -41,7 +41,7 @@ export function seenOrganizations(
 /**
  * Returns the best spelling in facts of the common space and of seen profiles. In a member's network, the
  * member's own spelling comes first. Then come spellings in mixed case, and among these the one that most
- * people use. Ties are broken by comparing the texts.
+ * people use. If several remain, the one that sorts first is the best.
  */
 function spellingOfFacts(
   { common, profiles, members }: World,

@@ -17,7 +17,7 @@ export interface ContactOfWorld {
   rows: readonly { file: FileOfWorld; row: RowOfFile }[];
 }
 
-/** Returns the spaces according to the table of scopes (facts-and-search). */
+/** Returns the spaces that a viewer sees in a scope. `spacesSeen` has the same rules in SQL. */
 export function spacesOfWorld(world: World, viewerScope: ViewerScopeOfWorld): SpacesOfWorld {
   const { scope } = viewerScope;
   if (scope.kind === 'admin') return everyone(world);

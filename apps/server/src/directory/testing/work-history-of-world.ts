@@ -15,7 +15,7 @@ export interface SeenRole {
   roleTypeId: number | null;
 }
 
-/** Returns a person's work history (facts-and-search, "Work history"). */
+/** Returns a person's work history as the viewer sees it. `shownRoles` has the same rules in SQL. */
 export function workHistory(world: World, spaces: SpacesOfWorld, personId: number): SeenRole[] {
   const inProfile = spaces.profiles.has(personId) ? (world.profiles.get(personId)?.roles ?? []) : [];
   const facts = [...(world.common.get(personId)?.roles ?? []), ...inProfile];

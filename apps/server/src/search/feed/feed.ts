@@ -181,10 +181,10 @@ function isAfter({ snapshot }: FeedMark): RawBuilder<boolean> {
 /**
  * SQL for whether the feed still has every change after a mark.
  *
- * Three conditions must hold. The feed is the same one. The mark is not from the future, as it would be if
- * older files had replaced the database's. And the mark has seen every change that was cut. The mark has seen
- * all transactions before its end (xmax) except those that were open then; any of these that the snapshot of
- * the cut sees may have been cut.
+ * Three conditions must hold. The feed is still the one of the mark. The mark is not from the future, as it
+ * would be if older files had replaced the database's. And the mark has seen every change that was cut. A
+ * mark has seen all transactions before its end (xmax), except those that were open at that time. If the
+ * snapshot of the cut sees one of these open transactions, its changes may have been cut.
  */
 function canFollow({ feed, snapshot }: FeedMark): RawBuilder<boolean> {
   const mark = sql`${snapshot}::pg_snapshot`;

@@ -45,7 +45,7 @@ async function countFor(request: Viewer): Promise<number> {
 /** Asks the question as the request's session query does. */
 async function askAlong(request: Viewer): Promise<boolean> {
   const question = freshness.question();
-  if (question === null) throw new Error('The engine has read something.');
+  if (question === null) throw new Error('The engine has read nothing yet.');
   const { rows } = await sql<{ answer: boolean }>`select ${question.sql} as answer`.execute(app.database.db);
   const answer = rows[0]?.answer ?? true;
   question.heard(request, answer);

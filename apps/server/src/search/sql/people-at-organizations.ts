@@ -12,11 +12,11 @@ const FACES_OF_ROW = 3;
 const FACES_OF_PROFILE = 5;
 
 /**
- * Common table expressions for the people of the scope at organizations. `tie` has `organization_id`,
+ * Common table expressions for the people of the scope at organizations. `link` has `organization_id`,
  * `person_id`, `works` (true for a role, false for a study) and `is_ongoing`. `named` has the `name_key` of
  * each person.
  */
-function ties(spaces: Spaces, organizationIds: readonly number[]): RawBuilder<unknown> {
+function links(spaces: Spaces, organizationIds: readonly number[]): RawBuilder<unknown> {
   const ids = idArray(organizationIds);
   const people = sql`select person_id from people`;
   const isWanted = sql<boolean>`r.organization_id = any(${ids})`;
@@ -24,7 +24,7 @@ function ties(spaces: Spaces, organizationIds: readonly number[]): RawBuilder<un
     people as materialized (${peopleOfScope(spaces)}),
     candidate as materialized (
       select distinct r.person_id from (${rolesOfFiles(spaces, people, isWanted)}) as r),
-    tie as materialized (
+    link as materialized (
       select r.organization_id, r.person_id, true as works, r.win = 2 as is_ongoing
       from (${rolesOfFacts(spaces, people)}) as r where ${isWanted}
       union all
@@ -33,7 +33,7 @@ function ties(spaces: Spaces, organizationIds: readonly number[]): RawBuilder<un
       union all
       select e.organization_id, e.person_id, false, e.is_ongoing
       from (${shownEducations(spaces, people)}) as e where e.organization_id = any(${ids})),
-    named as materialized (${shownNameKeys(spaces, sql`select person_id from tie`)})`;
+    named as materialized (${shownNameKeys(spaces, sql`select person_id from link`)})`;
 }
 
 export async function faces(
@@ -42,11 +42,11 @@ export async function faces(
   organizationIds: readonly number[],
 ): Promise<Map<number, Faces>> {
   const { rows } = await sql<Faces & { id: number }>`
-    with ${ties(spacesSeen(viewerScope), organizationIds)}
+    with ${links(spacesSeen(viewerScope), organizationIds)}
     select organization_id as id, count(*)::int as people,
       (array_agg(person_id order by is_ongoing desc, name_key, person_id))[:${sql.lit(FACES_OF_ROW)}] as person_ids
     from (
-      select organization_id, person_id, bool_or(works and is_ongoing) as is_ongoing from tie group by organization_id, person_id
+      select organization_id, person_id, bool_or(works and is_ongoing) as is_ongoing from link group by organization_id, person_id
     ) as here join named using (person_id)
     group by organization_id`.execute(db);
   return new Map(rows.map(({ id, ...found }) => [id, found]));
@@ -71,8 +71,8 @@ async function peopleAt(
   { at, those, isWanted }: { at: AtOrganization; those: RawBuilder<unknown>; isWanted: RawBuilder<boolean> },
 ): Promise<PeopleAtOrganization> {
   const { rows } = await sql<PeopleAtOrganization>`
-    with ${ties(spacesSeen(viewerScope), [at.organizationId])}, here as materialized (
-      select person_id, bool_or(is_ongoing) as is_ongoing, name_key from tie join named using (person_id)
+    with ${links(spacesSeen(viewerScope), [at.organizationId])}, here as materialized (
+      select person_id, bool_or(is_ongoing) as is_ongoing, name_key from link join named using (person_id)
       where ${those} group by person_id, name_key having ${isWanted}
     )
     select (select count(*)::int from here) as total, (
@@ -91,9 +91,9 @@ export async function worksThereNow(
   organizationId: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ personId: number }>`
-    with ${ties({ ...spacesSeen(viewerScope), people: readablePeople(viewerScope) }, [organizationId])}
+    with ${links({ ...spacesSeen(viewerScope), people: readablePeople(viewerScope) }, [organizationId])}
     select person_id from named
-    where person_id in (select person_id from tie where works and is_ongoing) order by name_key, person_id`.execute(
+    where person_id in (select person_id from link where works and is_ongoing) order by name_key, person_id`.execute(
     db,
   );
   return rows.map((row) => row.personId);
@@ -105,10 +105,10 @@ export async function organizationTotals(
   organizationId: number,
 ): Promise<OrganizationTotals> {
   const { rows } = await sql<{ people: number; alumni: number; either: number; ids: number[] }>`
-    with ${ties(spacesSeen(viewerScope), [organizationId])}, here as materialized (
+    with ${links(spacesSeen(viewerScope), [organizationId])}, here as materialized (
       select person_id, name_key, bool_or(works) as works, bool_or(not works) as studied,
         bool_or(works and is_ongoing) as is_ongoing
-      from tie join named using (person_id) group by person_id, name_key
+      from link join named using (person_id) group by person_id, name_key
     )
     select (select count(*)::int from here where works) as people, (select count(*)::int from here where studied) as alumni,
       (select count(*)::int from here) as either,

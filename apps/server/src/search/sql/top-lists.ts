@@ -100,7 +100,7 @@ export async function stats(
     rows.filter((row) => row.box === box).map(({ id, name, total }) => ({ id, name, total }));
   const found = Object.fromEntries(boxes.map(([box]) => [box, entries(box)])) as unknown as DirectoryStats;
   const [any] = rows;
-  if (any === undefined) throw new Error('A left join from one row has one.');
+  if (any === undefined) throw new Error('The left join from one row returned no row.');
   return { total: any.people, stats: found, known: any.known };
 }
 

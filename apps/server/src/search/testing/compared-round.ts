@@ -216,7 +216,7 @@ export class ComparedRound {
 
   /** A transaction stays open while others commit and servers read changes that are newer than it. */
   async #commitLate(questions: number): Promise<number> {
-    // A table that is being truncated could not be read.
+    // Servers could not read a table while an open transaction truncates it.
     const changes = this.#someChanges().filter(({ name }) => name !== 'truncateSupport');
     const open = await this.#db.startTransaction().execute();
     const half = Math.ceil(questions / 2);
@@ -270,7 +270,7 @@ export class ComparedRound {
       if (isDeepStrictEqual(answer, wanted)) continue;
       throw new Error(
         [
-          `The server "${servers[at]?.name}" answers otherwise than SQL, with the seed ${this.#seed}.`,
+          `The server "${servers[at]?.name}" answers differently from SQL, with the seed ${this.#seed}.`,
           `Question: ${show({ name, ...(question.about as object) })}`,
           `SQL: ${show(wanted)}`,
           `Server: ${show(answer)}`,

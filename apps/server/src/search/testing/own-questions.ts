@@ -25,8 +25,8 @@ export function someNetworks(random: Random, { members }: Population): IdsCriter
 type Ties = Pick<PersonCriteria, 'own' | 'heldBy'>;
 
 /**
- * Criteria for filters with their own SQL, and for networks. `alone` has them without other criteria, with
- * which hardly anybody would match. If `alone` is null, combine `ties` with other criteria.
+ * Criteria for filters with their own SQL, and for networks (`ties`). `alone` has these criteria and no
+ * others, because hardly anybody would match all together. If `alone` is null, combine `ties` with others.
  */
 export function someTies(
   random: Random,

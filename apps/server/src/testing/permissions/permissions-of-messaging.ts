@@ -51,7 +51,7 @@ export const MESSAGING: readonly Permission[] = [
   may(api.react, PARTICIPANTS, {
     input: (world) => ({ ...ownersMessage(world), body: { reaction: '👍' as const } }),
   }),
-  // Written by the owner.
+  // The owner wrote the message, and nobody can report their own.
   may(api.report, '401 404 204 404 409 404', {
     input: (world) => ({ ...ownersMessage(world), body: { reason: 'Not friendly.' } }),
   }),

@@ -37,12 +37,12 @@ export const INVITE_HEADS = [
 export function InviteRow({ invite }: { invite: Invite }) {
   const name = `${invite.firstName} ${invite.lastName}`;
   const isSending = useIsSending(invite);
-  const { isAsked, opener, ask, withdraw } = useInlineQuestion();
+  const { isAsked, opener, ask, withdraw: closeQuestion } = useInlineQuestion();
   if (isAsked)
     return (
       <tr>
         <td colSpan={INVITE_HEADS.length + 1}>
-          <Withdrawal invite={invite} name={name} onDone={withdraw} />
+          <Withdrawal invite={invite} name={name} onDone={closeQuestion} />
         </td>
       </tr>
     );

@@ -18,7 +18,7 @@ interface SharedNetworkRowProps {
 
 /** A collective with which the member's network is shared, and how much of the network it sees. */
 export function SharedNetworkRow({ shared, onWithdrawn }: SharedNetworkRowProps) {
-  const { isAsked, ask, withdraw, opener } = useInlineQuestion();
+  const { isAsked, ask, withdraw: closeQuestion, opener } = useInlineQuestion();
   const { collective, client, totalPersons, totalOrganizations, sharedOn } = shared;
   return (
     <li className={classes.row}>
@@ -38,7 +38,7 @@ export function SharedNetworkRow({ shared, onWithdrawn }: SharedNetworkRowProps)
         </p>
       </div>
       {isAsked ? (
-        <Withdrawal collective={collective} onCancel={withdraw} onDone={onWithdrawn} />
+        <Withdrawal collective={collective} onCancel={closeQuestion} onDone={onWithdrawn} />
       ) : (
         <Button
           ref={opener}

@@ -105,8 +105,8 @@ function likelihoodOfCharacter(character: string, known: readonly Part[]): numbe
 }
 
 /**
- * Whether two adjacent characters look like halves of others. If a two-byte character is split in the wrong
- * place, half of it often looks like a letter beside another character.
+ * Whether an ASCII letter is directly beside a character that is not ASCII. This is a sign of a wrong code
+ * page, which often reads one byte of a two-byte character as a letter.
  */
 function isJunction(before: string, character: string): boolean {
   if (before === '' || before <= '\x7f' === character <= '\x7f') return false;

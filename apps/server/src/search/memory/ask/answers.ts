@@ -64,7 +64,7 @@ import { type WeighedPerson, weighPersons } from '../seen/weigh-persons.ts';
 import { DAY, dayNumber, todayOf } from '../seen/work-history.ts';
 import { float64At } from '../columns/entry-at.ts';
 
-/** The usual `few`. */
+/** The default of `few`. */
 const FEW = 20_000;
 /** A question that names more persons is not remembered: comparing it costs as much as answering it. */
 const MOST_NAMED = 1_000;
@@ -225,7 +225,7 @@ export class Answers {
 
   suggestPersons(viewerScope: EngineScope, asked: Asked): number[] {
     const people = this.#peopleSeen(this.#see(viewerScope));
-    return suggestPersons(people, asked, this.#goesFromOtherEnd(people));
+    return suggestPersons(people, asked, this.#usesIndexes(people));
   }
 
   suggestOrganizations(viewerScope: EngineScope, dataset: OrganizationDataset, asked: Asked): number[] {
@@ -314,14 +314,14 @@ export class Answers {
 
   #find(seen: Seen, criteria: AskedPersons): Matches {
     const people = this.#peopleSeen(seen);
-    const going = { today: todayOf(), fromOtherEnd: this.#goesFromOtherEnd(people) };
+    const options = { today: todayOf(), usesIndexes: this.#usesIndexes(people) };
     if (Math.max(criteria.among?.length ?? 0, criteria.outside.length) > MOST_NAMED)
-      return findPersons(people, criteria, { ...going, steps: ALONE });
-    const find = () => this.#shared.find(people, criteria, going);
+      return findPersons(people, criteria, { ...options, steps: ALONE });
+    const find = () => this.#shared.find(people, criteria, options);
     return this.#ofVersion.matches.get(`${seen.key} ${dayNumber()} ${textOfCriteria(criteria)}`, find);
   }
 
-  #goesFromOtherEnd({ inOrder, since }: People): boolean {
+  #usesIndexes({ inOrder, since }: People): boolean {
     return inOrder.persons.length + since.persons.length >= this.#few;
   }
 

@@ -24,7 +24,8 @@ const WEIGHT_OF_COUNTING = 30;
 /** Extra bytes, because the lengths of the arrays are rounded up. */
 const ROUNDING = 128;
 
-type GoingAlone = Omit<MatchingOptions, 'steps'>;
+/** The options that are the same in every thread. */
+type SearchOptions = Omit<MatchingOptions, 'steps'>;
 
 /** What a thread is asked to help with, as plain data. */
 export interface AskedHelp {
@@ -34,7 +35,7 @@ export interface AskedHelp {
   readonly version: number;
   readonly viewerScope: EngineScope;
   readonly work:
-    | { readonly criteria: AskedPersons; readonly inOrder: SortedPeople; readonly going: GoingAlone }
+    | { readonly criteria: AskedPersons; readonly inOrder: SortedPeople; readonly options: SearchOptions }
     | { readonly counting: Counting; readonly count: number };
 }
 
@@ -55,16 +56,16 @@ export class SharedQuestions {
     this.#mostAlone = mostAlone;
   }
 
-  find(people: People, criteria: AskedPersons, going: GoingAlone): Matches {
+  find(people: People, criteria: AskedPersons, options: SearchOptions): Matches {
     const { seen, inOrder } = people;
     const { length } = inOrder.persons;
-    const alone = () => findPersons(people, criteria, { ...going, steps: ALONE });
+    const alone = () => findPersons(people, criteria, { ...options, steps: ALONE });
     const ask = this.#askForHelp;
     if (ask === null || length <= this.#mostAlone || asksNothing(criteria)) return alone();
     const together = this.#walks.share(
       4 * length + roomOfMarks(seen.columns, criteria) + ROUNDING,
-      (memory) => ask({ ...about(seen), memory, work: { criteria, inOrder, going } }),
-      { walk: (steps) => findPersons(people, criteria, { ...going, steps }) },
+      (memory) => ask({ ...about(seen), memory, work: { criteria, inOrder, options } }),
+      { walk: (steps) => findPersons(people, criteria, { ...options, steps }) },
     );
     return together ?? alone();
   }
@@ -103,8 +104,8 @@ export function help(columns: Columns, asked: AskedHelp, counters: Counters): vo
   helpWith(memory, (steps) => {
     const seen = new Seen(columns, viewerScope, counters);
     if ('criteria' in work) {
-      const { inOrder, criteria, going } = work;
-      helpToFind(seen, inOrder, { criteria, going: { ...going, steps } });
+      const { inOrder, criteria, options } = work;
+      helpToFind(seen, inOrder, { criteria, options: { ...options, steps } });
     } else countTogether(seen, steps.numbers(work.count), { counting: work.counting, steps });
   });
 }

@@ -2,8 +2,8 @@ import type { CollectiveColumns, GroupName, GroupView, TextsName } from './colum
 import type { TextsView } from './texts.ts';
 
 /**
- * The content of a file of columns. A keeper can continue from it. It contains no removed persons and no
- * unused texts.
+ * Columns from which a keeper can continue: the content of a file, or a copy of another keeper's columns.
+ * They contain no removed persons and no unused texts.
  */
 export interface KeptColumns {
   readonly groups: { readonly [G in GroupName]: GroupView<G> };

@@ -31,8 +31,8 @@ export interface WorkRow {
 }
 
 /**
- * How a file, or the editor of a fact, spells an organization. `isPlain`: a file writes the name in mixed
- * case and without a legal form.
+ * How a file, or the editor of a fact, spells an organization. `isPlain`: in mixed case and without a legal
+ * form.
  */
 export interface Company {
   readonly text: string;

@@ -46,7 +46,7 @@ export class Store {
   /** The last company of each organization, for the same reason. */
   readonly #lastCompanies: { company: Company; row: number }[] = [];
 
-  /** Starts with the rows of a file, or empty. */
+  /** Starts with the rows of a file or of another keeper, or empty. */
   constructor(kept: KeptColumns | null = null) {
     if (kept === null) {
       this.groups = newGroups();

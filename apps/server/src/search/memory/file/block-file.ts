@@ -100,5 +100,5 @@ export class BlockReader {
 }
 
 function damaged(): Error {
-  return new Error('It is damaged or cut off.');
+  return new Error('The file is damaged or cut off.');
 }

@@ -88,7 +88,7 @@ export function readColumnsFile(folder: string): { kept: KeptColumns; mark: Feed
   if (file === null) return null;
   try {
     const blocks = new BlockReader(file);
-    if (blocks.text() !== columnsFormat()) throw new Error('It has the format of another version.');
+    if (blocks.text() !== columnsFormat()) throw new Error('The file has the format of another version.');
     const rest = Rest.parse(JSON.parse(blocks.text()));
     const groups = eachColumn((_group, _column, type) => blocks.numbers(type));
     const texts = Object.fromEntries(

@@ -122,7 +122,7 @@ test('A deleted person is in no later file, even if nobody searches', async () =
   expect(await fileHas('ada silva')).toBe(true);
 });
 
-test('A start from the file without later changes leaves the file unchanged', async () => {
+test('A start from the file leaves the file unchanged if nothing has changed since', async () => {
   await leaveFile();
   const { mtimeMs } = await stat(fileName());
   const engine = await anEngine({ every: 20 });
@@ -144,7 +144,7 @@ test('A damaged file is logged, everything is read, and a complete file replaces
   const whole = await readFile(fileName());
   await writeFile(fileName(), whole.subarray(0, whole.length / 2));
   const engine = await anEngine();
-  expect(engine.warnings).toEqual(['It is damaged or cut off.']);
+  expect(engine.warnings).toEqual(['The file is damaged or cut off.']);
   expect(await engine.ask('totals', viewerScope)).toMatchObject({ persons: contacts.length });
   await engine.stop();
   expect(await startFromFile()).toEqual({ isFromFile: true, trouble: null });

@@ -146,7 +146,7 @@ function organizationsWith(
   return found;
 }
 
-/** Whether an organization has items. An item counts only in its own list. */
+/** Accepts organizations that have one of these items, or all of them. Ids of other datasets never match. */
 function hasItems(
   columns: Columns,
   dataset: OrganizationItems,
@@ -168,7 +168,7 @@ function hasItems(
   };
 }
 
-/** Accepts organizations whose list is empty. */
+/** Accepts organizations without any item of the dataset. */
 function isWithout(columns: Columns, dataset: OrganizationItems): IsWanted {
   const { organizations, sets, setItems, lookups } = columns;
   const number = columns.datasets.indexOf(dataset);

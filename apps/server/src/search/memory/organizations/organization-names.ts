@@ -8,7 +8,7 @@ import { float64At, int32At, uint8At } from '../columns/entry-at.ts';
 
 /**
  * For each organization, the company that names it, or NONE for no name. Undefined if none has been chosen
- * yet. A plain Map does for a few organizations.
+ * yet. For a few organizations, a plain Map is enough.
  */
 export interface ChosenNames {
   get(organization: number): number | undefined;

@@ -18,12 +18,12 @@ export interface Matches {
   readonly since: Int32Array;
 }
 
-export function findPersons(people: People, criteria: AskedPersons, going: MatchingOptions): Matches {
+export function findPersons(people: People, criteria: AskedPersons, options: MatchingOptions): Matches {
   const { seen, inOrder, since } = people;
-  const matching = matchingOf(seen, criteria, going);
+  const matching = matchingOf(seen, criteria, options);
   return {
     people,
-    inOrder: matchesIn(seen, inOrder, { matching, steps: going.steps }),
+    inOrder: matchesIn(seen, inOrder, { matching, steps: options.steps }),
     since: matchesIn(seen, since, { matching: { ...matching, candidates: null }, steps: ALONE }),
   };
 }
@@ -62,9 +62,9 @@ function matchesIn(
 export function helpToFind(
   seen: Seen,
   inOrder: SortedPeople,
-  { criteria, going }: { criteria: AskedPersons; going: MatchingOptions },
+  { criteria, options }: { criteria: AskedPersons; options: MatchingOptions },
 ): void {
-  matchesIn(seen, inOrder, { matching: matchingOf(seen, criteria, going), steps: going.steps });
+  matchesIn(seen, inOrder, { matching: matchingOf(seen, criteria, options), steps: options.steps });
 }
 
 export function countOf({ inOrder, since }: Matches): number {

@@ -31,8 +31,8 @@ export type Test = (person: number, spelling: number) => boolean;
 /** Options for testing people. */
 export interface MatchingOptions {
   readonly today: Today;
-  /** Search the indexes first and skip people who cannot match. Not worth it for small scopes. */
-  readonly fromOtherEnd: boolean;
+  /** Whether to search the indexes first and skip people who cannot match. Not worth it in small scopes. */
+  readonly usesIndexes: boolean;
   readonly steps: Steps;
 }
 
@@ -47,11 +47,11 @@ export interface Matching {
 /** Compiles all criteria. */
 export function matchingOf(seen: Seen, criteria: AskedPersons, options: MatchingOptions): Matching {
   const { source, among, outside, noneOf } = criteria;
-  const { fromOtherEnd } = options;
+  const { usesIndexes } = options;
   const tests: Test[] = [];
-  if (among) tests.push(isAmong(seen, among, fromOtherEnd));
+  if (among) tests.push(isAmong(seen, among, usesIndexes));
   if (outside.length > 0) {
-    const isOutside = isAmong(seen, outside, fromOtherEnd);
+    const isOutside = isAmong(seen, outside, usesIndexes);
     tests.push((person, spelling) => !isOutside(person, spelling));
   }
   if (source === 'profile') tests.push(hasProfile(seen));
@@ -73,7 +73,7 @@ function isNot({ candidates, test }: Matching): Test {
 function conditionsOf(
   seen: Seen,
   conditions: AskedOfPerson,
-  { today, fromOtherEnd, steps }: MatchingOptions,
+  { today, usesIndexes, steps }: MatchingOptions,
 ): Matching {
   const { name, placeIds, livesThereOnly, items, supportedOrganizations, role, education, heldBy, own } =
     conditions;
@@ -86,12 +86,12 @@ function conditionsOf(
     );
     tests.push(isHeldBy(seen, networks, heldBy));
     const held = { by: 'byNetwork', mask: networks } as const;
-    if (fromOtherEnd) candidates = candidatesOf(seen, held, steps);
+    if (usesIndexes) candidates = candidatesOf(seen, held, steps);
   }
   if (placeIds) {
     const places = maskOfIds(seen.columns, 'places', placeIds);
     tests.push(livesThereOnly ? livesAt(seen, places) : isAt(seen, places, today));
-    if (fromOtherEnd && !livesThereOnly)
+    if (usesIndexes && !livesThereOnly)
       candidates = both(candidates, candidatesAt(seen, places, steps), steps);
   }
   for (const [dataset, wanted] of Object.entries(items))
@@ -101,13 +101,13 @@ function conditionsOf(
   if (education) {
     const masks = studyMasks(seen.columns, education);
     const there = { by: 'byOrganization', mask: masks.schools } as const;
-    if (fromOtherEnd) candidates = both(candidates, candidatesOf(seen, there, steps), steps);
+    if (usesIndexes) candidates = both(candidates, candidatesOf(seen, there, steps), steps);
     tests.push(studied(seen, masks));
   }
-  if (name) tests.push(isCalled(seen, name, fromOtherEnd ? steps : null));
+  if (name) tests.push(isCalled(seen, name, usesIndexes ? steps : null));
   if (role) {
     const masks = roleMasks(seen.columns, role, steps);
-    if (fromOtherEnd) candidates = both(candidates, candidatesOfRole(seen, masks, steps), steps);
+    if (usesIndexes) candidates = both(candidates, candidatesOfRole(seen, masks, steps), steps);
     tests.push(worked(seen, masks, { time: role.time, today }));
   }
   return { candidates, test: everyOf(tests) };
@@ -125,8 +125,8 @@ function everyOf([first, second, third, ...others]: readonly Test[]): Test | nul
     (rest === null || rest(person, spelling));
 }
 
-function isAmong(seen: Seen, ids: readonly number[], fromOtherEnd: boolean): Test {
-  if (!fromOtherEnd) {
+function isAmong(seen: Seen, ids: readonly number[], usesIndexes: boolean): Test {
+  if (!usesIndexes) {
     // In a small scope, a set costs less than a byte for each of all persons.
     const those = new Set(ids.map((id) => seen.personOf(id)));
     return (person) => those.has(person);

@@ -80,7 +80,7 @@ class PeopleSearch {
     this.#names = new TextFits({ of: 'names', texts: texts.spellingTexts, words: nameWords }, words, asked);
     this.#companies =
       words.length < 2 ? words.map(() => null) : companiesThatFit(people, organizations, words);
-    this.#bitsOfPersons = this.#workingThere();
+    this.#bitsOfPersons = this.#bitsOfOrganizations();
   }
 
   /** Finds people who lack at most `lacking` words. */
@@ -149,7 +149,7 @@ class PeopleSearch {
     return [...seenSpellings(seen, person)].filter((spelling) => spelling !== shown);
   }
 
-  #workingThere(): Uint8Array | null {
+  #bitsOfOrganizations(): Uint8Array | null {
     if (this.#companies.every((company) => company === null)) return null;
     const { columns } = this.#people.seen;
     const bits = zeroed('bits of persons', columns.persons.id.length);

@@ -39,8 +39,8 @@ export interface Published {
   /** The columns are exactly those of the file. */
   readonly isInFile: boolean;
   /**
-   * Too many persons are out of order, and sorting them would take too long. Another follower should read
-   * everything again.
+   * Too many persons are out of order, and sorting them would take too long. Another follower should sort a
+   * copy of the columns.
    */
   readonly isWorn: boolean;
 }
@@ -70,9 +70,9 @@ export interface FollowerOptions {
 export type OnBadFile = (error: Error) => void;
 
 /**
- * Keeps the columns equal to the database: reads everything once, or starts from a file, and then reads the
- * ids that the feed names. Transactions that changed many persons are read in steps. Only one call may run at
- * a time.
+ * Keeps the columns equal to the database: reads everything once, or starts from a file or from the columns
+ * of another keeper, and then reads the ids that the feed names. Transactions that changed many persons are
+ * read in steps. Only one call may run at a time.
  */
 export class FeedFollower {
   readonly #db: Db;
@@ -140,8 +140,8 @@ export class FeedFollower {
     this.#mark = changes.mark;
     const unread = this.#unread.list();
     const hasEnded = unread.length < before;
-    // A new version without news would empty the caches of searches. This can happen after a part of a large
-    // change, or when two requests have noticed the same change.
+    // Publishes no version without news, because a new version empties the caches of searches. There is no
+    // news after a part of a large change, or if two requests noticed the same change.
     if (this.#published !== null && hasNoNews(changes) && !hasEnded)
       return (this.#published = { ...this.#published, mark: changes.mark, unread });
     return this.#publish(changes.mark, isFirst && hasNoNews(changes));

@@ -44,8 +44,8 @@ export class KeeperThread {
   }
 
   /**
-   * The columns with everything that was committed when this was called. Only one call may run at a time.
-   * Rejects with `not-ready` when the thread ends.
+   * Takes the next step of the thread's follower (`FeedFollower.follow`), and returns its result. Only one
+   * call may run at a time. Rejects with `not-ready` when the thread ends.
    */
   follow(): Promise<Published> {
     if (this.#isOver) return Promise.reject(notReady());

@@ -188,7 +188,7 @@ test('A command on many people waits for an import, however long that takes', as
   expect(await waiting.answer).toBe(MANY);
 });
 
-test('Members who saw a network wait until its withdrawn share is read, however long a file takes', async () => {
+test('Members who saw a network wait until its withdrawal is read, however long a file takes', async () => {
   const { db } = database;
   const [ida, ben, cy] = [await aMember(db), await aMember(db), await aMember(db)];
   const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [ida] });
@@ -296,7 +296,7 @@ test('A profile that a large change hides is hidden from the first step on', asy
   expect(seesIda(published)).toBe(false);
 });
 
-test('A person who is left out of a share and leaves its network in a large change is shown by no step', async () => {
+test('A person who is left out of a share and leaves the shared network in a large change is shown by no step', async () => {
   const { db } = database;
   const [ida, cy] = [await aMember(db), await aMember(db)];
   const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [ida] });

@@ -5,9 +5,9 @@ import type { Seen } from './seen.ts';
 import { float64At, int32At, uint8At } from '../columns/entry-at.ts';
 
 /**
- * Returns the spelling whose key is the shown name of a person (facts-and-search, "When statements
- * disagree"), or NONE when no seen space names the person. `shownNames` has the same rules in SQL. The
- * spelling may be a combination with a preferred name.
+ * Returns the spelling whose key is the shown name of a person (decision 15), or NONE when no seen space
+ * names the person. `shownNames` has the same rules in SQL. The spelling may be a combination with a
+ * preferred name.
  */
 export function shownSpelling(seen: Seen, person: number): number {
   const { persons, starts, contacts, spellings } = seen.columns;

@@ -4,9 +4,9 @@ import { float64At, int32At } from '../columns/entry-at.ts';
 const known = new WeakMap<Columns, Map<number, number[]>>();
 
 /**
- * Returns the persons who came or changed since the last sorting, by the organizations that their roles,
- * studies and supports name. `byOrganization` has the others. Each person comes once for an organization, in
- * ascending order.
+ * Returns the persons who were added or changed since the last sorting, by the organizations that their
+ * roles, studies and supports name. `byOrganization` has the others. For each organization, each person is
+ * listed once, in ascending order.
  */
 export function sinceSorting(columns: Columns): ReadonlyMap<number, readonly number[]> {
   let found = known.get(columns);
@@ -61,7 +61,7 @@ export function eachPersonAt(
 
 const rows = new WeakMap<Columns, Map<number, number>>();
 
-/** Returns the last row of each person who came or changed since the last sorting, by the person's id. */
+/** Returns the last row of each person who was added or changed since the last sorting, by person id. */
 export function personsSince(columns: Columns): ReadonlyMap<number, number> {
   let found = rows.get(columns);
   if (found === undefined) {

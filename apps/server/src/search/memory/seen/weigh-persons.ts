@@ -10,8 +10,8 @@ import { float64At, int32At } from '../columns/entry-at.ts';
 export interface WeighedPerson {
   readonly id: number;
   /**
-   * Where the shown name stands: COMMON, PROFILE or a network's id. If several tie, the name that sorts first
-   * is shown.
+   * Where the shown name stands: COMMON, PROFILE or a network's id. If there are several, the name that sorts
+   * first is shown.
    */
   readonly spaces: readonly number[];
   /** The primary role. */

@@ -11,7 +11,10 @@ export interface Today {
 }
 
 export const DAY = 86_400_000;
-/** More than every precedence. Where some role is marked as primary, all others come after it. */
+/**
+ * More than every precedence. It is added for unmarked roles of facts if another one is marked as primary, so
+ * that they come after the marked one.
+ */
 const YIELDS = 10;
 
 /** The days since 1970, in UTC. */
@@ -31,10 +34,10 @@ export function todayOf(now = new Date()): Today {
 export type Window = 0 | 1 | 2;
 
 /**
- * Reads the work history of one person at a time, as the viewer sees it (facts-and-search, "Work history").
- * It applies the rules of `shownRoles` in SQL row by row. Rows about the same job are not combined. Most
- * questions have the same answer for rows as for jobs, because a row that makes a job current names this job
- * itself. Only a search for former roles compares the rows of a job.
+ * Reads the work history of one person at a time, as the viewer sees it. It applies the rules that
+ * `shownRoles` has in SQL, row by row. Rows about the same job are not combined. Most questions have the same
+ * answer for rows as for jobs, because a row that makes a job current names this job itself. Only a search
+ * for former roles compares the rows of a job.
  */
 export class WorkHistory {
   /** The rows of `roles` that count, and how recent each is. Only the first `count` entries are in use. */

@@ -31,7 +31,7 @@ const TYPE_OF: Readonly<Record<OrganizationDataset, number>> = {
 export function suggestPersons(
   people: People,
   { typed, most }: { typed: TypedText | null; most: number },
-  fromOtherEnd: boolean,
+  usesIndexes: boolean,
 ): number[] {
   const { seen, inOrder, since } = people;
   const { length } = inOrder.persons;
@@ -60,7 +60,7 @@ export function suggestPersons(
   );
   const places = most - beginning.length;
   if (places === 0 || typed === null) return beginning;
-  const contains = isCalled(seen, { ...typed, exact: false }, fromOtherEnd ? ALONE : null);
+  const contains = isCalled(seen, { ...typed, exact: false }, usesIndexes ? ALONE : null);
   const isOther: Test = (person, spelling) => contains(person, spelling) && seen.isAlive(person);
   const before = first(inOrder, { from: 0, to: from, most: places }, isOther);
   const after = first(inOrder, { from: to, to: length, most: places - before.length }, isOther);

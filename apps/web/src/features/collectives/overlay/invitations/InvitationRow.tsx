@@ -22,7 +22,7 @@ interface InvitationRowProps {
 
 /** An invitation and the answer to it. While it is unanswered, it can be sent again or withdrawn. */
 export function InvitationRow({ collectiveId, invitation }: InvitationRowProps) {
-  const { isAsked, ask, withdraw, opener } = useInlineQuestion();
+  const { isAsked, ask, withdraw: closeQuestion, opener } = useInlineQuestion();
   const name = `${invitation.firstName} ${invitation.lastName}`;
   const withdrawal = useMutation({
     mutationFn: () => withdrawInvitation(collectiveId, invitation.id),
@@ -43,7 +43,7 @@ export function InvitationRow({ collectiveId, invitation }: InvitationRowProps) 
           working={withdrawal.isPending}
           error={withdrawal.error && messageOf(withdrawal.error)}
           onConfirm={() => withdrawal.mutate()}
-          onCancel={withdraw}
+          onCancel={closeQuestion}
         />
       </li>
     );

@@ -203,7 +203,7 @@ describe('Inviting somebody to a collective', () => {
     expect(screen.getByRole('button', { name: 'new' })).toBeTruthy();
   });
 
-  it('restores typed text, also after the overlay was closed, until it is cancelled', async () => {
+  it('restores typed text, even after the overlay was closed, until the form is cancelled', async () => {
     const { user, fillIn, unmount } = await openForm();
     await fillIn();
     await user.type(field(/LinkedIn URL/), 'linkedin.com/in/lei{Escape}');

@@ -82,11 +82,11 @@ interface CommandsProps extends Pick<ShareProps, 'own' | 'share' | 'collective'>
 
 /** The buttons, or the question before the network is removed. */
 function Commands({ own: { shared }, share, collective, children }: CommandsProps) {
-  const { isAsked, ask, withdraw } = useInlineQuestion();
+  const { isAsked, ask, withdraw: closeQuestion } = useInlineQuestion();
   // When one of these values changes, other buttons replace the pressed one.
   const place = useFocusKeeper<HTMLButtonElement>(`${isAsked} ${shared} ${share.isChanged}`);
   // Close the question if the network was withdrawn meanwhile, here or in another tab.
-  if (isAsked && !shared) withdraw();
+  if (isAsked && !shared) closeQuestion();
   if (!isAsked) {
     return (
       <div className={classes.buttons}>
@@ -103,7 +103,7 @@ function Commands({ own: { shared }, share, collective, children }: CommandsProp
         workingLabel="Removing..."
         working={share.working === 'remove'}
         onConfirm={() => share.apply('remove')}
-        onCancel={withdraw}
+        onCancel={closeQuestion}
       />
     </div>
   );
