@@ -89,7 +89,7 @@ const EXPECTED: Readonly<Record<StepName, { before: Held; after: Held; mails: nu
 };
 
 it(
-  'A step on one server reaches browsers on another one, and if its server is killed, it happens wholly or not at all, and once if it is repeated',
+  'A step reaches browsers on another server, and happens once or not at all if its own server is killed',
   async () => {
     const random = createRandom(proofSeed('introductions'));
     const database = await testDatabase();
@@ -200,7 +200,7 @@ async function takeStep(server: ServerProcess, trio: Trio): Promise<boolean> {
   return answer !== null;
 }
 
-/** Takes the steps of all trios at once, and kills the server after some answers. Returns which were confirmed. */
+/** Takes the steps of all trios, and kills the server after some answers. Returns which it confirmed. */
 async function killAfter(server: ServerProcess, answers: number, trios: readonly Trio[]): Promise<boolean[]> {
   let answered = 0;
   const taken = trios.map(async (trio) => {
