@@ -16,6 +16,8 @@ declare module 'vitest' {
      * first.
      */
     secondPort: number;
+    /** The address of the database of both servers. */
+    databaseUrl: string;
     dataDir: string;
     admin: { email: string; password: string };
     sample: { email: string; password: string };
@@ -43,9 +45,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const output = collect(server);
   await untilHealthy(server, origin, output);
   const secondPort = await freePort();
+  const databaseUrl = await databaseOf(dataDir);
   const second = startServer(dataDir, {
     PORT: String(secondPort),
-    DATABASE_URL: await databaseOf(dataDir),
+    DATABASE_URL: databaseUrl,
     PUBLIC_URL: origin,
     // The file belongs to the first server.
     SEARCH_FILE: 'off',
@@ -53,6 +56,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await untilListening(second, secondPort, collect(second));
   project.provide('origin', origin);
   project.provide('secondPort', secondPort);
+  project.provide('databaseUrl', databaseUrl);
   project.provide('dataDir', dataDir);
   project.provide('admin', ADMIN);
   const [sample, colleague] = readSample(output());
