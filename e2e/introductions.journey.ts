@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, openBrowserOnSecondServer } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { aWay, entered, expectFits, type Way } from './introducing.ts';
+import { aWay, entered, expectFits, openLive, type Way } from './introducing.ts';
 
 const PHONE = { width: 390, height: 844 } as const;
 
@@ -26,7 +26,7 @@ describe('An introduction', () => {
       entered(secondBrowser, way.of('Priya').account),
       entered(browser, way.of('Grace').account, { theme: 'dark' }),
     ]);
-    await Promise.all([priyas.page.goto('/'), graces.page.goto('/')]);
+    await Promise.all([openLive(priyas.page, '/'), openLive(graces.page, '/')]);
 
     // From the chain on the profile.
     const { page } = theirs;
@@ -36,7 +36,7 @@ describe('An introduction', () => {
     await asking.getByRole('textbox', { name: /^Message to Priya/u }).fill('Half an hour about cold chains?');
     await expectAccessible(page);
     await asking.getByRole('button', { name: 'Ask Priya' }).click();
-    await page.goto('/introductions');
+    await openLive(page, '/introductions');
     const row = page
       .getByRole('listitem')
       .filter({ hasText: `Grace ${family}` })
@@ -81,6 +81,18 @@ describe('An introduction', () => {
     await page.goto(`/collectives/${collectiveId}/directory/people/${way.of('Grace').personId}?tab=you`);
     await page.getByRole('link', { name: 'Introductions with Grace' }).click();
     await page.getByRole('button', { name: `Remove To meet Grace ${family}` }).waitFor();
+
+    // The page leads to the people of the collective.
+    await page.goto('/introductions');
+    await page.getByRole('button', { name: 'Ask for an introduction' }).click();
+    const ways = page.getByRole('dialog', { name: 'Ask for an introduction' });
+    await ways.getByRole('link', { name: `Way ${family}` }).waitFor();
+    await expectAccessible(page);
+    await ways.getByRole('link', { name: `Way ${family}` }).click();
+    await page
+      .getByRole('link', { name: `Grace ${family}` })
+      .first()
+      .waitFor();
     expect([...theirs.complaints, ...priyas.complaints, ...graces.complaints]).toEqual([]);
   });
 
