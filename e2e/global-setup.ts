@@ -16,6 +16,8 @@ declare module 'vitest' {
      * first.
      */
     secondPort: number;
+    /** The address of the database of both servers. */
+    databaseUrl: string;
     dataDir: string;
     /** The database of both servers, in the form of DATABASE_URL. */
     databaseUrl: string;
@@ -46,6 +48,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await untilHealthy(server, origin, output);
   const databaseUrl = await databaseOf(dataDir);
   const secondPort = await freePort();
+  const databaseUrl = await databaseOf(dataDir);
   const second = startServer(dataDir, {
     PORT: String(secondPort),
     DATABASE_URL: databaseUrl,
@@ -56,6 +59,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await untilListening(second, secondPort, collect(second));
   project.provide('origin', origin);
   project.provide('secondPort', secondPort);
+  project.provide('databaseUrl', databaseUrl);
   project.provide('dataDir', dataDir);
   project.provide('databaseUrl', databaseUrl);
   project.provide('admin', ADMIN);

@@ -16,6 +16,7 @@ const proofs = {
   search: `${SERVER}/search/memory/same-as-oracle.front-door.test.ts`,
   sentences: `${SERVER}/sentences/made-of-filters.property.front-door.test.ts`,
   fuzz: `${SERVER}/fuzz.front-door.test.ts`,
+  introductions: `${SERVER}/introductions/kills-and-two-servers.front-door.test.ts`,
   messages: `${SERVER}/messaging/order-and-loss.front-door.test.ts`,
   'taking-back': `${SERVER}/editing/taking-back.property.front-door.test.ts`,
 };

@@ -188,7 +188,7 @@ describe('A request for an introduction', () => {
     expect((await newsOf(ines)).join()).not.toContain('Omar');
   });
 
-  it('leaves nobody out of the conversation if only an administrator may write to the target', async () => {
+  it('opens a conversation that the target starts and in which all can write, even if only an administrator connects them', async () => {
     const { db } = world.app.database;
     const { ines, leila } = world.circle;
     const root = await signedIn(world.app, { name: 'Root Admin', isAdmin: true });
@@ -206,5 +206,12 @@ describe('A request for an introduction', () => {
     const params = { id: conversationId ?? 0 };
     for (const who of [ines, root, leila])
       expect((await who.ask(conversationsApi.read, { params })).whyNot).toBeNull();
+    const { results } = await leila.ask(conversationsApi.messages, { params, query: {} });
+    const { participants } = await leila.ask(conversationsApi.read, { params });
+    const nameOf = (authorId: number) => participants.find(({ id }) => id === authorId)?.name;
+    expect(results.map(({ kind, authorId }) => `${kind} by ${nameOf(authorId)}`)).toEqual([
+      'text by Leila Haddad',
+      'started by Leila Haddad',
+    ]);
   });
 });

@@ -8,7 +8,7 @@ import { insertGroup } from './start-conversation.queries.ts';
 import { writeMessage } from './write-message.ts';
 
 interface IntroducedGroup {
-  /** The two who are introduced to each other. The second one writes the first message. */
+  /** The two who are introduced to each other. The second one starts it and writes the first message. */
   introduced: readonly [number, number];
   /** The members who introduce them. */
   by: readonly number[];
@@ -36,10 +36,9 @@ export async function beginIntroducedGroup(
   if (conversationId === null) return null;
   const numbers = await insertParticipants(db, conversationId, { userIds, now });
   const numberOf = (userId: number) => numbers[userIds.indexOf(userId)] ?? 0;
-  const [founder = author] = userIds;
-  await writeMessage(db, { conversationId, author: numberOf(founder), kind: 'started', now });
-  const facts = { introduction: introductionId };
-  await writeMessage(db, { conversationId, author: numberOf(author), kind: 'text', text, facts, now });
+  const started = { conversationId, author: numberOf(author), now };
+  await writeMessage(db, { ...started, kind: 'started' });
+  await writeMessage(db, { ...started, kind: 'text', text, facts: { introduction: introductionId } });
   return conversationId;
 }
 

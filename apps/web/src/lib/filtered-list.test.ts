@@ -3,12 +3,19 @@ import {
   organizationPath,
   organizationsWith,
   peopleInRoles,
+  peopleNotKnownTo,
   peopleWith,
   personPath,
 } from './filtered-list.ts';
 import { adminScope, networkScope } from './search-scope.ts';
 
 const own = networkScope(7);
+
+it('People who are not in the network of a member are a filter of the list', () => {
+  expect(peopleNotKnownTo(own, 5)).toBe(
+    '/people?network.knownThrough.value=5&network.knownThrough.modifier=2&page=1&limit=50',
+  );
+});
 
 describe('A chip of a profile', () => {
   it('links to the first page of the people with the same value', () => {

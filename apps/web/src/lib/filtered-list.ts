@@ -4,6 +4,7 @@ import {
   ORGANIZATION_FILTERS,
   PERSON_FILTERS,
 } from '@kithline/contract/filter-tables.ts';
+import { LISTED } from '@kithline/contract/list-modifiers.ts';
 import type { RolesCounted } from '@kithline/contract/stats.ts';
 import { stringifySearch } from './search-params.ts';
 import type { SearchScope } from './search-scope.ts';
@@ -41,6 +42,13 @@ export function peopleInRoles(
   ids: Partial<Record<keyof typeof PERSON_FILTERS.experience.filters, number>>,
 ): string {
   const filter = roleFilter(roles, ids);
+  return scope.peoplePath + stringifySearch({ ...encodeFilter(PERSON_FILTERS, filter), ...FIRST_PAGE });
+}
+
+/** Returns the URL of a scope's people who are not in this member's network, as far as the scope has it. */
+export function peopleNotKnownTo(scope: SearchScope, memberPersonId: number): string {
+  const knownThrough = { ids: [memberPersonId], modifier: LISTED.noneOf };
+  const filter = { network: { modifier: 0, criteria: { knownThrough } } };
   return scope.peoplePath + stringifySearch({ ...encodeFilter(PERSON_FILTERS, filter), ...FIRST_PAGE });
 }
 

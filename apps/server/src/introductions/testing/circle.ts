@@ -116,7 +116,7 @@ type AskBody = InputOf<typeof introductionsApi.ask>['body'];
 export function aRequest(
   { collectiveId }: Pick<Circle, 'collectiveId'>,
   targetPersonId: number,
-  connectors: readonly SignedIn[],
+  connectors: readonly Pick<SignedIn, 'viewer'>[],
 ): AskBody {
   return {
     collectiveId,

@@ -1,9 +1,21 @@
-import { openSearchWith } from '../../features/directory/anything/ask-again.ts';
+import { lazy, Suspense, useState } from 'react';
 import { IntroductionsList } from '../../features/relations/introductions/IntroductionsList.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+
+const MeetSomebody = lazy(async () => ({ default: (await import('./MeetSomebody.tsx')).MeetSomebody }));
 
 /** /introductions: the requests that the member made, and those that reached the member. */
 export function IntroductionsPage() {
   useDocumentTitle('Introductions');
-  return <IntroductionsList onAsk={() => openSearchWith('')} />;
+  const [asking, setAsking] = useState<'never' | 'opened' | 'closed'>('never');
+  return (
+    <>
+      <IntroductionsList onAsk={() => setAsking('opened')} />
+      <Suspense fallback={null}>
+        {asking !== 'never' && (
+          <MeetSomebody opened={asking === 'opened'} onClose={() => setAsking('closed')} />
+        )}
+      </Suspense>
+    </>
+  );
 }

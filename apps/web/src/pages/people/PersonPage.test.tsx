@@ -1,6 +1,7 @@
 import { strengthOf } from '@kithline/contract/strengths.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { anAsked, nov } from '../../features/relations/testing/introduction-examples.ts';
 import { answerAsServer } from './testing/answer-as-server.ts';
 import { leila } from './testing/leila.ts';
 import { openPeople } from './testing/open-people.tsx';
@@ -69,6 +70,18 @@ describe('The choice of a strength on the tab "you" of a person', () => {
     await user.click(await screen.findByRole('menuitemradio', { name: 'Familiar' }));
     await isChosen(/^Familiar/);
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+});
+
+describe('An open request for an introduction', () => {
+  it('is shown on the summary, with where it stands', async () => {
+    const server = answerAsServer(leila);
+    server.introductions = [anAsked(11, { state: 'passed-on', passedOn: nov(24), may: [] })];
+    await openPeople('/people/12?view=profile');
+    const link = await screen.findByRole('link', { name: 'Introductions with Leila' });
+    expect(link.closest('p')?.textContent).toContain(
+      'You asked Priya Raghunathan on 22 Nov. Passed on 24 Nov.',
+    );
   });
 });
 

@@ -8,6 +8,7 @@ import { PersonDialog } from '../../features/people/PersonDialog.tsx';
 import { useKnownPerson } from '../../features/people/use-known-person.ts';
 import { ChainsCard } from '../../features/relations/chains/ChainsCard.tsx';
 import { InCommonSummary } from '../../features/relations/commonalities/InCommonSummary.tsx';
+import { RequestsForPerson } from '../../features/relations/introductions/RequestsForPerson.tsx';
 import { HeadLabels } from '../../features/relations/labels/HeadLabels.tsx';
 import { useNotesAndLabelsCount } from '../../features/relations/notes-count.ts';
 import { NotesAndLabels } from '../../features/relations/NotesAndLabels.tsx';
@@ -107,7 +108,12 @@ function relationsWith(profile: PersonProfile, { start, onTab }: View): PersonRe
     ),
     you: <YouTab key={id} profile={profile} />,
     notesAndLabels: <NotesAndLabels key={id} {...entity} start={start} />,
-    chains: <ChainsCard key={id} {...entity} email={addressOf(profile)} />,
+    chains: (
+      <>
+        <RequestsForPerson key={`request ${id}`} profile={profile} onlyOpen />
+        <ChainsCard key={id} {...entity} email={addressOf(profile)} />
+      </>
+    ),
     inCommon: <InCommonSummary key={id} person={profile} onAll={() => onTab('you')} />,
   };
 }

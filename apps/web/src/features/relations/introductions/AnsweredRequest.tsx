@@ -15,9 +15,11 @@ import { viewerQuery } from './introductions.data.ts';
 import { LaterButton } from './LaterButton.tsx';
 import { MessageLink } from './MessageLink.tsx';
 import { OutcomeButtons } from './OutcomeButtons.tsx';
+import { OutcomeQuestion } from './OutcomeQuestion.tsx';
 import { RequestState } from './RequestState.tsx';
 import { Bubble, RequestWords } from './RequestWords.tsx';
 import { TakeBackQuestion } from './TakeBackQuestion.tsx';
+import { type OutcomeAsking, useOutcomeQuestion } from './use-outcome-question.ts';
 import { wayOfConnector } from './way.ts';
 import { WayPicture } from './WayPicture.tsx';
 
@@ -57,6 +59,8 @@ function OwnRequest({ introduction }: { introduction: Introduction }) {
 function ReceivedRequest({ introduction, onClose }: AnsweredRequestProps) {
   const { data: account } = useQuery(viewerQuery);
   const viewer = account?.profile ?? null;
+  // Here, because the focus moves on after the answer, when the buttons are gone.
+  const asking = useOutcomeQuestion();
   return (
     <div className={classes.padded}>
       <WayPicture way={wayOfConnector(introduction, viewer)} />
@@ -64,7 +68,7 @@ function ReceivedRequest({ introduction, onClose }: AnsweredRequestProps) {
       <OwnWords introduction={introduction} viewer={viewer} />
       <RequestState introduction={introduction} />
       <Conversation introduction={introduction} />
-      {introduction.may.includes('introduced') && <Outcome introduction={introduction} />}
+      {introduction.may.includes('introduced') && <Outcome {...{ introduction, asking }} />}
       {introduction.may.includes('decline') && <Unpassable {...{ introduction, onClose }} />}
     </div>
   );
@@ -117,12 +121,14 @@ function Unpassable({ introduction, onClose }: AnsweredRequestProps) {
 }
 
 /** After the connector's own mail: only the connector knows what became of it. */
-function Outcome({ introduction }: { introduction: Introduction }) {
+function Outcome({ introduction, asking }: { introduction: Introduction; asking: OutcomeAsking }) {
+  const { asked, withdraw } = asking;
+  if (asked !== null) return <OutcomeQuestion {...{ introduction }} outcome={asked} onClose={withdraw} />;
   return (
     <section className={classes.outcome}>
       <p>You asked {givenNameOf(introduction.target)} by your own mail. What became of it?</p>
       <div className={classes.acts}>
-        <OutcomeButtons introduction={introduction} />
+        <OutcomeButtons introduction={introduction} asking={asking} />
       </div>
     </section>
   );

@@ -271,12 +271,15 @@ describe('A connector', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('says what became of their own mail', async () => {
+  it('says what became of their own mail, after a question', async () => {
     const { user, server, dialog } = await open(
       { ...PASSED_ON, may: ['introduced', 'no-answer'], ownWords: 'Dear Grace', byMessage: false },
       { introduced: { state: 'accepted', may: [] } },
     );
     await user.click(await dialog.findByRole('button', { name: 'I introduced them' }));
+    const question = within(await dialog.findByRole('alertdialog'));
+    expect(acts(server)).toEqual([]);
+    await user.click(question.getByRole('button', { name: /^I introduced them/u }));
     await dialog.findByText('Passed on, introduced');
     expect(acts(server)).toEqual([{ act: 'introduced' }]);
     expect(dialog.getByText('Dear Grace')).toBeTruthy();

@@ -10,6 +10,7 @@ import { LaterButton } from './LaterButton.tsx';
 import { MessageLink } from './MessageLink.tsx';
 import { OutcomeButtons } from './OutcomeButtons.tsx';
 import { useIntroductionAct } from './use-introduction-act.ts';
+import type { OutcomeAsking } from './use-outcome-question.ts';
 
 const ICON = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
 
@@ -18,10 +19,12 @@ interface ReceivedActsProps {
   opener: Ref<HTMLButtonElement>;
   onDecline: () => void;
   onPassOn: () => void;
+  outcome: OutcomeAsking;
 }
 
 /** The answers that the viewer can give now. After a connector's own mail, they say what became of it. */
-export function ReceivedActs({ introduction, opener, onDecline, onPassOn }: ReceivedActsProps) {
+export function ReceivedActs(props: ReceivedActsProps) {
+  const { introduction, opener, onDecline, onPassOn, outcome } = props;
   const { may, asker, passedOn } = introduction;
   const { accept, isSending } = useAccepting(introduction);
   const of = `the request of ${asker.name}`;
@@ -49,7 +52,7 @@ export function ReceivedActs({ introduction, opener, onDecline, onPassOn }: Rece
             Accept
           </Button>
         )}
-        <OutcomeButtons introduction={introduction} of={of} />
+        <OutcomeButtons introduction={introduction} asking={outcome} of={of} />
       </div>
       <p className={classes.note}>
         {may.includes('introduced') && passedOn !== null && `passed on by your mail ${sayNear(passedOn)}, `}

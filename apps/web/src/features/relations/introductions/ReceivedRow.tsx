@@ -5,8 +5,10 @@ import type { IntroductionRowProps } from './AskedRow.tsx';
 import { DeclineQuestion } from './DeclineQuestion.tsx';
 import { FORMER_MEMBER, sayAsked } from './introduction-words.ts';
 import classes from './IntroductionRow.module.css';
+import { OutcomeQuestion } from './OutcomeQuestion.tsx';
 import { PartyCell } from './PartyCell.tsx';
 import { ReceivedActs, ReceivedAnswer } from './ReceivedActs.tsx';
+import { useOutcomeQuestion } from './use-outcome-question.ts';
 
 interface ReceivedRowProps extends IntroductionRowProps {
   /** Opens the dialog of the request, in which a connector passes it on. */
@@ -17,6 +19,7 @@ interface ReceivedRowProps extends IntroductionRowProps {
 export function ReceivedRow(props: ReceivedRowProps) {
   const { introduction, isCurrent, openHref, onChoose, onFocus, onOpen } = props;
   const { isAsked, opener, ask, withdraw } = useInlineQuestion();
+  const outcome = useOutcomeQuestion();
   const { id, role, asker, target, isFirst } = introduction;
   const through = introduction.through ?? FORMER_MEMBER;
   const isOpen = canAnswer(introduction);
@@ -25,6 +28,12 @@ export function ReceivedRow(props: ReceivedRowProps) {
     return (
       <li {...row} data-asks>
         <DeclineQuestion introduction={introduction} onClose={withdraw} />
+      </li>
+    );
+  if (outcome.asked !== null)
+    return (
+      <li {...row} data-asks>
+        <OutcomeQuestion {...{ introduction }} outcome={outcome.asked} onClose={outcome.withdraw} />
       </li>
     );
   const part = (name: string) => `introduction-${id}-${name}`;
@@ -49,7 +58,7 @@ export function ReceivedRow(props: ReceivedRowProps) {
       <Words id={part('words')} introduction={introduction} isOpen={isOpen} />
       <div id={part('answer')} className={classes.acts}>
         {isOpen ? (
-          <ReceivedActs introduction={introduction} opener={opener} onDecline={ask} onPassOn={onOpen} />
+          <ReceivedActs {...{ introduction, opener, outcome }} onDecline={ask} onPassOn={onOpen} />
         ) : (
           <ReceivedAnswer introduction={introduction} />
         )}

@@ -7,14 +7,21 @@ import { sayOwnRequest } from './introduction-words.ts';
 import { introductionsHref } from '../../../lib/introductions-address.ts';
 import classes from './RequestsForPerson.module.css';
 
+interface RequestsForPersonProps {
+  profile: PersonProfile;
+  onlyOpen?: boolean;
+}
+
 /**
  * A line on a profile that says where the viewer's latest request for an introduction to this person stands.
- * It is missing if there is none, and if it does not load.
+ * It is missing if there is none, and if it does not load. With `onlyOpen`, it is missing also once the
+ * request has ended.
  */
-export function RequestsForPerson({ profile: { id, name } }: { profile: PersonProfile }) {
+export function RequestsForPerson({ profile: { id, name }, onlyOpen = false }: RequestsForPersonProps) {
   const { data } = useQuery(introductionsQuery({ tab: 'by', personId: id, limit: 1 }));
+  // Open requests are first.
   const latest = data?.results[0];
-  if (!latest) return null;
+  if (!latest || (onlyOpen && latest.endedOn !== null)) return null;
   return (
     <p className={classes.line}>
       <IconRoute size={16} stroke={1.7} aria-hidden />

@@ -4,12 +4,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { introductionsQuery, waitingIntroductionsQuery } from '../../../lib/introductions.ts';
+import { waitingIntroductionsQuery } from '../../../lib/introductions.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { INTRODUCTIONS_KEY } from '../../../lib/reply-keys.ts';
 import { SESSION_KEY } from '../../../lib/signed-in.ts';
 import { callServer } from '../../../lib/testing/call-server.ts';
-import { leila } from '../../../pages/people/testing/leila.ts';
 import { Announcer } from '../../../ui/a11y/Announcer.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Toasts } from '../../../ui/feedback/Toasts.tsx';
@@ -23,10 +22,8 @@ import {
   NOW,
   nov,
   PRIYA,
-  THANDIWE,
 } from '../testing/introduction-examples.ts';
 import { IntroductionsList } from './IntroductionsList.tsx';
-import { RequestsForPerson } from './RequestsForPerson.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
 
 const LIST = 'GET /introductions';
@@ -369,7 +366,7 @@ describe('The requests that reached the viewer', () => {
     expect(hash()).toBe('#messages=88');
   });
 
-  it("are answered after the connector's own mail by what became of it", async () => {
+  it("are answered after the connector's own mail by what became of it, after a question in the row", async () => {
     const mailed = aReceived(24, {
       state: 'passed-on',
       passedOn: nov(24),
@@ -379,10 +376,23 @@ describe('The requests that reached the viewer', () => {
     const { user, server } = await openAt('/introductions?tab=of', { all: [mailed] });
     const row = await rowOf('Thandiwe Mokoena');
     expect(row.getByText(/^passed on by your mail 24 Nov/u)).toBeTruthy();
-    expect(row.getByRole('button', { name: /^No answer/u })).toBeTruthy();
-    await user.click(row.getByRole('button', { name: /^I introduced them/u }));
+    await user.click(row.getByRole('button', { name: /^No answer/u }));
+    expect((await screen.findByRole('alertdialog')).textContent).toContain(
+      'Tell Thandiwe that nobody answered? This ends the request.',
+    );
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('No answer'));
+    expect(server.asked(actOn(24))).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: /^I introduced them/u }));
+    const question = within(await screen.findByRole('alertdialog'));
+    question.getByText('Tell Thandiwe that you introduced Leila? This ends the request.');
+    server.fail(actOn(24));
+    await user.click(question.getByRole('button', { name: /^I introduced them/u }));
+    await question.findByText('Your answer was not saved. Try again.');
+    server.heal();
+    await user.click(question.getByRole('button', { name: /^I introduced them/u }));
     await screen.findByText('Thandiwe reads that you introduced Leila.');
-    expect(server.asked(actOn(24)).map(({ body }) => body)).toEqual([{ act: 'introduced' }]);
+    expect(server.asked(actOn(24)).at(-1)?.body).toEqual({ act: 'introduced' });
     await screen.findByText('Passed on, introduced');
   });
 
@@ -513,27 +523,5 @@ describe('The card "Waiting for you" of the home page', () => {
     await openAt('/', { all: [ANSWERED], node: <WaitingCard /> });
     await waitFor(() => expect(loaded(waitingIntroductionsQuery)).toBeDefined());
     expect(screen.queryByRole('region')).toBeNull();
-  });
-});
-
-describe('The line about a request on a profile', () => {
-  const line = <RequestsForPerson profile={leila} />;
-
-  it('says where the latest request for this person stands, and leads to all of them', async () => {
-    const { server } = await openAt('/people/12', {
-      all: [anAsked(11, { target: aParty(leila.id, leila.name), through: THANDIWE })],
-      node: line,
-    });
-    await screen.findByText('You asked Thandiwe Mokoena on 22 Nov. No answer yet.');
-    const link = screen.getByRole('link', { name: 'Introductions with Leila' });
-    expect(link.getAttribute('href')).toBe(`/introductions?person=${leila.id}`);
-    expect(server.asked(LIST)[0]?.query).toMatchObject({ tab: 'by', personId: String(leila.id) });
-  });
-
-  it('is missing if there was no request', async () => {
-    await openAt('/people/12', { all: [], node: line });
-    const query = introductionsQuery({ tab: 'by', personId: leila.id, limit: 1 });
-    await waitFor(() => expect(loaded(query)).toBeDefined());
-    expect(screen.queryByRole('link')).toBeNull();
   });
 });

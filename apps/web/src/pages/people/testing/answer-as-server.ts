@@ -1,8 +1,10 @@
+import type { Introduction } from '@kithline/contract/introductions.ts';
 import type { KeptTouch } from '@kithline/contract/keeping-in-touch.ts';
 import type { PersonProfile } from '@kithline/contract/people.ts';
 import { type RelationshipRef, type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
 import { toPage } from '@kithline/contract/wire.ts';
 import { vi } from 'vitest';
+import { introductionsPage } from '../../../features/relations/testing/introduction-examples.ts';
 
 const RELATIONSHIP_ID = 31;
 
@@ -28,6 +30,8 @@ export function answerAsServer(profile: PersonProfile) {
     commonalities: [] as unknown[],
     moreOfPeople: 0,
     offeredRole: null as unknown,
+    /** Requests of the viewer for an introduction. */
+    introductions: [] as Introduction[],
     /** Paths for which the server returns 500. */
     failing: new Set<string>(),
     /** Requests that write, such as "POST /relationships". */
@@ -85,6 +89,7 @@ function answer(server: Server, profile: PersonProfile, { path, method, body }: 
     '/organizations': toPage([], { page: 1, limit: 1, total: 0 }),
     '/chains': toPage([], { page: 1, limit: 10, total: 0 }),
     '/notes': toPage([], { page: 1, limit: 50, total: 0 }),
+    '/introductions': introductionsPage(server.introductions),
     '/labels/entities': { results: [] },
     '/relationships': { results: relationship ? [relationship] : [] },
     '/relationships/suggestion': server.suggestion,

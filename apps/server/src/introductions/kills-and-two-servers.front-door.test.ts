@@ -1,0 +1,252 @@
+import type { LiveEvent } from '@kithline/contract/live.ts';
+import { type IntroductionActBody, introductionsApi } from '@kithline/contract/introductions.ts';
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import { createRandom } from '../../../../sample/population/random.ts';
+import { planUnreadMails } from '../messaging/mail-unread.ts';
+import type { Db } from '../tables.ts';
+import { aCollective } from '../testing/factories.ts';
+import { aHttpMember, type HttpMember } from '../testing/http-session.ts';
+import { urlOf } from '../testing/on-server.ts';
+import { proofRuns, proofSeed, proofTime } from '../testing/proof-runs.ts';
+import { dataFolder, type ServerProcess, startServer } from '../testing/server-process.ts';
+import { anSmtpServer } from '../testing/smtp-server.ts';
+import { testApp } from '../testing/test-app.ts';
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
+import { until, untilWaiting } from '../testing/until.ts';
+import { aRequest, DECLINE, know, PASS_ON } from './testing/circle.ts';
+
+// Takes several seconds: three servers start as separate processes, and two of them are killed.
+
+const STEPS = ['ask', 'pass-on', 'accept', 'decline'] as const;
+type StepName = (typeof STEPS)[number];
+
+/** Number of requests for each step that are sent to a server which is killed meanwhile. */
+const SENT = proofRuns({ usual: 4, full: 200 });
+
+/** Three members. The asker knows the connector, who knows the target. Nobody else knows them. */
+interface Trio {
+  asker: HttpMember;
+  connector: HttpMember;
+  target: HttpMember;
+  body: ReturnType<typeof aRequest>;
+  /** The id of the request, once it was asked. */
+  id: number;
+  /** The step that the test takes next. */
+  step: StepName;
+}
+
+/** What the database holds of a trio. */
+interface Held {
+  requests: number;
+  state: string | null;
+  /** The answers of the steps. */
+  answers: string | null;
+  texts: number;
+  groups: number;
+  /** The kinds of the notifications. */
+  news: string | null;
+}
+
+const NOTHING: Held = { requests: 0, state: null, answers: null, texts: 0, groups: 0, news: null };
+const ASKED: Held = {
+  ...NOTHING,
+  requests: 1,
+  state: 'open',
+  answers: 'none, none',
+  texts: 1,
+  news: 'asked',
+};
+const PASSED_ON: Held = { ...ASKED, answers: 'passed-on, none', texts: 2, news: 'asked, offered, passed-on' };
+/** What is held before and after a step, and the mails if everything stays unread. */
+const EXPECTED: Readonly<Record<StepName, { before: Held; after: Held; mails: number }>> = {
+  ask: { before: NOTHING, after: ASKED, mails: 1 },
+  'pass-on': { before: ASKED, after: PASSED_ON, mails: 2 },
+  accept: {
+    before: PASSED_ON,
+    after: {
+      ...PASSED_ON,
+      state: 'accepted',
+      answers: 'passed-on, accepted',
+      texts: 3,
+      groups: 1,
+      // The asker and the connector have one each.
+      news: 'accepted, accepted, asked, offered, passed-on',
+    },
+    mails: 4,
+  },
+  decline: {
+    before: PASSED_ON,
+    // That it was passed on would tell the asker who declined.
+    after: {
+      ...PASSED_ON,
+      state: 'declined',
+      answers: 'passed-on, declined',
+      news: 'asked, declined, declined, offered',
+    },
+    mails: 2,
+  },
+};
+
+it(
+  'A step reaches browsers on another server, and happens once or not at all if its own server is killed',
+  async () => {
+    const random = createRandom(proofSeed('introductions'));
+    const database = await testDatabase();
+    onTestFinished(() => database.drop());
+    const { db } = database;
+    const { url, received } = await anSmtpServer();
+    const start = async () =>
+      startServer({ DATABASE_URL: urlOf(database.connection), DATA_DIR: await dataFolder(), SMTP_URL: url });
+    const [held, dies, lives] = await Promise.all([start(), start(), start()]);
+    await expectLive(db, held, lives);
+
+    const steps = Array.from({ length: SENT }, () => STEPS).flat();
+    const trios = await triosBefore(db, lives, [...STEPS, ...steps]);
+    const [heldOnes, others] = [trios.slice(0, STEPS.length), trios.slice(STEPS.length)];
+
+    // At a chosen moment: a step has written its message, and waits to notify.
+    await db.transaction().execute(async (lock) => {
+      await sql`lock table notification in share mode`.execute(lock);
+      const sent = heldOnes.map((trio) => takeStep(held, trio));
+      await untilWaiting(db, STEPS.length);
+      await held.end('SIGKILL');
+      expect(await Promise.all(sent)).not.toContain(true);
+    });
+    await until(async () => (await Promise.all(heldOnes.map((trio) => isBefore(db, trio)))).every(Boolean));
+
+    // At a random moment of many steps.
+    const confirmed = await killAfter(dies, random.int(1, others.length / 2), others);
+    expect(confirmed).toContain(false);
+    for (const [at, trio] of others.entries())
+      if (confirmed[at] === true || !(await isBefore(db, trio)))
+        expect(await heldOf(db, trio)).toEqual(EXPECTED[trio.step].after);
+
+    expect(await Promise.all(trios.map((trio) => takeStep(lives, trio)))).not.toContain(false);
+    for (const trio of trios) expect(await heldOf(db, trio)).toEqual(EXPECTED[trio.step].after);
+
+    await planMailsTwice(database);
+    const mailsOf = (trio: Trio) => received.filter(({ to }) => addressesOf(trio).includes(to)).length;
+    const counts = () => trios.map(mailsOf);
+    const expected = trios.map(({ step }) => EXPECTED[step].mails);
+    await until(() => counts().every((count, at) => count >= (expected[at] ?? 0)));
+    expect(counts()).toEqual(expected);
+  },
+  Math.max(proofTime(), 180_000),
+);
+
+/** Takes steps at one server, and expects that each reaches the tabs of the three at the other one once. */
+async function expectLive(db: Db, one: ServerProcess, two: ServerProcess): Promise<void> {
+  const trio = await aTrio(db, 'ask');
+  const tabs = await Promise.all(membersOf(trio).map((who) => who.listen(two)));
+  const counts = (type: LiveEvent['type']) =>
+    tabs.map(({ heard }) => heard.filter((event) => event.type === type).length);
+  const expectEvents = async (step: StepName, refreshes: number[], notifications: number[]) => {
+    for (const { heard } of tabs) heard.length = 0;
+    expect(await takeStep(one, { ...trio, step })).toBe(true);
+    // It is the last event of a step.
+    await until(() => counts('refresh.introductions').every((count, at) => count >= (refreshes[at] ?? 0)));
+    expect(counts('refresh.introductions')).toEqual(refreshes);
+    expect(counts('notification.created')).toEqual(notifications);
+  };
+  await expectEvents('ask', [1, 1, 0], [0, 1, 0]);
+  trio.id = await requestOf(db, trio.asker);
+  await expectEvents('pass-on', [1, 1, 1], [1, 0, 1]);
+  await expectEvents('accept', [1, 1, 1], [1, 1, 0]);
+}
+
+async function aTrio(db: Db, step: StepName): Promise<Trio> {
+  const asker = await aHttpMember(db);
+  const connector = await aHttpMember(db);
+  const target = await aHttpMember(db);
+  const collaborators = [connector.viewer, target.viewer];
+  const shared = [asker.viewer, connector.viewer];
+  const { id: collectiveId } = await aCollective(db, { owner: asker.viewer, collaborators, shared });
+  await know(db, asker.viewer, [connector.viewer.personId]);
+  await know(db, connector.viewer, [target.viewer.personId]);
+  const body = aRequest({ collectiveId }, target.viewer.personId, [connector]);
+  return { asker, connector, target, body, id: 0, step };
+}
+
+/** A trio for each of these steps, which is the next one of their request. */
+async function triosBefore(db: Db, server: ServerProcess, steps: readonly StepName[]): Promise<Trio[]> {
+  const trios: Trio[] = [];
+  for (const step of steps) trios.push(await aTrio(db, step));
+  await db.updateTable('users').set({ usernameProven: true }).execute();
+  const take = (step: StepName, those: readonly Trio[]) =>
+    Promise.all(those.map((trio) => takeStep(server, { ...trio, step })));
+  const asked = trios.filter(({ step }) => step !== 'ask');
+  await take('ask', asked);
+  for (const trio of asked) trio.id = await requestOf(db, trio.asker);
+  await take(
+    'pass-on',
+    asked.filter(({ step }) => step !== 'pass-on'),
+  );
+  return trios;
+}
+
+/** Takes the step of a trio. Returns whether the server confirmed it; false if it gave no answer. */
+async function takeStep(server: ServerProcess, trio: Trio): Promise<boolean> {
+  const { asker, connector, target, body, id, step } = trio;
+  const act = (who: HttpMember, does: IntroductionActBody) =>
+    who.call(server, introductionsApi.act, { params: { id }, body: does });
+  const send = () => {
+    if (step === 'ask') return asker.call(server, introductionsApi.ask, { body });
+    if (step === 'pass-on') return act(connector, PASS_ON);
+    return act(target, step === 'accept' ? { act: 'accept' } : DECLINE);
+  };
+  const answer = await send().catch(() => null);
+  if (answer !== null && answer.status >= 300) throw new Error(`${step} was refused: ${answer.status}`);
+  return answer !== null;
+}
+
+/** Takes the steps of all trios, and kills the server after some answers. Returns which it confirmed. */
+async function killAfter(server: ServerProcess, answers: number, trios: readonly Trio[]): Promise<boolean[]> {
+  let answered = 0;
+  const taken = trios.map(async (trio) => {
+    const isConfirmed = await takeStep(server, trio);
+    answered += 1;
+    if (answered === answers) await server.end('SIGKILL');
+    return isConfirmed;
+  });
+  return Promise.all(taken);
+}
+
+/** Plans the mails of messages that have stayed unread, twice at once, as two servers do. */
+async function planMailsTwice(database: TestDatabase): Promise<void> {
+  await using app = await testApp({ database, clock: () => new Date(Date.now() + 16 * 60_000) });
+  await Promise.all([planUnreadMails(app.context), planUnreadMails(app.context)]);
+}
+
+const membersOf = ({ asker, connector, target }: Trio) => [asker, connector, target];
+
+const addressesOf = (trio: Trio): string[] =>
+  membersOf(trio).map(({ viewer }) => `member-${viewer.personId}@example.test`);
+
+const isBefore = async (db: Db, trio: Trio): Promise<boolean> =>
+  JSON.stringify(await heldOf(db, trio)) === JSON.stringify(EXPECTED[trio.step].before);
+
+async function heldOf(db: Db, trio: Trio): Promise<Held | undefined> {
+  const userIds = membersOf(trio).map(({ viewer }) => viewer.userId);
+  const own = sql`select id from introduction where asker_id = ${trio.asker.viewer.userId}`;
+  const talks = sql`select conversation_id from participant where user_id = any(${userIds}::bigint[])`;
+  const { rows } = await sql<Held>`
+    select (select count(*) from (${own}) as own) as requests,
+      (select string_agg(state, ', ') from introduction where id in (${own})) as state,
+      (select string_agg(coalesce(answer, 'none'), ', ' order by number)
+        from introduction_step where introduction_id in (${own})) as answers,
+      (select count(*) from message where kind = 'text' and conversation_id in (${talks})) as texts,
+      (select count(*) from message where kind = 'started' and conversation_id in (${talks})) as groups,
+      (select string_agg(replace(kind, 'introduction-', ''), ', ' order by kind)
+        from notification where introduction_id in (${own})) as news`.execute(db);
+  return rows[0];
+}
+
+async function requestOf(db: Db, { viewer }: HttpMember): Promise<number> {
+  const { id } = await db
+    .selectFrom('introduction')
+    .select('id')
+    .where('askerId', '=', viewer.userId)
+    .executeTakeFirstOrThrow();
+  return id;
+}

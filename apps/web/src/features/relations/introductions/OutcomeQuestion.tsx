@@ -1,0 +1,40 @@
+import type { Introduction } from '@kithline/contract/introductions.ts';
+import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
+import { givenNameOf } from './introduction-words.ts';
+import { useIntroductionAct } from './use-introduction-act.ts';
+import type { Outcome } from './use-outcome-question.ts';
+
+interface OutcomeQuestionProps {
+  introduction: Introduction;
+  outcome: Outcome;
+  onClose: () => void;
+}
+
+/** Asks before the asker reads what became of the connector's own mail, because that cannot be undone. */
+export function OutcomeQuestion({ introduction, outcome, onClose }: OutcomeQuestionProps) {
+  const { send, isSending, error } = useIntroductionAct(introduction, { reports: false });
+  const [who, whom] = [givenNameOf(introduction.asker), givenNameOf(introduction.target)];
+  const isIntroduced = outcome === 'introduced';
+  const news = isIntroduced ? `that you introduced ${whom}` : 'that nobody answered';
+  const confirm = () =>
+    send({
+      body: { act: outcome },
+      said: () => {
+        onClose();
+        return { text: `${who} reads ${news}.` };
+      },
+      failed: 'Your answer was not saved. Try again.',
+    });
+  return (
+    <ConfirmInline
+      tone="plain"
+      question={`Tell ${who} ${news}? This ends the request.`}
+      confirmLabel={isIntroduced ? 'I introduced them' : 'No answer'}
+      workingLabel="Saving..."
+      working={isSending}
+      error={error}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}

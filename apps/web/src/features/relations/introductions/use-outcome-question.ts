@@ -1,0 +1,29 @@
+import { type Ref, useState } from 'react';
+import { useInlineQuestion } from '../../../ui/overlays/use-inline-question.ts';
+
+/** What became of a connector's own mail. */
+export type Outcome = 'introduced' | 'no-answer';
+
+/** The question about one outcome, which replaces the buttons of both. */
+export interface OutcomeAsking {
+  /** The outcome of the question; null while there is none. */
+  asked: Outcome | null;
+  ask: (outcome: Outcome) => void;
+  withdraw: () => void;
+  /** The ref of a button, which gets the focus back when its question closes. */
+  openerOf: (outcome: Outcome) => Ref<HTMLButtonElement>;
+}
+
+export function useOutcomeQuestion(): OutcomeAsking {
+  const { isAsked, opener, ask, withdraw } = useInlineQuestion();
+  const [outcome, setOutcome] = useState<Outcome>('introduced');
+  return {
+    asked: isAsked ? outcome : null,
+    ask: (chosen) => {
+      setOutcome(chosen);
+      ask();
+    },
+    withdraw,
+    openerOf: (button) => (button === outcome ? opener : null),
+  };
+}

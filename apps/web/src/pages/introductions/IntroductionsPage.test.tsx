@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import type { User } from '@kithline/contract/accounts.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { registerSearch } from '../../features/directory/anything/ask-again.ts';
+import { renderDirectory } from '../../features/directory/testing/render-directory.tsx';
+import { introductionsPage } from '../../features/relations/testing/introduction-examples.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { SESSION_KEY } from '../../lib/signed-in.ts';
+import { callServer } from '../../lib/testing/call-server.ts';
+import { IntroductionsPage } from './IntroductionsPage.tsx';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const INES: User = { id: 2, username: 'ines@example.test', isAdmin: false, personId: 5, signature: '' };
+
+/** Opens the page of a member of these collectives, and presses the button that asks. */
+async function openAsking(collectives: readonly { id: number; name: string }[]) {
+  callServer({
+    'GET /introductions': ({ query }) => introductionsPage([], query),
+    'GET /account/clients': () => ({ results: [{ id: 1, name: 'Halden', collectives }] }),
+    'GET /collectives/3': () => ({ id: 3, networkShared: true }),
+    'GET /collectives/4': () => ({ id: 4, networkShared: false }),
+  });
+  queryClient.setQueryData(SESSION_KEY, INES);
+  const page = await renderDirectory(
+    <QueryClientProvider client={queryClient}>
+      <IntroductionsPage />
+    </QueryClientProvider>,
+    '/introductions',
+  );
+  await page.user.click(screen.getByRole('button', { name: 'Ask for an introduction' }));
+  return { ...page, dialog: within(await screen.findByRole('dialog')) };
+}
+
+describe('The button that asks for an introduction', () => {
+  it("leads to the people of a collective, without the member's own contacts if they are shared with it", async () => {
+    const { dialog } = await openAsking([
+      { id: 3, name: 'Watershed' },
+      { id: 4, name: 'Harbour' },
+    ]);
+    await dialog.findByText('without your own contacts');
+    const addressOf = (name: RegExp) => dialog.getByRole('link', { name }).getAttribute('href');
+    expect(addressOf(/Watershed/u)).toBe(
+      '/collectives/3/directory/people?network.knownThrough.value=5&network.knownThrough.modifier=2&page=1&limit=50',
+    );
+    expect(addressOf(/Harbour/u)).toBe('/collectives/4/directory/people');
+  });
+
+  it('says to members of no collective whom they can meet, and opens the search', async () => {
+    const search = vi.fn();
+    const forget = registerSearch(search);
+    const { user, dialog } = await openAsking([]);
+    await dialog.findByText(/You belong to none yet/u);
+    await user.click(dialog.getByRole('button', { name: 'Search your network' }));
+    expect(search).toHaveBeenCalledWith('');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    forget();
+  });
+});
