@@ -37,12 +37,13 @@ export async function correctSentence(
 ): Promise<Corrected> {
   const typed = sentence.map(({ word }) => word);
   const capitals = capitalsOf(sentence);
-  const labels = await labelsSeen(app.db, viewerScope);
-  const names = await namesOfScope(app, viewerScope, { words: typed, capitals, labels });
+  const reading = labelsSeen(app.db, viewerScope);
+  const names = await namesOfScope(app, viewerScope, { words: typed, capitals, labels: reading });
   const items = splitSentence(sentence, typed, names.meanings);
   const unknown = items.filter((item) => isUnknown(item, typed) && !isHyphened(item, sentence));
   if (names.isName || unknown.length === 0 || unknown.length > MOST_SLIPS) return { words: typed, names };
   if (isNameOfUnknown(sentence, typed, items)) return { words: typed, names };
+  const labels = await reading;
   const ofLabels = new Set(labels.flatMap(({ name }) => plainName(name).split(' ')));
   const words = [...typed];
   for (const { from } of unknown) {
@@ -57,7 +58,7 @@ export async function correctSentence(
   const hasMeaning = items.some(({ meanings }) => meanings.some(isStrong));
   if (!hasMeaning && unknown.some(({ from, meanings }) => isSame(from) && meanings.length === 0))
     return { words: typed, names };
-  return { words, names: await namesOfScope(app, viewerScope, { words, capitals, labels }) };
+  return { words, names: await namesOfScope(app, viewerScope, { words, capitals, labels: reading }) };
 }
 
 function isUnknown({ from, to, roles, meanings, number }: Item, words: readonly string[]): boolean {

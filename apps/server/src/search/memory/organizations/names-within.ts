@@ -31,7 +31,7 @@ export function namesWithin(
 ): NamesWithin {
   return {
     organizations: organizationsWithin(people.seen.columns, organizations, sentence),
-    isPerson: isPersonCalled(people, sentence.words),
+    isPerson: isPersonCalled(people, sentence.words.slice(0, sentence.length)),
   };
 }
 
@@ -113,7 +113,7 @@ function frequencyIn(keysInOrder: Int32Array, keyCount: number): (list: Int32Arr
   };
 }
 
-function patternsOf({ words, mayBegin }: SentenceWords): Pattern[] {
+function patternsOf({ words, mayBegin }: Omit<SentenceWords, 'length'>): Pattern[] {
   const beginning = new Set(words.filter((_word, at) => mayBegin[at] === true));
   return [...beginning].map((letters) => patternOf({ letters, atStart: true }));
 }
