@@ -21,7 +21,7 @@ const MOST_OTHER_NAMES = 40;
 
 /** The names of a scope within a sentence. */
 export interface NamedWithin extends NamesWithin {
-  /** Spans that are other names of organizations by the shipped table: "LMU", "Sciences Po". */
+  /** Spans that are other names of organizations: "LMU", "Smith and Sons". */
   readonly known: readonly KnownSpan[];
 }
 
@@ -108,7 +108,19 @@ export async function addOrganizations(
   }
 }
 
-/** The spans that the shipped table of same names has, each with all names of its organization. */
+/** "Smith & Sons" for "smith and sons". Search texts have no "&". Null without "and" between two words. */
+function nameWithSign(words: readonly string[]): string | null {
+  const at = words.findIndex((word) => WORDS_OF_SIGN.has(word));
+  return at > 0 && at < words.length - 1 ? words.toSpliced(at, 1, '&').join(' ') : null;
+}
+
+/** "And", as "&" and "+" are read. */
+const WORDS_OF_SIGN = new Set(['and', 'und', 'et', 'y', 'e', 'en']);
+
+/**
+ * The spans that have other names: those in the shipped table of same names, each with all names of its
+ * organization, and those that may be written with a sign.
+ */
 function spansOfTable(
   spans: readonly Span[],
   capitals: readonly boolean[],
@@ -118,6 +130,11 @@ function spansOfTable(
     const isWord = isOnlyGrammar(text) && capitals[from] !== true;
     const isName = words.join('').length >= LEAST_LETTERS && !isWord;
     const others = isName ? otherNamesOf(text) : [];
-    return others.length === 0 ? [] : [{ from, to, names: [text, ...others] }];
+    const withSign = nameWithSign(words);
+    const names = [
+      ...(others.length === 0 ? [] : [text, ...others]),
+      ...(withSign === null ? [] : [withSign]),
+    ];
+    return names.length === 0 ? [] : [{ from, to, names }];
   });
 }
