@@ -187,6 +187,19 @@ test.each([
   expect(await understood(ida, text)).toEqual([part]);
 });
 
+test('An item of a list is understood from when it is added until it is deleted', async () => {
+  const { db } = app.database;
+  const read = () => ask(ida, 'beekeepers in Lisbon');
+  expect((await read()).unused).toEqual(['beekeepers']);
+  const item = { dataset: 'person-tags', name: 'Beekeeper', nameNorm: 'beekeeper' } as const;
+  const { id } = await db.insertInto('lookup').values(item).returning('id').executeTakeFirstOrThrow();
+  expect((await read()).understood.map(({ value }) => value)).toContain('Beekeeper');
+  await db.updateTable('lookup').set({ name: 'Apiarist' }).where('id', '=', id).execute();
+  expect((await read()).unused).toEqual(['beekeepers']);
+  await db.deleteFrom('lookup').where('id', '=', id).execute();
+  expect((await read()).unused).toEqual(['beekeepers']);
+});
+
 test('Somebody who may not read the scope gets no answer', async () => {
   const { status } = await omar.call(sentencesApi.understand, {
     query: { ...networkOf(ida), text: 'lawyers in Lisbon' },
