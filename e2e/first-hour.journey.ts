@@ -88,7 +88,7 @@ async function register(page: Page, link: string): Promise<void> {
 }
 
 async function findDirectors(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Search by role, company, place' }).click();
+  await page.getByRole('button', { name: 'All filters' }).click();
   const dialog = page.getByRole('dialog', { name: 'People — Your Network' });
   for (const [filter, words] of [
     ['Location', 'Lisbon'],

@@ -23,7 +23,12 @@ describe('On a phone', () => {
     await page.getByRole('button', { name: 'Update Your Network' }).waitFor();
     await expectFits(page);
 
-    await page.getByRole('button', { name: 'Search by role, industry, place' }).click();
+    await page.getByRole('button', { name: 'Search by name, or in words' }).click();
+    await page.getByRole('textbox', { name: 'Search people and organizations' }).fill('directors in Lisbon');
+    await page.getByRole('region', { name: 'As a search' }).waitFor();
+    await expectFits(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'All filters' }).click();
     const filters = page.getByRole('dialog', { name: 'People — Your Network' });
     await filters.getByText('Name', { exact: true }).click();
     await filters.getByRole('textbox', { name: 'Name' }).fill('Ana F');

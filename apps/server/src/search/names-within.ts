@@ -3,6 +3,8 @@ export interface SentenceWords {
   readonly words: readonly string[];
   /** Whether a name may begin with each word: false for "in", "the" and other words of grammar. */
   readonly mayBegin: readonly boolean[];
+  /** The number of words of the sentence. Further words are other names of organizations. */
+  readonly length: number;
 }
 
 /** A span of the words, [from, to), that is in the names of organizations. */

@@ -11,7 +11,7 @@ import { type NamesOfScope, namesOfScope } from './scope-names.ts';
 import { capitalsOf } from './names-in-capitals.ts';
 import type { SentenceWord } from './sentence-words.ts';
 import { type Item, splitSentence } from './split-sentence.ts';
-import { labelsSeen } from './values-named.queries.ts';
+import { labelsSeen, type OwnLabel } from './values-named.queries.ts';
 
 /** Number of first letters of a misspelled place that must be right. */
 const LETTERS_OF_PLACE = 2;
@@ -28,7 +28,8 @@ interface Corrected {
 
 /**
  * The words of a sentence and what they may mean in the scope. An unknown word is replaced by a known word
- * that differs in one letter: a word of the tables, of the viewer's labels or of a large place.
+ * that differs in one letter: a word of the tables, of the viewer's labels or of a large place. A word that
+ * is likely a part of an organization's name is not replaced.
  */
 export async function correctSentence(
   app: AppContext,
@@ -37,27 +38,86 @@ export async function correctSentence(
 ): Promise<Corrected> {
   const typed = sentence.map(({ word }) => word);
   const capitals = capitalsOf(sentence);
-  const labels = await labelsSeen(app.db, viewerScope);
-  const names = await namesOfScope(app, viewerScope, { words: typed, capitals, labels });
-  const items = splitSentence(sentence, typed, names.meanings);
+  const labels = labelsSeen(app.db, viewerScope);
+  const look = async (words: readonly string[]): Promise<Corrected> => ({
+    words,
+    names: await namesOfScope(app, viewerScope, { words, capitals, labels }),
+  });
+  const asTyped = await look(typed);
+  const items = splitSentence(sentence, typed, asTyped.names.meanings);
   const unknown = items.filter((item) => isUnknown(item, typed) && !isHyphened(item, sentence));
-  if (names.isName || unknown.length === 0 || unknown.length > MOST_SLIPS) return { words: typed, names };
-  if (isNameOfUnknown(sentence, typed, items)) return { words: typed, names };
-  const ofLabels = new Set(labels.flatMap(({ name }) => plainName(name).split(' ')));
-  const words = [...typed];
-  for (const { from } of unknown) {
-    const word = typed[from] ?? '';
-    const own = correctWord(word, ofLabels);
-    const mayBePlace = own === word && isAfterPreposition(sentence, from);
-    words[from] = mayBePlace ? await correctPlace(app, word) : own;
-  }
-  const isSame = (from: number) => words[from] === typed[from];
-  if (unknown.every(({ from }) => isSame(from))) return { words: typed, names };
+  // A single unknown word is a name.
+  if (asTyped.names.isName || typed.length === 1) return asTyped;
+  if (unknown.length === 0 || unknown.length > MOST_SLIPS) return asTyped;
+  if (isNameOfUnknown(sentence, typed, items)) return asTyped;
+  const slips = await slipsAmong(app, unknown, { sentence, labels: await labels });
   // A sentence about something else may also contain words that resemble known ones.
   const hasMeaning = items.some(({ meanings }) => meanings.some(isStrong));
-  if (!hasMeaning && unknown.some(({ from, meanings }) => isSame(from) && meanings.length === 0))
-    return { words: typed, names };
-  return { words, names: await namesOfScope(app, viewerScope, { words, capitals, labels }) };
+  if (!hasMeaning && unknown.some(({ from, meanings }) => !slips.has(from) && meanings.length === 0))
+    return asTyped;
+  const outsideNames = unknown.filter(({ meanings }) => meanings.length === 0);
+  const first = await lookOnce(withSlips(typed, slips, outsideNames), [asTyped], look);
+  // The reading that covers more words is better: "Stone Systems", and not retail for "Stone".
+  if (unknown.some((item) => isOfOrganization(item, first.names))) return first;
+  const sure = unknown.filter((item) => !isLikeName(item, sentence));
+  return lookOnce(withSlips(typed, slips, sure), [asTyped, first], look);
+}
+
+/** The words for which unknown words are misspellings, by their position. */
+async function slipsAmong(
+  app: AppContext,
+  unknown: readonly Item[],
+  { sentence, labels }: { sentence: readonly SentenceWord[]; labels: readonly OwnLabel[] },
+): Promise<ReadonlyMap<number, string>> {
+  const ofLabels = new Set(labels.flatMap(({ name }) => plainName(name).split(' ')));
+  const slips = new Map<number, string>();
+  for (const { from } of unknown) {
+    const { word = '' } = sentence[from] ?? {};
+    const own = correctWord(word, ofLabels);
+    const mayBePlace = own === word && isAfterPreposition(sentence, from);
+    const corrected = mayBePlace ? await correctPlace(app, word) : own;
+    if (corrected !== word) slips.set(from, corrected);
+  }
+  return slips;
+}
+
+function withSlips(
+  words: readonly string[],
+  slips: ReadonlyMap<number, string>,
+  items: readonly Item[],
+): readonly string[] {
+  const replaced = new Set(items.map(({ from }) => from));
+  return words.map((word, at) => (replaced.has(at) ? (slips.get(at) ?? word) : word));
+}
+
+/** Looks words up, unless this was done before. */
+async function lookOnce(
+  words: readonly string[],
+  before: readonly Corrected[],
+  look: (words: readonly string[]) => Promise<Corrected>,
+): Promise<Corrected> {
+  const isSame = (one: Corrected) => one.words.every((word, at) => word === words[at]);
+  return before.find(isSame) ?? look(words);
+}
+
+/** Whether an item is one of several words that are in the name of an organization. */
+function isOfOrganization({ from }: Item, { meanings }: NamesOfScope): boolean {
+  return [...meanings].some(([key, found]) => {
+    const [start = 0, end = 0] = key.split('-').map(Number);
+    const isInside = start <= from && from < end && end - start > 1;
+    return isInside && found.some(({ kind }) => kind === 'organization');
+  });
+}
+
+/** Words behind which a name of an organization is likely. */
+const BEFORE_NAMES = new Set(['at', 'for', 'by', 'ex', 'chez', 'presso']);
+
+/** Whether an unknown word behind "at" is in the name of an organization, or is written like a name. */
+function isLikeName({ from, meanings }: Item, sentence: readonly SentenceWord[]): boolean {
+  const isCapital = sentence[from]?.isCapital === true;
+  if (meanings.length === 0 && !isCapital) return false;
+  const before = sentence.slice(0, from).findLast((word) => !isCapital || !word.isCapital);
+  return BEFORE_NAMES.has(before?.word ?? '');
 }
 
 function isUnknown({ from, to, roles, meanings, number }: Item, words: readonly string[]): boolean {

@@ -11,7 +11,7 @@ export function correctWord(word: string, others: Iterable<string>): string {
   if (word.length < LEAST_LETTERS || isKnownWord(word)) return word;
   const typed = Buffer.from(word);
   let best = word;
-  for (const candidates of [others, wordsByLength(word.length)])
+  for (const candidates of [others, wordsLike(word)])
     for (const candidate of candidates)
       if (
         Math.abs(candidate.length - word.length) <= 1 &&
@@ -38,13 +38,35 @@ export function isKnownWord(word: string): boolean {
   return words.has(word) || singularsOf(word).some((form) => words.has(form));
 }
 
-let byLength: ReadonlyMap<number, readonly string[]> | undefined;
+let byEnd: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** The words of all phrases, and their English plurals, whose length differs from `length` by at most 1. */
-function* wordsByLength(length: number): Generator<string> {
-  byLength ??= Map.groupBy(
-    [...new Set([...phrases().words, ...wordsOfTitles()])].flatMap((word) => [word, `${word}s`]),
-    (word) => word.length,
-  );
-  for (const near of [length, length - 1, length + 1]) yield* byLength.get(near) ?? [];
+/**
+ * Words of the phrases, and their English plurals, that have the same first or the same last letters as a
+ * word. One change of a word leaves the letters of one end as they are.
+ */
+function wordsLike(word: string): ReadonlySet<string> {
+  byEnd ??= wordsByEnd();
+  const lengths = [word.length, word.length - 1, word.length + 1];
+  const keys = lengths.flatMap((length) => keysOfEnds(word, length));
+  return new Set(keys.flatMap((key) => byEnd?.get(key) ?? []));
 }
+
+function wordsByEnd(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  const words = new Set([...phrases().words, ...wordsOfTitles()]);
+  for (const word of [...words].flatMap((one) => [one, `${one}s`]))
+    for (const key of keysOfEnds(word, word.length)) {
+      const before = found.get(key);
+      if (before === undefined) found.set(key, [word]);
+      else before.push(word);
+    }
+  return found;
+}
+
+/** Number of letters of an end. A change of neighbouring letters reaches only one end of a longer word. */
+const LETTERS_OF_END = 2;
+
+const keysOfEnds = (word: string, length: number): string[] => [
+  `${length} ${word.slice(0, LETTERS_OF_END)}-`,
+  `${length} -${word.slice(-LETTERS_OF_END)}`,
+];

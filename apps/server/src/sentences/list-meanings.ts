@@ -1,10 +1,11 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import type { Dataset } from '@kithline/contract/lookups.ts';
 import { ORGANIZATION_TYPES, RELATIONSHIP_STRENGTHS } from '@kithline/contract/taxonomy.ts';
 import type { Db } from '../tables.ts';
 import type { ListMeaning, Value } from './meanings.ts';
-import { formsOf, type MeaningKind, meaningsOf, type PhraseMeaning } from './phrases.ts';
+import type { MeaningKind, PhraseMeaning } from './phrases.ts';
 import type { Span } from './spans.ts';
-import { itemsNamed, type ListItem, plainItem } from './values-named.queries.ts';
+import { itemsOf, versionOfItems } from './values-named.queries.ts';
 
 type ListKind = ListMeaning['kind'];
 
@@ -48,38 +49,49 @@ const KINDS = new Map<Dataset, ListKind>([
   ['person-tags', 'tag'],
 ]);
 
-/** The items of lists by dataset and plain name. */
-export type ItemsByName = ReadonlyMap<string, Value>;
+/** The items of lists by their name, as `plainItem` writes it, and by dataset. */
+export type ItemsByName = ReadonlyMap<string, ReadonlyMap<Dataset, Value>>;
 
-const itemKey = (dataset: string, plain: string): string => `${dataset} ${plain}`;
+/** The name of an item as a sentence has it: "pre seed", "bars taverns and nightclubs". */
+const plainItem = (name: string): string =>
+  foldText(name)
+    .replaceAll(/[-/]/gu, ' ')
+    .replaceAll(/[,&()+’.]/gu, '');
 
-/** The seniority levels in their order, and the sizes, which phrases such as "and above" need. */
-const ALWAYS: readonly Dataset[] = ['seniority-levels', 'employee-sizes'];
+const DATASETS_READ: readonly Dataset[] = [...KINDS.keys(), 'employee-sizes'];
 
-/** Reads the items that spans name, and those that phrases within the spans mean. */
-export async function itemsOfSpans(db: Db, spans: readonly Span[]): Promise<ItemsByName> {
-  const forms = spans.flatMap(({ words }) => formsOf(words));
-  const meant = spans
-    .flatMap(({ words }) => meaningsOf(words))
-    .flatMap(({ names, ofPeople }) => [...names, ...(ofPeople?.names ?? [])]);
-  const plains = new Set([...forms, ...meant.map(plainItem)]);
-  const items = await itemsNamed(db, { datasets: [...KINDS.keys(), 'employee-sizes'], whole: ALWAYS }, [
-    ...plains,
-  ]);
-  return new Map(
-    items.map((item: ListItem) => [itemKey(item.dataset, item.plain), { id: item.id, name: item.name }]),
-  );
+interface KnownItems {
+  readonly version: string;
+  readonly items: ItemsByName;
+}
+const known = new WeakMap<Db, KnownItems>();
+
+/** All items that sentences may name. They are read again when a list has changed. */
+export async function itemsByName(db: Db): Promise<ItemsByName> {
+  const version = await versionOfItems(db);
+  const before = known.get(db);
+  if (before?.version === version) return before.items;
+  const items = new Map<string, Map<Dataset, Value>>();
+  for (const { dataset, id, name } of await itemsOf(db, DATASETS_READ)) {
+    const plain = plainItem(name);
+    const namesakes = items.get(plain) ?? new Map<Dataset, Value>();
+    items.set(plain, namesakes.set(dataset, { id, name }));
+  }
+  known.set(db, { version, items });
+  return items;
 }
 
 /** What a span means by the tables of phrases and by the names of items. */
-export function listMeanings({ words }: Span, items: ItemsByName): ListMeaning[] {
-  const ofPhrases = meaningsOf(words).flatMap((meaning) => meaningOfPhrase(meaning, items));
-  const own = formsOf(words).flatMap((plain) =>
-    [...KINDS].flatMap(([dataset, kind]): ListMeaning[] => {
-      const value = items.get(itemKey(dataset, plain));
+export function listMeanings({ forms, phrases }: Span, items: ItemsByName): ListMeaning[] {
+  const ofPhrases = phrases.flatMap((meaning) => meaningOfPhrase(meaning, items));
+  const own = forms.flatMap((plain) => {
+    const found = items.get(plain);
+    if (found === undefined) return [];
+    return [...KINDS].flatMap(([dataset, kind]): ListMeaning[] => {
+      const value = found.get(dataset);
       return value === undefined ? [] : [{ kind, values: [value], ofPeople: null, isPhrase: false }];
-    }),
-  );
+    });
+  });
   return [...ofPhrases, ...own];
 }
 
@@ -102,5 +114,6 @@ export function valuesOf(kind: MeaningKind, names: readonly string[], items: Ite
   const fixed = kind === 'type' ? ORGANIZATION_TYPES : kind === 'strength' ? RELATIONSHIP_STRENGTHS : null;
   if (fixed !== null) return fixed.filter(({ name }) => names.includes(name));
   const dataset = kind === 'title' ? undefined : DATASETS[kind];
-  return names.flatMap((name) => items.get(itemKey(dataset ?? '', plainItem(name))) ?? []);
+  if (dataset === undefined) return [];
+  return names.flatMap((name) => items.get(plainItem(name))?.get(dataset) ?? []);
 }

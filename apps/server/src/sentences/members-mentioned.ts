@@ -3,12 +3,10 @@ import { plainName } from '../lookups/places/plain-name.ts';
 import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { spanKey, type Value } from './meanings.ts';
 import { isOnlyGrammar, rolesOf } from './phrases.ts';
-import { type Span, spansOf } from './spans.ts';
+import type { Span } from './spans.ts';
 
 /** At most this many members are compared with the words, the first ones by name. */
 const MOST_MEMBERS = 2_000;
-/** Longest name of a member, in words. */
-const LONGEST = 6;
 
 interface NamedMember {
   readonly value: Value;
@@ -29,9 +27,8 @@ interface Beside {
 export async function membersMentioned(
   app: AppContext,
   viewerScope: ViewerScope,
-  words: readonly string[],
+  { words, spans }: { words: readonly string[]; spans: readonly Span[] },
 ): Promise<Map<string, readonly Value[]>> {
-  const spans = spansOf(words, LONGEST);
   const leading = spans.filter((span) => says(span, 'knownThrough') || says(span, 'knows'));
   if (leading.length === 0) return new Map();
   const found = await app.search.suggest(viewerScope, 'connections', { typed: null, most: MOST_MEMBERS });
@@ -59,7 +56,7 @@ function membersFrom(
     const next = words[isBehind ? at : at - 1];
     if (next !== undefined && isBetween(next)) positions.add(isBehind ? at + 1 : at - 1);
     for (const span of spans.filter(({ from, to }) => (isBehind ? from : to) === at)) {
-      const called = isOnlyGrammar(span.words.join(' ')) ? [] : membersCalled(span, members);
+      const called = isOnlyGrammar(span.text) ? [] : membersCalled(span, members);
       if (called.length === 0) continue;
       mentioned.push([spanKey(span.from, span.to), called]);
       positions.add(isBehind ? span.to : span.from);

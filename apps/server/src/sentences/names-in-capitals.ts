@@ -5,10 +5,16 @@ import type { SentenceWord } from './sentence-words.ts';
 /** Roles of words that are typed in capitals only for stress: "engineers AND designers". */
 const STRESSED: readonly WordRole[] = ['and', 'but', 'not', 'in'];
 
-/** Which words are typed in capitals, so that they may be names: "LA". None in a text of capitals alone. */
+/**
+ * Which words are typed in capitals, or joined to the next word by "&", so that they may be names: "LA",
+ * "at&t". In a text of capitals alone, only joined ones.
+ */
 export function capitalsOf(sentence: readonly SentenceWord[]): boolean[] {
   const isAllCapitals = sentence.every(isInCapitals);
-  return sentence.map(({ isUpper, word }) => isUpper && !isAllCapitals && !hasOne(rolesOf([word]), STRESSED));
+  return sentence.map(({ isUpper, word }, at) => {
+    if (sentence[at + 1]?.before === '&') return true;
+    return isUpper && !isAllCapitals && !hasOne(rolesOf([word]), STRESSED);
+  });
 }
 
 /** A number or one capital letter does not show that a text has small letters. */

@@ -2,10 +2,10 @@ import type { AppContext } from '../app-context.ts';
 import { plainName } from '../lookups/places/plain-name.ts';
 import { otherNamesOf } from '../organizations/joining/link-same-names.ts';
 import type { ViewerScope } from '../scopes/seen-spaces.ts';
-import type { OrganizationSpan } from '../search/names-within.ts';
+import type { NamesWithin, OrganizationSpan } from '../search/names-within.ts';
 import { addMeaning, type MeaningsBySpan, spanKey, type Value } from './meanings.ts';
-import { isOnlyGrammar } from './phrases.ts';
-import { spansOf } from './spans.ts';
+import { isOnlyGrammar, mayBeginName } from './phrases.ts';
+import type { Span } from './spans.ts';
 
 /** The names by which the shipped table knows organizations have at most so many words. */
 const LONGEST_KNOWN = 5;
@@ -14,6 +14,16 @@ const LONGEST_KNOWN = 5;
  * looked up only in capitals: "MIT", not "mit".
  */
 const LEAST_LETTERS = 2;
+/** Stands before each name that is looked up together with the sentence. No name has such a word. */
+const GAP = '';
+/** Most other names that are looked up together. */
+const MOST_OTHER_NAMES = 40;
+
+/** The names of a scope within a sentence. */
+export interface NamedWithin extends NamesWithin {
+  /** Spans that are other names of organizations: "LMU", "Smith and Sons". */
+  readonly known: readonly KnownSpan[];
+}
 
 interface KnownSpan {
   readonly from: number;
@@ -21,24 +31,57 @@ interface KnownSpan {
   readonly ids: readonly number[];
 }
 
-/** Adds the organizations of the scope that spans of the words may mean, by any of their names. */
+interface NamedWords {
+  readonly words: readonly string[];
+  readonly capitals: readonly boolean[];
+  readonly spans: readonly Span[];
+}
+
+/**
+ * The organizations of the scope that the words name, by any of their names, and whether the words are the
+ * name of a person. Names by which the shipped table knows an organization are looked up in the same search,
+ * behind the sentence.
+ */
+export async function namedWithin(
+  app: AppContext,
+  viewerScope: ViewerScope,
+  { words, capitals, spans }: NamedWords,
+): Promise<NamedWithin> {
+  const inTable = spansOfTable(spans, capitals);
+  const searched = [...words];
+  const mayBegin = words.map((word, at) => capitals[at] === true || mayBeginName(word));
+  const keyOf = new Map<string, string>();
+  for (const name of new Set(inTable.flatMap(({ names }) => names))) {
+    if (keyOf.size === MOST_OTHER_NAMES) break;
+    const own = plainName(name).split(' ');
+    const from = searched.length + 1;
+    keyOf.set(name, spanKey(from, from + own.length));
+    searched.push(GAP, ...own);
+    mayBegin.push(false, ...own.map((_word, at) => at === 0));
+  }
+  const asked = { words: searched, mayBegin, length: words.length };
+  const { isPerson, organizations } = await app.things.namesWithin(viewerScope, asked);
+  const whole = organizations.filter(({ part }) => part === 'whole');
+  const idsAt = new Map(whole.map(({ from, to, ids }) => [spanKey(from, to), ids]));
+  return {
+    isPerson,
+    organizations: organizations.filter(({ to }) => to <= words.length),
+    known: inTable.map(({ from, to, names }) => ({
+      from,
+      to,
+      ids: [...new Set(names.flatMap((name) => idsAt.get(keyOf.get(name) ?? '') ?? []))],
+    })),
+  };
+}
+
+/** Adds the organizations that spans of the words may mean. */
 export async function addOrganizations(
   app: AppContext,
   viewerScope: ViewerScope,
-  {
-    words,
-    capitals,
-    meanings,
-    found,
-  }: {
-    words: readonly string[];
-    capitals: readonly boolean[];
-    meanings: MeaningsBySpan;
-    found: readonly OrganizationSpan[];
-  },
+  { meanings, within }: { meanings: MeaningsBySpan; within: NamedWithin },
 ): Promise<void> {
-  const known = await knownAs(app, viewerScope, { words, capitals });
-  const ids = [...new Set([...found, ...known].flatMap((span) => span.ids))];
+  const { organizations, known } = within;
+  const ids = [...new Set([...organizations, ...known].flatMap((span) => span.ids))];
   if (ids.length === 0) return;
   // Whether somebody can study there matters only behind a degree.
   const hasDegree = [...meanings.values()].some((found) => found.some(({ kind }) => kind === 'degree'));
@@ -49,79 +92,49 @@ export async function addOrganizations(
   const isSchool = new Set(schools.map(({ id }) => id));
   const byId = new Map(named.map(({ id, name }) => [id, { id, name, isSchool: isSchool.has(id) }]));
   const valuesOf = (span: KnownSpan): Value[] => span.ids.flatMap((id) => byId.get(id) ?? []);
+  const add = (
+    { from, to }: KnownSpan,
+    { values, ...span }: Pick<OrganizationSpan, 'part' | 'total'> & { values: readonly Value[] },
+  ) => {
+    if (values.length > 0) addMeaning(meanings, spanKey(from, to), { kind: 'organization', values, ...span });
+  };
   for (const span of known) {
     const values = valuesOf(span);
-    if (values.length > 0)
-      addMeaning(meanings, spanKey(span.from, span.to), {
-        kind: 'organization',
-        values,
-        part: 'whole',
-        total: values.length,
-      });
+    add(span, { values, part: 'whole', total: values.length });
   }
-  for (const span of found) {
+  for (const span of organizations) {
     const values = valuesOf(span).toSorted((a, b) => a.name.length - b.name.length);
-    if (values.length > 0)
-      addMeaning(meanings, spanKey(span.from, span.to), {
-        kind: 'organization',
-        values,
-        part: span.part,
-        total: span.total,
-      });
+    add(span, { values, part: span.part, total: span.total });
   }
 }
 
-/** Organizations of the scope that the shipped table of same names knows by a span: "LMU", "Sciences Po". */
-async function knownAs(
-  app: AppContext,
-  viewerScope: ViewerScope,
-  { words, capitals }: { words: readonly string[]; capitals: readonly boolean[] },
-): Promise<KnownSpan[]> {
-  const spans = spansOf(words, LONGEST_KNOWN).flatMap(({ from, to, words: own }) => {
-    const name = own.join(' ');
-    const isWord = isOnlyGrammar(name) && capitals[from] !== true;
-    const isName = own.join('').length >= LEAST_LETTERS && !isWord;
-    const others = isName ? otherNamesOf(name) : [];
-    return others.length === 0 ? [] : [{ from, to, names: [name, ...others] }];
-  });
-  if (spans.length === 0) return [];
-  const idsOf = await organizationsCalled(app, viewerScope, [
-    ...new Set(spans.flatMap(({ names }) => names)),
-  ]);
-  return spans.map(({ from, to, names }) => ({
-    from,
-    to,
-    ids: [...new Set(names.flatMap((name) => idsOf.get(name) ?? []))],
-  }));
+/** "Smith & Sons" for "smith and sons". Search texts have no "&". Null without "and" between two words. */
+function nameWithSign(words: readonly string[]): string | null {
+  const at = words.findIndex((word) => WORDS_OF_SIGN.has(word));
+  return at > 0 && at < words.length - 1 ? words.toSpliced(at, 1, '&').join(' ') : null;
 }
 
-/** Stands between names that are looked up together. No name has such a word. */
-const GAP = '';
-/** Most names that are looked up together. */
-const MOST_OTHER_NAMES = 40;
+/** "And", as "&" and "+" are read. */
+const WORDS_OF_SIGN = new Set(['and', 'und', 'et', 'y', 'e', 'en']);
 
-/** The organizations of the scope with exactly these names, all looked up at once. */
-async function organizationsCalled(
-  app: AppContext,
-  viewerScope: ViewerScope,
-  names: readonly string[],
-): Promise<ReadonlyMap<string, readonly number[]>> {
-  const words: string[] = [];
-  const places = new Map<string, { from: number; to: number }>();
-  for (const name of names.slice(0, MOST_OTHER_NAMES)) {
-    const own = plainName(name).split(' ');
-    places.set(name, { from: words.length, to: words.length + own.length });
-    words.push(...own, GAP);
-  }
-  const begins = new Set([...places.values()].map(({ from }) => from));
-  const { organizations } = await app.things.namesWithin(viewerScope, {
-    words,
-    mayBegin: words.map((_word, at) => begins.has(at)),
+/**
+ * The spans that have other names: those in the shipped table of same names, each with all names of its
+ * organization, and those that may be written with a sign.
+ */
+function spansOfTable(
+  spans: readonly Span[],
+  capitals: readonly boolean[],
+): { from: number; to: number; names: readonly string[] }[] {
+  return spans.flatMap(({ from, to, words, text }) => {
+    if (words.length > LONGEST_KNOWN) return [];
+    const isWord = isOnlyGrammar(text) && capitals[from] !== true;
+    const isName = words.join('').length >= LEAST_LETTERS && !isWord;
+    const others = isName ? otherNamesOf(text) : [];
+    const withSign = nameWithSign(words);
+    const names = [
+      ...(others.length === 0 ? [] : [text, ...others]),
+      ...(withSign === null ? [] : [withSign]),
+    ];
+    return names.length === 0 ? [] : [{ from, to, names }];
   });
-  return new Map(
-    [...places].map(([name, { from, to }]) => [
-      name,
-      organizations.find((span) => span.part === 'whole' && span.from === from && span.to === to)?.ids ?? [],
-    ]),
-  );
 }

@@ -106,9 +106,13 @@ function rowsOf(file: string): Record<string, string>[] {
 }
 
 /** The meanings of words, also in the plural. */
-export function meaningsOf(words: readonly string[]): readonly PhraseMeaning[] {
+export const meaningsOf = (words: readonly string[]): readonly PhraseMeaning[] =>
+  meaningsOfForms(formsOf(words));
+
+/** The meanings of phrases. */
+export function meaningsOfForms(forms: readonly string[]): readonly PhraseMeaning[] {
   const { meanings } = phrases();
-  return formsOf(words).flatMap((phrase) => meanings.get(phrase) ?? []);
+  return forms.flatMap((phrase) => meanings.get(phrase) ?? []);
 }
 
 /** The roles of these words as words of grammar. */
@@ -144,14 +148,21 @@ export const mayBeginName = (word: string): boolean => {
 const NO_ROLES: ReadonlySet<WordRole> = new Set();
 
 /** The words as typed, and with the last one, the first one or both in the singular. */
-export function formsOf(words: readonly string[]): string[] {
+export const formsOf = (words: readonly string[]): string[] =>
+  formsWith(words, singularsOf(words[0] ?? ''), singularsOf(words.at(-1) ?? ''));
+
+/** The same, if the singulars of the first and of the last word are known. */
+export function formsWith(
+  words: readonly string[],
+  ofFirst: readonly string[],
+  ofLast: readonly string[],
+): string[] {
   const [first = '', ...rest] = words;
   const last = rest.at(-1);
-  const whole = words.join(' ');
-  if (last === undefined) return [first, ...singularsOf(first)];
-  const middle = rest.slice(0, -1);
-  const firsts = [first, ...singularsOf(first)];
-  const lasts = [last, ...singularsOf(last)];
-  const both = firsts.flatMap((one) => lasts.map((other) => [one, ...middle, other].join(' ')));
-  return [whole, ...both.filter((phrase) => phrase !== whole)];
+  if (last === undefined) return [first, ...ofFirst];
+  const middle = rest.length === 1 ? ' ' : ` ${rest.slice(0, -1).join(' ')} `;
+  return [first, ...ofFirst].flatMap((one) => {
+    const beginning = one + middle;
+    return [beginning + last, ...ofLast.map((other) => beginning + other)];
+  });
 }

@@ -166,8 +166,30 @@ export class ReadParts {
   finish(): void {
     if (this.#leading !== null) this.leave(this.#leading.at);
     if (!this.hasGroup('education')) for (const at of this.#studyWords) this.leave(at);
+    this.#leaveAlternatives();
     if (this.#waiting === null || this.#waiting.modifier === HELD.currentOnly) return;
     this.leave(this.#waiting.at);
+  }
+
+  /**
+   * Marks "or" between values of different filters as unused, because both filters must hold: "directors or
+   * lawyers". Behind "not", each filter excludes, so "or" is used.
+   */
+  #leaveAlternatives(): void {
+    const parts = this.inOrder();
+    for (const [at, { roles, from, to }] of this.#items.entries()) {
+      if (!roles.has('or') || roles.has('filler')) continue;
+      const before = parts.findLast((part) => part.to <= from);
+      const behind = parts.find((part) => part.from >= to);
+      if (before === undefined || behind === undefined || (before.isNot && behind.isNot)) continue;
+      if (!isSameKey(before.key, behind.key) && this.#isUsed(before.to, behind.from)) this.leave(at);
+    }
+  }
+
+  /** Whether no item between two words is unused. */
+  #isUsed(from: number, to: number): boolean {
+    const words = [...this.#unused].map((at) => this.#items[at]?.from ?? 0);
+    return words.every((word) => word < from || word >= to);
   }
 
   /** Runs of unused items: [from, to) in words. */

@@ -201,7 +201,8 @@ class SentenceReader {
       before,
       isInvestment: this.#isInvestment,
       isSearch: this.#isSearch,
-      isCapital: word?.isCapital ?? false,
+      // People begin a single word with a capital as well as a sentence.
+      isCapital: word?.isCapital === true && this.#split.words.length > 1,
       isUpper: word?.isUpper ?? false,
       isAfterBreak: item.isAfterBreak,
       letters: this.#split.words.slice(item.from, item.to).join('').length,

@@ -4,11 +4,11 @@ import { locationsCalled } from '../lookups/places/locations.ts';
 import { plainName } from '../lookups/places/plain-name.ts';
 import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { titlesWithin } from './job-titles.ts';
-import { type ItemsByName, itemsOfSpans, listMeanings } from './list-meanings.ts';
+import { type ItemsByName, itemsByName, listMeanings } from './list-meanings.ts';
 import { membersMentioned } from './members-mentioned.ts';
 import { addMeaning, type MeaningsBySpan, spanKey } from './meanings.ts';
-import { addOrganizations } from './organizations-named.ts';
-import { formsOf, isOnlyGrammar, mayBeginName, meaningsOf } from './phrases.ts';
+import { addOrganizations, namedWithin } from './organizations-named.ts';
+import { isOnlyGrammar, mayBeginName } from './phrases.ts';
 import { type Span, spansOf } from './spans.ts';
 import { type OwnLabel, titlesNamed } from './values-named.queries.ts';
 
@@ -27,7 +27,7 @@ interface NamedWords {
   readonly words: readonly string[];
   /** Whether each word stands out by capitals, and so may be a name: "LA", "MIT" (`capitalsOf`). */
   readonly capitals: readonly boolean[];
-  readonly labels: readonly OwnLabel[];
+  readonly labels: Promise<readonly OwnLabel[]>;
 }
 
 /** Looks up all spans of the words at once. Finds only what the viewer sees in the scope. */
@@ -38,30 +38,30 @@ export async function namesOfScope(
 ): Promise<NamesOfScope> {
   const meanings: MeaningsBySpan = new Map();
   const spans = spansOf(words, LONGEST);
-  const mayBegin = words.map((word, at) => capitals[at] === true || mayBeginName(word));
-  const [within, titles, places, items, members] = await Promise.all([
-    app.things.namesWithin(viewerScope, { words, mayBegin }),
+  const [within, titles, places, items, members, ownLabels] = await Promise.all([
+    namedWithin(app, viewerScope, { words, capitals, spans }),
     titlesOfScope(app, viewerScope, spans),
     locationsCalled(app.db, placeNames(spans)),
-    itemsOfSpans(app.db, spans),
-    membersMentioned(app, viewerScope, words),
+    itemsByName(app.db),
+    membersMentioned(app, viewerScope, { words, spans }),
+    labels,
   ]);
   for (const span of spans) {
     const key = spanKey(span.from, span.to);
     const readings = placeForms(span).flatMap((form) => places.get(form) ?? []);
-    const isName = capitals[span.from] === true || !isOnlyGrammar(span.words.join(' '));
+    const isName = capitals[span.from] === true || !isOnlyGrammar(span.text);
     if (readings.length > 0 && isName) addMeaning(meanings, key, { kind: 'place', readings });
     for (const meaning of listMeanings(span, items)) addMeaning(meanings, key, meaning);
-    for (const { kind, names } of meaningsOf(span.words))
+    for (const { kind, names } of span.phrases)
       if (kind === 'title')
         addMeaning(meanings, key, { kind: 'title', text: names.join(' '), isKnown: true });
   }
   for (const [key, text] of titles) addMeaning(meanings, key, { kind: 'title', text, isKnown: true });
   for (const { from, to, text } of titlesWithin(words))
     addMeaning(meanings, spanKey(from, to), { kind: 'title', text, isKnown: false });
-  addLabels(meanings, spans, labels);
+  addLabels(meanings, spans, ownLabels);
   for (const [key, values] of members) addMeaning(meanings, key, { kind: 'member', values });
-  await addOrganizations(app, viewerScope, { words, capitals, meanings, found: within.organizations });
+  await addOrganizations(app, viewerScope, { meanings, within });
   const ofAll = meanings.get(spanKey(0, words.length)) ?? [];
   const isOrganization = ofAll.some((one) => one.kind === 'organization' && one.part === 'whole');
   return { meanings, items, isName: within.isPerson || isOrganization };
@@ -75,8 +75,7 @@ const placeNames = (spans: readonly Span[]): string[] =>
 const LEAST_GENITIVE = 6;
 
 /** The words as the name of a place, and without the "s" of a genitive: "Deutschlands". */
-function placeForms({ words }: Span): string[] {
-  const name = words.join(' ');
+function placeForms({ text: name }: Span): string[] {
   return name.length >= LEAST_GENITIVE && name.endsWith('s') ? [name, name.slice(0, -1)] : [name];
 }
 
@@ -89,7 +88,7 @@ async function titlesOfScope(
   const forms = new Map(
     spans
       .filter(({ words: [first = '', ...rest] }) => rest.length > 0 && mayBeginName(first))
-      .flatMap((span) => formsOf(span.words).map((form) => [form, span] as const)),
+      .flatMap((span) => span.forms.map((form) => [form, span] as const)),
   );
   const ids = await titlesNamed(app.db, [...forms.keys()]);
   if (ids.length === 0) return new Map();
@@ -105,8 +104,9 @@ async function titlesOfScope(
 
 function addLabels(meanings: MeaningsBySpan, spans: readonly Span[], labels: readonly OwnLabel[]): void {
   const byName = Map.groupBy(labels, ({ name }) => plainName(name));
-  for (const { from, to, words } of spans)
-    for (const form of formsOf(words))
+  if (byName.size === 0) return;
+  for (const { from, to, forms } of spans)
+    for (const form of forms)
       for (const label of byName.get(form) ?? [])
         addMeaning(meanings, spanKey(from, to), { kind: 'label', label });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formsOf, LONGEST_PHRASE, meaningsOf, phrases, rolesOf } from './phrases.ts';
 import { titlesWithin } from './job-titles.ts';
-import { wordsOfSentence } from './sentence-words.ts';
+import { unreadText, wordsOfSentence } from './sentence-words.ts';
 
 test('Each word has its position in the text, and each number its value', () => {
   expect(
@@ -23,6 +23,10 @@ test('Each word has its position in the text, and each number its value', () => 
 test('A long text is read up to its fortieth word', () => {
   expect(wordsOfSentence('word '.repeat(60))).toHaveLength(40);
   expect(wordsOfSentence('—!')).toEqual([]);
+  const read = 'word '.repeat(40);
+  expect(unreadText(`${read}, at last!`, wordsOfSentence(`${read}, at last!`))).toBe('at last');
+  expect(unreadText(read, wordsOfSentence(read))).toBe('');
+  expect(unreadText('one two', wordsOfSentence('one two'))).toBe('');
 });
 
 test.each([

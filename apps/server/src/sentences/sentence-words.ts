@@ -51,3 +51,14 @@ export function wordsOfSentence(text: string): SentenceWord[] {
   }
   return words;
 }
+
+/** The text behind the last word that is read; empty if all words are read. */
+export function unreadText(text: string, words: readonly SentenceWord[]): string {
+  if (words.length < MOST_WORDS) return '';
+  const rest = text.slice(words.at(-1)?.to ?? 0);
+  const unread = [...rest.matchAll(WORD)];
+  const [first, last] = [unread[0], unread.at(-1)];
+  return first === undefined || last === undefined
+    ? ''
+    : rest.slice(first.index, last.index + last[0].length);
+}

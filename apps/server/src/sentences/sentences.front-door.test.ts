@@ -27,12 +27,20 @@ beforeAll(async () => {
   const mit = await anOrganization(db, { name: 'MIT' });
   const health = await anOrganization(db, { name: 'World Health Organization' });
   const orbit = await anOrganization(db, { name: 'Orbit Labs' });
+  const signs = await Promise.all(
+    ['Stone Systems', 'Harrow & Finch', 'Kuehne + Nagel', 'AT&T', 'Rolls-Royce'].map((name) =>
+      anOrganization(db, { name }),
+    ),
+  );
   const [ana = 0, virginia = 0, cara = 0] = await aPopulation(db, [
     { name: 'Ana Silva', roles: [{ organizationId: halden, title: 'Director' }] },
     { name: 'Virginia Law', roles: [{ organizationId: halden, title: 'Lawyer' }] },
     {
       name: 'Cara Lind',
-      roles: [insead, mit, orbit, health].map((organizationId) => ({ organizationId, title: 'Engineer' })),
+      roles: [insead, mit, orbit, health, ...signs].map((organizationId) => ({
+        organizationId,
+        title: 'Engineer',
+      })),
     },
     { name: 'Ben Okoro', roles: [{ organizationId: marlow, title: 'Engineer' }] },
   ]);
@@ -147,7 +155,9 @@ test.each([
   'Paris Hilton',
   'Bath Spa University',
   'Virginia Banks',
-  'lawyers',
+  'at',
+  'Ana',
+  'enginers',
   '',
   'what is the weather like tomorrow',
 ])('The text "%s" is not understood as a sentence', async (text) => {
@@ -166,6 +176,28 @@ test.each([
   ['advocaten in Den Haag', ['Role: Legal', 'Location: The Hague, within 25 miles']],
 ])('The sentence "%s" is understood', async (text, parts) => {
   expect(await understood(ida, text)).toEqual(expect.arrayContaining(parts));
+});
+
+test.each([
+  ['directors', 'Seniority: Director'],
+  ['fintech', 'Industry: Financial Services'],
+  ['Lisbon', 'Location: Lisbon, within 25 miles'],
+  ['nonprofits', 'Type: Nonprofit'],
+])('The single word "%s" is understood', async (text, part) => {
+  expect(await understood(ida, text)).toEqual([part]);
+});
+
+test('An item of a list is understood from when it is added until it is deleted', async () => {
+  const { db } = app.database;
+  const read = () => ask(ida, 'beekeepers in Lisbon');
+  expect((await read()).unused).toEqual(['beekeepers']);
+  const item = { dataset: 'person-tags', name: 'Beekeeper', nameNorm: 'beekeeper' } as const;
+  const { id } = await db.insertInto('lookup').values(item).returning('id').executeTakeFirstOrThrow();
+  expect((await read()).understood.map(({ value }) => value)).toContain('Beekeeper');
+  await db.updateTable('lookup').set({ name: 'Apiarist' }).where('id', '=', id).execute();
+  expect((await read()).unused).toEqual(['beekeepers']);
+  await db.deleteFrom('lookup').where('id', '=', id).execute();
+  expect((await read()).unused).toEqual(['beekeepers']);
 });
 
 test('Somebody who may not read the scope gets no answer', async () => {
@@ -198,6 +230,18 @@ describe('Words that no part holds are listed as unused:', () => {
     ['lawyers who moved since 2024-02-31', ['Role: Legal'], ['moved since 2024-02-31']],
     ['show me 20 people in Lisbon', ['Location: Lisbon, within 25 miles'], ['20']],
     ['top 10 people in Lisbon', ['Location: Lisbon, within 25 miles'], ['top 10']],
+    ['people in Lisbon or Porto', ['Location: Lisbon, within 25 miles'], ['Porto']],
+    ['people in Lisbon and Porto', ['Location: Lisbon, within 25 miles'], ['Porto']],
+    ['directors or lawyers', ['Seniority: Director', 'Role: Legal'], ['or']],
+    ['Ingenieure oder Direktoren', ['Role: Engineering', 'Seniority: Director'], ['oder']],
+    ['startups or banks', ['Type: Startup', 'Industry: Banking'], ['or']],
+    [
+      'lawyers in Lisbon or at Halden Ventures',
+      ['Role: Legal', 'Location: Lisbon, within 25 miles', 'Company: Halden Ventures'],
+      ['or'],
+    ],
+    ['lawyers at Haldne', ['Role: Legal'], ['Haldne']],
+    [`lawyers ${'the '.repeat(39)}in Lisbon`, ['Role: Legal'], ['in Lisbon']],
     [
       'ex Halden Ventures who works at Orbit Labs',
       ['Company: Halden Ventures, formerly', 'Company: Orbit Labs'],
@@ -228,6 +272,19 @@ test.each([
   ['people with notes who connected since 2024', ['Note: At any time', 'Connected: since Jan 2024']],
   ['engineers at companies with 20 people', ['Role: Engineering', 'Size: 11-50']],
   ['startups with about 20 people', ['Type: Startup', 'Size: 11-50']],
+  ['not directors or lawyers', ['Seniority: none of Director', 'Role: none of Legal']],
+  ['engineers or people in sales', ['Role: Engineering', 'Role: Sales']],
+  ['people who work at INSEAD', ['Company: INSEAD, currently']],
+  ['people at INSEAD', ['Company: INSEAD']],
+  ['people at Stone Sytems', ['Company: Stone Systems']],
+  ['works at stone', ['Company: Stone Systems, currently']],
+  ['Stone Sytems engineers', ['Company: Stone Systems', 'Role: Engineering']],
+  ['lawyers at Harrow & Finch', ['Role: Legal', 'Company: Harrow & Finch']],
+  ['lawyers at harrow and finch', ['Role: Legal', 'Company: Harrow & Finch']],
+  ['lawyers at Kuehne and Nagel', ['Role: Legal', 'Company: Kuehne + Nagel']],
+  ['lawyers at at&t', ['Role: Legal', 'Company: AT&T']],
+  ['lawyers at rolls-royce', ['Role: Legal', 'Company: Rolls-Royce']],
+  ['people in R&D at INSEAD', ['Role: Research', 'Company: INSEAD']],
   ['20 person startups', ['Size: 11-50', 'Type: Startup']],
 ])('All words of "%s" are understood', async (text, parts) => {
   const found = await ask(ida, text);

@@ -1,17 +1,28 @@
+import { formsWith, type PhraseMeaning, meaningsOfForms } from './phrases.ts';
+import { singularsOf } from './singulars.ts';
+
 /** Neighbouring words of a sentence: [from, to). */
 export interface Span {
   readonly from: number;
   readonly to: number;
   readonly words: readonly string[];
+  /** The words with blanks between them. */
+  readonly text: string;
+  /** The text, and the text with its first or last word in the singular. */
+  readonly forms: readonly string[];
+  /** What the tables say of the forms. */
+  readonly phrases: readonly PhraseMeaning[];
 }
 
 /** All spans with at most `longest` words. */
 export function spansOf(words: readonly string[], longest: number): Span[] {
+  const singulars = words.map(singularsOf);
   return words.flatMap((_word, from) =>
-    Array.from({ length: Math.min(longest, words.length - from) }, (_none, at) => ({
-      from,
-      to: from + at + 1,
-      words: words.slice(from, from + at + 1),
-    })),
+    Array.from({ length: Math.min(longest, words.length - from) }, (_none, at): Span => {
+      const to = from + at + 1;
+      const own = words.slice(from, to);
+      const forms = formsWith(own, singulars[from] ?? [], singulars[to - 1] ?? []);
+      return { from, to, words: own, text: own.join(' '), forms, phrases: meaningsOfForms(forms) };
+    }),
   );
 }

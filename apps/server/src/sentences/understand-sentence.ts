@@ -15,11 +15,8 @@ import { looksLikeName } from './looks-like-name.ts';
 import { readSentence, type ReadSentence } from './read-sentence.ts';
 import { sayKind, sayValue } from './say-part.ts';
 import type { GroupTime, Part, Reading } from './sentence-parts.ts';
-import { type SentenceWord, wordsOfSentence } from './sentence-words.ts';
+import { type SentenceWord, unreadText, wordsOfSentence } from './sentence-words.ts';
 import { splitSentence } from './split-sentence.ts';
-
-/** A shorter text is not a sentence. */
-const LEAST_WORDS = 2;
 
 const NOTHING: UnderstoodSentence = { entity: 'person', query: '', total: 0, understood: [], unused: [] };
 
@@ -31,7 +28,7 @@ export async function understandSentence(
 ): Promise<UnderstoodSentence> {
   const viewerScope = { viewer, scope: readScope(viewer, scopeQuery) };
   const sentence = wordsOfSentence(text);
-  if (sentence.length < LEAST_WORDS) return NOTHING;
+  if (sentence.length === 0) return NOTHING;
   const read = await readInScope(app, viewerScope, sentence);
   if (read === null || read.parts.length === 0) return NOTHING;
   const shown = new ShownSentence(text, sentence, { read, table: tableOf(viewerScope, read.entity) });
@@ -109,9 +106,13 @@ class ShownSentence {
       ...read.parts.filter((part) => !this.#parts.includes(part)),
       ...read.times.filter((time) => !this.#times.includes(time) && time.to > time.from),
     ].map(({ from, to }) => [from, to] as const);
-    return [...read.unused, ...without]
-      .toSorted(([a], [b]) => a - b)
-      .map(([from, to]) => this.#slice(from, to).text);
+    const unread = unreadText(this.#text, this.#sentence);
+    return [
+      ...[...read.unused, ...without]
+        .toSorted(([a], [b]) => a - b)
+        .map(([from, to]) => this.#slice(from, to).text),
+      ...(unread === '' ? [] : [unread]),
+    ];
   }
 
   #slice(from: number, to: number): { text: string; from: number; to: number } {

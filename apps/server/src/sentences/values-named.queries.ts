@@ -1,4 +1,3 @@
-import { foldText } from '@kithline/base/fold-text.ts';
 import type { Dataset } from '@kithline/contract/lookups.ts';
 import { sql } from 'kysely';
 import { heldBy, ownLabelHolder } from '../scopes/label-holder.ts';
@@ -10,30 +9,23 @@ export interface ListItem {
   readonly dataset: Dataset;
   readonly id: number;
   readonly name: string;
-  /** The name as `plainItem` writes it. */
-  readonly plain: string;
 }
 
-/** Signs in names of items. The first two separate words, the others are dropped. */
-const SIGNS = '-/,&()+’.';
+/**
+ * A text that changes when an item is added, renamed or deleted. The items themselves take longer to read
+ * than a sentence may take.
+ */
+export async function versionOfItems(db: Db): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select count(*) || ' ' || sum(hashtextextended(dataset || ' ' || name, id + position)) as version
+    from lookup`.execute(db);
+  return rows[0]?.version ?? '';
+}
 
-/** The name of an item as a sentence has it: "pre seed", "bars taverns and nightclubs". */
-export const plainItem = (name: string): string =>
-  foldText(name)
-    .replaceAll(/[-/]/gu, ' ')
-    .replaceAll(/[,&()+’.]/gu, '');
-
-/** The items of lists that have one of the plain names, and all items of some lists. */
-export async function itemsNamed(
-  db: Db,
-  { datasets, whole }: { datasets: readonly Dataset[]; whole: readonly Dataset[] },
-  plains: readonly string[],
-): Promise<ListItem[]> {
+/** All items of some lists, in the order of their lists. */
+export async function itemsOf(db: Db, datasets: readonly Dataset[]): Promise<ListItem[]> {
   const { rows } = await sql<ListItem>`
-    select dataset, id, name, plain
-    from (select *, translate(name_norm, ${SIGNS}, '  ') as plain from lookup) as item
-    where dataset = any(${[...datasets]}::text[])
-      and (plain in (select unnest(${[...plains]}::text[])) or dataset = any(${[...whole]}::text[]))
+    select dataset, id, name from lookup where dataset = any(${[...datasets]}::text[])
     order by position`.execute(db);
   return rows;
 }

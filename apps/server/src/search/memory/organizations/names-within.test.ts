@@ -21,7 +21,7 @@ function namesWithin(words: readonly string[], { own, hidden = 0 }: { own: numbe
   const viewer = { personId: 1, networkId: OWN, collectiveIds: [] };
   const found: NamesWithin = new Answers(keeper.publish()).namesWithin(
     { viewer, scope: { kind: 'network', id: OWN }, draft: null },
-    { words, mayBegin: words.map(() => true) },
+    { words, mayBegin: words.map(() => true), length: words.length },
   );
   return found.organizations.map(({ from, to, part, total }) => ({ from, to, part, total }));
 }

@@ -31,7 +31,7 @@ export function namesWithin(
 ): NamesWithin {
   return {
     organizations: organizationsWithin(people.seen.columns, organizations, sentence),
-    isPerson: isPersonCalled(people, sentence.words),
+    isPerson: isPersonCalled(people, sentence.words.slice(0, sentence.length)),
   };
 }
 
@@ -83,7 +83,7 @@ function likelyKeys(
   const isAlone = (text: number) => uint32At(start, text + 1) - uint32At(start, text) === 1;
   const isFrequentInScope = frequencyIn(keysInOrder, marks.length);
   for (const [at, list] of lists.entries()) {
-    if (mayBegin[at] !== true || words[at] === words[at - 1]) continue;
+    if (mayBegin[at] !== true || (words[at] === words[at - 1] && mayBegin[at - 1] === true)) continue;
     const isFrequent = isFrequentInScope(list);
     for (const text of list) if (!isFrequent || isAlone(text)) marks[text] = 1;
     if (isFrequent && words[at] !== words[at + 1])
@@ -113,7 +113,7 @@ function frequencyIn(keysInOrder: Int32Array, keyCount: number): (list: Int32Arr
   };
 }
 
-function patternsOf({ words, mayBegin }: SentenceWords): Pattern[] {
+function patternsOf({ words, mayBegin }: Omit<SentenceWords, 'length'>): Pattern[] {
   const beginning = new Set(words.filter((_word, at) => mayBegin[at] === true));
   return [...beginning].map((letters) => patternOf({ letters, atStart: true }));
 }
@@ -164,7 +164,10 @@ const PARTS = ['whole', 'beginning', 'within'] as const;
 class Spans {
   readonly #words: readonly string[];
   readonly #mayBegin: readonly boolean[];
-  /** The places of each word in the sentence. If a word is repeated in a row, only the first place counts. */
+  /**
+   * The places of each word in the sentence. If a word that may begin a name is repeated in a row, only the
+   * first place counts.
+   */
   readonly #placesOf = new Map<string, number[]>();
   readonly #found = new Map<string, OrganizationSpan & { ids: number[]; total: number }>();
 
@@ -172,7 +175,7 @@ class Spans {
     this.#words = words;
     this.#mayBegin = mayBegin;
     for (const [at, word] of words.entries())
-      if (mayBegin[at] === true && word !== words[at - 1])
+      if (mayBegin[at] === true && (word !== words[at - 1] || mayBegin[at - 1] !== true))
         this.#placesOf.set(word, [...(this.#placesOf.get(word) ?? []), at]);
   }
 

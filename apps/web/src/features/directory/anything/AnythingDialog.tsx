@@ -14,6 +14,7 @@ import { EntryList } from './EntryList.tsx';
 import type { Entry } from './entry.ts';
 import { type FieldHandle, SentenceField } from './SentenceField.tsx';
 import type { TypedAhead } from './typed-ahead.ts';
+import { isSingleWord } from '../sentences/sentences.data.ts';
 import { useEntries } from './use-entries.tsx';
 import { useWaitingEnter } from './use-waiting-enter.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -58,7 +59,9 @@ export function AnythingDialog({ opened, onClose, onReady, typed, type }: Anythi
       wait();
     } else if (asSearch) openSentence(asSearch.asked);
   };
-  if (asSearch) entries.unshift({ id: AS_SEARCH, open: openAsSearch });
+  // A single word that is also a name stays a name first.
+  const isNameFirst = isSingleWord(text) && found.listed > 0 && !found.isAlike;
+  if (asSearch) entries.splice(isNameFirst ? entries.length : 0, 0, { id: AS_SEARCH, open: openAsSearch });
   const chosen = entries.findIndex(({ id }) => id === chosenId);
   const place = Math.max(0, chosen);
   const current = entries[place];
@@ -105,6 +108,17 @@ export function AnythingDialog({ opened, onClose, onReady, typed, type }: Anythi
     found.choose(entity);
     choose(null);
   };
+  const asSearchGroup = asSearch && (
+    <AsSearchGroup
+      {...{ ...asSearch, parts }}
+      id={sentenceId}
+      optionId={idOf({ id: AS_SEARCH })}
+      isCurrent={current?.id === AS_SEARCH}
+      open={openAsSearch}
+      openRelaxed={openSentence}
+      focusField={() => field.current?.focus()}
+    />
+  );
   return (
     <Dialog
       opened={opened}
@@ -141,17 +155,7 @@ export function AnythingDialog({ opened, onClose, onReady, typed, type }: Anythi
           />
         )}
       </div>
-      {asSearch && (
-        <AsSearchGroup
-          {...{ ...asSearch, parts }}
-          id={sentenceId}
-          optionId={idOf({ id: AS_SEARCH })}
-          isCurrent={current?.id === AS_SEARCH}
-          open={openAsSearch}
-          openRelaxed={openSentence}
-          focusField={() => field.current?.focus()}
-        />
-      )}
+      {!isNameFirst && asSearchGroup}
       {mode === 'found' && (
         <div className={classes.tabs}>
           {asSearch && <span className={classes.byName}>By name</span>}
@@ -165,6 +169,7 @@ export function AnythingDialog({ opened, onClose, onReady, typed, type }: Anythi
         </button>
       )}
       <EntryList id={listId} groups={groups} currentId={current?.id} />
+      {isNameFirst && asSearchGroup}
       {found.openList && (
         <button type="button" className={classes.all} onClick={found.openList}>
           {found.listed > 1 ? `Open these ${sayNumber(found.listed)} as a list` : 'Open as a list'}

@@ -89,7 +89,7 @@ describe('A typed sentence', () => {
     expect(state().sentence).toMatchObject({ text: SENTENCE, choices: [0, 0, 0, 0] });
   });
 
-  it('is not read if it is a single word, and not shown if it is a name or cannot be read', async () => {
+  it('is not shown if it is a name or cannot be read', async () => {
     const { user, asked } = await openSearch({
       read: (text) => {
         if (text === 'Maria Fonseca') throw new Error('The server fails.');
@@ -97,16 +97,30 @@ describe('A typed sentence', () => {
       },
     });
     await user.type(field(), 'Maria');
+    await waitFor(() => expect(read(asked).at(-1)).toContain('text=Maria'));
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
-    expect(read(asked)).toEqual([]);
-    await user.type(field(), ' Pires');
-    await waitFor(() => expect(read(asked)).toHaveLength(1));
     noGroup();
     await user.clear(field());
     await user.type(field(), 'Maria Fonseca');
-    await waitFor(() => expect(read(asked)).toHaveLength(2));
+    await waitFor(() => expect(read(asked).at(-1)).toContain('Maria+Fonseca'));
     await waitFor(() => expect(current()).toContain('Paulo Moreira Silva'));
     noGroup();
+  });
+
+  it('is above the results by name for a single word, and below those that the word finds exactly', async () => {
+    const { user } = await openSearch();
+    await user.type(field(), 'directors');
+    await group();
+    await waitFor(() => expect(current()).toContain('14 people'));
+    cleanup();
+    const named = await openSearch({ isExact: true });
+    await named.user.type(field(), 'Virginia');
+    const shown = await group();
+    await waitFor(() => expect(current()).toContain('Paulo Moreira Silva'));
+    const [first] = screen.getAllByText('Isabel Silva');
+    expect(shown.compareDocumentPosition(first as Node)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+    await named.user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(current()).toContain('14 people');
   });
 
   it('disappears when the text becomes a name, and does not come back while the next text is read', async () => {
@@ -202,7 +216,9 @@ describe('A typed sentence', () => {
   });
 
   it('is not read again when it is listed as a recent search, which shows its last number of results', async () => {
-    const { user, asked, client } = await openSearch();
+    const { user, asked, client } = await openSearch({
+      read: (text) => (text === SENTENCE ? READING : NOTHING_READ),
+    });
     await user.keyboard('{Escape}');
     client.setQueryData(SESSION_KEY, { id: 1 });
     const open = async () => {

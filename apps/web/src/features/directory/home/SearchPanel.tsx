@@ -1,5 +1,5 @@
 import { HELD } from '@kithline/contract/filter-tables.ts';
-import { IconBuilding, IconSearch, IconUser } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconBuilding, IconSearch, IconUser } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { stringifySearch } from '../../../lib/search-params.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
@@ -9,6 +9,7 @@ import { TabPanel } from '../../../ui/tabs/TabPanel.tsx';
 import { ENTITIES, type Entity, listPath } from '../entity.ts';
 import { draftOf, EMPTY_DRAFT, type FilterDraft, filterOf } from '../filter/filter-draft.ts';
 import { firstPage, writeListSearch } from '../list-search.ts';
+import { openSearchWith } from '../anything/ask-again.ts';
 import { PanelSections } from './PanelSections.tsx';
 import classes from './SearchPanel.module.css';
 import { useGo } from '../use-go.ts';
@@ -30,8 +31,7 @@ const CURRENT_ROLES: FilterDraft = { ...EMPTY_DRAFT, modes: { experience: HELD.c
 
 /**
  * The search of a landing page: the usual filters, and a button that opens all filters. A narrow window shows
- * only a row that opens all filters. If few people's industry is known (`byCompany`), companies replace
- * industries.
+ * only a row (`SearchRow`). If few people's industry is known (`byCompany`), companies replace industries.
  */
 export function SearchPanel({ byCompany = false }: { byCompany?: boolean }) {
   const start = byCompany ? CURRENT_ROLES : EMPTY_DRAFT;
@@ -50,7 +50,7 @@ export function SearchPanel({ byCompany = false }: { byCompany?: boolean }) {
     go(listPath(scope, entity) + stringifySearch(writeListSearch(filters, firstPage(applied))));
   return (
     <section aria-label="Search" className={classes.search}>
-      <SearchRow {...{ filter, byCompany }} onOpen={openAll} />
+      <SearchRow filter={filter} onOpen={openAll} />
       <form
         className={classes.panel}
         onSubmit={(event) => {
@@ -97,20 +97,27 @@ export function SearchPanel({ byCompany = false }: { byCompany?: boolean }) {
 
 interface SearchRowProps {
   filter: Filter;
-  /** Whether companies replace industries. */
-  byCompany: boolean;
+  /** Opens all filters. */
   onOpen: () => void;
 }
 
-/** The search of a landing page in a narrow window: one row that opens all filters. */
-function SearchRow({ filter, byCompany, onOpen }: SearchRowProps) {
+/**
+ * The search of a landing page in a narrow window: one row that opens the search for names and sentences, and
+ * a button that opens all filters.
+ */
+function SearchRow({ filter, onOpen }: SearchRowProps) {
   const count = countCriteria(filter);
   return (
-    <button type="button" className={classes.row} onClick={onOpen}>
-      <IconSearch size={18} stroke={1.7} aria-hidden />
-      <span className={classes.words}>Search by role, {byCompany ? 'company' : 'industry'}, place</span>
-      {count > 0 && <VisuallyHidden>, {count} filters on</VisuallyHidden>}
-      <CountBadge count={count} />
-    </button>
+    <div className={classes.row}>
+      <button type="button" className={classes.ask} onClick={() => openSearchWith('')}>
+        <IconSearch size={18} stroke={1.7} aria-hidden />
+        <span className={classes.words}>Search by name, or in words</span>
+      </button>
+      <button type="button" className={classes.filters} onClick={onOpen}>
+        <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />
+        <VisuallyHidden>All filters{count > 0 && `, ${count} on`}</VisuallyHidden>
+        <CountBadge count={count} />
+      </button>
+    </div>
   );
 }

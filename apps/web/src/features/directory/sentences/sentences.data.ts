@@ -9,8 +9,11 @@ import { DIRECTORY_KEY } from '../../../lib/reply-keys.ts';
 import type { Entity } from '../entity.ts';
 import { firstPage, writeListSearch } from '../list-search.ts';
 
-/** Whether a text has enough words for a sentence: a single word is a name. */
-export const isSentence = (text: string): boolean => text.trim().split(/\s+/u).length > 1;
+/** Whether a text may be a sentence. */
+export const isSentence = (text: string): boolean => text.trim() !== '';
+
+/** Whether a text is a single word, which may be both a value and a name: "directors", "Virginia". */
+export const isSingleWord = (text: string): boolean => !/\s/u.test(text.trim());
 
 /**
  * The server's reading of a sentence, together with the sentence. A failure is not retried, because the
