@@ -16,8 +16,6 @@ declare module 'vitest' {
      * first.
      */
     secondPort: number;
-    /** The address of the database of both servers. */
-    databaseUrl: string;
     dataDir: string;
     /** The database of both servers, in the form of DATABASE_URL. */
     databaseUrl: string;
@@ -46,7 +44,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = startServer(dataDir, { PORT: String(port), DATABASE_URL: '', PUBLIC_URL: '' });
   const output = collect(server);
   await untilHealthy(server, origin, output);
-  const databaseUrl = await databaseOf(dataDir);
   const secondPort = await freePort();
   const databaseUrl = await databaseOf(dataDir);
   const second = startServer(dataDir, {
@@ -61,7 +58,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('secondPort', secondPort);
   project.provide('databaseUrl', databaseUrl);
   project.provide('dataDir', dataDir);
-  project.provide('databaseUrl', databaseUrl);
   project.provide('admin', ADMIN);
   const [sample, colleague] = readSample(output());
   project.provide('sample', sample);

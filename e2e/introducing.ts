@@ -80,22 +80,6 @@ async function aMember(browser: Browser, guest: Guest): Promise<WayMember & { pa
   return { firstName: guest.firstName, guest, account, personId: user.personId, page };
 }
 
-/** Opens a page and waits until its live connection is open, because earlier events do not reach the page. */
-export async function openLive(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await page.locator('html[data-is-live]').waitFor({ state: 'attached' });
-}
-
-/** Runs in the page: marks the document once a socket is open. */
-function markLive(): void {
-  globalThis.WebSocket = class extends WebSocket {
-    constructor(...address: ConstructorParameters<typeof WebSocket>) {
-      super(...address);
-      this.addEventListener('open', () => document.documentElement.setAttribute('data-is-live', ''));
-    }
-  };
-}
-
 /** A new browser that is signed in, without the form. */
 export async function entered(
   browser: Browser,
@@ -103,7 +87,6 @@ export async function entered(
   visit: Visit = {},
 ): Promise<Visitor> {
   const made = await visitor(browser, visit);
-  await made.context.addInitScript(markLive);
   await enter(made.page, email, password);
   return made;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { onServer } from '../apps/server/src/testing/on-server.ts';
 import { openBrowser, openBrowserOnSecondServer } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { aWay, entered, expectFits, openLive, type Way } from './introducing.ts';
+import { aWay, entered, expectFits, type Way } from './introducing.ts';
 
 const PHONE = { width: 390, height: 844 } as const;
 
@@ -28,10 +28,7 @@ describe('A request for an introduction', () => {
       entered(browser, way.of('Thandiwe').account, { theme: 'dark' }),
       entered(secondBrowser, way.of('Priya').account, PHONE),
     ]);
-    await Promise.all([
-      openLive(theirs.page, '/introductions'),
-      openLive(priyas.page, '/introductions?tab=of'),
-    ]);
+    await Promise.all([theirs.page.goto('/introductions'), priyas.page.goto('/introductions?tab=of')]);
     const row = rowOf(theirs.page, `Hana ${way.family}`);
     const received = rowOf(priyas.page, `Thandiwe ${way.family}`);
 
@@ -55,7 +52,7 @@ describe('A request for an introduction', () => {
     await changeDates(`update introduction_step set later_until = now() where introduction_id = ${id}`);
     await priyas.page.reload();
     await waiting.getByRole('link', { name: /would like to meet Hana/u }).waitFor();
-    await openLive(priyas.page, '/introductions?tab=of');
+    await priyas.page.goto('/introductions?tab=of');
 
     await changeDates(
       `update introduction set step_on = now() - interval '14 days' where id = ${id}`,
@@ -77,7 +74,7 @@ describe('A request for an introduction', () => {
     ]);
     const { page } = theirs;
     const receivers = [priyas, omars, hanas];
-    await Promise.all(receivers.map((each) => openLive(each.page, '/introductions?tab=of')));
+    await Promise.all(receivers.map((each) => each.page.goto('/introductions?tab=of')));
     const asker = `Thandiwe ${way.family}`;
     const row = rowOf(page, `Hana ${way.family}`);
 
@@ -86,7 +83,7 @@ describe('A request for an introduction', () => {
     const asking = page.getByRole('dialog', { name: 'Ask for an introduction' });
     await asking.getByRole('textbox', { name: /^Message to Priya/u }).fill('May I meet Hana?');
     await asking.getByRole('button', { name: 'Ask Priya' }).click();
-    await openLive(page, '/introductions');
+    await page.goto('/introductions');
     await passOn(priyas.page, asker);
     await row.locator('[aria-current=step]', { hasText: 'Passed on' }).waitFor();
     await passOn(omars.page, asker, () => expectFits(omars.page));

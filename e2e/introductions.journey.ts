@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, openBrowserOnSecondServer } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { aWay, entered, expectFits, openLive, type Way } from './introducing.ts';
+import { aWay, entered, expectFits, type Way } from './introducing.ts';
 
 const PHONE = { width: 390, height: 844 } as const;
 
@@ -26,7 +26,7 @@ describe('An introduction', () => {
       entered(secondBrowser, way.of('Priya').account),
       entered(browser, way.of('Grace').account, { theme: 'dark' }),
     ]);
-    await Promise.all([openLive(priyas.page, '/'), openLive(graces.page, '/')]);
+    await Promise.all([priyas.page.goto('/'), graces.page.goto('/')]);
 
     // From the chain on the profile.
     const { page } = theirs;
@@ -36,7 +36,7 @@ describe('An introduction', () => {
     await asking.getByRole('textbox', { name: /^Message to Priya/u }).fill('Half an hour about cold chains?');
     await expectAccessible(page);
     await asking.getByRole('button', { name: 'Ask Priya' }).click();
-    await openLive(page, '/introductions');
+    await page.goto('/introductions');
     const row = page
       .getByRole('listitem')
       .filter({ hasText: `Grace ${family}` })

@@ -73,7 +73,9 @@ export class LiveConnection {
 
   #connect(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    // The server then sends the events since the page began to read its data. Later connections fetch again.
+    const age = this.#wasOpen || this.#tries > 0 ? '' : `?age=${Math.ceil(performance.now())}`;
+    const socket = new WebSocket(`${scheme}://${location.host}/ws${age}`);
     this.#socket = socket;
     socket.addEventListener('open', () => this.#opened());
     socket.addEventListener('message', (message) => this.#received(String(message.data)));

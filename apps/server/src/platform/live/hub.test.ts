@@ -130,3 +130,28 @@ it('an event for everybody is sent to every socket of every user', async () => {
   await hub.deliver({ everybody: event });
   for (const { sent } of sockets) expect(sent).toEqual([JSON.stringify(event)]);
 });
+
+it('a new page gets the events since its start that are for its member or for everybody, except fleeting ones', async () => {
+  const hub = new Hub();
+  const eventOf = (type: 'refresh.network' | 'refresh.clients' | 'refresh.ties') =>
+    ({ type, data: {} }) as const;
+  await hub.deliver({ event: eventOf('refresh.network'), users: [1] });
+  vi.advanceTimersByTime(2_000);
+  await hub.deliver({ event: eventOf('refresh.clients'), users: [1, 2] });
+  await hub.deliver({ event: eventOf('refresh.ties'), users: [2] });
+  await hub.deliver({ everybody: { type: 'refresh.lookups', data: {} } });
+  await hub.deliver({
+    event: { type: 'conversation.typing', data: { conversationId: 1, participantId: 2 } },
+    users: [1],
+  });
+  const sentTo = (age: number) => {
+    const socket = aSocket();
+    hub.add(socket, HOLDER, age);
+    return socket.sent.map((text) => (JSON.parse(text) as { type: string }).type);
+  };
+  expect(sentTo(0)).toEqual([]);
+  expect(sentTo(1_000)).toEqual(['refresh.clients', 'refresh.lookups']);
+  expect(sentTo(600_000)).toEqual(['refresh.network', 'refresh.clients', 'refresh.lookups']);
+  vi.advanceTimersByTime(29_000);
+  expect(sentTo(600_000)).toEqual(['refresh.clients', 'refresh.lookups']);
+});

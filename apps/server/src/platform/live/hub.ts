@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@kithline/contract/live.ts';
 import { SESSION_END_CODES, type SessionEnd } from '@kithline/contract/session-end.ts';
 import type { EndedSessions, LiveNotice, OpenedProfile } from './publish.ts';
+import { RecentEvents } from './recent-events.ts';
 import { type LiveSocket, type MaySee, nameOf, type RecentChange, RecentChanges } from './recent-changes.ts';
 
 /** The owner of a socket: a user with one session (the hash of its token in hex). */
@@ -39,6 +40,7 @@ export class Hub {
   readonly #sockets = new Map<number, Map<LiveSocket, Holder>>();
   readonly #opened = new Map<LiveSocket, { userId: number; shown: ReadonlySet<string> }>();
   readonly #recent = new RecentChanges();
+  readonly #events = new RecentEvents();
   /**
    * By user, the sockets that wait for recent changes. While a user has an entry, one rights check of the
    * user is running.
@@ -67,9 +69,11 @@ export class Hub {
     return (this.#sockets.get(userId)?.size ?? 0) < SOCKETS_PER_USER;
   }
 
-  add(socket: LiveSocket, holder: Holder): void {
+  /** Adds a socket, and sends it the user's events of the last `age` milliseconds, half a minute at most. */
+  add(socket: LiveSocket, holder: Holder, age = 0): void {
     const mine = this.#sockets.get(holder.userId) ?? new Map<LiveSocket, Holder>();
     this.#sockets.set(holder.userId, mine.set(socket, holder));
+    if (age > 0) for (const message of this.#events.of(holder.userId, age)) send(socket, message);
   }
 
   remove(socket: LiveSocket, holder: Holder): void {
@@ -83,8 +87,13 @@ export class Hub {
   async deliver(notice: LiveNotice): Promise<void> {
     if ('ended' in notice) return this.#end(notice.ended);
     if ('changed' in notice) return this.#tellViewers(notice.changed);
-    if ('everybody' in notice) return this.#tellAll(JSON.stringify(notice.everybody));
+    if ('everybody' in notice) {
+      const message = JSON.stringify(notice.everybody);
+      this.#events.add(notice.everybody, message, null);
+      return this.#tellAll(message);
+    }
     const message = JSON.stringify(notice.event);
+    this.#events.add(notice.event, message, notice.users);
     for (const userId of notice.users) {
       for (const socket of this.#sockets.get(userId)?.keys() ?? []) send(socket, message);
     }

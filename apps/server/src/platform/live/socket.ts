@@ -118,14 +118,21 @@ async function upgrade(frame: Frame, { request, stream, head }: Upgrade): Promis
   if (holder === null) return refuse(stream, '401 Unauthorized');
   if (!frame.hub.hasRoomFor(holder.userId)) return refuse(stream, '429 Too Many Requests');
   if (!frame.openings.take(holder.userId)) return refuse(stream, '429 Too Many Requests');
-  frame.webSockets.handleUpgrade(request, stream, head, (socket) => hold(frame, socket, holder));
+  const age = ageOf(request);
+  frame.webSockets.handleUpgrade(request, stream, head, (socket) => hold(frame, socket, { holder, age }));
+}
+
+/** The age of the page (ms), from `/ws?age=`. 0 if the page has no use for earlier events. */
+function ageOf({ url = '' }: IncomingMessage): number {
+  const age = Number(new URLSearchParams(url.split('?')[1]).get('age'));
+  return Number.isFinite(age) ? age : 0;
 }
 
 function refuse(stream: Duplex, status: string): void {
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-function hold(frame: Frame, socket: WebSocket, holder: Holder): void {
+function hold(frame: Frame, socket: WebSocket, { holder, age }: { holder: Holder; age: number }): void {
   const { hub, log, heartbeat = HEARTBEAT, beatsBetweenLooks = BEATS_BETWEEN_LOOKS } = frame;
   const noteFailure = (error: unknown) =>
     log.error({ err: error }, 'live socket: a recent change could not be sent');
@@ -140,7 +147,7 @@ function hold(frame: Frame, socket: WebSocket, holder: Holder): void {
     socket.ping();
     if (beats % beatsBetweenLooks === 0) void closeUnheld(frame, socket, holder);
   }, heartbeat);
-  hub.add(socket, holder);
+  hub.add(socket, holder, age);
   socket.on('pong', () => (alive = true));
   socket.on('message', (data: Buffer) => {
     alive = true;

@@ -1,0 +1,42 @@
+import type { LiveEvent } from '@kithline/contract/live.ts';
+
+/** How long (ms) an event is remembered. */
+const REMEMBERED = 30_000;
+/** The most events that are remembered. Beyond that, the oldest is forgotten. */
+const MOST = 5_000;
+/** Events that are of no use later. */
+const FLEETING: ReadonlySet<LiveEvent['type']> = new Set(['conversation.typing', 'import.progress']);
+
+interface RecentEvent {
+  readonly heardOn: number;
+  /** Null for everybody. */
+  readonly users: ReadonlySet<number> | null;
+  readonly message: string;
+}
+
+/**
+ * The events of the last half minute. A new page reads its data first and opens its socket afterwards. Events
+ * between the two are sent when the socket opens.
+ */
+export class RecentEvents {
+  /** Oldest first. */
+  readonly #events: RecentEvent[] = [];
+
+  /** Remembers an event for these users, or for everybody if `users` is null. */
+  add({ type }: LiveEvent, message: string, users: readonly number[] | null): void {
+    if (FLEETING.has(type)) return;
+    const now = performance.now();
+    const kept = this.#events.findIndex(({ heardOn }) => heardOn >= now - REMEMBERED);
+    this.#events.splice(0, kept === -1 ? this.#events.length : kept);
+    if (this.#events.length === MOST) this.#events.shift();
+    this.#events.push({ heardOn: now, users: users === null ? null : new Set(users), message });
+  }
+
+  /** The messages for a user of the last `age` milliseconds, but of half a minute at most. */
+  of(userId: number, age: number): string[] {
+    const oldest = performance.now() - Math.min(age, REMEMBERED);
+    return this.#events
+      .filter(({ heardOn, users }) => heardOn >= oldest && (users === null || users.has(userId)))
+      .map(({ message }) => message);
+  }
+}
