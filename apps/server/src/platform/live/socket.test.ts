@@ -4,24 +4,29 @@ import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { createLog } from '../log.ts';
+import { until } from '../../testing/until.ts';
 import { Hub } from './hub.ts';
 import { serveSockets } from './socket.ts';
 
 const PUBLIC = new URL('http://kithline.example.test');
 
 /**
- * A server that accepts every socket. The number in a socket's address is its user. A socket's session is
- * valid as long as `isHeld` returns true.
+ * A server that accepts every socket. The number in a socket's address is its user, or else the user is 1. A
+ * socket's session is valid as long as `isHeld` returns true.
  */
-async function aServer(isHeld = async () => true): Promise<string> {
+async function aServer(
+  isHeld = async () => true,
+  hub = new Hub(),
+  untilAdmitted = async (): Promise<void> => undefined,
+): Promise<string> {
   const server = createServer();
-  const admit = async ({ url }: IncomingMessage) => ({
-    userId: Number(url?.split('?')[1] ?? 1),
-    session: 'one',
-  });
+  const admit = async ({ url }: IncomingMessage) => {
+    await untilAdmitted();
+    return { userId: Number(url?.match(/\?(\d+)$/u)?.[1] ?? 1), session: 'one' };
+  };
   const sockets = serveSockets({
     server,
-    hub: new Hub(),
+    hub,
     publicUrl: PUBLIC,
     isOwnHost: () => true,
     admit,
@@ -70,6 +75,22 @@ it('closes a socket whose session has expired, like one whose session was ended'
   const socket = await openSocket(await aServer(isHeld));
   const [code, reason] = (await once(socket, 'close')) as [number, Buffer];
   expect([code, String(reason), looks]).toEqual([4401, 'session ended', 2]);
+});
+
+it('sends a page that says its age the events since then, also those that came while it was let in', async () => {
+  const hub = new Hub();
+  const isAdmitted = Promise.withResolvers<void>();
+  const deliver = (type: 'refresh.network' | 'refresh.clients') =>
+    hub.deliver({ event: { type, data: {} }, users: [1] });
+  await deliver('refresh.network');
+  const address = await aServer(undefined, hub, async () => isAdmitted.promise);
+  const socket = new WebSocket(`${address}?age=60000`, { origin: PUBLIC.origin });
+  const received: string[] = [];
+  socket.on('message', (data: Buffer) => received.push((JSON.parse(String(data)) as { type: string }).type));
+  await deliver('refresh.clients');
+  isAdmitted.resolve();
+  await until(() => received.length === 2);
+  expect(received).toEqual(['refresh.network', 'refresh.clients']);
 });
 
 it('keeps a socket whose session cannot be looked up at the moment', async () => {

@@ -51,6 +51,8 @@ const MOST_OF_USER = 300;
  * connections three times.
  */
 const MOST_OPENED = 60;
+/** How long (ms) the request of a page may take to arrive. */
+const ON_THE_WAY = 1000;
 /** How long (ms) browsers may take to close their sockets when the server stops. */
 const STOP_PATIENCE = 2000;
 
@@ -110,6 +112,7 @@ interface Upgrade {
 }
 
 async function upgrade(frame: Frame, { request, stream, head }: Upgrade): Promise<void> {
+  const arrived = performance.now();
   const { origin, host } = request.headers;
   if (!frame.isOwnHost(host)) return refuse(stream, '421 Misdirected Request');
   if (origin === undefined || !isOwnOrigin(origin, host, frame.publicUrl))
@@ -118,14 +121,18 @@ async function upgrade(frame: Frame, { request, stream, head }: Upgrade): Promis
   if (holder === null) return refuse(stream, '401 Unauthorized');
   if (!frame.hub.hasRoomFor(holder.userId)) return refuse(stream, '429 Too Many Requests');
   if (!frame.openings.take(holder.userId)) return refuse(stream, '429 Too Many Requests');
-  const age = ageOf(request);
-  frame.webSockets.handleUpgrade(request, stream, head, (socket) => hold(frame, socket, { holder, age }));
+  frame.webSockets.handleUpgrade(request, stream, head, (socket) =>
+    hold(frame, socket, { holder, age: ageOf(request, arrived) }),
+  );
 }
 
-/** The age of the page (ms), from `/ws?age=`. 0 if the page has no use for earlier events. */
-function ageOf({ url = '' }: IncomingMessage): number {
+/**
+ * The present age of the page (ms), from `/ws?age=` of a request that arrived at this time. 0 if the page has
+ * no use for earlier events.
+ */
+function ageOf({ url = '' }: IncomingMessage, arrived: number): number {
   const age = Number(new URLSearchParams(url.split('?')[1]).get('age'));
-  return Number.isFinite(age) ? age : 0;
+  return age > 0 ? age + ON_THE_WAY + performance.now() - arrived : 0;
 }
 
 function refuse(stream: Duplex, status: string): void {
