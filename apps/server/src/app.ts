@@ -14,6 +14,7 @@ import { secondFactorRoutes, secondStepRoutes } from './accounts/second-factors/
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { ownAccountRoutes } from './accounts/own-account.routes.ts';
 import { providerRoutes } from './accounts/provider/provider.routes.ts';
+import { assistantRoutes } from './assistants/assistants.routes.ts';
 import { holdsSocket, identify, identifySocket } from './accounts/identify.ts';
 import type { OnProven } from './accounts/end-access.ts';
 import { accessTokenRoutes } from './accounts/access-tokens/access-tokens.routes.ts';
@@ -244,6 +245,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   memberFileRoutes({ fastify, app: context, ...files });
   networkFileRoutes(fastify, files, context);
   exportRoutes(fastify, files, context);
+
+  assistantRoutes({ fastify, identify: whoAsks, share: heavy }, context);
 
   const live = createLive({
     connection,
