@@ -269,6 +269,31 @@ describe('The server for assistants', () => {
       headers: { authorization: `Bearer ${secret}`, accept: 'text/event-stream' },
     });
     expect(stream.status).toBe(405);
+    const about = 'io.modelcontextprotocol';
+    const listen = await app.visitor().send({
+      method: 'POST',
+      url: '/mcp',
+      headers: {
+        authorization: `Bearer ${secret}`,
+        accept: 'application/json, text/event-stream',
+        'mcp-protocol-version': '2026-07-28',
+        'mcp-method': 'subscriptions/listen',
+      },
+      payload: {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'subscriptions/listen',
+        params: {
+          notifications: { toolsListChanged: true },
+          _meta: {
+            [`${about}/protocolVersion`]: '2026-07-28',
+            [`${about}/clientInfo`]: { name: 'test', version: '1' },
+            [`${about}/clientCapabilities`]: {},
+          },
+        },
+      },
+    });
+    expect(listen.text).toContain('Subscription limit reached');
   });
 
   it('says so when administrators have switched tokens off', async () => {

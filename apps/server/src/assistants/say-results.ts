@@ -74,7 +74,6 @@ export function sayPerson(person: PersonRef, links: PageLinks): object {
     personId: person.id,
     name: person.name,
     role: sayRole(person.primaryWorkRole),
-    headline: shorten(person.headline),
     place: person.location?.name,
     link: links.person(person.id),
   };

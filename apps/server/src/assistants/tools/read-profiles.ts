@@ -26,6 +26,7 @@ export const getPerson = tool({
     const studies = await readEducations(app, viewer, about);
     return {
       ...sayPerson(profile, new PageLinks(app.config.publicUrl, scope)),
+      headline: shorten(profile.headline),
       about: shorten(profile.bio),
       emails: [profile.emailWork, profile.emailPersonal].filter((email) => email !== null),
       linkedin: profile.externalLinks.linkedin ?? undefined,

@@ -18,7 +18,7 @@ const CAN = [
 ] as const;
 
 const CANNOT = [
-  'read messages or others’ notes and ratings',
+  'read messages, or what others noted for themselves',
   'send a message, ask for an introduction or import',
   'change your profile, password or sharing',
 ] as const;
@@ -140,10 +140,12 @@ function HowToConnect({ address }: { address: string }) {
           file, this is the entry:
         </li>
       </ol>
-      <pre translate="no">{JSON.stringify(entry, null, 2)}</pre>
+      <pre translate="no" tabIndex={0}>
+        {JSON.stringify(entry, null, 2)}
+      </pre>
       <p>
-        The assistant sends what it reads to whoever runs it. To let it read less, tick “Leave out my notes
-        and labels” or “Only one collective”.
+        The assistant sends what it reads to the company that runs it. To let it read less, tick “Leave out my
+        notes and labels” or “Only one collective”.
       </p>
     </div>
   );
