@@ -150,6 +150,8 @@ async function keep(page: Page, { collectiveId, personId, organizationId }: Plac
       await ask(page, 'POST /labels/entities', { ...scope, ...about, labelId });
     }
   await ask(page, 'POST /relationships', { toPersonId: personId, strengthId: 3 });
+  const token = { days: 90, scope: 'read', leavesOutNotes: false, collectiveId };
+  await ask(page, 'POST /account/access-tokens', { ...token, name: MARKUP });
 }
 
 async function loadOrganizations(page: Page): Promise<void> {

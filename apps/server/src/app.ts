@@ -14,8 +14,10 @@ import { secondFactorRoutes, secondStepRoutes } from './accounts/second-factors/
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { ownAccountRoutes } from './accounts/own-account.routes.ts';
 import { providerRoutes } from './accounts/provider/provider.routes.ts';
+import { assistantRoutes } from './assistants/assistants.routes.ts';
 import { holdsSocket, identify, identifySocket } from './accounts/identify.ts';
 import type { OnProven } from './accounts/end-access.ts';
+import { accessTokenRoutes } from './accounts/access-tokens/access-tokens.routes.ts';
 import { stopPasswordThreads } from './accounts/password-threads.ts';
 import { clientRoutes } from './collectives/clients.routes.ts';
 import { collectiveRoutes } from './collectives/collectives.routes.ts';
@@ -179,6 +181,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   accountRoutes(serve, context, onProven);
   ownAccountRoutes(serve, context, { readProfile: personProfile, onProven, onLoginEmail });
   sessionRoutes(serve, context);
+  accessTokenRoutes(serve, context);
   secondStepRoutes(serve, context);
   secondFactorRoutes(serve, context);
   providerRoutes(fastify, serve, { app: context, invitedCode });
@@ -242,6 +245,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   memberFileRoutes({ fastify, app: context, ...files });
   networkFileRoutes(fastify, files, context);
   exportRoutes(fastify, files, context);
+
+  assistantRoutes({ fastify, identify: whoAsks, share: heavy }, context);
 
   const live = createLive({
     connection,

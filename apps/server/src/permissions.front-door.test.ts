@@ -1,6 +1,8 @@
-import type { Endpoint } from '@kithline/contract/endpoint.ts';
+import { type Endpoint, TOKEN_SCOPES } from '@kithline/contract/endpoint.ts';
+import { shapeOf } from '@kithline/contract/shape-of.ts';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { byToken } from './testing/access-tokens.ts';
 import { endpointsOfContract } from './testing/endpoints-of-contract.ts';
 import { PERMISSIONS } from './testing/permissions/permission-table.ts';
 import { FILES } from './testing/permissions/permissions-of-files.ts';
@@ -45,12 +47,36 @@ function ask(world: World, role: Role, { endpoint, input }: { endpoint: Endpoint
   return world.callers[role].call(endpoint, input as never);
 }
 
+describe("A collaborator's token gets the collaborator's status, or 403 for a call that refuses it", () => {
+  const named = PERMISSIONS.map((permission) => {
+    const { endpoint, about } = permission;
+    return { ...permission, title: `${endpoint.method} ${endpoint.path} ${about}`.trim() };
+  });
+
+  it.each(named)('$title', async ({ endpoint, input, statuses, byToken: own }) => {
+    const { tokens } = shapeOf(endpoint);
+    const status = own ?? Number(statuses.split(' ')[ROLES.indexOf('collaborator')]);
+    for (const scope of TOKEN_SCOPES) {
+      const isAccepted = tokens === 'read' || (tokens === 'write' && scope === 'write');
+      const world = isAccepted && endpoint.method !== 'GET' ? await aWorld(app) : still;
+      const mayWrite = scope === 'write';
+      const program = await byToken(app, world.collaboratorUserId, { mayWrite });
+      const answer = await program.call(endpoint, input(world) as never);
+      expect([scope, answer.status]).toEqual([scope, isAccepted ? status : 403]);
+    }
+  });
+});
+
 describe('For a file, every role gets the status in the table', () => {
   it.each(FILES)('$shown', async ({ path, statuses }) => {
     const answered: number[] = [];
     for (const role of ROLES)
       answered.push((await still.callers[role].send({ method: 'GET', url: path(still) })).status);
     expect(answered.join(' ')).toBe(statuses);
+    const program = await byToken(app, still.collaboratorUserId, { mayWrite: true });
+    // A redirect for the browser of a visitor does not look at who sends the request.
+    const forVisitors = statuses.startsWith('401') ? 403 : Number(statuses.slice(0, 3));
+    expect((await program.send({ method: 'GET', url: path(still) })).status).toBe(forVisitors);
   });
 });
 
@@ -70,7 +96,9 @@ const INTRODUCTION = `# Permissions
 
 The status of each call for each role. The roles are relative to one collective: a *member* who does not
 belong to it, a *collaborator* whose network is shared with it, the owner of *another* client, its *owner*,
-and an *administrator*. 422 means that the role may call and only the input was missing.
+and an *administrator*. 422 means that the role may call and only the input was missing. The last column is
+the scope that a personal access token needs; 403 if the call refuses every token. A token that is accepted
+gets what its member gets, but never what only an administrator gets.
 
 The table is data (\`apps/server/src/testing/permissions/permission-table.ts\`). A test makes every call in
 every role, fails when a call of the contract is missing, and compares this page. Write the page again with
@@ -79,12 +107,17 @@ every role, fails when a call of the contract is missing, and compares this page
 
 /** docs/permissions.md. */
 function showPermissions(): string {
-  const head = ['call', ...ROLES];
+  const head = ['call', ...ROLES, 'token'];
   const lines = PERMISSIONS.map(({ endpoint, about, statuses }) => [
     `${endpoint.method} ${endpoint.path}${about === '' ? '' : ` (${about})`}`,
     ...statuses.split(' '),
+    shapeOf(endpoint).tokens ?? '403',
   ]);
-  const files = FILES.map(({ shown, statuses }) => [shown, ...statuses.split(' ')]);
+  const files = FILES.map(({ shown, statuses }) => [
+    shown,
+    ...statuses.split(' '),
+    statuses.startsWith('401') ? '403' : statuses.slice(0, 3),
+  ]);
   const table = [head, head.map(() => '---'), ...lines, ...files].map((cells) => `| ${cells.join(' | ')} |`);
   return `${INTRODUCTION}\n${table.join('\n')}\n`;
 }

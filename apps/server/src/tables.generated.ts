@@ -44,6 +44,20 @@ export type Generated<T> =
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessToken {
+  collectiveId: number | null;
+  createdOn: Timestamp;
+  expiresOn: Timestamp;
+  id: Generated<string>;
+  leavesOutNotes: boolean;
+  mayWrite: boolean;
+  name: string;
+  tokenHash: Buffer;
+  twoFactorsByProvider: boolean;
+  usedOn: Timestamp | null;
+  userId: number;
+}
+
 export interface Activity {
   alsoId: number | null;
   alsoKind: string | null;
@@ -1059,6 +1073,7 @@ export interface WorkRole {
 }
 
 export interface DB {
+  accessToken: AccessToken;
   activity: Activity;
   addressClaim: AddressClaim;
   attempt: Attempt;

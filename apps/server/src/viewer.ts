@@ -1,3 +1,15 @@
+/** What the token of a request allows, if the request was sent with a personal access token. */
+export interface TokenGrant {
+  readonly id: string;
+  readonly name: string;
+  readonly mayWrite: boolean;
+  /** Whether answers contain no notes and labels, and no filter or number uses them. */
+  readonly leavesOutNotes: boolean;
+  /** The only collective in which the token can be used; null if there is no such limit. */
+  readonly collectiveId: number | null;
+  readonly expiresOn: Date;
+}
+
 /** The user who sends a request. `networkId` is the user's own network. */
 export interface Viewer {
   readonly userId: number;
@@ -6,4 +18,9 @@ export interface Viewer {
   readonly networkId: number;
   /** Collectives that the user belongs to: as a collaborator, or as the owner of their client. */
   readonly collectiveIds: readonly number[];
+  /**
+   * Set for a request with a personal access token. `isAdmin` is then false, also for administrators, and
+   * `collectiveIds` are those in which the token can be used.
+   */
+  readonly token?: TokenGrant;
 }

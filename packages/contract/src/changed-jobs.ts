@@ -131,6 +131,7 @@ export const changedJobsApi = {
     method: 'GET',
     path: '/changed-jobs',
     audience: 'member',
+    tokens: 'read',
     share: 'heavy',
     summary:
       'People who now work at another organization or under another title, with both jobs, the dates and the ' +

@@ -205,6 +205,7 @@ export const directoryApi = {
     method: 'GET',
     path: '/persons',
     audience: 'member',
+    tokens: 'read',
     share: 'heavy',
     summary:
       'People of a scope that satisfy every filter. order: name, relevance (with summary.name.modifier=2), connected, strength or organization, each -asc or -desc, where people without the latter three ' +
@@ -217,6 +218,7 @@ export const directoryApi = {
     method: 'GET',
     path: '/organizations',
     audience: 'member',
+    tokens: 'read',
     share: 'heavy',
     summary:
       'Organizations of a scope that satisfy every filter. order: name-asc (default), name-desc or, with summary.name.modifier=2, relevance-asc; with admin=true also changed-desc and people-desc',
@@ -227,6 +229,7 @@ export const directoryApi = {
     method: 'GET',
     path: '/search',
     audience: 'member',
+    tokens: 'read',
     share: 'heavy',
     summary:
       'People and organizations of a scope, best first, by words in any order: names, beginnings and parts of names, short forms of first names, words with one wrong letter, employers, or a pasted address. Totals count the hits with every word, or, if there are none, those that lack one word. Only the first six words count',
@@ -248,6 +251,7 @@ export const directoryApi = {
     method: 'GET',
     path: '/persons/stats',
     audience: 'member',
+    tokens: 'read',
     share: 'heavy',
     summary:
       'The six top lists of a scope, or of the people in it who satisfy every filter, five entries each, ' +
@@ -267,6 +271,7 @@ export const directoryApi = {
     method: 'GET',
     path: '/directory/pictures',
     audience: 'member',
+    tokens: 'read',
     share: 'heavy',
     summary:
       'The home pictures of a scope: industry by seniority, places, growth. roles: current (default) or ever',
@@ -278,6 +283,7 @@ export const directoryApi = {
     method: 'GET',
     path: '/persons/relaxations',
     audience: 'member',
+    tokens: 'read',
     share: 'heavy',
     summary: 'How many people each search without one of the filters finds, largest first',
     query: PersonListQuery,

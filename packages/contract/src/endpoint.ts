@@ -5,6 +5,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Who may call: anybody, somebody with a session, or an administrator. The verb checks finer rules. */
 export type Audience = 'visitor' | 'member' | 'administrator';
 
+/** What a personal access token may do. A token that may write may also read. */
+export const TOKEN_SCOPES = ['read', 'write'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
 type Schema = z.ZodMiniType;
 
 /** Stands for a query, a body or a reply that does not exist. */
@@ -43,6 +47,11 @@ export interface EndpointShape {
    * and the rest get 429. `large` writes a file of thousands of people: only one such call runs at a time.
    */
   readonly share?: 'heavy' | 'large';
+  /**
+   * The scope that a personal access token needs for this call. Without it, the call refuses every token
+   * (403). This is the only list of the calls that tokens may make.
+   */
+  readonly tokens?: TokenScope;
 }
 
 /** Does not exist at run time: it carries the type of the endpoint. */

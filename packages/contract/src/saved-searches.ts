@@ -104,6 +104,7 @@ export const savedSearchesApi = {
     method: 'GET',
     path: '/saved-searches',
     audience: 'member',
+    tokens: 'read',
     summary: "The member's own saved searches and those of the member's collectives, in the member's order",
     reply: z.object({ results: z.array(SavedSearch) }),
   }),
@@ -111,6 +112,7 @@ export const savedSearchesApi = {
     method: 'GET',
     path: '/saved-searches/counts',
     audience: 'member',
+    tokens: 'read',
     share: 'heavy',
     summary:
       'For each search: the number of results that the viewer may see now, how many of them are new, and which choices of its filter no longer exist. Results of a search that the viewer never opened count as seen from now on',
@@ -120,6 +122,7 @@ export const savedSearchesApi = {
     method: 'GET',
     path: '/saved-searches/{id}/count',
     audience: 'member',
+    tokens: 'read',
     share: 'heavy',
     summary: 'Counts of one saved search, as in `counts`',
     params: OfSearch,

@@ -54,6 +54,7 @@ export const sentencesApi = {
     method: 'GET',
     path: '/search/words',
     audience: 'member',
+    tokens: 'read',
     share: 'heavy',
     summary:
       'The filters that a sentence means in a scope: "directors in Lisbon who moved to fintech". Understands only ' +

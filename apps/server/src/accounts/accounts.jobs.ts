@@ -1,8 +1,10 @@
+import { EXPIRED_TOKEN_DAYS } from '@kithline/contract/access-tokens.ts';
 import * as z from 'zod/mini';
 import type { AppContext } from '../app-context.ts';
 import { sweepTries } from '../platform/http/count-try.ts';
 import { defineJob } from '../platform/jobs/jobs.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
+import { deleteTokensBefore } from './access-tokens/access-tokens.queries.ts';
 import { deleteExpired } from './accounts.queries.ts';
 import { endFormerSession } from './end-former-session.job.ts';
 import { mailPasswordChanged } from './mail-password-changed.job.ts';
@@ -32,7 +34,7 @@ export const mailReset = defineJob({
   retryDelay: 20,
 });
 
-/** Deletes expired sessions, codes, requests for another login email, and counts of tries. */
+/** Deletes expired sessions, codes, access tokens, requests for another login email, and counts of tries. */
 const sweepAccounts = defineJob({ name: 'sweep-accounts', payload: z.object({}), tries: 2, retryDelay: 60 });
 
 export function accountJobs(app: AppContext, mailer: Mailer): void {
@@ -51,5 +53,6 @@ export function accountJobs(app: AppContext, mailer: Mailer): void {
 export async function sweepExpired(app: AppContext): Promise<void> {
   const now = app.clock();
   await deleteExpired(app.db, now);
+  await deleteTokensBefore(app.db, new Date(now.getTime() - EXPIRED_TOKEN_DAYS * DAY));
   await sweepTries(app.db, new Date(now.getTime() - DAY));
 }

@@ -1,6 +1,7 @@
 import type { AppContext } from '../app-context.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
+import { deleteTokensOf } from './access-tokens/access-tokens.queries.ts';
 import { updatePassword, updateUsername } from './accounts.queries.ts';
 import { type FormerUsername, otherHolderOf } from './former-usernames.queries.ts';
 import { forgetBrowsers } from './known-browser.queries.ts';
@@ -30,9 +31,9 @@ interface Access {
 
 /**
  * Revokes everything that lets another person enter the account: every session, links for a new password, a
- * request for another login email, and the tokens of known browsers. A new password also replaces the
- * previous one. If factors are doubted, they are removed together with the subject of the OpenID provider.
- * Runs in the caller's transaction.
+ * request for another login email, the tokens of known browsers, and personal access tokens. A new password
+ * also replaces the previous one. If factors are doubted, they are removed together with the subject of the
+ * OpenID provider. Runs in the caller's transaction.
  */
 export async function endAccess(
   app: AppContext,
@@ -45,6 +46,7 @@ export async function endAccess(
   await deleteRequest(db, userId);
   await endSessionsOf(db, userId);
   await forgetBrowsers(db, userId);
+  await deleteTokensOf(db, userId);
   if (doubted === null) return;
   await forgetProvider(db, userId);
   await dropAddedSince(app, db, { userId, ...doubted, place });

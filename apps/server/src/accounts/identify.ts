@@ -7,6 +7,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { Failure } from '../platform/failure.ts';
 import { shownNetworkOf } from '../platform/http/network-of.ts';
+import { accessTokenIn, identifyToken } from './access-tokens/identify-token.ts';
 import { keepRemembering } from './known-browser.ts';
 import {
   clearSessionCookies,
@@ -31,7 +32,8 @@ declare module 'fastify' {
 }
 
 /**
- * Identifies the sender of this request with one query; null without a valid session. Prolongs the session
+ * Identifies the sender of this request with one query; null without a valid session. A request with a
+ * personal access token is the token's (`identifyToken`), whatever its cookies are. Prolongs the session
  * and its cookies. `addedQuestion` adds a question to the query and gets its answer, for requests that only
  * read. Throws 403 while a required second factor is overdue, except for calls that work even then. Throws
  * 401 for a request that changes something and has a browser's previous token; the browser keeps its cookies.
@@ -42,6 +44,11 @@ export async function identify(
   addedQuestion: () => AddedQuestion | null,
 ): Promise<Viewer | null> {
   const { publicUrl } = app.config;
+  const accessToken = accessTokenIn(request.headers);
+  if (accessToken !== null) {
+    const question = isReading(request) ? addedQuestion() : null;
+    return identifyToken(app, { request, reply }, { token: accessToken, question });
+  }
   const token = sessionTokenOf(request, publicUrl);
   const question = isReading(request) ? addedQuestion() : null;
   const session = token
@@ -63,11 +70,13 @@ export async function identify(
 
 /**
  * Identifies the sender of a live socket's upgrade: the user, and the session whose end also ends the socket.
+ * Access tokens open no sockets.
  */
 export async function identifySocket(
   app: AppContext,
   request: IncomingMessage,
 ): Promise<{ userId: number; session: string } | null> {
+  if (accessTokenIn(request.headers) !== null) return null;
   const token = fastifyCookie.parse(request.headers.cookie ?? '')[
     cookieName(SESSION_COOKIE, app.config.publicUrl)
   ];

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { heldBy, type LabelHolder } from '../scopes/label-holder.ts';
+import { mayUseNotes } from '../scopes/scope.access.ts';
 import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
@@ -10,7 +11,8 @@ const NOTE_OF_ROW = 200;
 /**
  * SQL for the labels (by name) and the last note of persons, one row for each person who has either:
  * `person_id`, `labels`, `note`, `created_on`. In a collective these are the collective's, which everybody in
- * it may read; elsewhere the viewer's own. `ids` is SQL for an array.
+ * it may read; elsewhere the viewer's own. Without any row for a token that leaves them out. `ids` is SQL for
+ * an array.
  */
 export function keptOf(ids: RawBuilder<unknown>, { viewer, scope }: ViewerScope): RawBuilder<unknown> {
   const holder: LabelHolder = scope.kind === 'admin' ? { userId: viewer.userId } : { scopeId: scope.id };
@@ -19,15 +21,16 @@ export function keptOf(ids: RawBuilder<unknown>, { viewer, scope }: ViewerScope)
     collective: sql`scope_id = ${scope.id}`,
     admin: sql`scope_id is null and user_id = ${viewer.userId}`,
   };
+  const isUsed = sql.lit(mayUseNotes(viewer));
   return sql`
     select coalesce(labelled.person_id, noted.person_id) as person_id, labelled.labels, noted.note, noted.created_on
     from (
       select given.person_id, jsonb_agg(jsonb_build_object('id', label.id, 'name', label.name) order by label.name_norm) as labels
       from label_person given join label on label.id = given.label_id
-      where given.person_id = any(${ids}) and ${heldBy(holder)} group by given.person_id
+      where given.person_id = any(${ids}) and ${isUsed} and ${heldBy(holder)} group by given.person_id
     ) as labelled full join (
       select distinct on (person_id) person_id, left(note, ${sql.lit(NOTE_OF_ROW)}) as note, created_on from note
-      where person_id = any(${ids}) and ${isReadable[scope.kind]} order by person_id, created_on desc, id desc
+      where person_id = any(${ids}) and ${isUsed} and ${isReadable[scope.kind]} order by person_id, created_on desc, id desc
     ) as noted on noted.person_id = labelled.person_id`;
 }
 

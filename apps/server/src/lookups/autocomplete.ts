@@ -9,7 +9,7 @@ import { Failure, forbidden } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
 import { fitsTyped, readTyped, searchText, type TypedText } from '../platform/text/match-text.ts';
 import { ownLabelHolder } from '../scopes/label-holder.ts';
-import { readScope } from '../scopes/read-scope.ts';
+import { readScope, requireNotes } from '../scopes/read-scope.ts';
 import { isOfOrganizations, SCOPED_DATASETS, type ScopedDataset } from '../search/directory-search.ts';
 import { isEdited } from './datasets/edited-dataset.ts';
 import { mergedInto } from './datasets/retired.queries.ts';
@@ -35,9 +35,10 @@ type AutocompleteQuery = QueryOf<typeof lookupsApi.autocomplete>;
  *
  * Datasets of people, organizations and titles need a scope (400) and suggest only what it shows; with
  * `common`, those of organizations are followed by organizations that are common facts. Labels are the
- * viewer's own (`ownLabelHolder`), or those of the given collective. Users without a client are for
- * administrators (403). `total` is exact on the last page; on earlier pages, it only says that there is at
- * least one more suggestion.
+ * viewer's own (`ownLabelHolder`), or those of the given collective; a token that leaves labels out gets 403.
+ * Users without a client are for administrators (403), and no token lists those to whom one can write (403).
+ * `total` is exact on the last page; on earlier pages, it only says that there is at least one more
+ * suggestion.
  */
 export async function suggest(
   app: AppContext,
@@ -154,6 +155,7 @@ function idsOf({ ids }: AutocompleteQuery): number[] {
 
 function sourceOf(viewer: Viewer, query: AutocompleteQuery): Source {
   const { dataset } = query;
+  if (dataset === 'network-labels' || dataset === 'collective-labels') requireNotes(viewer);
   if (dataset === 'network-labels')
     return labelsOf(ownLabelHolder(viewer, { isEveryone: query.admin === 'true' }));
   if (dataset === 'collective-labels') return labelsOf({ scopeId: readCollective(viewer, query) });
@@ -161,6 +163,7 @@ function sourceOf(viewer: Viewer, query: AutocompleteQuery): Source {
     if (!viewer.isAdmin) throw forbidden();
     return NONCLIENT_USERS;
   }
+  if (dataset === 'chat-users' && viewer.token) throw forbidden();
   if (dataset === 'chat-users')
     return chatUsers(viewer, { isTyped: Boolean(query.name?.trim() || query.ids) });
   return dataset === 'organization-types' ? ORGANIZATION_KINDS : shortList(dataset);

@@ -24,6 +24,7 @@ async function numbersOf(
 
 /** Tables in which a row can contain a member's ids or texts. */
 const TABLES_WITH_TRACES = [
+  'access_token',
   'activity',
   'authenticator',
   'changed_job_seen',

@@ -1,4 +1,5 @@
 import type { Viewer } from '../viewer.ts';
+import { isUnlimited } from './scope.access.ts';
 
 /** The owner of a saved search, and its scope. */
 export interface UsableSearch {
@@ -16,5 +17,6 @@ export function mayUseSearch(viewer: Viewer, search: UsableSearch): boolean {
   const { memberId, collectiveId, inEveryone } = search;
   if (collectiveId !== null && !viewer.collectiveIds.includes(collectiveId)) return false;
   if (inEveryone && !viewer.isAdmin) return false;
+  if (collectiveId === null && !isUnlimited(viewer)) return false;
   return memberId === null || memberId === viewer.userId;
 }

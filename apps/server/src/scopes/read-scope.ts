@@ -2,7 +2,7 @@ import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import type { Scope } from '@kithline/contract/scope.ts';
 import type { Viewer } from '../viewer.ts';
 import { Failure, forbidden } from '../platform/failure.ts';
-import { mayReadScope } from './scope.access.ts';
+import { mayReadScope, mayUseNotes } from './scope.access.ts';
 import { EVERYONE, type ViewerScope } from './seen-spaces.ts';
 
 /** A scope that the viewer may read. Networks and collectives share one number space of ids. */
@@ -26,11 +26,20 @@ export function readScope(viewer: Viewer, query: ScopeQuery): ReadableScope {
 
 /**
  * The scope of a call about one person or organization. Like `readScope`, but a request that names none means
- * the viewer's own network or, for administrators, everyone.
+ * the viewer's own network or, for administrators, everyone. With a token that is limited to a collective, it
+ * means this collective.
  */
 export function readEntityScope(viewer: Viewer, query: ScopeQuery): ReadableScope {
   if (scopesNamed(query).length > 0) return readScope(viewer, query);
+  const collectiveId = viewer.token?.collectiveId ?? null;
+  if (collectiveId !== null) return readScope(viewer, { collectiveId });
   return viewer.isAdmin ? { kind: 'admin', id: EVERYONE } : ownNetwork(viewer);
+}
+
+/** Throws 403 if the request has a token that leaves out notes and labels. */
+export function requireNotes(viewer: Viewer): void {
+  if (mayUseNotes(viewer)) return;
+  throw new Failure('forbidden', { clientMessage: 'This token leaves out notes and labels.' });
 }
 
 /** Returns the scope of a call that names none: the viewer's network or, for administrators, everyone. */

@@ -1,6 +1,7 @@
 import type { Dataset } from '@kithline/contract/lookups.ts';
 import { sql } from 'kysely';
 import { heldBy, ownLabelHolder } from '../scopes/label-holder.ts';
+import { mayUseNotes } from '../scopes/scope.access.ts';
 import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 
@@ -40,8 +41,12 @@ export interface OwnLabel {
 /** More labels than this are not read. */
 const MOST_LABELS = 2_000;
 
-/** The viewer's own labels and, in a collective, those of the collective. */
+/**
+ * The viewer's own labels and, in a collective, those of the collective. None for a token that leaves labels
+ * out.
+ */
 export async function labelsSeen(db: Db, { viewer, scope }: ViewerScope): Promise<OwnLabel[]> {
+  if (!mayUseNotes(viewer)) return [];
   const own = heldBy(ownLabelHolder(viewer, { isEveryone: scope.kind === 'admin' }));
   const shared = scope.kind === 'collective' ? sql`label.scope_id = ${scope.collectiveId}` : sql`false`;
   const { rows } = await sql<OwnLabel>`

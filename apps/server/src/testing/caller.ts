@@ -11,13 +11,22 @@ export interface Answer<E extends Endpoint> {
   headers: Record<string, string | string[] | number | undefined>;
 }
 
-/** A client that calls the API through the front door, with a browser's cookie jar. */
+/**
+ * A client that calls the API through the front door, with a browser's cookie jar. `headers` are sent with
+ * every request.
+ */
 export class Caller {
   readonly #fastify: FastifyInstance;
   readonly cookies: Map<string, string>;
+  readonly #headers: Readonly<Record<string, string>>;
 
-  constructor(fastify: FastifyInstance, cookies: Record<string, string> = {}) {
+  constructor(
+    fastify: FastifyInstance,
+    cookies: Record<string, string> = {},
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     this.#fastify = fastify;
+    this.#headers = headers;
     this.cookies = new Map(Object.entries(cookies));
   }
 
@@ -47,7 +56,11 @@ export class Caller {
 
   /** Sends any request with this caller's cookies, and stores those of the response. */
   async send(options: InjectOptions): Promise<Answer<Endpoint> & { text: string }> {
-    const response = await this.#fastify.inject({ ...options, cookies: Object.fromEntries(this.cookies) });
+    const response = await this.#fastify.inject({
+      ...options,
+      headers: { ...this.#headers, ...options.headers },
+      cookies: Object.fromEntries(this.cookies),
+    });
     for (const cookie of response.cookies) this.#keep(cookie);
     const body: unknown = isJson(response.headers['content-type']) ? response.json() : undefined;
     return {

@@ -19,6 +19,7 @@ import { fileOf, importNow, type Row } from '../networks/testing/contacts-files.
 import { OWN_FILTERS, type OwnFilter } from '../search/filters/own-filters.ts';
 import type { Db } from '../tables.ts';
 import { wholeMailOf } from '../weekly-mail/testing/whole-mail.ts';
+import { byToken } from './access-tokens.ts';
 import { canonical, type IdNames } from './canonical-answers.ts';
 import { type Askable, everyAnswer } from './every-answer.ts';
 import { aCollective, type SignedIn, signedIn } from './factories.ts';
@@ -134,6 +135,8 @@ async function namesIn({ app }: World): Promise<IdNames> {
 
 interface Idea {
   readonly by: (world: World) => SignedIn;
+  /** Whether a program asks with a token of the member. */
+  readonly withToken: boolean;
   readonly persons: readonly number[];
   readonly organizations: readonly number[];
 }
@@ -166,7 +169,7 @@ function knownThrough({ victim, attacker, friend }: World): Askable['filters'] {
 /** All answers to what somebody can ask about things they see or can guess, with names instead of ids. */
 async function everythingSaidTo(
   world: World,
-  { by, persons, organizations }: Idea,
+  { by, withToken, persons, organizations }: Idea,
 ): Promise<Map<string, unknown>> {
   const caller = by(world);
   const { networkId } = caller.viewer;
@@ -200,9 +203,10 @@ async function everythingSaidTo(
   // Members with a saved search are notified of new results, so that their notifications are compared, too.
   await tellOfNewResults(world.app.context);
   const names = await namesIn(world);
+  const program = withToken ? await byToken(world.app, caller.viewer.userId, { mayWrite: true }) : null;
   const answers = [
-    ...Object.entries(await everyAnswer(caller, about)),
-    ...(await everyRequest(caller, about)),
+    ...Object.entries(await everyAnswer(program ?? caller, about)),
+    ...(program ? [] : await everyRequest(caller, about)),
   ];
   const said = answers.map(([asked, answer]) => {
     const question = asked.replaceAll(/\d+/gu, (digits) => names.get(Number(digits)) ?? digits);
@@ -242,7 +246,7 @@ async function losesTouch({ app }: World, asker: SignedIn): Promise<void> {
 }
 
 /** The people and organizations of the attacker's network, about which questions are asked. */
-async function inSight(world: World, by: (world: World) => SignedIn): Promise<Idea> {
+async function inSight(world: World, { by, withToken }: Pick<Idea, 'by' | 'withToken'>): Promise<Idea> {
   const { rows } = await sql<{ persons: number[]; organizations: number[] }>`
     select array_agg(distinct person_id order by person_id) as persons,
       coalesce(array_agg(distinct organization_id) filter (where organization_id is not null), '{}') as organizations
@@ -252,6 +256,7 @@ async function inSight(world: World, by: (world: World) => SignedIn): Promise<Id
   const members = [world.victim, world.attacker, world.friend].map(({ viewer }) => viewer.personId);
   return {
     by,
+    withToken,
     persons: [...(rows[0]?.persons ?? []), ...members],
     organizations: rows[0]?.organizations ?? [],
   };
@@ -263,6 +268,7 @@ type Step = (world: World) => Promise<unknown>;
 async function tellsNothing(
   askers: readonly ((world: World) => SignedIn)[],
   steps: readonly (Step | { readonly hidden: Step })[],
+  withToken = false,
 ): Promise<void> {
   const [had, never] = [await aWorld(), await aWorld()];
   try {
@@ -271,8 +277,9 @@ async function tellsNothing(
       if (typeof step === 'function') await step(never);
     }
     for (const by of askers) {
-      const one = await everythingSaidTo(had, await inSight(had, by));
-      const other = await everythingSaidTo(never, await inSight(never, by));
+      const asking = { by, withToken };
+      const one = await everythingSaidTo(had, await inSight(had, asking));
+      const other = await everythingSaidTo(never, await inSight(never, asking));
       expect([...one.keys()].toSorted()).toEqual([...other.keys()].toSorted());
       expect(one.size).toBeGreaterThan(80);
       for (const [question, answer] of one)
@@ -311,6 +318,14 @@ test(
         { hidden: importOf(victims, LEILA, OMAR, NINA) },
       ],
     ),
+);
+
+test('A program with a token of a member learns nothing that is hidden from the member', SLOW, () =>
+  tellsNothing(
+    [attackers],
+    [importOf(attackers, LEILA, ...MADE_UP), { hidden: importOf(victims, LEILA, OMAR, NINA) }],
+    true,
+  ),
 );
 
 test(

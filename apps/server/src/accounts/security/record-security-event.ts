@@ -25,6 +25,11 @@ export interface SecurityEventFacts {
   readonly by?: number | null;
   /** The collective that the network is shared with. Its name is looked up when the event is read. */
   readonly collectiveId?: number;
+  /**
+   * Keeps events in rows of their own: events with another mark are not counted together, even if they
+   * follow each other.
+   */
+  readonly apart?: string;
   /** The typed login email in its normalized form, if no account has it. It is not stored. */
   readonly unknownName?: string;
 }
@@ -48,7 +53,7 @@ const seenAct = (kind: SecurityEventKind) => SECURITY_ACTS[kind]?.seen ?? null;
 
 function eventOf(
   app: AppContext,
-  { userId, kind, words = '', place, by, collectiveId, unknownName }: SecurityEventFacts,
+  { userId, kind, words = '', place, by, collectiveId, apart, unknownName }: SecurityEventFacts,
 ) {
   const now = app.clock();
   const browser = place?.browser ?? null;
@@ -63,7 +68,14 @@ function eventOf(
     by: by ?? null,
     collectiveId: collectiveId ?? null,
     now,
-    alike: hashOf([kind, words, from, by ?? null, collectiveId ?? null]),
+    alike: hashOf([
+      kind,
+      words,
+      from,
+      by ?? null,
+      collectiveId ?? null,
+      ...(apart === undefined ? [] : [apart]),
+    ]),
     since: new Date(now.getTime() - RUN),
     name: unknownName === undefined ? null : markOf(app, unknownName),
   };

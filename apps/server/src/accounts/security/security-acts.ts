@@ -58,5 +58,10 @@ export const SECURITY_ACTS: Readonly<Partial<Record<SecurityEventKind, Phrases>>
   'codes-made': { own: 'made new recovery codes' },
   'code-used': { own: 'used a recovery code' },
   'sessions-ended': { byAdministrator: 'ended all sessions of' },
+  'token-made': { own: 'made an access token' },
+  'token-revoked': {
+    own: 'revoked an access token',
+    byAdministrator: 'revoked an access token of',
+  },
   'not-me': { own: 'secured their account after "Not you?"' },
 };

@@ -1,3 +1,4 @@
+import { accessTokenRulesApi } from '@kithline/contract/access-tokens.ts';
 import { MembersExportQuery, membersApi, membersFilePath } from '@kithline/contract/members.ts';
 import { secondFactorRulesApi } from '@kithline/contract/second-factors.ts';
 import type { FastifyRequest } from 'fastify';
@@ -8,6 +9,12 @@ import type { AppContext } from '../../app-context.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../viewer.ts';
 import { type FileFrame, serveFile } from '../serve-file.ts';
+import {
+  changeAccessTokenRule,
+  listTokensOfMember,
+  readAccessTokenRule,
+  revokeTokenOfMember,
+} from './access-token-rule.ts';
 import { changeMember } from './change-member.ts';
 import { exportMembers, listMembers } from './list-members.ts';
 import { membersFile } from './members-file.ts';
@@ -36,6 +43,19 @@ export function memberRoutes(serve: Serve<Viewer>, app: AppContext): void {
     await requireProofOf(request);
     return resetSecondFactorsOf(app, viewer, { userId: params.id, ...askedBy(request) });
   });
+  serve(accessTokenRulesApi.read, () => readAccessTokenRule(app));
+  serve(accessTokenRulesApi.change, async ({ viewer, body, request }) => {
+    await requireProofOf(request);
+    return changeAccessTokenRule(app, viewer, { ...body, token: tokenOf(request) });
+  });
+  serve(accessTokenRulesApi.ofMember, ({ params }) => listTokensOfMember(app, params.id));
+  serve(accessTokenRulesApi.revokeOfMember, ({ viewer, params, request }) =>
+    revokeTokenOfMember(app, viewer, {
+      userId: params.id,
+      tokenId: params.tokenId,
+      ...askedBy(request),
+    }),
+  );
   serve(membersApi.endSessions, ({ viewer, params, request }) =>
     endSessionsOfMember(app, viewer, { userId: params.id, ...askedBy(request) }),
   );

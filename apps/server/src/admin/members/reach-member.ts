@@ -65,7 +65,7 @@ export async function resetSecondFactorsOf(
   });
 }
 
-interface MemberAction {
+export interface MemberAction {
   readonly userId: number;
   /** The token of the administrator's session. */
   readonly token: string;
@@ -78,7 +78,11 @@ interface RecordedAction extends MemberAction {
   readonly act: (db: Db, member: HeldMember) => Promise<boolean | void>;
 }
 
-function reach(
+/**
+ * Runs an administrator's action on a member's account, and records it. Throws 403 if the viewer is no longer
+ * an administrator, and 404 if there is no such member.
+ */
+export function reach(
   app: AppContext,
   viewer: Viewer,
   { userId, token, place, kind, act }: RecordedAction,

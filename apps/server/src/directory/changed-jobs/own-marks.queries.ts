@@ -1,6 +1,7 @@
 import type { MarkToTakeBack, WrittenMark } from '@kithline/contract/changed-jobs.ts';
 import { sql } from 'kysely';
 import { heldBy, type LabelHolder } from '../../scopes/label-holder.ts';
+import { mayUseNotes } from '../../scopes/scope.access.ts';
 import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 
@@ -9,7 +10,7 @@ export interface OwnMarks {
   /** The last day (since 1970) whose changed jobs of a person the viewer has marked as seen. */
   readonly seen: ReadonlyMap<number, number>;
   readonly strengths: ReadonlyMap<number, number>;
-  /** People with a note by the viewer, or a label of the scope. */
+  /** People with a note by the viewer, or a label of the scope. None for a token that leaves these out. */
   readonly kept: ReadonlySet<number>;
 }
 
@@ -44,7 +45,7 @@ export async function ownMarks(db: Db, { viewer, scope }: ViewerScope): Promise<
   return {
     seen: new Map(seenIds.map((id, at) => [id, seenDays[at] ?? 0])),
     strengths: new Map(tieIds.map((id, at) => [id, strengths[at] ?? 0])),
-    kept: new Set(keptIds),
+    kept: new Set(mayUseNotes(viewer) ? keptIds : []),
   };
 }
 

@@ -23,7 +23,7 @@ export interface Evaluated extends Results {
 
 /**
  * Runs a search with the viewer's present rights. When it is shown for the first time, nothing is new. Does
- * not mark anything if the search was changed concurrently.
+ * not mark anything if the search was changed concurrently, or if a token asks, which may only read.
  */
 export async function evaluate(app: AppContext, viewer: Viewer, row: SearchRow): Promise<Evaluated> {
   const { db } = app;
@@ -40,9 +40,10 @@ export async function evaluate(app: AppContext, viewer: Viewer, row: SearchRow):
       seenOn: marks.seenOn,
       newIds: await newResults(db, search, { marks, results }),
     };
-  await inTransaction(db, async (db) => {
-    if (await holdVersion(db, row)) await beginMarks(db, view, { now: askedOn, ids: results.ids });
-  });
+  if (viewer.token === undefined)
+    await inTransaction(db, async (db) => {
+      if (await holdVersion(db, row)) await beginMarks(db, view, { now: askedOn, ids: results.ids });
+    });
   return { ...results, askedOn, marks, seenOn: askedOn, newIds: [] };
 }
 

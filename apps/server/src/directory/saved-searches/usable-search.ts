@@ -3,18 +3,27 @@ import { publish } from '../../platform/live/publish.ts';
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 import { mayUseSearch } from '../../scopes/may-use-search.ts';
+import { mayUseNotes } from '../../scopes/scope.access.ts';
+import { usesNotes } from '../uses-notes.ts';
 import { searchById, searchesOf, type SearchRow } from './saved-searches.queries.ts';
 
-/** The searches that a viewer has, in the viewer's order. */
+/**
+ * The searches that a viewer has, in the viewer's order. For a token that leaves out notes and labels, those
+ * that use them are missing.
+ */
 export async function usableSearches(db: Db, viewer: Viewer): Promise<SearchRow[]> {
-  return (await searchesOf(db, viewer)).filter((row) => mayUseSearch(viewer, row));
+  return (await searchesOf(db, viewer)).filter((row) => isUsable(viewer, row));
 }
 
 /** A search that the viewer has. Otherwise 404, the same as for an unknown id. */
 export async function usableSearch(db: Db, viewer: Viewer, id: number): Promise<SearchRow> {
   const row = await searchById(db, viewer, id);
-  if (row === null || row.deletedOn !== null || !mayUseSearch(viewer, row)) throw notFound();
+  if (row === null || row.deletedOn !== null || !isUsable(viewer, row)) throw notFound();
   return row;
+}
+
+function isUsable(viewer: Viewer, row: SearchRow): boolean {
+  return mayUseSearch(viewer, row) && (mayUseNotes(viewer) || !usesNotes(row));
 }
 
 export const changedMeanwhile = (): Failure =>

@@ -27,6 +27,16 @@ export async function registrationOf(db: Db, { userId }: Viewer): Promise<unknow
   return rows[0] ?? null;
 }
 
+/** The member's personal access tokens, without their secrets, which are not stored. */
+export async function accessTokensOf(db: Db, { userId }: Viewer): Promise<unknown> {
+  const { rows } = await sql`
+    select token.name, token.may_write, token.leaves_out_notes as leaves_out_notes_and_labels,
+      collective.name as only_in_collective, token.created_on, token.used_on, token.expires_on
+    from access_token token left join collective on collective.id = token.collective_id
+    where token.user_id = ${userId} order by token.created_on, token.id`.execute(db);
+  return rows;
+}
+
 export async function sessionsOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows: sessions } = await sql`
     select created_on, seen_on, expires_on

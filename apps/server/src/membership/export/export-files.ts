@@ -5,6 +5,7 @@ import { readHistory } from '../../editing/history/history.ts';
 import { listNotifications } from '../../notifications/notifications.ts';
 import { personProfile, readEducations, readExperiences } from '../../people/people.ts';
 import {
+  accessTokensOf,
   accountOf,
   registrationOf,
   secondFactorsOf,
@@ -66,6 +67,7 @@ export function exportFiles(app: AppContext, viewer: Viewer): ExportFile[] {
     whole('facts.json', () => factsOf(app, viewer)),
     whole('registration.json', () => registrationOf(db, viewer)),
     whole('sessions.json', () => sessionsOf(db, viewer)),
+    whole('access-tokens.json', () => accessTokensOf(db, viewer)),
     whole('second-factors.json', () => secondFactorsOf(db, viewer)),
     list('security-events.json', () => rows((after) => securityEventsAfter(db, viewer, after))),
     list('contacts.json', contacts),

@@ -254,6 +254,9 @@ describe("a member's export", () => {
       usernameProven: true,
     });
     expect(jsonOf(files, 'registration.json')).toMatchObject({ emailPrimary: `${TYPED}@example.test` });
+    expect(jsonOf(files, 'access-tokens.json')).toMatchObject([
+      { name: `Program of ${TYPED}`, mayWrite: false, onlyInCollective: 'Circle One', usedOn: null },
+    ]);
     expect(jsonOf(files, 'sessions.json')).toMatchObject({
       sessions: [{ seenOn: expect.any(String) as string }],
     });

@@ -11,6 +11,7 @@ facts.json                      What you and administrators have written in your
 registration.json               The invitation with which you registered, and what you entered
 sessions.json                   The browsers in which you are logged in, links for new passwords, a requested login email,
                                 previous login emails that can still be restored, and your account at the OpenID provider
+access-tokens.json              Your personal access tokens: what they may do, until when, and when they were last used
 security-events.json            What happened to your account in the last 180 days, such as logins and wrong passwords
 second-factors.json             Your authenticator app, passkeys and recovery codes: when they were added and last used
 contacts.json, contacts.csv     Your network; the .csv has the columns of a contacts file
@@ -44,7 +45,7 @@ changes.json                    Changes of your profile: what, when and by whom
 pictures/                       Your picture and the picture of your client, if there are any
 
 The archive does not contain:
-- your password, the keys of your sessions and the secrets of your second factors;
+- your password, the keys of your sessions, your access tokens themselves and the secrets of your second factors;
 - the hashes that tell whether two contacts files mean the same person, which cannot be turned back into addresses;
 - what other members wrote or imported, about you or anybody else. That belongs to them.
 

@@ -17,6 +17,7 @@ import type { Db } from '../../tables.ts';
 import { ended, fileOf, type Row, upload } from '../../networks/testing/contacts-files.ts';
 import { sendPicture, aPicture } from '../../collectives/testing/send-picture.ts';
 import { writeProfile } from '../../people/write-profile.ts';
+import { anAccessToken } from '../../testing/access-tokens.ts';
 import { anIntroduction } from '../../testing/an-introduction.ts';
 import { lookupIds } from '../../testing/a-population.ts';
 import type { Caller } from '../../testing/caller.ts';
@@ -139,6 +140,8 @@ export async function aWholeMembership(
   await savesSearches(leaver, coraCollectiveId);
   await writesMessages({ leaver, cora, ben });
   await asksForIntroductions(app.database.db, { leaver, cora, ben, knownId });
+  const token = { name: `Program of ${TYPED}`, collectiveId: coraCollectiveId };
+  await anAccessToken(app, leaver.viewer.userId, token);
   await addApp(app, leaver);
   await addKey(leaver, `Key ${TYPED}`);
   await halfway(app, `${TYPED}@example.test`, NEW_PASSWORD);

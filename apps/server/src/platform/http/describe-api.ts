@@ -19,7 +19,15 @@ export async function describeApi(fastify: FastifyInstance, publicUrl: URL): Pro
         description: 'Professional relationship networks: import, find, and see why.',
       },
       components: {
-        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+          accessToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'A personal access token. Calls that do not list this scheme refuse every token (403).',
+          },
+        },
       },
     },
     transform: jsonSchemaTransform,

@@ -1,3 +1,4 @@
+import { accessTokensApi } from '@kithline/contract/access-tokens.ts';
 import { accountApi, authApi, passwordResetApi } from '@kithline/contract/accounts.ts';
 import { directoryApi } from '@kithline/contract/directory.ts';
 import type { Endpoint, EndpointShape } from '@kithline/contract/endpoint.ts';
@@ -6,6 +7,7 @@ import { networksApi } from '@kithline/contract/networks.ts';
 import { organizationsApi } from '@kithline/contract/organizations.ts';
 import { personsApi } from '@kithline/contract/people.ts';
 import { registrationsApi } from '@kithline/contract/registrations.ts';
+import { notesApi } from '@kithline/contract/relations.ts';
 import { shapeOf } from '@kithline/contract/shape-of.ts';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
@@ -18,11 +20,13 @@ import { Failure } from '../failure.ts';
 import { createFrame } from './frame.ts';
 
 const ENDPOINTS: EndpointShape[] = [
+  accessTokensApi,
   accountApi,
   authApi,
   directoryApi,
   lookupsApi,
   networksApi,
+  notesApi,
   organizationsApi,
   passwordResetApi,
   personsApi,
@@ -35,6 +39,7 @@ interface Operation {
   parameters?: { in: string; name: string }[];
   requestBody?: { content: Record<string, unknown> };
   responses: Record<string, unknown>;
+  security?: Record<string, string[]>[];
 }
 
 interface OpenApi {
@@ -69,6 +74,18 @@ describe('the OpenAPI document', () => {
       expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(media);
       const success = String(status ?? (reply ? 200 : 204));
       expect(new Set(Object.keys(operation?.responses ?? {}))).toEqual(new Set([success, 'default']));
+    }
+  });
+
+  it('says which calls take a personal access token, and that all others refuse it', async () => {
+    const { paths } = await document();
+    for (const { method, path, audience, tokens } of ENDPOINTS) {
+      const { security } = paths[`/api${path}`]?.[method.toLowerCase()] ?? {};
+      const bySession = audience === 'visitor' ? [] : [{ session: [] }];
+      expect([path, security]).toEqual([
+        path,
+        tokens ? [...bySession, { accessToken: [tokens] }] : bySession,
+      ]);
     }
   });
 

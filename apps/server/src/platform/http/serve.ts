@@ -60,6 +60,7 @@ export function serving<V extends { isAdmin: boolean; userId: number }>(
         ...limitOf(endpoint.limit),
         upload: endpoint.upload === true,
         evenWhenDue: endpoint.audience === 'visitor' || endpoint.evenWhenDue === true,
+        tokens: endpoint.tokens ?? null,
         forStrangers: endpoint.audience === 'visitor' && endpoint.method !== 'GET',
       },
       handler: async (request, reply) => {
@@ -119,11 +120,12 @@ function send(endpoint: EndpointShape, reply: FastifyReply, answer: unknown): Fa
 }
 
 function openApiSchema(endpoint: EndpointShape) {
-  const { summary, params, query, body, fields = z.object({}), reply, status } = endpoint;
+  const { summary, tokens, params, query, body, fields = z.object({}), reply, status } = endpoint;
   return {
     summary,
+    ...(tokens ? { description: `Personal access tokens may make this call (scope: ${tokens}).` } : {}),
     tags: [endpoint.path.split('/')[1] ?? 'other'],
-    security: endpoint.audience === 'visitor' ? [] : [{ session: [] }],
+    security: securityOf(endpoint),
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
     ...(body ? { body } : {}),
@@ -132,4 +134,9 @@ function openApiSchema(endpoint: EndpointShape) {
       : {}),
     response: { [status ?? (reply ? 200 : 204)]: reply ?? z.undefined() },
   };
+}
+
+function securityOf({ audience, tokens }: EndpointShape): Record<string, string[]>[] {
+  if (audience === 'visitor') return [];
+  return tokens ? [{ session: [] }, { accessToken: [tokens] }] : [{ session: [] }];
 }

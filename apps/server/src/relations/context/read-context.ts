@@ -1,6 +1,6 @@
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import type { Viewer } from '../../viewer.ts';
-import { readEntityScope } from '../../scopes/read-scope.ts';
+import { readEntityScope, requireNotes } from '../../scopes/read-scope.ts';
 import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 
 /** The owner of a note or a label: a network, a collective or, without either, one administrator alone. */
@@ -12,8 +12,12 @@ export type Context = (
   readonly viewerScope: ViewerScope;
 };
 
-/** Returns the context that a request names, in the same way as `readEntityScope` returns the scope. */
+/**
+ * Returns the context that a request names, in the same way as `readEntityScope` returns the scope. Throws
+ * 403 for a token that leaves out notes and labels.
+ */
 export function readContext(viewer: Viewer, { networkId, collectiveId, admin }: ScopeQuery): Context {
+  requireNotes(viewer);
   const scope = readEntityScope(viewer, { networkId, collectiveId, admin });
   const viewerScope = { viewer, scope };
   if (scope.kind === 'admin') return { kind: 'alone', scopeId: null, viewerScope };

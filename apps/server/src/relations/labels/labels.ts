@@ -5,10 +5,11 @@ import type { labelsApi } from '@kithline/contract/relations.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { changeSharedLabel } from '../../collectives/sharing/follow-left-out.ts';
+import { collectivesLeavingOut } from '../../collectives/sharing/left-out.queries.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
 import { inTransaction } from '../../platform/db/database.ts';
-import { invalidField, notFound } from '../../platform/failure.ts';
+import { Failure, invalidField, notFound } from '../../platform/failure.ts';
 import type { LabelHolder } from '../../scopes/label-holder.ts';
 import type { Db } from '../../tables.ts';
 import { countWrite } from '../count-write.ts';
@@ -53,7 +54,7 @@ export async function addLabel(app: AppContext, viewer: Viewer, body: AddLabelBo
   await inTransaction(app.db, async (db) => {
     const context = await labelContext(db, viewer, body);
     const give = () => giveLabel(db, body.labelId, { entity: body, now: app.clock() });
-    const isNew = await changeLabel(db, { context, body }, give);
+    const isNew = await changeLabel(db, { viewer, context, body }, give);
     if (isNew) await publishChange(db, viewer, { context, entity: body, what: 'label' });
   });
 }
@@ -64,24 +65,34 @@ export async function removeLabel(app: AppContext, viewer: Viewer, body: AddLabe
   await inTransaction(app.db, async (db) => {
     const context = await labelContext(db, viewer, body);
     const take = () => takeLabel(db, body.labelId, body);
-    const wasThere = await changeLabel(db, { context, body }, take);
+    const wasThere = await changeLabel(db, { viewer, context, body }, take);
     if (wasThere) await publishChange(db, viewer, { context, entity: body, what: 'label' });
   });
 }
 
 /**
  * Runs a change of a label. A label of a network can hide people from collectives, so shares can change with
- * it.
+ * it. Throws 403 if a token would change what is shared.
  */
 function changeLabel(
   db: Db,
-  { context, body }: { context: Context; body: AddLabelBody },
+  { viewer, context, body }: { viewer: Viewer; context: Context; body: AddLabelBody },
   change: () => Promise<boolean>,
 ): Promise<boolean> {
   if (context.kind !== 'network' || body.entityTypeId !== ENTITY_TYPES.person) return change();
   const { labelId, entityId: personId } = body;
-  return changeSharedLabel(db, { networkId: context.scopeId, labelId, personId }, change);
+  const { scopeId: networkId } = context;
+  return changeSharedLabel(db, { networkId, labelId, personId }, async () => {
+    const decidesShare = (await collectivesLeavingOut(db, { networkId, labelId })).length > 0;
+    if (viewer.token && decidesShare) throw decidesWhatIsShared();
+    return change();
+  });
 }
+
+const decidesWhatIsShared = (): Failure =>
+  new Failure('forbidden', {
+    clientMessage: 'This label decides whom you share with a collective. Change it in Kithline.',
+  });
 
 /**
  * Returns the context of the request. Throws 404 if the label does not belong to the context, or if the

@@ -1,4 +1,4 @@
-import type { EndpointShape } from '@kithline/contract/endpoint.ts';
+import type { EndpointShape, TokenScope } from '@kithline/contract/endpoint.ts';
 import { Problem } from '@kithline/contract/wire.ts';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
@@ -10,6 +10,8 @@ import type { GivenAnswer } from './send-draft.ts';
 export interface AnsweredCall {
   readonly operation: Operation;
   readonly role: Role;
+  /** The scope of the token that was sent; null for a session. */
+  readonly token: TokenScope | null;
   /** The method that was sent. Occasionally it differs from the operation's. */
   readonly method: string;
   /** False if the session belongs to another role or is missing. */
@@ -85,7 +87,7 @@ const WholeProblem = z.required(z.strictObject(Problem.shape), {
 const trueOnes = (claims: readonly (readonly [isSo: boolean, what: string])[]): string[] =>
   claims.filter(([isSo]) => isSo).map(([, what]) => what);
 
-function checkSuccess({ operation, role, method, hasOwnSession, answer }: AnsweredCall): string[] {
+function checkSuccess({ operation, role, token, method, hasOwnSession, answer }: AnsweredCall): string[] {
   if (method !== operation.method || !hasOwnSession) return [];
   const { status, headers } = answer;
   const { endpoint, success } = operation;
@@ -93,6 +95,7 @@ function checkSuccess({ operation, role, method, hasOwnSession, answer }: Answer
     ...trueOnes([
       [status !== success, `the status ${status} instead of ${success}`],
       [!mayCall(operation, role), `an answer for a ${role}`],
+      [role !== 'visitor' && !acceptsToken(operation, token), `an answer for a token to ${token}`],
       [endpoint !== null && headers['cache-control'] !== 'no-store', 'an answer that caches keep'],
     ]),
     ...(endpoint === null ? [] : checkReply(endpoint, answer.text)),
@@ -112,6 +115,11 @@ function mayCall({ endpoint }: Operation, role: Role): boolean {
   const audience = endpoint?.audience ?? 'member';
   if (audience === 'administrator') return role === 'administrator';
   return audience === 'visitor' || role !== 'visitor';
+}
+
+function acceptsToken({ endpoint }: Operation, token: TokenScope | null): boolean {
+  if (token === null) return true;
+  return endpoint?.tokens === 'read' || (endpoint?.tokens === 'write' && token === 'write');
 }
 
 /** Undefined for text that is not JSON. */

@@ -1,3 +1,4 @@
+import type { TokenScope } from '@kithline/contract/endpoint.ts';
 import { registrationsApi } from '@kithline/contract/registrations.ts';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
@@ -5,7 +6,8 @@ import { hashPassword } from '../../accounts/password-hash.ts';
 import { hashToken } from '../../accounts/tokens.ts';
 import type { Db } from '../../tables.ts';
 import { stopCode } from '../../weekly-mail/stop-code.ts';
-import { aWorld, type World } from '../permissions/world.ts';
+import { anAccessToken } from '../access-tokens.ts';
+import { aWorld, type Role, type World } from '../permissions/world.ts';
 import { anInvite, detailsOf } from '../registering.ts';
 import type { TestApp } from '../test-app.ts';
 import { type FactorsOfWorld, giveFactors } from './factors-of-world.ts';
@@ -32,6 +34,10 @@ export interface FuzzWorld extends World, FactorsOfWorld {
   readonly pictureKey: string;
   /** A session of the member that sends no requests. */
   readonly sessionId: string;
+  /** Tokens of each role but the visitor's, by scope. */
+  readonly tokens: Readonly<Partial<Record<Role, Readonly<Record<TokenScope, string>>>>>;
+  /** A token of the collaborator that sends no requests. */
+  readonly tokenId: string;
   /** The code of a link in the member's weekly mail. */
   readonly stopCode: string;
 }
@@ -56,11 +62,23 @@ export async function aFuzzWorld(app: TestApp): Promise<FuzzWorld> {
     begunCode: await beginRegistration(app),
     pictureKey: await keepPicture(db, member.personId),
     stopCode: stopCode(app.context, { userId: world.memberUserId, addressNorm: member.usernameNorm }),
+    tokens: await giveTokens(app, world),
+    tokenId: (await anAccessToken(app, world.collaboratorUserId)).id,
     sessionId: await openElsewhere(db, world.memberUserId),
     ...(await typeAddress(db, member.personId)),
     ...(await mailCodes(db, world)),
     ...(await giveFactors(app, world)),
   };
+}
+
+async function giveTokens(app: TestApp, world: World): Promise<FuzzWorld['tokens']> {
+  const tokens: Partial<Record<Role, Record<TokenScope, string>>> = {};
+  for (const [role, userId] of Object.entries(world.userIds) as [Role, number][]) {
+    const read = await anAccessToken(app, userId);
+    const write = await anAccessToken(app, userId, { mayWrite: true });
+    tokens[role] = { read: read.secret, write: write.secret };
+  }
+  return tokens;
 }
 
 async function mailCodes(

@@ -6,7 +6,7 @@ import type { FuzzWorld } from './fuzz-world.ts';
 import type { Draft } from './sound-requests.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** A complete request with the caller's session. */
+/** A complete request with the caller's session or token. */
 export type WrittenRequest = Required<Pick<InjectOptions, 'method' | 'headers'>> & {
   readonly url: string;
   readonly payload?: string | Buffer;
@@ -28,10 +28,12 @@ export function writeDraft(draft: Draft, world: FuzzWorld): WrittenRequest {
   );
   const query = draft.query.map(([name, value]) => `${encodeText(name)}=${encodeText(value)}`).join('&');
   const cookie = [...world.callers[draft.role].cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const token = draft.token === null ? undefined : world.tokens[draft.role]?.[draft.token];
   const payload = draft.bytes ?? (draft.body === undefined ? undefined : JSON.stringify(draft.body));
   const headers = {
     ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
     ...(cookie === '' ? {} : { cookie }),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...draft.headers,
   };
   return {

@@ -1,3 +1,4 @@
+import type { TokenScope } from '@kithline/contract/endpoint.ts';
 import { shapeOf } from '@kithline/contract/shape-of.ts';
 import type { Random } from '../../../../../sample/population/random.ts';
 import { codeAt } from '../../accounts/second-factors/totp.ts';
@@ -20,10 +21,13 @@ export interface Draft {
   /** Sent unchanged, instead of `body`. */
   bytes: string | Buffer | null;
   headers: Record<string, string>;
+  /** The role's token that is sent instead of its session; null for the session. */
+  token: TokenScope | null;
 }
 
 interface Sound {
   readonly role: Role;
+  readonly token?: TokenScope;
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: object;
@@ -71,6 +75,15 @@ const SOUND: Readonly<Record<string, (world: FuzzWorld) => Sound>> = {
   'POST /api/account/username/undo': ({ undoCode }) => ({ role: 'visitor', body: { code: undoCode } }),
   'DELETE /api/account/sessions/{id}': ({ sessionId }) => ({ role: 'member', params: { id: sessionId } }),
   'POST /api/auth/proof': () => ({ role: 'member', body: { password: PASSWORD } }),
+  'GET /api/access-token': () => ({ role: 'collaborator', token: 'read' }),
+  'DELETE /api/account/access-tokens/{id}': ({ tokenId }) => ({
+    role: 'collaborator',
+    params: { id: tokenId },
+  }),
+  'DELETE /api/members/{id}/access-tokens/{tokenId}': ({ collaboratorUserId, tokenId }) => ({
+    role: 'administrator',
+    params: { id: collaboratorUserId, tokenId },
+  }),
   'GET /api/auth/second-step': () => ({ role: 'visitor' }),
   'POST /api/auth/second-step/code': ({ appSecret }) => ({
     role: 'visitor',
@@ -159,7 +172,7 @@ const SOUND: Readonly<Record<string, (world: FuzzWorld) => Sound>> = {
 
 /** A valid request by an allowed role. */
 export function soundDraft(operation: Operation, world: FuzzWorld, random: Random): Draft {
-  const { role, params = {}, query = {}, body } = soundInput(operation, world, random);
+  const { role, params = {}, query = {}, body, token = null } = soundInput(operation, world, random);
   const upload = operation.upload ? soundUpload(operation) : null;
   return {
     operation,
@@ -170,6 +183,7 @@ export function soundDraft(operation: Operation, world: FuzzWorld, random: Rando
     body: structuredClone(body),
     bytes: upload?.payload ?? null,
     headers: { ...upload?.headers },
+    token,
   };
 }
 

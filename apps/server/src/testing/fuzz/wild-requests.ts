@@ -1,3 +1,4 @@
+import { TOKEN_SCOPES } from '@kithline/contract/endpoint.ts';
 import type { Random } from '../../../../../sample/population/random.ts';
 import { ROLES } from '../permissions/world.ts';
 import type { FuzzWorld } from './fuzz-world.ts';
@@ -17,6 +18,7 @@ export function wildDraft(
   const { operation, world } = input;
   const draft = soundDraft(operation, world, random);
   if (random.chance(0.4)) draft.role = random.pick(ROLES);
+  if (random.chance(0.1)) draft.token = random.pick(TOKEN_SCOPES);
   addLikely(draft, random);
   // Administrators may change what the bystander sees, so they do not get the bystander's ids.
   const known = draft.role === 'administrator' ? input.foreign : [...input.foreign, ...input.bystander];
@@ -123,6 +125,10 @@ function spoilHeaders(draft: Draft, random: Random): void {
     ['host', ['', 'example.test', 'localhost:99999', '[::1]', '127.0.0.1.', 'user@localhost']],
     ['cookie', ['kithline_session=', 'kithline_session=%', `kithline_session=${'x'.repeat(4000)}`, ';;=;=']],
     ['cookie', ['kithline_session=a; kithline_session=b', 'kithline_session="', '__proto__=1', 'a']],
+    [
+      'authorization',
+      ['Bearer kith_pat_', `Bearer kith_pat_${'x'.repeat(43)}`, 'bearer  kith_pat_%', 'Basic a'],
+    ],
     ['accept-encoding', ['', 'br', 'gzip;q=0', '*;q=0', 'nonsense', 'br;q=x']],
     ['accept', ['text/html', 'nonsense', '*/*;q=0']],
     ['if-none-match', ['*', 'W/"a"']],

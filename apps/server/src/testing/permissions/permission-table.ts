@@ -1,4 +1,5 @@
 import type { Permission } from './permission.ts';
+import { ACCESS_TOKENS } from './permissions-of-access-tokens.ts';
 import { ACTIVITY } from './permissions-of-activity.ts';
 import { ACCOUNTS, ADMINISTRATION } from './permissions-of-accounts.ts';
 import { DATASETS } from './permissions-of-datasets.ts';
@@ -17,6 +18,7 @@ import { WEEKLY_MAIL } from './permissions-of-weekly-mail.ts';
 /** Every call of the contract with the status that each role gets. */
 export const PERMISSIONS: readonly Permission[] = [
   ...ACCOUNTS,
+  ...ACCESS_TOKENS,
   ...DIRECTORY,
   ...PROFILES,
   ...RELATIONS,

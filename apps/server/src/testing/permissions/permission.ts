@@ -11,15 +11,19 @@ export interface Permission {
   readonly about: string;
   readonly input: (world: World) => object;
   readonly statuses: string;
+  /** The status for an accepted token of the collaborator, if it differs from the collaborator's. */
+  readonly byToken?: number;
 }
 
 /** Creates a line; `input` is typed by the endpoint. */
 export function may<E extends Endpoint>(
   endpoint: E,
   statuses: string,
-  options: { about?: string; input?: (world: World) => InputOf<E> } = {},
+  options: { about?: string; input?: (world: World) => InputOf<E>; byToken?: number } = {},
 ): Permission {
-  return { endpoint, about: options.about ?? '', input: (options.input ?? (() => ({}))) as never, statuses };
+  const { about = '', input = () => ({}), byToken } = options;
+  const permission = { endpoint, about, input: input as never, statuses };
+  return byToken === undefined ? permission : { ...permission, byToken };
 }
 
 /** Everybody who is signed in, about the caller's own things. */

@@ -16,6 +16,7 @@ export type Role = (typeof ROLES)[number];
 /** A collective with everything that calls need, and a member in every role. */
 export interface World {
   readonly callers: Readonly<Record<Role, Caller>>;
+  readonly userIds: Readonly<Record<Exclude<Role, 'visitor'>, number>>;
   /** The owner's collective. The collaborator shares a network with it, and the member is invited to it. */
   readonly collectiveId: number;
   readonly clientId: number;
@@ -104,6 +105,13 @@ export async function aWorld(app: TestApp): Promise<World> {
       'other owner': otherOwner,
       owner,
       administrator,
+    },
+    userIds: {
+      member: member.viewer.userId,
+      collaborator: collaborator.viewer.userId,
+      'other owner': otherOwner.viewer.userId,
+      owner: owner.viewer.userId,
+      administrator: administrator.viewer.userId,
     },
     collectiveId: collective.id,
     clientId: collective.clientId,

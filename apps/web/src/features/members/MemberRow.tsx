@@ -5,7 +5,7 @@ import {
   memberRole,
   memberStatus,
 } from '@kithline/contract/members.ts';
-import { IconArrowsExchange, IconDots, IconUser } from '@tabler/icons-react';
+import { IconArrowsExchange, IconDots, IconKey, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CallFailure } from '../../lib/call.ts';
 import { sayAgo, sayDate, sayNumber } from '../../lib/say-time.ts';
@@ -34,10 +34,11 @@ interface MemberRowProps {
   member: Member;
   isOwn: boolean;
   onHandOver: () => void;
+  onTokens: () => void;
 }
 
 /** The row of a member: counts, role, status, and commands. */
-export function MemberRow({ member, isOwn, onHandOver }: MemberRowProps) {
+export function MemberRow({ member, isOwn, onHandOver, onTokens }: MemberRowProps) {
   const [act, setAct] = useState<MemberAct | null>(null);
   const { isAsked, opener, ask, withdraw } = useInlineQuestion();
   const { name, profilePicture, email, createdOn, lastSeenOn, suspendedOn } = member;
@@ -102,6 +103,12 @@ export function MemberRow({ member, isOwn, onHandOver }: MemberRowProps) {
                   },
                 ]
               : []),
+            {
+              id: 'tokens',
+              label: 'Access tokens',
+              icon: <IconKey size={16} stroke={1.7} />,
+              onSelect: onTokens,
+            },
             ...memberActs(member, isOwn).map((one) => ({
               id: one.id,
               label: one.label,

@@ -16,10 +16,11 @@ interface MembersTableProps {
   };
   onClear: () => void;
   onHandOver: (member: Member) => void;
+  onTokens: (member: Member) => void;
 }
 
 /** The table of members. Without a filter, it is never empty, because it contains the administrator. */
-export function MembersTable({ list, onClear, onHandOver }: MembersTableProps) {
+export function MembersTable({ list, onClear, onHandOver, onTokens }: MembersTableProps) {
   const userId = useUserId();
   if (list.isError && !list.data)
     return <FailedState title="The members did not load." onRetry={() => void list.refetch()} />;
@@ -40,6 +41,7 @@ export function MembersTable({ list, onClear, onHandOver }: MembersTableProps) {
           member={member}
           isOwn={member.id === userId}
           onHandOver={() => onHandOver(member)}
+          onTokens={() => onTokens(member)}
         />
       ))}
     </Table>

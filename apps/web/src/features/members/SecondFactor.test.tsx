@@ -168,7 +168,8 @@ describe('Two-step sign-in of a member', () => {
     const list = useQuery(
       membersQuery({ order: 'name', page: 1, query: undefined, status: undefined, role: undefined }),
     );
-    return <MembersTable list={list} onClear={() => undefined} onHandOver={() => undefined} />;
+    const nothing = () => undefined;
+    return <MembersTable list={list} onClear={nothing} onHandOver={nothing} onTokens={nothing} />;
   }
 
   function openTable({ isKnownToProvider = false } = {}) {

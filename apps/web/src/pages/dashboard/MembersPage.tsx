@@ -12,6 +12,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { countFactors, secondFactorsQuery } from '../../features/accounts/second-factors.data.ts';
 import { HandOverDialog } from '../../features/clients/accounts/HandOverDialog.tsx';
+import { AccessTokenRule } from '../../features/members/AccessTokenRule.tsx';
 import {
   MEMBERS_PER_PAGE,
   type MembersAsked,
@@ -19,6 +20,7 @@ import {
   membersQuery,
   refreshMembers,
 } from '../../features/members/members.data.ts';
+import { MemberTokensDialog } from '../../features/members/MemberTokensDialog.tsx';
 import { MembersTable } from '../../features/members/MembersTable.tsx';
 import { SecondFactorRule } from '../../features/members/SecondFactorRule.tsx';
 import { readId } from '../../lib/read-id.ts';
@@ -50,6 +52,7 @@ export function MembersPage() {
   const list = useQuery(membersQuery(asked));
   const { data: factors } = useQuery(secondFactorsQuery);
   const [handed, hand] = useState<{ member: Member; opened: boolean } | null>(null);
+  const [withTokens, showTokens] = useState<{ member: Member; opened: boolean } | null>(null);
   useDocumentTitle(TITLE);
   const paging = list.data && {
     page: asked.page,
@@ -71,11 +74,20 @@ export function MembersPage() {
         <Fields asked={asked} onChange={narrow} />
       </ListHead>
       <SecondFactorRule hasNoneYet={factors !== undefined && countFactors(factors) === 0} />
-      <MembersTable list={list} onClear={clear} onHandOver={(member) => hand({ member, opened: true })} />
+      <AccessTokenRule />
+      <MembersTable
+        list={list}
+        onClear={clear}
+        onHandOver={(member) => hand({ member, opened: true })}
+        onTokens={(member) => showTokens({ member, opened: true })}
+      />
       {paging && paging.total > MEMBERS_PER_PAGE && (
         <div className={classes.foot}>
           <Pagination {...paging} label="Pages, below the table" />
         </div>
+      )}
+      {withTokens && (
+        <MemberTokensDialog {...withTokens} onClose={() => showTokens({ ...withTokens, opened: false })} />
       )}
       {handed?.member.client && (
         <HandOverDialog

@@ -4,6 +4,7 @@ import {
   IconMail,
   IconMailbox,
   IconMessageCircle,
+  IconPlugConnected,
   IconRoute,
   IconShare3,
   IconShieldLock,
@@ -51,6 +52,7 @@ export function AccountLinks({ current }: { current: AccountNav }) {
       <OverlayLink {...link(NAV.weeklyMail, 'weekly mail', <IconMailbox />)} />
       <OverlayLink {...link(NAV.loginEmail, 'login email', <IconAt />)} />
       <OverlayLink {...link(NAV.security, 'security', <IconShieldLock />)} />
+      <OverlayLink {...link(NAV.apps, 'connected apps', <IconPlugConnected />)} />
       <OverlayLink {...link(NAV.yourData, 'your data', <IconDatabase />)} />
     </>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, use } from 'react';
+import { ConnectedApps } from '../../features/accounts/apps/ConnectedApps.tsx';
 import { LoginEmail } from '../../features/accounts/LoginEmail.tsx';
 import { Security } from '../../features/accounts/Security.tsx';
 import { YourData } from '../../features/accounts/YourData.tsx';
@@ -87,6 +88,8 @@ function pageOf(
       return { title: 'Weekly Mail', page: <WeeklyMailPage /> };
     case 5:
       return { title: 'Security', page: <Security onSecure={secureAccount} /> };
+    case 8:
+      return { title: 'Connected apps', page: <ConnectedApps /> };
     case 4:
       return { title: 'Your Data', page: <YourData onDelete={removeAccount} /> };
   }

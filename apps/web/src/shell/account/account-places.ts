@@ -2,7 +2,7 @@ import { encodeOverlay, type OverlayState } from '../../lib/overlay-state.ts';
 
 /**
  * Numbers of the account overlay's places in the URL's hash. The first four come from the specification (part
- * 2, section 2). "Your data", "security", "messages" and "weekly mail" follow them.
+ * 2, section 2). "Your data", "security", "messages", "weekly mail" and "connected apps" follow them.
  */
 export const NAV = {
   profile: 0,
@@ -13,6 +13,7 @@ export const NAV = {
   security: 5,
   messages: 6,
   weeklyMail: 7,
+  apps: 8,
 } as const;
 
 export type AccountNav = (typeof NAV)[keyof typeof NAV];
@@ -22,7 +23,7 @@ export const PROFILE_TABS = { summary: 0, experience: 1, education: 2, history: 
 export const NETWORK_TABS = { shared: 0, sync: 1 } as const;
 
 /** The number of tabs of each place; 1 means that the place is a page without tabs. */
-const TABS: Record<AccountNav, number> = { 0: 4, 1: 2, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1 };
+const TABS: Record<AccountNav, number> = { 0: 4, 1: 2, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1, 8: 1 };
 
 /** Returns the URL that opens a place of the overlay above the current page. */
 export function accountPath(nav: AccountNav, sub = 0): string {

@@ -1,0 +1,95 @@
+import { TOKEN_PREFIX } from '@kithline/contract/access-tokens.ts';
+import type { TokenScope } from '@kithline/contract/endpoint.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { AppContext } from '../../app-context.ts';
+import { Failure } from '../../platform/failure.ts';
+import type { TokenGrant, Viewer } from '../../viewer.ts';
+import { recordSecurityEvent } from '../security/record-security-event.ts';
+import { placeOf } from '../session-place.ts';
+import type { AddedQuestion } from '../sessions.ts';
+import { hashToken } from '../tokens.ts';
+import { type FoundToken, noteUse, tokenOf } from './access-tokens.queries.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The scope that a token needs for the route. Routes without it, such as downloads, refuse tokens. */
+    tokens?: TokenScope | null;
+  }
+}
+
+/** The last use is written at most this often (milliseconds). */
+const NOTE_AFTER = 60_000;
+
+const BEARER = /^Bearer +(\S+) *$/i;
+
+/**
+ * The personal access token of a request; null if it has none. Other values of `Authorization` belong to
+ * proxies in front of Kithline.
+ */
+export function accessTokenIn({ authorization }: IncomingHttpHeaders): string | null {
+  const [, token] = BEARER.exec(authorization ?? '') ?? [];
+  return token?.startsWith(TOKEN_PREFIX) ? token : null;
+}
+
+/**
+ * Returns the member of a token, with the rights that the member has at the moment and that the token allows.
+ * Takes one query. Throws 401 for a token that is unknown, revoked or expired, or whose member is suspended;
+ * 403 while administrators allow no tokens, while the member has to set up a second factor, and for a route
+ * that does not accept the token.
+ */
+export async function identifyToken(
+  app: AppContext,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { token, question }: { token: string; question: AddedQuestion | null },
+): Promise<Viewer> {
+  const now = app.clock();
+  const found = await tokenOf(app.db, { tokenHash: hashToken(token), now }, question?.sql);
+  if (found === null) {
+    reply.header('www-authenticate', 'Bearer error="invalid_token"');
+    throw notValid();
+  }
+  if (!found.areAllowed) throw switchedOff();
+  if (found.isSecondFactorDue) throw secondFactorDue();
+  requireScope(found.viewer.token, request.routeOptions.config.tokens);
+  question?.heard(found.viewer, found.answer);
+  await noteUsed(app, request, { found, now });
+  return found.viewer;
+}
+
+function requireScope({ mayWrite }: TokenGrant, needed: TokenScope | null | undefined): void {
+  if (needed !== 'read' && needed !== 'write') throw notForTokens();
+  if (needed === 'write' && !mayWrite) throw mayOnlyRead();
+}
+
+/** Writes the last use, and on the first one of a day (UTC) a line in the member's Recent activity. */
+async function noteUsed(
+  app: AppContext,
+  request: FastifyRequest,
+  { found: { viewer, usedOn }, now }: { found: FoundToken & { viewer: { token: TokenGrant } }; now: Date },
+): Promise<void> {
+  if (usedOn !== null && now.getTime() - usedOn.getTime() < NOTE_AFTER) return;
+  const { id, name: words } = viewer.token;
+  if (!(await noteUse(app.db, { id, usedOn, now }))) return;
+  const day = dayOf(now);
+  if (usedOn !== null && dayOf(usedOn) === day) return;
+  const used = { userId: viewer.userId, kind: 'token-used', words, apart: `${id} ${day}` } as const;
+  await recordSecurityEvent(app, app.db, { ...used, place: placeOf(request) });
+}
+
+const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
+
+const notValid = (): Failure =>
+  new Failure('unauthenticated', {
+    clientMessage: 'This access token is not valid. It may have expired or been revoked.',
+  });
+const switchedOff = (): Failure =>
+  new Failure('forbidden', { clientMessage: 'Access tokens are switched off by your administrator.' });
+const secondFactorDue = (): Failure =>
+  new Failure('forbidden', {
+    clientMessage: 'Your organization requires two-step sign-in. Log in to Kithline and set it up first.',
+  });
+const notForTokens = (): Failure =>
+  new Failure('forbidden', { clientMessage: 'Access tokens cannot make this call.' });
+const mayOnlyRead = (): Failure =>
+  new Failure('forbidden', { clientMessage: 'This access token may only read.' });

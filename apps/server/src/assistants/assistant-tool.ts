@@ -1,0 +1,51 @@
+import type { EndpointShape } from '@kithline/contract/endpoint.ts';
+import * as z from 'zod';
+import type { AppContext } from '../app-context.ts';
+import type { Viewer } from '../viewer.ts';
+
+/** Text that somebody writes to find something. PostgreSQL cannot store a zero character or half a pair. */
+export const words = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .refine((text) => !text.includes('\0') && text.isWellFormed(), 'This text cannot be read.');
+
+export const id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** The scope of a tool. */
+export const OfCollective = {
+  collectiveId: id
+    .optional()
+    .describe(
+      'Id of a collective, whose members share their networks (from my_scopes). Leave out for the network of the user.',
+    ),
+};
+
+/** The page of a list. */
+export const Paged = { page: z.int().min(1).max(1000).default(1).describe('Pages are numbered from 1.') };
+
+/** A tool for assistants, which answers like a call of the contract. */
+export interface AssistantTool {
+  readonly name: string;
+  readonly title: string;
+  /** For the assistant: what the tool finds, when to use it, and what its answer means. */
+  readonly description: string;
+  readonly input: z.ZodObject;
+  /** The call that the tool stands for: it says which tokens may use the tool. */
+  readonly call: EndpointShape;
+  /** Checks the input and answers. Throws a Failure with a sentence for the user. */
+  answer(app: AppContext, viewer: Viewer, input: unknown): Promise<object>;
+}
+
+/** Creates a tool whose answer gets the input as its schema reads it. */
+export function tool<I extends z.ZodObject>(
+  described: Omit<AssistantTool, 'answer' | 'input'> & {
+    readonly input: I;
+    readonly answer: (app: AppContext, viewer: Viewer, input: z.output<I>) => Promise<object>;
+  },
+): AssistantTool {
+  const { input, answer } = described;
+  return { ...described, answer: (app, viewer, sent) => answer(app, viewer, input.parse(sent)) };
+}

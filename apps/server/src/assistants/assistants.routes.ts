@@ -1,0 +1,79 @@
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ASSISTANT_PATH } from '../accounts/access-tokens/access-tokens.ts';
+import { accessTokenIn } from '../accounts/access-tokens/identify-token.ts';
+import type { AppContext } from '../app-context.ts';
+import { Failure, signedOut } from '../platform/failure.ts';
+import type { Identify } from '../platform/http/serve.ts';
+import { type FairShares, requesterOf } from '../platform/turns/fair-shares.ts';
+import type { Viewer } from '../viewer.ts';
+import { assistantServer, type RunTool } from './assistant-server.ts';
+
+interface AssistantFrame {
+  readonly fastify: FastifyInstance;
+  readonly identify: Identify<Viewer>;
+  /** The member's share, which tools and the searches in browsers use together. */
+  readonly share: FairShares;
+}
+
+/**
+ * The server for assistants: the Model Context Protocol over streamable HTTP. Each request is answered on its
+ * own, with the rights that the token's member has at the moment; nothing is kept between requests.
+ */
+export function assistantRoutes({ fastify, identify, share }: AssistantFrame, app: AppContext): void {
+  fastify.route({
+    method: ['GET', 'POST', 'DELETE'],
+    url: ASSISTANT_PATH,
+    schema: { hide: true },
+    config: { tokens: 'read' },
+    handler: async (request, reply) => {
+      const viewer = await admit(identify, request, reply);
+      const run: RunTool = (_tool, work) =>
+        share.hold(requesterOf(viewer, reply), async (hasWaited) =>
+          // The member may have lost rights while the call waited for its place.
+          work(hasWaited ? await admit(identify, request, reply) : viewer),
+        );
+      // No answer is a stream: nothing happens between two requests of an assistant.
+      const handler = createMcpHandler(() => assistantServer(app, viewer, run), {
+        maxSubscriptions: 0,
+        onerror: (error) => app.log.warn({ err: error }, 'a request of an assistant was refused'),
+      });
+      try {
+        const answer = await handler.fetch(asFetched(request), { parsedBody: request.body });
+        for (const [name, value] of answer.headers) void reply.header(name, value);
+        void reply.header('cache-control', 'no-store');
+        return await reply.status(answer.status).send(await answer.text());
+      } finally {
+        await handler.close();
+      }
+    },
+  });
+}
+
+/** The member of a request's token. Throws 401 without a token: cookies do not count here. */
+async function admit(identify: Identify<Viewer>, request: FastifyRequest, reply: FastifyReply) {
+  if (accessTokenIn(request.headers) === null) {
+    void reply.header('www-authenticate', 'Bearer realm="Kithline"');
+    throw new Failure('unauthenticated', {
+      clientMessage: 'Send a personal access token of Kithline in the header Authorization: Bearer.',
+    });
+  }
+  const viewer = await identify(request, reply);
+  if (viewer?.token === undefined) throw signedOut();
+  return { ...viewer, token: viewer.token };
+}
+
+/** The request as the SDK reads it. The body was read and limited before. */
+function asFetched({ method, url, headers }: FastifyRequest): Request {
+  const sent = new Headers();
+  for (const name of [
+    'content-type',
+    'accept',
+    'mcp-protocol-version',
+    'mcp-session-id',
+    'mcp-method',
+    'mcp-name',
+  ])
+    if (typeof headers[name] === 'string') sent.set(name, headers[name]);
+  return new Request(new URL(url, 'http://localhost'), { method, headers: sent });
+}

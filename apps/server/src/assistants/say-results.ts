@@ -1,0 +1,129 @@
+import type { OrganizationResult, PersonResult } from '@kithline/contract/directory.ts';
+import type { PersonRef } from '@kithline/contract/people.ts';
+import type { Chain } from '@kithline/contract/relations.ts';
+import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
+import type { Viewer } from '../viewer.ts';
+
+// Short answers for assistants. Facts that nobody stated are left out, so that answers stay small.
+
+/** Most results in one answer. */
+export const MOST_RESULTS = 20;
+
+/** Most characters of a text that somebody wrote. */
+const MOST_TEXT = 600;
+
+/** The scope that a tool was asked about: a collective, or else the widest one that the token allows. */
+export function scopeOf(
+  viewer: Pick<Viewer, 'networkId' | 'token'>,
+  collectiveId: number | undefined,
+): Pick<ScopeQuery, 'networkId' | 'collectiveId'> {
+  const within = collectiveId ?? viewer.token?.collectiveId ?? undefined;
+  return within === undefined ? { networkId: viewer.networkId } : { collectiveId: within };
+}
+
+/** The addresses of pages of Kithline, for the user. */
+export class PageLinks {
+  readonly #publicUrl: URL;
+  readonly #directory: string;
+
+  constructor(publicUrl: URL, { collectiveId }: Pick<ScopeQuery, 'collectiveId'>) {
+    this.#publicUrl = publicUrl;
+    this.#directory = collectiveId === undefined ? '' : `/collectives/${collectiveId}/directory`;
+  }
+
+  person(personId: number): string {
+    return this.#at(`${this.#directory}/people/${personId}`);
+  }
+
+  organization(organizationId: number): string {
+    return this.#at(`${this.#directory}/organizations/${organizationId}`);
+  }
+
+  people(filter: Readonly<Record<string, string>>): string {
+    return this.#at(`${this.#directory}/people?${new URLSearchParams(filter).toString()}`);
+  }
+
+  changedJobs(): string {
+    return this.#at(`${this.#directory}/changed-jobs`);
+  }
+
+  #at(path: string): string {
+    return new URL(path, this.#publicUrl).href;
+  }
+}
+
+/** "Partner, Halden Ventures"; undefined if neither is known. */
+export function sayRole(
+  role: { title: string | null; organization: { name: string } | null } | null,
+): string | undefined {
+  return [role?.title, role?.organization?.name].filter(Boolean).join(', ') || undefined;
+}
+
+/** A text without its end, if it is long. */
+export function shorten(text: string | null | undefined): string | undefined {
+  if (!text) return undefined;
+  const characters = [...text];
+  return characters.length <= MOST_TEXT ? text : `${characters.slice(0, MOST_TEXT).join('')}...`;
+}
+
+export const sayDay = (instant: number | null): string | undefined =>
+  instant === null ? undefined : new Date(instant * 1000).toISOString().slice(0, 10);
+
+export function sayPerson(person: PersonRef, links: PageLinks): object {
+  return {
+    personId: person.id,
+    name: person.name,
+    role: sayRole(person.primaryWorkRole),
+    place: person.location?.name,
+    link: links.person(person.id),
+  };
+}
+
+/** A person of a list, with what the user has to do with the person. */
+export function sayPersonResult(found: PersonResult, links: PageLinks): object {
+  const { connections, moreConnections, relationship, connectedOn, labels, lastNote } = found;
+  return {
+    ...sayPerson(found.person, links),
+    inNetworksOf: connections.map(({ name }) => name),
+    ...(moreConnections > 0 ? { inNetworksOfOthers: moreConnections } : {}),
+    howWellYouKnowThem: relationship?.strength.name,
+    connectedSince: sayDay(connectedOn),
+    ...(labels.length > 0 ? { labels: labels.map(({ name }) => name) } : {}),
+    ...(lastNote ? { lastNote: { note: lastNote.note, writtenOn: sayDay(lastNote.createdOn) } } : {}),
+  };
+}
+
+export function sayOrganizationResult(
+  { organization, people }: OrganizationResult,
+  links: PageLinks,
+): object {
+  return {
+    organizationId: organization.id,
+    name: organization.name,
+    type: organization.type.name,
+    place: organization.location?.name,
+    tagline: shorten(organization.tagline),
+    peopleYouSeeThere: people,
+    link: links.organization(organization.id),
+  };
+}
+
+/** A chain from the user to somebody: each person with the tie to the person before. */
+export function sayChain({ elements }: Chain, viewer: Pick<Viewer, 'personId'>): object[] {
+  return elements.flatMap(({ person, organization, strength, ratedBy, workedTogether }): object[] => {
+    if (organization) return [{ organization: organization.name }];
+    if (!person) return [];
+    const name = person.id === viewer.personId ? 'you' : person.name;
+    if (strength === null) return [{ personId: person.id, name }];
+    return [
+      {
+        personId: person.id,
+        name,
+        role: sayRole(person.primaryWorkRole),
+        tieToTheOneBefore: strength.name,
+        ratedBy: ratedBy?.name ?? 'nobody',
+        ...(workedTogether.length > 0 ? { workedTogether } : {}),
+      },
+    ];
+  });
+}

@@ -1,0 +1,96 @@
+import { LABEL_LENGTH, labelsApi, NOTE_LENGTH, notesApi } from '@kithline/contract/relations.ts';
+import { shapeOf } from '@kithline/contract/shape-of.ts';
+import { ENTITY_TYPES, type EntityTypeId } from '@kithline/contract/taxonomy.ts';
+import * as z from 'zod';
+import { Failure } from '../../platform/failure.ts';
+import { addLabel, createLabel, listLabels } from '../../relations/labels/labels.ts';
+import { listNotes, writeNote } from '../../relations/notes/notes.ts';
+import { id, OfCollective, Paged, tool, words } from '../assistant-tool.ts';
+import { MOST_RESULTS, PageLinks, sayDay, scopeOf } from '../say-results.ts';
+
+const About = {
+  personId: id.optional().describe('The person; give either a person or an organization.'),
+  organizationId: id.optional().describe('The organization; give either a person or an organization.'),
+};
+
+const WHO_READS_IT =
+  'Without collectiveId only the user sees it; with one, every member of the collective does.';
+
+interface Named {
+  personId?: number | undefined;
+  organizationId?: number | undefined;
+}
+
+/** The person or organization that a tool is about. Throws 400 unless it is exactly one. */
+function entityOf({ personId, organizationId }: Named): { entityTypeId: EntityTypeId; entityId: number } {
+  if (personId !== undefined && organizationId === undefined)
+    return { entityTypeId: ENTITY_TYPES.person, entityId: personId };
+  if (organizationId !== undefined && personId === undefined)
+    return { entityTypeId: ENTITY_TYPES.organization, entityId: organizationId };
+  throw new Failure('malformed', { clientMessage: 'Give either personId or organizationId.' });
+}
+
+function linkTo(links: PageLinks, { personId, organizationId }: Named): string {
+  return personId === undefined ? links.organization(organizationId ?? 0) : links.person(personId);
+}
+
+export const myNotes = tool({
+  name: 'my_notes',
+  title: 'Notes and labels',
+  description:
+    'The notes and labels about a person or an organization, newest note first. Without collectiveId these are ' +
+    'those of the user alone; with one, those that the members of the collective share.',
+  input: z.object({ ...About, ...OfCollective, ...Paged }),
+  call: shapeOf(notesApi.list),
+  answer: async (app, viewer, { collectiveId, page, ...about }) => {
+    const scope = scopeOf(viewer, collectiveId);
+    const entity = entityOf(about);
+    const notes = await listNotes(app, viewer, { ...entity, ...scope, page, limit: MOST_RESULTS });
+    const labels = await listLabels(app, viewer, { ...entity, ...scope });
+    return {
+      total: notes.total,
+      page: notes.page,
+      pages: notes.pages,
+      notes: notes.results.map(({ note, createdOn, createdBy }) => ({
+        note,
+        writtenOn: sayDay(createdOn),
+        by: createdBy.user.id === viewer.userId ? 'you' : createdBy.name,
+      })),
+      labels: labels.map(({ name }) => name),
+      link: linkTo(new PageLinks(app.config.publicUrl, scope), about),
+    };
+  },
+});
+
+export const addNote = tool({
+  name: 'add_note',
+  title: 'Add a note',
+  description: `Writes a note about a person or an organization for the user. ${WHO_READS_IT} Write only what the user asked you to note.`,
+  input: z.object({ ...About, note: words(NOTE_LENGTH).describe('The text of the note.'), ...OfCollective }),
+  call: shapeOf(notesApi.write),
+  answer: async (app, viewer, { note: text, collectiveId, ...about }) => {
+    const scope = scopeOf(viewer, collectiveId);
+    const { note, createdOn } = await writeNote(app, viewer, { ...entityOf(about), ...scope, note: text });
+    const link = linkTo(new PageLinks(app.config.publicUrl, scope), about);
+    return { saved: note, writtenOn: sayDay(createdOn), link };
+  },
+});
+
+export const giveLabel = tool({
+  name: 'add_label',
+  title: 'Add a label',
+  description: `Gives a label to a person or an organization, and creates the label if there is none of this name. ${WHO_READS_IT}`,
+  input: z.object({
+    ...About,
+    label: words(LABEL_LENGTH).describe('The name of the label, such as "March board".'),
+    ...OfCollective,
+  }),
+  call: shapeOf(labelsApi.add),
+  answer: async (app, viewer, { label, collectiveId, ...about }) => {
+    const scope = scopeOf(viewer, collectiveId);
+    const entity = entityOf(about);
+    const { id: labelId, name } = await createLabel(app, viewer, { name: label, ...scope });
+    await addLabel(app, viewer, { ...entity, ...scope, labelId });
+    return { labelled: name, link: linkTo(new PageLinks(app.config.publicUrl, scope), about) };
+  },
+});

@@ -1,0 +1,44 @@
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { shapeOf } from '@kithline/contract/shape-of.ts';
+import * as z from 'zod';
+import { listOrganizations } from '../../directory/list-organizations.ts';
+import { searchForAnything } from '../../directory/search-for-anything.ts';
+import { understandSentence } from '../../sentences/understand-sentence.ts';
+import { OfCollective, Paged, tool, words } from '../assistant-tool.ts';
+import { MOST_RESULTS, PageLinks, sayOrganizationResult, scopeOf } from '../say-results.ts';
+
+export const searchOrganizations = tool({
+  name: 'search_organizations',
+  title: 'Search organizations',
+  description:
+    'Finds organizations (companies, schools, foundations) at which the user sees people, by name or by a ' +
+    'sentence such as "foundations in Berlin". Gives the organizationId that other tools need, and how many ' +
+    'people the user sees there.',
+  input: z.object({
+    words: words(200).describe('A name or a part of one, or a sentence in English about organizations.'),
+    ...OfCollective,
+    ...Paged,
+  }),
+  call: shapeOf(directoryApi.organizations),
+  answer: async (app, viewer, { words: text, collectiveId, page }) => {
+    const scope = scopeOf(viewer, collectiveId);
+    const links = new PageLinks(app.config.publicUrl, scope);
+    const { entity, query, understood } = await understandSentence(app, viewer, { ...scope, text });
+    if (query === '' || entity !== 'organization') {
+      const found = await searchForAnything(app, viewer, { ...scope, name: text, limit: MOST_RESULTS });
+      return {
+        total: found.totals.organizations,
+        organizations: found.organizations.map((one) => sayOrganizationResult(one, links)),
+      };
+    }
+    const filter = Object.fromEntries(new URLSearchParams(query));
+    const listed = await listOrganizations(app, viewer, { ...filter, ...scope, page, limit: MOST_RESULTS });
+    return {
+      total: listed.total,
+      page: listed.page,
+      pages: listed.pages,
+      understood: understood.map(({ kind, value }) => `${kind}: ${value}`),
+      organizations: listed.results.map((one) => sayOrganizationResult(one, links)),
+    };
+  },
+});

@@ -1,0 +1,106 @@
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { HELD } from '@kithline/contract/filter-tables.ts';
+import { shapeOf } from '@kithline/contract/shape-of.ts';
+import * as z from 'zod';
+import type { AppContext } from '../../app-context.ts';
+import { listPersons } from '../../directory/list-persons.ts';
+import { searchForAnything } from '../../directory/search-for-anything.ts';
+import { understandSentence } from '../../sentences/understand-sentence.ts';
+import type { Viewer } from '../../viewer.ts';
+import { id, OfCollective, Paged, tool, words } from '../assistant-tool.ts';
+import { MOST_RESULTS, PageLinks, sayPersonResult, scopeOf } from '../say-results.ts';
+
+const Input = z.object({
+  words: words(200)
+    .optional()
+    .describe(
+      'A name, or a sentence in English such as "directors in Lisbon who moved to fintech since June". Combined with the other filters.',
+    ),
+  title: words(200).optional().describe('Words of a job title, such as "partner".'),
+  organizationId: id.optional().describe('Only people with a role at this organization.'),
+  schoolId: id.optional().describe('Only people who study or studied at this organization.'),
+  currentOnly: z
+    .boolean()
+    .default(true)
+    .describe('Whether title and organization must belong to a present role. False also finds former roles.'),
+  ...OfCollective,
+  ...Paged,
+});
+type Input = z.output<typeof Input>;
+
+export const searchPeople = tool({
+  name: 'search_people',
+  title: 'Search people',
+  description:
+    'Finds people whom the user can see, by words and filters. Without collectiveId these are the contacts of ' +
+    'the user; with one, the people whom the members of the collective share. Each person has the members who ' +
+    'know them ("inNetworksOf"), how well the user knows them (Weak, Familiar or Strong), and a link. ' +
+    'To ask who works somewhere, first get the organizationId from search_organizations.',
+  input: Input,
+  call: shapeOf(directoryApi.persons),
+  answer: async (app, viewer, input) => {
+    const scope = scopeOf(viewer, input.collectiveId);
+    const links = new PageLinks(app.config.publicUrl, scope);
+    const own = filterOf(input);
+    const meant =
+      input.words === undefined ? NOTHING_MEANT : await meantBy(app, viewer, { ...scope, text: input.words });
+    if (input.words !== undefined && meant.filter === null && Object.keys(own).length === 0) {
+      const found = await searchForAnything(app, viewer, {
+        ...scope,
+        name: input.words,
+        limit: MOST_RESULTS,
+      });
+      return {
+        total: found.totals.people,
+        people: found.people.map((person) => sayPersonResult(person, links)),
+      };
+    }
+    const filter: Record<string, string> = { ...meant.filter, ...own };
+    if (meant.filter === null && input.words !== undefined) filter['summary.name.value'] = input.words;
+    const { page, limit } = { page: input.page, limit: MOST_RESULTS };
+    const listed = await listPersons(app, viewer, { ...filter, ...scope, page, limit });
+    return {
+      total: listed.total,
+      page: listed.page,
+      pages: listed.pages,
+      understood: meant.understood,
+      notUnderstood: meant.unused,
+      people: listed.results.map((person) => sayPersonResult(person, links)),
+      listInKithline: links.people(filter),
+    };
+  },
+});
+
+function filterOf({ title, organizationId, schoolId, currentOnly }: Input): Record<string, string> {
+  const hasRole = title !== undefined || organizationId !== undefined;
+  return {
+    ...(title === undefined ? {} : { 'experience.title.value': title }),
+    ...(organizationId === undefined ? {} : { 'experience.companies.value': String(organizationId) }),
+    ...(hasRole && currentOnly ? { 'experience.modifier': String(HELD.currentOnly) } : {}),
+    ...(schoolId === undefined ? {} : { 'education.schools.value': String(schoolId) }),
+  };
+}
+
+interface Meant {
+  /** The filter of a sentence; null if the words are a name. */
+  readonly filter: Record<string, string> | null;
+  readonly understood?: string[];
+  readonly unused?: string[];
+}
+
+const NOTHING_MEANT: Meant = { filter: null };
+
+/** The filter that a sentence about people means. Null for a name, or a sentence about organizations. */
+async function meantBy(
+  app: AppContext,
+  viewer: Viewer,
+  sentence: Parameters<typeof understandSentence>[2],
+): Promise<Meant> {
+  const { entity, query, understood, unused } = await understandSentence(app, viewer, sentence);
+  if (query === '' || entity !== 'person') return NOTHING_MEANT;
+  return {
+    filter: Object.fromEntries(new URLSearchParams(query)),
+    understood: understood.map(({ kind, value }) => `${kind}: ${value}`),
+    unused,
+  };
+}

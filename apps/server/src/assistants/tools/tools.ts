@@ -1,0 +1,23 @@
+import type { AssistantTool } from '../assistant-tool.ts';
+import { pathsToOrganization, pathsToPerson } from './find-paths.ts';
+import { addNote, giveLabel, myNotes } from './keep-notes.ts';
+import { changedJobs, myScopes, savedSearches } from './read-lists.ts';
+import { getOrganization, getPerson } from './read-profiles.ts';
+import { searchOrganizations } from './search-organizations.ts';
+import { searchPeople } from './search-people.ts';
+
+/** Every tool for assistants, in the order of their list. */
+export const TOOLS: readonly AssistantTool[] = [
+  myScopes,
+  searchPeople,
+  searchOrganizations,
+  getPerson,
+  getOrganization,
+  pathsToPerson,
+  pathsToOrganization,
+  changedJobs,
+  savedSearches,
+  myNotes,
+  addNote,
+  giveLabel,
+];

@@ -1,0 +1,38 @@
+import { type AccessToken, accessTokenRulesApi } from '@kithline/contract/access-tokens.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+import { withProof } from '../../lib/proof.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { ACCOUNT_KEY } from '../../lib/reply-keys.ts';
+
+/** Whether members may use access tokens, and how many there are. */
+export const accessTokenRuleQuery = queryOptions({
+  queryKey: ['access-token-rule'],
+  queryFn: ({ signal }) => call(accessTokenRulesApi.read, {}, signal),
+});
+
+/** Switches all tokens off or on, after a proof if the last one is too old. Throws CallFailure. */
+export async function allowAccessTokens(areAllowed: boolean): Promise<void> {
+  const rule = await withProof(() => call(accessTokenRulesApi.change, { body: { areAllowed } }));
+  queryClient.setQueryData(accessTokenRuleQuery.queryKey, rule);
+  // The administrator's own tokens rest, too.
+  await queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY });
+}
+
+/** A member's access tokens, without secrets. */
+export function tokensOfMemberQuery(userId: number) {
+  return queryOptions({
+    queryKey: ['members', userId, 'access-tokens'],
+    queryFn: async ({ signal }): Promise<AccessToken[]> =>
+      (await call(accessTokenRulesApi.ofMember, { params: { id: userId } }, signal)).tokens,
+  });
+}
+
+/** Revokes a member's token. Throws CallFailure. */
+export async function revokeTokenOf(userId: number, tokenId: string): Promise<void> {
+  await call(accessTokenRulesApi.revokeOfMember, { params: { id: userId, tokenId } });
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: tokensOfMemberQuery(userId).queryKey }),
+    queryClient.invalidateQueries({ queryKey: accessTokenRuleQuery.queryKey }),
+  ]);
+}
