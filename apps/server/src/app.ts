@@ -259,7 +259,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   let isStopping = false;
   let followingUpgrades: Promise<void> = Promise.resolve();
   serveHealth(fastify, db);
-  await serveWebApp(fastify, options.webFolder, (request) => seemsSignedIn(request, config.publicUrl));
+  await serveWebApp(fastify, options.webFolder, {
+    mayBeMember: (request) => seemsSignedIn(request, config.publicUrl),
+    hasWorker: config.serviceWorker,
+  });
   return {
     context,
     fastify,
