@@ -54,6 +54,8 @@ export async function visitor(browser: Browser, visit: Visit = {}): Promise<Visi
     reducedMotion: 'reduce',
     viewport: { width: visit.width ?? 1440, height: visit.height ?? 900 },
     locale: 'en-US',
+    // Playwright cannot change requests that a service worker makes. `installed.journey.ts` has one.
+    serviceWorkers: 'block',
   });
   context.setDefaultTimeout(PATIENCE);
   const complaints: string[] = [];

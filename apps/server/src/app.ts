@@ -90,6 +90,7 @@ import { registrationRoutes } from './registration/registration.routes.ts';
 import { chainRoutes } from './relations/chains/chains.routes.ts';
 import { keepingInTouchRoutes } from './relations/keeping-in-touch/keeping-in-touch.routes.ts';
 import { labelRoutes } from './relations/labels/labels.routes.ts';
+import { peopleFileRoutes } from './relations/files/people-files.routes.ts';
 import { selectionRoutes } from './relations/selection/selection.routes.ts';
 import { noteRoutes } from './relations/notes/notes.routes.ts';
 import { feedJobs } from './search/feed/feed.jobs.ts';
@@ -225,6 +226,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   noteRoutes(serve, context);
   labelRoutes(serve, context);
   selectionRoutes(serve, context);
+  peopleFileRoutes(serve, context);
   relationshipRoutes(serve, context);
   keepingInTouchRoutes(serve, context);
   commonalityRoutes(serve, context);
@@ -262,7 +264,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   let isStopping = false;
   let followingUpgrades: Promise<void> = Promise.resolve();
   serveHealth(fastify, db);
-  await serveWebApp(fastify, options.webFolder, (request) => seemsSignedIn(request, config.publicUrl));
+  await serveWebApp(fastify, options.webFolder, {
+    mayBeMember: (request) => seemsSignedIn(request, config.publicUrl),
+    hasWorker: config.serviceWorker,
+  });
   return {
     context,
     fastify,

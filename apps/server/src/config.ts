@@ -27,6 +27,8 @@ export interface Config {
   searchThreads: number | null;
   /** Whether to save the search's data in a file for the next start. */
   searchFile: boolean;
+  /** Whether browsers get the service worker, which shows a page of ours while they are offline. */
+  serviceWorker: boolean;
   /** Addresses whose X-Forwarded-… headers are trusted: a proxy-addr list. */
   trustProxy: string;
   /** Number of days that a registration code works. */
@@ -131,6 +133,7 @@ const Environment = z.object({
   DATABASE_POOL: optional(z.coerce.number().check(z.int(), z.gte(2), z.lte(200))),
   SEARCH_THREADS: optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(64))),
   SEARCH_FILE: optional(z.enum(['on', 'off'])),
+  SERVICE_WORKER: optional(z.enum(['on', 'off'])),
   TRUST_PROXY: optional(
     z
       .string()
@@ -198,6 +201,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     poolSize: set.DATABASE_POOL ?? 20,
     searchThreads: set.SEARCH_THREADS ?? null,
     searchFile: set.SEARCH_FILE !== 'off',
+    serviceWorker: set.SERVICE_WORKER !== 'off',
     trustProxy: set.TRUST_PROXY ?? 'loopback',
     registrationCodeDays: set.REGISTRATION_CODE_DAYS ?? 30,
     activityDays: set.ACTIVITY_DAYS ?? 730,

@@ -2,7 +2,7 @@
  * Runs before the first paint, so the page never flashes in the wrong colours or in the shape of another
  * page. The app's ThemeProvider reads the same key; the cookie is the one beside the session's own
  * (`session.data.ts`). It also keeps the keys that a member presses before the app is there, which
- * `early-search.ts` takes.
+ * `early-search.ts` takes, and registers the service worker once the page has loaded.
  */
 (function () {
   var stored = null;
@@ -18,6 +18,10 @@
   var dark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   var root = document.documentElement;
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  // The window of an installed app has the colour of the theme, also if that differs from the system's.
+  document.querySelectorAll('meta[name="theme-color"]').forEach(function (meta) {
+    if (stored === 'light' || stored === 'dark') meta.content = dark ? '#111927' : '#ffffff';
+  });
   var forVisitors =
     /^\/(login|forgot-password|reset-password|registration|confirm-email|undo-email)\/?$/.test(
       location.pathname,
@@ -26,6 +30,12 @@
   if (hasDock && /^\/(collectives\/\d+\/?)?$/.test(location.pathname)) root.setAttribute('data-dock', '');
   root.setAttribute('data-start', forVisitors ? 'visitor' : 'member');
   if (!forVisitors) keepKeys();
+  if ('serviceWorker' in navigator) window.addEventListener('load', registerWorker);
+
+  function registerWorker() {
+    // Without a worker, the browser shows its own page while it is offline.
+    navigator.serviceWorker.register('/sw.js').catch(function () {});
+  }
 
   function keepKeys() {
     var keys = (window.keysBeforeApp = []);

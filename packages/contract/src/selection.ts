@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { filterQuery } from './filter-query.ts';
 import { PERSON_FILTERS } from './filter-tables.ts';
 import { ChosenRhythm, RhythmChoice } from './keeping-in-touch.ts';
+import { FileFormat, PeopleFile } from './people-files.ts';
 import { StrengthId } from './strengths.ts';
 import { Id, Named } from './wire.ts';
 
@@ -142,8 +143,9 @@ export const selectionApi = {
     path: '/selection/file',
     audience: 'member',
     share: 'large',
-    summary: "The chosen people as a CSV file, with the values that the viewer's list shows",
-    body: ChosenPersons,
-    reply: z.object({ people: z.int(), name: z.string(), csv: z.string() }),
+    summary:
+      "The chosen people as a CSV file, with the values of the viewer's list, or as vCards with those of profiles",
+    body: z.extend(ChosenPersons, { format: FileFormat }),
+    reply: PeopleFile,
   }),
 };

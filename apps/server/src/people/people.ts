@@ -66,16 +66,17 @@ async function readerScope(db: Db, viewer: Viewer, { id, ...query }: AboutPerson
 }
 
 async function profileIn(db: Db, viewerScope: ViewerScope, personId: number): Promise<PersonProfile> {
-  const [row, refs, items, supportedOrganizations, addresses, spellings, statement] = await Promise.all([
+  const [row, refs, items, supportedOrganizations, byKind, spellings, statement] = await Promise.all([
     profileRow(db, viewerScope, personId),
     personRefs(db, viewerScope, [personId]),
     itemsOf(db, viewerScope, personId),
     supportedOrganizationsOf(db, viewerScope, personId),
-    readableAddresses(db, viewerScope, personId),
+    readAddressesByKind(db, viewerScope, [personId]),
     knownSpellings(db, viewerScope, personId),
     ownStatement(db, viewerScope, personId),
   ]);
   const ref = refs.get(personId);
+  const addresses = byKind.get(personId) ?? NO_ADDRESSES;
   if (row === null || ref === undefined) throw notFound();
   const { name } = ref;
   const { firstName, lastName, linkedin } = row;
@@ -120,15 +121,6 @@ function scalarsOf(row: ProfileRow, { isAdmin }: Viewer) {
   };
 }
 
-/** The preferred address of each kind among those that the viewer may read. */
-async function readableAddresses(db: Db, viewerScope: ViewerScope, personId: number) {
-  const stated = await addressesOf(db, viewerScope, [personId]);
-  const readable = stated.filter((address) => mayReadAddress(viewerScope.viewer, address));
-  const first = (kind: 'emailPersonal' | 'emailWork') =>
-    readable.find((address) => address.kind === kind)?.email ?? null;
-  return { emailPersonal: first('emailPersonal'), emailWork: first('emailWork') };
-}
-
 /**
  * Other spellings and profile addresses of a person. Only administrators get them, because they decide which
  * records are one person.
@@ -166,6 +158,26 @@ export async function readEducations(
   const viewerScope = await readerScope(db, viewer, about);
   const studies = await educationsOf(db, viewerScope, { personIds: [about.id] });
   return studies.map(({ education }) => education);
+}
+
+/** The preferred address of each kind that the viewer may read. */
+export type Addresses = Pick<PersonProfile, 'emailPersonal' | 'emailWork'>;
+
+const NO_ADDRESSES: Addresses = { emailPersonal: null, emailWork: null };
+
+/** The addresses of persons that the viewer may read, by id. Persons without one are missing. */
+export async function readAddressesByKind(
+  db: Db,
+  viewerScope: ViewerScope,
+  personIds: readonly number[],
+): Promise<Map<number, Addresses>> {
+  const found = new Map<number, Addresses>();
+  for (const { personId, kind, email, ...address } of await addressesOf(db, viewerScope, personIds)) {
+    if (!mayReadAddress(viewerScope.viewer, { personId, ...address })) continue;
+    const known = found.get(personId) ?? NO_ADDRESSES;
+    found.set(personId, { ...known, [kind]: known[kind] ?? email });
+  }
+  return found;
 }
 
 /**

@@ -11,6 +11,7 @@ import { type Dataset, DATASETS, lookupsApi } from '@kithline/contract/lookups.t
 import { networksApi } from '@kithline/contract/networks.ts';
 import { notificationsApi } from '@kithline/contract/notifications.ts';
 import { organizationsApi } from '@kithline/contract/organizations.ts';
+import { type FileFormat, peopleFilesApi } from '@kithline/contract/people-files.ts';
 import { personsApi } from '@kithline/contract/people.ts';
 import { chainsApi, labelsApi, notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
 import { savedSearchesApi } from '@kithline/contract/saved-searches.ts';
@@ -51,6 +52,9 @@ const SCOPED_DATASETS = [
   'schools',
   'workrole-titles',
 ] as const satisfies readonly Dataset[];
+
+/** The formats of files of people. */
+const FORMATS: readonly FileFormat[] = ['csv', 'vcard'];
 
 /** Number of concurrent requests. */
 const AT_ONCE = 4;
@@ -176,9 +180,13 @@ function questionsOfScope(scope: Record<string, unknown>, about: Askable): Quest
         input: { query: { ...scope, text } },
       })),
     ),
-    ...[selectionApi.summary, selectionApi.emails, selectionApi.file].map((endpoint) => ({
+    ...[selectionApi.summary, selectionApi.emails].map((endpoint) => ({
       endpoint,
       input: { body: { ...scope, filter: {} } },
+    })),
+    ...FORMATS.map((format) => ({
+      endpoint: selectionApi.file,
+      input: { body: { ...scope, filter: {}, format } },
     })),
     ...about.filters.map((filter) => ({
       endpoint: selectionApi.summary,
@@ -230,6 +238,10 @@ function questionsOfEntities(scope: Record<string, unknown>, about: Askable): Qu
         personsApi.bothKnow,
         touchApi.ofPerson,
       ].map((endpoint) => ({ endpoint, input: { params: { id }, query: scope } })),
+      {
+        endpoint: peopleFilesApi.ofPerson,
+        input: { params: { id }, query: scope, body: { format: 'vcard' } },
+      },
       ...[relationshipsApi.list, relationshipsApi.suggestion].map((endpoint) => ({
         endpoint,
         input: { query: { ...scope, personId: id } },

@@ -3,6 +3,7 @@ import { activityApi, activityFilePath } from '@kithline/contract/activity.ts';
 import { sharingApi } from '@kithline/contract/collectives.ts';
 import { membersApi } from '@kithline/contract/members.ts';
 import { type SecurityEvent, securityEventsApi } from '@kithline/contract/security-events.ts';
+import { peopleFilesApi } from '@kithline/contract/people-files.ts';
 import { selectionApi } from '@kithline/contract/selection.ts';
 import { sessionsApi } from '@kithline/contract/sessions.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -130,9 +131,12 @@ it('a member sees exports, and with which collectives the network was shared', a
   for (const url of ['/api/members.csv', `/api${activityFilePath}`, '/api/account/export'])
     expect((await member.send({ method: 'GET', url })).status).toBe(200);
   await member.ask(selectionApi.file, { body: { networkId: member.viewer.networkId, filter: {} } });
+  const params = { id: member.viewer.personId };
+  await member.ask(peopleFilesApi.ofPerson, { params, query: {}, body: { format: 'vcard' } });
   const events = await eventsOf(member);
   const collective = `Collective of ${owner.viewer.userId}`;
   expect(inShort(events)).toEqual([
+    'list-exported: one person',
     'list-exported: chosen people',
     'exported',
     'list-exported: activity',

@@ -1,5 +1,5 @@
 import compress from '@fastify/compress';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,6 +12,11 @@ const SCRIPT = 'export const kithline = 1;'.repeat(300);
 
 /** The build's compressed files have this marker, which shows that the server did not compress them again. */
 const fromBuild = (text: string): string => `${text} (from the build)`;
+
+const OPTIONS = {
+  mayBeMember: ({ headers }: FastifyRequest) => headers.cookie !== undefined,
+  hasWorker: true,
+};
 
 let folder: string;
 let app: FastifyInstance;
@@ -29,6 +34,9 @@ beforeAll(async () => {
     await writeFile(`${file}.gz`, gzipSync(fromBuild(text)));
   }
   await writeFile(path.join(folder, 'assets/later-3c4d.js'), SCRIPT);
+  await writeFile(path.join(folder, 'sw.js'), 'the worker');
+  await writeFile(path.join(folder, 'sw-off.js'), 'the worker that removes itself');
+  await writeFile(path.join(folder, 'manifest.webmanifest'), '{}');
   await writeFile(
     path.join(folder, 'first-files.json'),
     JSON.stringify({
@@ -38,7 +46,7 @@ beforeAll(async () => {
   );
   app = fastify();
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
-  await serveWebApp(app, folder, ({ headers }) => headers.cookie !== undefined);
+  await serveWebApp(app, folder, OPTIONS);
 });
 afterAll(async () => {
   await app.close();
@@ -100,4 +108,24 @@ it("lists a page's code in the Link header; for visitors, the sign-in page's cod
   expect(await linkOf('/login', 'member')).toBe(ofVisitors);
   expect(await linkOf('/elsewhere', 'member')).toBeUndefined();
   expect((await get('/first-files.json')).headers['content-type']).not.toContain('json');
+});
+
+it('makes browsers revalidate the service worker and the manifest', async () => {
+  const worker = await get('/sw.js', 'identity');
+  expect([worker.body, worker.headers['cache-control']]).toEqual(['the worker', 'no-cache']);
+  expect(worker.headers['content-type']).toContain('javascript');
+  const { headers } = await get('/manifest.webmanifest');
+  expect([headers['content-type'], headers['cache-control']]).toEqual([
+    expect.stringContaining('application/manifest+json'),
+    'no-cache',
+  ]);
+  expect((await get('/sw-off.js')).statusCode).toBe(404);
+});
+
+it('without a service worker, sends the one that removes itself from browsers', async () => {
+  const other = fastify();
+  await serveWebApp(other, folder, { ...OPTIONS, hasWorker: false });
+  const { body } = await other.inject('/sw.js');
+  expect(body).toBe('the worker that removes itself');
+  await other.close();
 });

@@ -8,15 +8,26 @@ import { answer } from './problems.ts';
 
 const PAGE = 'index.html';
 
+/** The service worker, and the one that removes it from browsers. */
+const WORKER = 'sw.js';
+const LEAVING_WORKER = 'sw-off.js';
+
+interface WebAppOptions {
+  /** Returns whether a request may come from a signed-in member. */
+  readonly mayBeMember: (request: FastifyRequest) => boolean;
+  /** Whether browsers get the service worker. Otherwise those that have it remove it. */
+  readonly hasWorker: boolean;
+}
+
 /**
- * Serves the built web app. Files with a hash in their name are cached for a year; the page itself is
+ * Serves the built web app. Files with a hash in their name are cached for a year; all others are
  * revalidated, so that a new version is seen at once. Any path that is not a file is a page of the app, which
- * decides what to show. `mayBeMember` says whether a request may come from a signed-in member.
+ * decides what to show.
  */
 export async function serveWebApp(
   fastify: FastifyInstance,
   folder: string,
-  mayBeMember: (request: FastifyRequest) => boolean,
+  { mayBeMember, hasWorker }: WebAppOptions,
 ): Promise<void> {
   const built = existsSync(path.join(folder, PAGE));
   if (built) {
@@ -27,11 +38,15 @@ export async function serveWebApp(
       cacheControl: false,
       // The build has compressed the files. They are served only under the name of the original file.
       preCompressed: true,
-      globIgnore: ['**/*.br', '**/*.gz', FIRST_FILES],
+      globIgnore: ['**/*.br', '**/*.gz', FIRST_FILES, WORKER, LEAVING_WORKER],
       setHeaders: (reply, file) => {
         void reply.header('cache-control', cachingOf(path.relative(folder, file)));
       },
     });
+    // Like all files, it is not described as a call of the API.
+    fastify.get(`/${WORKER}`, { schema: { hide: true } }, (_request, reply) =>
+      reply.sendFile(hasWorker ? WORKER : LEAVING_WORKER),
+    );
   }
   const linksOf = linksOfPages(folder);
   fastify.setNotFoundHandler(async (request, reply) => {

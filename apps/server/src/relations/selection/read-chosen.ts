@@ -1,22 +1,18 @@
 import type { ReplyOf } from '@kithline/contract/endpoint.ts';
+import type { FileFormat, PeopleFile } from '@kithline/contract/people-files.ts';
 import type { ChosenPersons, selectionApi } from '@kithline/contract/selection.ts';
-import { strengthOf } from '@kithline/contract/strengths.ts';
 import { recordSecurityEvent } from '../../accounts/security/record-security-event.ts';
 import type { SessionPlace } from '../../accounts/session-place.ts';
 import { type Chosen, choosePersons } from '../../directory/choose-persons.ts';
-import { type PersonOfFile, readForFile } from '../../directory/list-persons.ts';
 import type { AppContext } from '../../app-context.ts';
 import { readAddresses } from '../../people/people.ts';
 import { readPersonFaces } from '../../people/read-person-refs.ts';
-import { brokenOff } from '../../platform/http/gone.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../platform/text/write-csv.ts';
 import type { Viewer } from '../../viewer.ts';
 import { readContext } from '../context/read-context.ts';
+import { EXTENSION, writePeople } from '../files/write-people.ts';
+import { inParts } from '../in-parts.ts';
 import { holderOf } from '../labels/labels.ts';
 import { labelsAmong } from './chosen.queries.ts';
-
-/** The number of people whose facts one statement reads. */
-const AT_ONCE = 500;
 
 /**
  * Returns the number of chosen people, how many of them have an address that the viewer sees, and their
@@ -54,61 +50,24 @@ export async function emailsOfChosen(
   };
 }
 
-const COLUMNS = [
-  'Name',
-  'Title',
-  'Organization',
-  'Place',
-  'E-mail',
-  'Connected',
-  'Your tie',
-  'Labels',
-] as const;
-
 interface FileRequest extends ChosenPersons {
+  readonly format: FileFormat;
   readonly place: SessionPlace;
   readonly disconnected: AbortSignal;
 }
 
-/**
- * Returns the chosen people as a CSV file (RFC 4180). Spreadsheets run no formula in it; days are in UTC. The
- * file ends early when `disconnected` aborts.
- */
+/** Returns the chosen people as a file (`writePeople`). */
 export async function fileOfChosen(
   app: AppContext,
   viewer: Viewer,
-  { place, disconnected, ...selection }: FileRequest,
-): Promise<ReplyOf<typeof selectionApi.file>> {
-  const { viewerScope, ids: all } = await choosePersons(app, viewer, selection);
-  const lines = [BYTE_ORDER_MARK + csvLine(COLUMNS)];
-  for (const ids of inParts(all)) {
-    if (disconnected.aborted) throw brokenOff();
-    const found = await readForFile(app, ids, viewerScope);
-    const addresses = await readAddresses(app.db, viewerScope, ids);
-    for (const id of ids) {
-      const one = found.get(id);
-      if (one) lines.push(csvLine(cellsOf(one, addresses.get(id))));
-    }
-  }
+  { format, place, disconnected, ...selection }: FileRequest,
+): Promise<PeopleFile> {
+  const chosen = await choosePersons(app, viewer, selection);
+  const written = await writePeople(app, { ...chosen, format, disconnected });
   const exported = { kind: 'list-exported', words: 'chosen people', place } as const;
   await recordSecurityEvent(app, app.db, { userId: viewer.userId, ...exported });
   const day = app.clock().toISOString().slice(0, 10);
-  return { people: lines.length - 1, name: `kithline-people-${day}.csv`, csv: lines.join('') };
-}
-
-function cellsOf({ person, own }: PersonOfFile, email = ''): string[] {
-  const { title, organization } = person.primaryWorkRole ?? {};
-  const { connectedOn = null, relationship = null, labels = [] } = own ?? {};
-  return [
-    person.name,
-    title ?? '',
-    organization?.name ?? '',
-    person.location?.name ?? '',
-    email,
-    connectedOn === null ? '' : new Date(connectedOn * 1000).toISOString().slice(0, 10),
-    relationship === null ? '' : strengthOf(relationship.strength).name,
-    labels.map(({ name }) => name).join(', '),
-  ];
+  return { ...written, name: `kithline-people-${day}.${EXTENSION[format]}` };
 }
 
 async function addressesOfAll(
@@ -119,10 +78,4 @@ async function addressesOfAll(
   for (const part of inParts(ids))
     for (const [id, email] of await readAddresses(db, viewerScope, part)) found.set(id, email);
   return found;
-}
-
-function inParts(ids: readonly number[]): number[][] {
-  return Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, at) =>
-    ids.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
-  );
 }

@@ -238,7 +238,11 @@ describe('What is read about many people', () => {
   it('can be a file with the content of the list, in which no formula runs', async () => {
     await label(ida, { ...mine, personIds: [people.ana] });
     await ida.ask(relationshipsApi.create, { body: { toPersonId: people.ana, strengthId: 3 } });
-    const { people: count, name, csv } = await ida.ask(selectionApi.file, { body: { ...mine, filter: {} } });
+    const {
+      people: count,
+      name,
+      text: csv,
+    } = await ida.ask(selectionApi.file, { body: { ...mine, filter: {} } });
     expect([count, name]).toEqual([4, expect.stringMatching(/^kithline-people-\d{4}-\d{2}-\d{2}\.csv$/)]);
     const lines = csv.replace('\ufeff', '').trim().split('\r\n');
     expect(lines[0]).toBe('Name,Title,Organization,Place,E-mail,Connected,Your tie,Labels');
@@ -247,7 +251,7 @@ describe('What is read about many people', () => {
     expect(csv).not.toMatch(/(^|,)"?[=+@-]/m);
     const others = await omar.ask(selectionApi.file, { body: { ...ours, filter: {} } });
     for (const secret of ['ana@silva.example', 'Strong', 'Board', 'Eve'])
-      expect(others.csv).not.toContain(secret);
+      expect(others.text).not.toContain(secret);
   });
 });
 
@@ -268,13 +272,19 @@ describe('A file of many people', () => {
       },
     };
     const context = { ...app.context, db: app.context.db.withPlugin(counting) };
-    const query = { ...mine, filter: {}, place, disconnected: new AbortController().signal };
+    const query = {
+      ...mine,
+      filter: {},
+      format: 'csv' as const,
+      place,
+      disconnected: new AbortController().signal,
+    };
     expect((await fileOfChosen(context, ida.viewer, query)).people).toBe(4);
     expect(most).toBe(1);
   });
 
   it('stops when its browser disconnects', async () => {
-    const query = { ...mine, filter: {}, place, disconnected: AbortSignal.abort() };
+    const query = { ...mine, filter: {}, format: 'csv' as const, place, disconnected: AbortSignal.abort() };
     await expect(fileOfChosen(app.context, ida.viewer, query)).rejects.toMatchObject({ code: 'malformed' });
   });
 });

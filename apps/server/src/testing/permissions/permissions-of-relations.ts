@@ -1,3 +1,4 @@
+import { peopleFilesApi } from '@kithline/contract/people-files.ts';
 import { labelsApi, notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
 import { selectionApi } from '@kithline/contract/selection.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
@@ -67,4 +68,7 @@ export const RELATIONS: readonly Permission[] = [
   }),
   may(selectionApi.emails, WHO_BELONGS, { input: (world) => ({ body: chosen(world) }) }),
   may(selectionApi.file, WHO_BELONGS, { input: (world) => ({ body: chosen(world) }) }),
+  may(peopleFilesApi.ofPerson, WHO_SEES, {
+    input: ({ personId }) => ({ params: { id: personId }, query: {}, body: { format: 'vcard' as const } }),
+  }),
 ];

@@ -141,6 +141,20 @@ function openProfile(tab?: string, onEdit?: () => void) {
 }
 
 describe('The profile of a person', () => {
+  it('is saved as a vCard or a CSV file from its menu', async () => {
+    const saved: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (saved.push(blob as Blob), 'blob:1'));
+    replies['/12/file'] = json({ people: 1, name: 'Leila Haddad.vcf', text: 'BEGIN:VCARD' });
+    const { user } = openProfile();
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Download as vCard' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect([saved[0]?.type, await saved[0]?.text()]).toEqual(['text/vcard;charset=utf-8', 'BEGIN:VCARD']);
+    expect(asked.at(-1)).toMatch(/\/persons\/12\/file\?networkId=7$/);
+    expect(screen.queryByRole('menuitem', { name: 'Add facts from a card' })).toBeNull();
+    vi.restoreAllMocks();
+  });
+
   it('has tabs with the counts of roles and studies', async () => {
     openProfile();
     await screen.findByRole('tab', { name: /experience\s*6/ });

@@ -28,6 +28,7 @@ import { ExperienceSummary } from './ExperienceSummary.tsx';
 import { personQuery } from './people.data.ts';
 import type { PersonRelations } from './person-relations.ts';
 import { PersonHead } from './PersonHead.tsx';
+import { PersonMenu } from './PersonMenu.tsx';
 import { PersonInterests } from './PersonInterests.tsx';
 import { WorkHistory } from './WorkHistory.tsx';
 
@@ -54,6 +55,8 @@ export interface PersonDialogProps {
   relationsCount?: number | undefined;
   /** Opens the forms of the person; undefined if the viewer may not edit them. */
   onEdit?: (() => void) | undefined;
+  /** Opens the dialog that adds facts from a card; undefined if the viewer may not edit the person. */
+  onAddCard?: (() => void) | undefined;
   /** Called once the dialog has closed. */
   onClosed: () => void;
 }
@@ -89,6 +92,7 @@ export function PersonDialog({ id, tab, onTab, onNeighbour, onClosed, ...more }:
               edit
             </Button>
           )}
+          {profile && <PersonMenu key={id} id={id} onAddCard={more.onAddCard} />}
         </>
       }
       foot={relations?.foot}

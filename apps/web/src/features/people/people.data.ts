@@ -1,3 +1,4 @@
+import { type FileFormat, peopleFilesApi } from '@kithline/contract/people-files.ts';
 import { personsApi } from '@kithline/contract/people.ts';
 import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -34,4 +35,9 @@ export function educationsQuery(scope: Scope, id: number) {
     queryFn: async ({ signal }) =>
       (await call(personsApi.educations, { params: { id }, query }, signal)).results,
   });
+}
+
+/** Returns a person as a file, with what the profile shows in this scope. Throws CallFailure. */
+export function fileOfPerson(scope: Scope, id: number, format: FileFormat) {
+  return call(peopleFilesApi.ofPerson, { params: { id }, query: scopeToQuery(scope), body: { format } });
 }

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { CallFailure } from '../../lib/call.ts';
 import { isCodeMissing } from '../../lib/load-code.ts';
-import { useIsOnline } from '../../lib/use-is-online.ts';
+import { isOnline, useIsOnline } from '../../lib/use-is-online.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { ErrorFrame } from './ErrorFrame.tsx';
 
 /** 500: an unexpected error. Shows the id of the request, under which the server's log has the details. */
 export function OopsPage({ error }: { error?: unknown }) {
-  const isOnline = useIsOnline();
-  useReloadOnceOnline(isCodeMissing(error));
+  const isConnected = useIsOnline();
+  useReloadForCode(isCodeMissing(error));
   // At the error page's own URL, a reload would only show it again, so "Try again" leads home.
   const address = error === undefined ? '/' : location.href;
   const requestId = error instanceof CallFailure ? error.problem?.requestId : undefined;
@@ -25,7 +25,7 @@ export function OopsPage({ error }: { error?: unknown }) {
       }
     >
       <p>
-        {isOnline
+        {isConnected
           ? 'Something went wrong on our side. Try again in a moment.'
           : 'You are offline. Try again once you are connected.'}
       </p>
@@ -34,12 +34,19 @@ export function OopsPage({ error }: { error?: unknown }) {
   );
 }
 
+/** Milliseconds for which a page is too new for an update of Kithline to be why its code is missing. */
+const FRESH = 60_000;
+
 /**
- * Reloads the page once the browser is online, because browsers do not retry code that failed to load before.
+ * Reloads the page if its code did not load, because after an update of Kithline the server no longer has the
+ * code of a page that was open before. While offline, waits until the browser is online, because browsers do
+ * not retry code that failed to load before.
  */
-function useReloadOnceOnline(active: boolean): void {
+function useReloadForCode(active: boolean): void {
   useEffect(() => {
     if (!active) return undefined;
+    // The reloaded page is fresh, so code that stays missing does not make it reload for ever.
+    if (isOnline() && performance.now() > FRESH) void tryAgain(location.href);
     const onOnline = () => location.reload();
     window.addEventListener('online', onOnline, { once: true });
     return () => window.removeEventListener('online', onOnline);

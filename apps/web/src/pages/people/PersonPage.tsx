@@ -2,6 +2,7 @@ import type { PersonProfile } from '@kithline/contract/people.ts';
 import type { Scope } from '@kithline/contract/scope.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { useParams, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { OfferedRole } from '../../features/addresses/OfferedRole.tsx';
 import type { PersonRelations } from '../../features/people/person-relations.ts';
 import { PersonDialog } from '../../features/people/PersonDialog.tsx';
@@ -17,6 +18,7 @@ import { HeadSuggestion } from '../../features/relations/relationships/HeadSugge
 import { StrengthButton } from '../../features/relations/relationships/StrengthButton.tsx';
 import { type NotesStart, useNotesStart } from '../../features/relations/use-notes-start.ts';
 import { YouTab } from '../../features/relations/YouTab.tsx';
+import { loadCode } from '../../lib/load-code.ts';
 import { useShownProfile } from '../../lib/live-connection.ts';
 import { readId } from '../../lib/read-id.ts';
 import { adminScope, useSearchScope } from '../../lib/search-scope.ts';
@@ -25,6 +27,13 @@ import { useNotFound } from '../../lib/use-error-page.ts';
 import { useOverlay } from '../../lib/use-overlay.ts';
 import { useProfileRoute } from '../../lib/use-profile-route.ts';
 import { useNotedProfile } from '../../lib/use-recents.ts';
+
+/** Loaded on demand. */
+const AddCardDialog = lazy(() =>
+  loadCode(async () => ({
+    default: (await import('../../features/editing/card/AddCardDialog.tsx')).AddCardDialog,
+  })),
+);
 
 const NOTES_TAB = 'notes-labels';
 
@@ -42,6 +51,8 @@ export function PersonPage() {
   const ownId = usePersonId();
   const id = readId(personId);
   const isOwn = id !== null && id === ownId;
+  // The person to whom facts from a card are added.
+  const [cardFor, setCardFor] = useState<number | null>(null);
   // Nothing else is requested if the id leads to no person.
   const knownId = useKnownPerson(id) ? id : null;
   const relationsCount = useNotesAndLabelsCount(ENTITY_TYPES.person, isOwn ? null : knownId);
@@ -60,15 +71,23 @@ export function PersonPage() {
   if (id === null) return null;
   const relations = (profile: PersonProfile) => relationsWith(profile, { start, onTab });
   return (
-    <PersonDialog
-      id={id}
-      tab={view.tab}
-      onTab={onTab}
-      onNeighbour={openNeighbour}
-      onClosed={close}
-      onEdit={onEdit}
-      {...(isOwn ? { offer: <OfferedRole /> } : { relations, relationsCount })}
-    />
+    <>
+      <PersonDialog
+        id={id}
+        tab={view.tab}
+        onTab={onTab}
+        onNeighbour={openNeighbour}
+        onClosed={close}
+        onEdit={onEdit}
+        onAddCard={onEdit && (() => setCardFor(id))}
+        {...(isOwn ? { offer: <OfferedRole /> } : { relations, relationsCount })}
+      />
+      {cardFor === id && (
+        <Suspense>
+          <AddCardDialog personId={id} onClosed={() => setCardFor(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -12,6 +12,8 @@ interface FileDropProps {
   /** Kinds of files to offer in the browser's dialog, as in an `accept` attribute. */
   accept: string;
   file: File | null;
+  /** The picture of the kind of file; a table by default. */
+  icon?: ReactNode;
   /** Why the file was refused; null if it was not. */
   message: string | null;
   disabled?: boolean;
@@ -45,7 +47,7 @@ export function FileDrop({ name, file, message, disabled = false, onChoose, ...r
         {...target}
       >
         <span className={classes.icon}>
-          <IconFileTypeCsv size={22} stroke={1.7} aria-hidden />
+          {rest.icon ?? <IconFileTypeCsv size={22} stroke={1.7} aria-hidden />}
         </span>
         <div className={classes.words}>
           <p className={classes.name}>{file?.name ?? name}</p>

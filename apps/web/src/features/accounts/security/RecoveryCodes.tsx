@@ -6,6 +6,7 @@ import { accountQuery } from '../account.data.ts';
 import { copyText } from './copy-text.ts';
 import classes from './dialog.module.css';
 import { createPortal } from 'react-dom';
+import { saveFile } from '../../../lib/save-file.ts';
 import { sayDate } from '../../../lib/say-time.ts';
 
 const ICON = { size: 15, stroke: 1.7 } as const;
@@ -89,7 +90,5 @@ function headOfCodes(email: string | undefined): string {
 /** Saves the codes as a text file, one per line. */
 function saveCodes(codes: readonly string[], email: string | undefined): void {
   const text = [headOfCodes(email), '', ...codes, ''].join('\n');
-  const href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  Object.assign(document.createElement('a'), { href, download: FILE }).click();
-  URL.revokeObjectURL(href);
+  saveFile({ name: FILE, text, type: 'text/plain' });
 }

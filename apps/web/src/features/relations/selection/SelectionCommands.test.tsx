@@ -14,6 +14,7 @@ afterEach(() => {
   cleanup();
   toast.clear();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const BOARD = { id: 31, name: 'Board-ready' };
@@ -127,6 +128,20 @@ it('The addresses are copied in the format of mail programs', async () => {
   expect(await navigator.clipboard.readText()).toBe(
     'Ana Silva <ana@silva.example>, "Ben Okoro, PhD" <ben@okoro.example>',
   );
+});
+
+it('The people are saved as vCards', async () => {
+  const file = { people: 3, name: 'kithline-people-2026-11-28.vcf', text: 'BEGIN:VCARD\r\n' };
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (saved.push(blob as Blob), 'blob:1'));
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+  const { user, sent } = draw({ '/selection/file': file });
+  await press(user, 'Export vCards');
+  await screen.findByText('3 people exported');
+  expect(sent.map(({ body }) => body)).toEqual([{ networkId: 7, personIds: [4, 5, 6], format: 'vcard' }]);
+  expect(await Promise.all(saved.map(async (blob) => [blob.type, await blob.text()]))).toEqual([
+    ['text/vcard;charset=utf-8', file.text],
+  ]);
 });
 
 it('If the server fails, a message says that nothing was changed, and the people stay ticked', async () => {

@@ -1,10 +1,19 @@
 import { NEVER, type RhythmChoice } from '@kithline/contract/keeping-in-touch.ts';
+import type { FileFormat } from '@kithline/contract/people-files.ts';
 import { MOST_CHOSEN } from '@kithline/contract/selection.ts';
 import type { StrengthId } from '@kithline/contract/strengths.ts';
-import { IconChevronDown, IconCopy, IconFileExport, IconTag, IconTagOff } from '@tabler/icons-react';
+import {
+  IconAddressBook,
+  IconChevronDown,
+  IconCopy,
+  IconFileExport,
+  IconTag,
+  IconTagOff,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRef } from 'react';
+import { savePeopleFile } from '../../../lib/people-file.ts';
 import { sayCount, sayNumber } from '../../../lib/say-time.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -162,8 +171,11 @@ export function SelectionCommands({ chosen }: { chosen: ChosenPeople }) {
               {withEmail > 0 && <span className={classes.number}>{sayNumber(withEmail)}</span>}
             </span>
           </Button>
-          <Button icon={<IconFileExport {...ICON} />} onClick={() => void save(asked)}>
+          <Button icon={<IconFileExport {...ICON} />} onClick={() => void save(asked, 'csv')}>
             Export CSV
+          </Button>
+          <Button icon={<IconAddressBook {...ICON} />} onClick={() => void save(asked, 'vcard')}>
+            Export vCards
           </Button>
         </div>
       </SelectionBar>
@@ -195,14 +207,11 @@ async function copyText(found: Promise<{ count: number; text: string }>): Promis
   return (await found).count;
 }
 
-async function save(asked: Asked): Promise<void> {
+async function save(asked: Asked, format: FileFormat): Promise<void> {
   try {
-    const { people, name, csv } = await fileOf(asked);
-    const href = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-    const link = Object.assign(document.createElement('a'), { href, download: name });
-    link.click();
-    URL.revokeObjectURL(href);
-    toast.success(`${sayCount(people, 'person', 'people')} exported`);
+    const file = await fileOf(asked, format);
+    savePeopleFile(file, format);
+    toast.success(`${sayCount(file.people, 'person', 'people')} exported`);
   } catch (error) {
     toast.failure(reasonOf(error, 'The file could not be created. Please try again.'));
   }

@@ -1,5 +1,6 @@
 import { type ChosenPersons, MOST_NAMED, selectionApi } from '@kithline/contract/selection.ts';
 import type { RhythmChoice } from '@kithline/contract/keeping-in-touch.ts';
+import type { FileFormat } from '@kithline/contract/people-files.ts';
 import type { StrengthId } from '@kithline/contract/strengths.ts';
 import { labelsApi } from '@kithline/contract/relations.ts';
 import type { Named } from '@kithline/contract/wire.ts';
@@ -95,8 +96,8 @@ function asRecipient({ name, email }: { name: string; email: string }): string {
   return `${shown} <${email}>`;
 }
 
-export function fileOf(chosen: ChosenPersons) {
-  return call(selectionApi.file, { body: chosen });
+export function fileOf(chosen: ChosenPersons, format: FileFormat) {
+  return call(selectionApi.file, { body: { ...chosen, format } });
 }
 
 /**

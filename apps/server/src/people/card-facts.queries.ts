@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
+import { factsOfPersons } from '../seen-facts/facts-of-persons.ts';
+import { shownNames } from '../seen-facts/seen-names.ts';
+import { shownProfiles } from '../seen-facts/seen-profiles.ts';
+import type { Db, RowOf } from '../tables.ts';
+
+type Shown =
+  | 'firstName'
+  | 'lastName'
+  | 'preferredFirstName'
+  | 'credentials'
+  | 'linkedin'
+  | 'twitter'
+  | 'angellist'
+  | 'crunchbase'
+  | 'website';
+
+/** The names and links of a person that the viewer sees. */
+export type CardFacts = RowOf<'person', Shown>;
+
+/** Returns the names and links of persons, by id. Persons without a name in the seen spaces are missing. */
+export async function cardFactsOf(
+  db: Db,
+  viewerScope: ViewerScope,
+  personIds: readonly number[],
+): Promise<Map<number, CardFacts>> {
+  const { ctes, who, spaces } = factsOfPersons(viewerScope, personIds);
+  const { rows } = await sql<CardFacts & { personId: number }>`
+    with ${ctes}
+    select named.person_id, named.first_name, named.last_name, named.preferred_first_name, named.credentials, named.linkedin,
+      facts.twitter, facts.angellist, facts.crunchbase, facts.website
+    from (${shownNames(spaces, who)}) as named
+    join (${shownProfiles(spaces, who)}) as facts on facts.person_id = named.person_id`.execute(db);
+  return new Map(rows.map(({ personId, ...facts }) => [personId, facts]));
+}

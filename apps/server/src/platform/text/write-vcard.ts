@@ -1,0 +1,60 @@
+/** The most octets of a line, without its line break (RFC 6350, section 3.2). */
+const WIDTH = 75;
+
+/** Control characters, which no line of a card may contain. Line breaks are escaped instead. */
+const CONTROLS = /(?!\n)\p{Cc}/gu;
+
+/** A line of a card that is not folded yet: `FN:Ana Silva`. Null if its value is empty. */
+export type CardLine = string | null;
+
+/** Returns a line whose value is one text. Its commas, semicolons and line breaks are escaped. */
+export function textLine(name: string, text: string | null): CardLine {
+  const value = escaped(text ?? '');
+  return value === '' ? null : `${name}:${value}`;
+}
+
+/** Returns a line whose value consists of parts, such as last name and first name. Parts may be empty. */
+export function partsLine(name: string, parts: readonly (string | null)[]): CardLine {
+  const values = parts.map((part) => escaped(part ?? ''));
+  return values.every((value) => value === '') ? null : `${name}:${values.join(';')}`;
+}
+
+/** Returns a line whose value is an address on the web. Null for a text that is none. */
+export function addressLine(name: string, address: string | null): CardLine {
+  return address === null || !URL.canParse(address) ? null : `${name}:${new URL(address).href}`;
+}
+
+/**
+ * Returns one card in vCard 4.0 (RFC 6350) with these lines, of which empty ones are left out. One of them
+ * must be the line FN.
+ */
+export function writeCard(lines: readonly CardLine[]): string {
+  return ['BEGIN:VCARD', 'VERSION:4.0', ...lines.filter((line) => line !== null), 'END:VCARD']
+    .map((line) => `${folded(line)}\r\n`)
+    .join('');
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll(/\r\n?|[\u0085\u2028\u2029]/gu, '\n')
+    .replaceAll(CONTROLS, ' ')
+    .trim()
+    .replaceAll(/[\\,;]/gu, String.raw`\$&`)
+    .replaceAll('\n', String.raw`\n`);
+}
+
+/** Breaks a long line between characters. Each further line begins with a space. */
+function folded(line: string): string {
+  const lines: string[] = [];
+  let [current, octets] = ['', 0];
+  for (const character of line) {
+    const length = Buffer.byteLength(character);
+    if (octets + length > WIDTH) {
+      lines.push(current);
+      [current, octets] = [' ', 1];
+    }
+    current += character;
+    octets += length;
+  }
+  return [...lines, current].join('\r\n');
+}

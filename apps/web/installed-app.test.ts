@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+
+const PUBLIC = path.join(import.meta.dirname, 'public');
+const read = (file: string) => readFileSync(path.join(PUBLIC, file), 'utf8');
+
+describe('The service worker', () => {
+  const worker = read('sw.js');
+  const files = [...(/const FILES = \[([^\]]*)\]/u.exec(worker)?.[1] ?? '').matchAll(/'([^']+)'/gu)].map(
+    ([, file = '']) => file,
+  );
+
+  it('keeps its files in a cache that is named after their content', () => {
+    const content = createHash('sha256');
+    for (const file of files) content.update(read(file));
+    expect(worker).toContain(`'kithline-offline-${content.digest('hex').slice(0, 8)}'`);
+  });
+
+  it('keeps every file that the offline page loads', () => {
+    const loaded = [...read('offline.html').matchAll(/(?:src|href)="([^"]+)"/gu)].map(
+      ([, file = '']) => file,
+    );
+    expect(loaded.toSorted()).toEqual(files.filter((file) => file !== '/offline.html').toSorted());
+  });
+});
+
+describe('The offline page', () => {
+  it('has the colours of the app in both themes', () => {
+    const tokens = readFileSync(path.join(import.meta.dirname, 'src/ui/theme/tokens.css'), 'utf8');
+    const [light = '', dark = ''] = tokens.split("[data-mantine-color-scheme='dark']");
+    const [ownLight = '', ownDark = ''] = read('offline.css').split("[data-mantine-color-scheme='dark']");
+    for (const [own, app] of [
+      [ownLight, light],
+      [ownDark, dark],
+    ] as const) {
+      const colours = [...own.matchAll(/--k-[\w-]+: #\w+;/gu)].map(([line]) => line);
+      expect(colours).toHaveLength(9);
+      for (const line of colours) expect(app.toLowerCase()).toContain(line);
+    }
+  });
+});
+
+describe('The manifest', () => {
+  interface Icon {
+    src: string;
+    sizes: string;
+    purpose: string;
+  }
+  const { icons } = JSON.parse(read('manifest.webmanifest')) as { icons: Icon[] };
+
+  it('names icons of their real size, for every shape that systems cut', async () => {
+    for (const { src, sizes } of icons) {
+      const { width, height, format } = await sharp(path.join(PUBLIC, src)).metadata();
+      expect([`${width}x${height}`, format]).toEqual([sizes, 'png']);
+    }
+    expect(icons.map(({ sizes, purpose }) => `${purpose} ${sizes}`)).toEqual([
+      'any 192x192',
+      'any 512x512',
+      'maskable 192x192',
+      'maskable 512x512',
+    ]);
+  });
+});

@@ -1,0 +1,128 @@
+import { IconAddressBook } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { sayCount } from '../../../lib/say-time.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { FileDrop } from '../../../ui/fields/FileDrop.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { DialogFoot } from '../../../ui/overlays/DialogFoot.tsx';
+import { useEditor } from '../editor.ts';
+import { FilledForms } from '../ProfileEditor.tsx';
+import classes from './AddCardDialog.module.css';
+import { nameOf } from './card-facts.ts';
+import { CardFacts } from './CardFacts.tsx';
+import { type Card, readCardFile, WrongCard } from './read-cards.ts';
+import { useCard } from './use-card.ts';
+
+interface AddCardDialogProps {
+  personId: number;
+  onClosed: () => void;
+}
+
+/** Compares the facts of a vCard with a profile, and saves those that are ticked. */
+export function AddCardDialog({ personId, onClosed }: AddCardDialogProps) {
+  const [isOpen, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={close}
+      onClosed={onClosed}
+      title="Add facts from a card"
+      size="notifications"
+      closeOnOutside={false}
+    >
+      <FilledForms personId={personId}>
+        <CardFile onClose={close} />
+      </FilledForms>
+    </Dialog>
+  );
+}
+
+interface Chosen {
+  file: File;
+  cards: readonly Card[];
+}
+
+function CardFile({ onClose }: { onClose: () => void }) {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [at, setAt] = useState(0);
+  const [message, setMessage] = useState<string | null>(null);
+  const latest = useRef<File | null>(null);
+  const choose = async (file: File | null) => {
+    latest.current = file;
+    if (file === null) return;
+    const read = await readCardFile(file).catch((error: unknown) => sayWhy(error));
+    // Another file was chosen meanwhile.
+    if (latest.current !== file) return;
+    setAt(0);
+    setMessage(typeof read === 'string' ? read : null);
+    setChosen(typeof read === 'string' ? null : { file, cards: read });
+  };
+  const card = chosen?.cards[at];
+  return (
+    <div className={classes.parts}>
+      <FileDrop
+        name="A card (.vcf)"
+        hint="vCard 3.0 or 4.0, at most 1 MB. The file stays in this browser. Only what you tick is saved."
+        accept=".vcf,.vcard,text/vcard,text/x-vcard"
+        icon={<IconAddressBook size={22} stroke={1.7} aria-hidden />}
+        file={chosen?.file ?? null}
+        message={message}
+        onChoose={(file) => void choose(file)}
+      />
+      {chosen && chosen.cards.length > 1 && (
+        <SelectField
+          label={`Card, ${at + 1} of ${chosen.cards.length}`}
+          value={String(at)}
+          onChange={(value) => setAt(Number(value))}
+          options={chosen.cards.map((one, place) => ({ value: String(place), label: nameOf(one) }))}
+        />
+      )}
+      {chosen && card && (
+        <ChosenCard
+          key={`${chosen.file.name} ${chosen.file.lastModified} ${at}`}
+          card={card}
+          onClose={onClose}
+        />
+      )}
+    </div>
+  );
+}
+
+const sayWhy = (error: unknown): string =>
+  error instanceof WrongCard ? error.message : 'This file could not be read. Choose it again.';
+
+function ChosenCard({ card, onClose }: { card: Card; onClose: () => void }) {
+  const { firstName, isOwn } = useEditor();
+  const of = useCard(card, (count) => {
+    toast.success(`${sayCount(count, 'fact', 'facts')} added`);
+    onClose();
+  });
+  const whose = isOwn ? 'your' : `${firstName}\u2019s`;
+  return (
+    <div>
+      <CardFacts of={of} />
+      <p className={classes.note}>
+        Pictures, phone numbers, notes and other facts that profiles do not have are left out. Everybody who
+        sees {whose} profile sees what you add, except for e-mail addresses that are not visible. You can take
+        it back in the history of the profile.
+      </p>
+      <DialogFoot>
+        <Button variant="quiet" onClick={onClose}>
+          cancel
+        </Button>
+        <Button
+          variant="primary"
+          idle={of.count === 0}
+          working={of.isSaving}
+          workingLabel="saving..."
+          onClick={() => void of.save()}
+        >
+          {of.count === 0 ? 'save' : `save ${sayCount(of.count, 'fact', 'facts')}`}
+        </Button>
+      </DialogFoot>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { type ReactNode, useId } from 'react';
+import { Checkbox } from '../../../ui/choices/Checkbox.tsx';
+import { Message } from '../../../ui/feedback/Message.tsx';
+import { useEditor } from '../editor.ts';
+import { MonthField } from '../entries/PeriodFields.tsx';
+import classes from './CardFacts.module.css';
+import type { FactState } from './card-facts.ts';
+import { canTick, type CardState, type FactName } from './use-card.ts';
+
+/** The facts of a card, each with what the profile says of it. */
+export function CardFacts({ of }: { of: CardState }) {
+  const { facts, place, role, failure } = of;
+  const isEmpty = facts.length === 0 && place.name === '' && role === null;
+  if (isEmpty) return <Message tone="info">This card has no fact that a profile can hold.</Message>;
+  return (
+    <>
+      <ul className={classes.facts} aria-label="Facts of the card">
+        {facts.map(({ field, message, ...fact }) => (
+          <Fact
+            key={field}
+            {...{ of, ...fact }}
+            name={field}
+            message={of.messages[field] ?? message}
+            can={canTick({ ...fact, message })}
+          />
+        ))}
+        {place.name !== '' && <Place of={of} />}
+        {role && <Role of={of} />}
+      </ul>
+      {failure && <Message tone="error">{failure}</Message>}
+    </>
+  );
+}
+
+interface FactProps {
+  of: CardState;
+  name: FactName;
+  label: string;
+  value: string;
+  state: FactState;
+  stated?: string;
+  message: string | null;
+  /** Whether the fact can be ticked. */
+  can: boolean;
+  children?: ReactNode;
+}
+
+function Fact({ of, name, label, value, state, stated = '', message, can, children }: FactProps) {
+  const id = useId();
+  const { isOwn } = useEditor();
+  return (
+    <li className={classes.fact}>
+      <Checkbox
+        checked={of.isTicked(name)}
+        disabled={!can}
+        aria-label={`${label}: ${value}`}
+        aria-describedby={id}
+        onChange={(on) => of.tick(name, on)}
+      />
+      <div className={classes.words}>
+        <p className={classes.label}>{label}</p>
+        <p className={classes.value} translate="no">
+          {value}
+        </p>
+        <div id={id}>
+          {(can || state === 'same') && (
+            <p className={classes.state} data-state={state}>
+              {sayState(state, { stated, value, whose: isOwn ? 'your' : 'the' })}
+            </p>
+          )}
+          {message && (
+            <p role="alert" className={classes.error}>
+              {message}
+            </p>
+          )}
+        </div>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+interface Said {
+  stated: string;
+  value: string;
+  /** "your" or "the" */
+  whose: string;
+}
+
+function sayState(state: FactState, { stated, value, whose }: Said): string {
+  if (state === 'new') return 'New';
+  if (state === 'same') return `Already in ${whose} profile`;
+  return `Differs: ${whose} profile says ${stated}, the card says ${value}.`;
+}
+
+function Place({ of }: { of: CardState }) {
+  const { name, found, isFetching, isError, stated, state } = of.place;
+  const unknown = isError
+    ? 'The place could not be looked up. Choose it in the form.'
+    : 'Kithline does not know this place. Choose it in the form.';
+  return (
+    <Fact
+      of={of}
+      name="location"
+      label="Location"
+      value={found?.name ?? name}
+      {...{ state, stated }}
+      message={of.messages.location ?? (found === null && !isFetching ? unknown : null)}
+      can={found !== null && state !== 'same'}
+    />
+  );
+}
+
+function Role({ of }: { of: CardState }) {
+  const { role, start, setStart, messages } = of;
+  if (role === null) return null;
+  const { title, organization, state, message } = role;
+  return (
+    <Fact
+      of={of}
+      name="role"
+      label="Role"
+      value={[title, organization].filter((part) => part !== '').join(' at ')}
+      state={state}
+      message={messages.role ?? message}
+      can={canTick(role)}
+    >
+      {of.isTicked('role') && (
+        <div className={classes.start}>
+          <p className={classes.hint}>Cards do not say when a job began.</p>
+          <MonthField
+            label="Worked From"
+            required
+            year={{ value: start.from, onChange: (from) => setStart({ ...start, from }) }}
+            month={{ value: start.fromMonth, onChange: (fromMonth) => setStart({ ...start, fromMonth }) }}
+          />
+        </div>
+      )}
+    </Fact>
+  );
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { partsOf, readCardFile, readCards, textOf } from './read-cards.ts';
+
+const card = (...lines: string[]) => ['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\r\n');
+const fileOf = (content: BlobPart) => new File([content], 'card.vcf');
+
+describe('A card', () => {
+  it('is read in versions 3.0 and 4.0, with groups, kinds and folded lines', () => {
+    const text = card(
+      'VERSION:3.0',
+      'item1.EMAIL;type=INTERNET,WORK;TYPE=pref:ana@silva.exa',
+      ' mple',
+      'EMAIL;TYPE="home,internet";PREF=1:a@b.example',
+      'URL;X-NOTE="a:b;c":https://silva.example/:8',
+      'no line of a card',
+    );
+    expect(readCards(text)).toEqual([
+      [
+        { name: 'VERSION', types: [], value: '3.0' },
+        { name: 'EMAIL', types: ['internet', 'work', 'pref'], value: 'ana@silva.example' },
+        { name: 'EMAIL', types: ['home', 'internet', 'pref'], value: 'a@b.example' },
+        { name: 'URL', types: [], value: 'https://silva.example/:8' },
+      ],
+    ]);
+  });
+
+  it('can be one of several in a file, whose lines end in any way', () => {
+    for (const end of ['\r\n', '\n', '\r']) {
+      const file = `\uFEFF${card('VERSION:4.0', 'FN:Ana')}${card('VERSION:3.0', 'FN:Ben')}`;
+      expect(readCards(file.replaceAll('\r\n', end))).toHaveLength(2);
+    }
+  });
+
+  it.each([
+    ['Name,Title', 'This file is not a vCard.'],
+    ['', 'This file is not a vCard.'],
+    ['BEGIN:VCARD\nVERSION:4.0\nFN:Ana', 'This card has no end.'],
+    [`BEGIN:VCARD\n${card('VERSION:4.0')}`, 'This file is not a vCard.'],
+    [card('VERSION:2.1', 'N:Silva;Ana'), 'This is a vCard 2.1'],
+    [card('VERSION:3.0', 'N;ENCODING=QUOTED-PRINTABLE:=41=6E=61'), 'This is a vCard 2.1'],
+    [card('VERSION:3.0', 'N;QUOTED-PRINTABLE:=41=6E=61'), 'This is a vCard 2.1'],
+    [card('FN:Ana'), 'This card does not say'],
+    [card('VERSION:4.0').repeat(501), 'This file has 501 cards.'],
+  ])('%j is refused with a reason', (text, reason) => {
+    expect(() => readCards(text)).toThrow(reason);
+  });
+
+  it('is refused in another encoding, and if its file is larger than 1 MB', async () => {
+    await expect(readCardFile(fileOf(new Uint8Array([0x42, 0xe4, 0x42])))).rejects.toThrow('not in UTF-8');
+    await expect(readCardFile(fileOf('x'.repeat(1_000_001)))).rejects.toThrow('larger than 1 MB');
+    expect(await readCardFile(fileOf(card('VERSION:4.0', 'FN:Zoë')))).toHaveLength(1);
+  });
+});
+
+describe('A value', () => {
+  const text = fc.string({ unit: 'grapheme' }).filter((one) => one === one.trim() && !/[\r\n]/u.test(one));
+  const escape = (one: string) => one.replaceAll(/[\\,;]/gu, String.raw`\$&`);
+
+  it('is read as it was before it was escaped', () => {
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1 }), (parts) => {
+        expect(parts.map((part) => textOf(escape(part)))).toEqual(parts);
+        expect(partsOf(parts.map(escape).join(';')).slice(0, parts.length)).toEqual(parts);
+      }),
+    );
+    expect(textOf(String.raw`a\nb\Nc\\d`)).toBe('a\nb\nc\\d');
+  });
+
+  it('never makes reading fail in another way than by a reason for the user', () => {
+    fc.assert(
+      fc.property(fc.string(), (line) => {
+        expect(readCards(card('VERSION:4.0', `X:${line.replaceAll(/[\r\n]/gu, '')}`))).toHaveLength(1);
+      }),
+    );
+  });
+});

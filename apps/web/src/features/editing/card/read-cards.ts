@@ -1,0 +1,130 @@
+// Reads files of vCards: version 3.0 (RFC 2426) and 4.0 (RFC 6350).
+
+/** A line of a card, such as EMAIL;TYPE=work:ana@silva.example */
+export interface CardProperty {
+  /** In capitals, without a group: "EMAIL". */
+  name: string;
+  /** The kinds, in small letters: "work", "home", "pref". */
+  types: readonly string[];
+  /** The value as it is written, with its escapes. */
+  value: string;
+}
+
+export type Card = readonly CardProperty[];
+
+/** Why a file cannot be read, as a sentence for the user. */
+export class WrongCard extends Error {}
+
+/** The largest file, in bytes. */
+const MOST_BYTES = 1_000_000;
+const MOST_CARDS = 500;
+
+const NO_CARD = 'This file is not a vCard. Choose a file that ends in .vcf.';
+const OLD =
+  'This is a vCard 2.1, an old form that programs read differently. Export the card as vCard 3.0 or 4.0.';
+
+/** Returns the cards of a file. Throws WrongCard. */
+export async function readCardFile(file: File): Promise<Card[]> {
+  if (file.size > MOST_BYTES) throw new WrongCard('This file is larger than 1 MB. Choose a smaller one.');
+  return readCards(decoded(await file.arrayBuffer()));
+}
+
+function decoded(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new WrongCard(
+      'This file is not in UTF-8. Export the card as vCard 3.0 or 4.0, and choose it again.',
+    );
+  }
+}
+
+/** Returns the cards in a text, at least one. Throws WrongCard. */
+export function readCards(text: string): Card[] {
+  const cards: Card[] = [];
+  let current: CardProperty[] | null = null;
+  for (const line of unfolded(text)) {
+    const property = readProperty(line);
+    if (isMark(property, 'BEGIN')) {
+      if (current !== null) throw new WrongCard(NO_CARD);
+      current = [];
+    } else if (isMark(property, 'END')) {
+      if (current === null) throw new WrongCard(NO_CARD);
+      checkVersion(current);
+      cards.push(current);
+      current = null;
+    } else if (property !== null) current?.push(property);
+  }
+  if (current !== null) throw new WrongCard('This card has no end. Export it again.');
+  if (cards.length === 0) throw new WrongCard(NO_CARD);
+  if (cards.length > MOST_CARDS)
+    throw new WrongCard(`This file has ${cards.length} cards. Choose one with at most ${MOST_CARDS}.`);
+  return cards;
+}
+
+const isMark = (property: CardProperty | null, name: string): boolean =>
+  property?.name === name && property.value.trim().toUpperCase() === 'VCARD';
+
+function checkVersion(card: Card): void {
+  const version = card.find(({ name }) => name === 'VERSION')?.value.trim();
+  if (version === '2.1' || card.some(({ types }) => types.includes('quoted-printable')))
+    throw new WrongCard(OLD);
+  if (version !== '3.0' && version !== '4.0')
+    throw new WrongCard('This card does not say that it is a vCard 3.0 or 4.0. Export it again.');
+}
+
+/** Returns the lines. A line that begins with a space or a tab continues the one before. */
+function unfolded(text: string): string[] {
+  return text
+    .replace(/^\uFEFF/u, '')
+    .replaceAll(/(?:\r\n|\r|\n)[ \t]/gu, '')
+    .split(/\r\n|\r|\n/u);
+}
+
+/** Reads a line; null if it is none of a card. */
+function readProperty(line: string): CardProperty | null {
+  const [head, ...rest] = splitOutsideQuotes(line, ':');
+  if (head === undefined || rest.length === 0) return null;
+  const [name = '', ...parameters] = splitOutsideQuotes(head, ';');
+  return {
+    name: name.slice(name.lastIndexOf('.') + 1).toUpperCase(),
+    types: parameters.flatMap(typesOf),
+    value: rest.join(':'),
+  };
+}
+
+/**
+ * Returns the kinds that a parameter names: TYPE=work,voice and PREF=1. The old form of cards leaves out
+ * TYPE=, and says ENCODING=QUOTED-PRINTABLE.
+ */
+function typesOf(parameter: string): string[] {
+  const [key = '', value] = splitOutsideQuotes(parameter.toLowerCase(), '=');
+  if (value === undefined) return [key.trim()];
+  if (key === 'type' || key === 'encoding') return value.replaceAll('"', '').split(',');
+  return key === 'pref' && value === '1' ? ['pref'] : [];
+}
+
+function splitOutsideQuotes(text: string, at: string): string[] {
+  const parts: string[] = [];
+  let [start, isQuoted] = [0, false];
+  for (let place = 0; place < text.length; place += 1) {
+    if (text[place] === '"') isQuoted = !isQuoted;
+    else if (text[place] === at && !isQuoted) {
+      parts.push(text.slice(start, place));
+      start = place + 1;
+      // Only the first colon ends the head; the value may contain quotes.
+      if (at === ':') break;
+    }
+  }
+  return [...parts, text.slice(start)];
+}
+
+/** Returns a value as a text, without its escapes. */
+export function textOf(value: string): string {
+  return value.replaceAll(/\\(.)/gsu, (_, sign: string) => (/n/iu.test(sign) ? '\n' : sign)).trim();
+}
+
+/** Returns the parts of a value that are separated by semicolons, such as last name and first name. */
+export function partsOf(value: string): string[] {
+  return [...value.matchAll(/((?:\\.|[^\\;])*)(?:;|$)/gsu)].map(([, part = '']) => textOf(part));
+}
