@@ -41,6 +41,12 @@ export default defineConfig({
     firstFiles(),
     compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 512, logLevel: 'silent' }),
   ],
+  resolve: {
+    // The router's copy of a function that React has had since version 18.
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   server: {
     port: 5173,
     proxy: { '/api': 'http://127.0.0.1:3000', '/ws': { target: 'ws://127.0.0.1:3000', ws: true } },
@@ -54,8 +60,8 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: GROUPS },
         // The first file lists the others. The names of shared files would add a kilobyte to it.
-        chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? '[name]-' : ''}[hash].js`,
-        assetFileNames: 'assets/[hash][extname]',
+        chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? '[name]-' : ''}[hash:7].js`,
+        assetFileNames: 'assets/[hash:6][extname]',
       },
     },
   },
