@@ -69,6 +69,7 @@ import { storeOfTries } from './platform/http/limits.ts';
 import { DOWNLOADS, downloading } from './platform/http/send-download.ts';
 import { serving } from './platform/http/serve.ts';
 import { serveHealth } from './platform/http/health.ts';
+import { serveReady } from './platform/http/ready.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { createJobs } from './platform/jobs/pg-boss-jobs.ts';
 import { createLive } from './platform/live/live.ts';
@@ -124,6 +125,8 @@ export interface App {
   /** Finishes requests, returns jobs to the queue, and closes sockets with a reason. */
   stop(): Promise<void>;
 }
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations');
 
 /** Builds everything and starts nothing. Reads like a table of contents. */
 export async function buildApp(options: AppOptions): Promise<App> {
@@ -257,6 +260,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   let isStopping = false;
   let followingUpgrades: Promise<void> = Promise.resolve();
   serveHealth(fastify, db);
+  serveReady(fastify, { db, migrations: MIGRATIONS, canSearch: () => engine.mark() !== null });
   await serveWebApp(fastify, options.webFolder, (request) => seemsSignedIn(request, config.publicUrl));
   return {
     context,
