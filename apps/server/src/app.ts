@@ -91,6 +91,9 @@ import { keepingInTouchRoutes } from './relations/keeping-in-touch/keeping-in-to
 import { labelRoutes } from './relations/labels/labels.routes.ts';
 import { selectionRoutes } from './relations/selection/selection.routes.ts';
 import { noteRoutes } from './relations/notes/notes.routes.ts';
+import { MailRecord } from './status/mail-record.ts';
+import { systemRoutes } from './status/system.routes.ts';
+import { watchServer } from './status/watch-server.ts';
 import { feedJobs } from './search/feed/feed.jobs.ts';
 import { refreshNetworks } from './scopes/tell-collectives.ts';
 import type { Engine } from './search/memory/ask/engine.ts';
@@ -156,7 +159,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     clock: options.clock ?? systemClock,
     secret: await readSecret(db),
   };
-  const mailer = createMailer(config, log);
+  const mails = new MailRecord({ db, clock: context.clock, log });
+  const mailer = mails.recording(createMailer(config, log));
   if (!config.rateLimit) log.warn('RATE_LIMIT=off: passwords and codes may be guessed without limit');
   const tries = config.rateLimit ? storeOfTries(db, context.clock) : null;
   const isOwnHost = ownHosts({ publicUrl: config.publicUrl, isSet: config.publicUrlIsSet });
@@ -257,8 +261,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     maySee: (userId, changed) => maySeeChange(db, userId, changed),
   });
 
+  const watch = watchServer({ app: context, fastify, pool, engine, mails, file, live });
+
   let isStopping = false;
   let followingUpgrades: Promise<void> = Promise.resolve();
+  systemRoutes(serve, context, mailer);
   serveHealth(fastify, db);
   serveReady(fastify, { db, migrations: MIGRATIONS, canSearch: () => engine.mark() !== null });
   await serveWebApp(fastify, options.webFolder, (request) => seemsSignedIn(request, config.publicUrl));
@@ -291,9 +298,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
       // Websites may have been entered before LOGO_URL_TEMPLATE was set.
       await fetchLogosSoon(context, db);
       await imports.start();
+      await watch.start();
     },
     stop: async () => {
       isStopping = true;
+      await watch.stop();
       await live.closeSockets();
       await fastify.close();
       await stopPasswordThreads();

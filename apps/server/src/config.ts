@@ -1,6 +1,8 @@
 import { NewPassword } from '@kithline/contract/rules.ts';
+import os from 'node:os';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import type { MetricsSettings } from './platform/metrics/serve-metrics.ts';
 
 /**
  * Settings, read once from the environment (docs/operating.md, "Settings"). No other code reads the
@@ -39,6 +41,10 @@ export interface Config {
   talkjsSecret: string | null;
   /** The URL for fetching logos, with "{domain}" in it; null for none. */
   logoUrlTemplate: string | null;
+  /** The name under which administrators see this server. */
+  serverName: string;
+  /** Where metrics are served; neither a listener nor a token by default. */
+  metrics: MetricsSettings;
   /** The OpenID provider for signing in; null for none. */
   openId: OpenIdSettings | null;
 }
@@ -147,6 +153,16 @@ const Environment = z.object({
       .string()
       .check(z.regex(/^[!-~]{16,}$/, { error: 'must be one word of at least 16 plain letters and signs' })),
   ),
+  SERVER_NAME: optional(
+    z.string().check(z.regex(/^[^\p{Cc}]{1,60}$/u, { error: 'must be a name of at most 60 characters' })),
+  ),
+  METRICS_PORT: optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))),
+  METRICS_HOST: optional(z.string()),
+  METRICS_TOKEN: optional(
+    z
+      .string()
+      .check(z.regex(/^[!-~]{16,}$/, { error: 'must be one word of at least 16 plain letters and signs' })),
+  ),
   LOGO_URL_TEMPLATE: optional(
     z.string().check(
       z.refine(isLogoTemplate, {
@@ -204,8 +220,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     talkjsSecret: set.TALKJS_SECRET ?? null,
     logoUrlTemplate: set.LOGO_URL_TEMPLATE ?? null,
     enrichment: set.ENRICHMENT_URL ? { url: set.ENRICHMENT_URL, token: set.ENRICHMENT_TOKEN ?? null } : null,
+    serverName: set.SERVER_NAME ?? os.hostname(),
+    metrics: metricsOf(set),
     openId: openIdOf(set),
   };
+}
+
+function metricsOf(set: z.output<typeof Environment>): MetricsSettings {
+  const { METRICS_PORT: port, METRICS_HOST: host = '127.0.0.1', METRICS_TOKEN: token = null } = set;
+  return { listener: port === undefined ? null : { host, port }, token };
 }
 
 function openIdOf(set: z.output<typeof Environment>): OpenIdSettings | null {

@@ -9,8 +9,18 @@ export interface ColumnsFigures {
   readonly bytes: number;
 }
 
-/** Counts what the columns hold. Takes about a millisecond for a million organizations. */
+const counted = new WeakMap<Columns, ColumnsFigures>();
+
+/** Returns what the columns hold. The first call counts, which takes a few milliseconds at most. */
 export function columnsFigures(columns: Columns): ColumnsFigures {
+  const known = counted.get(columns);
+  if (known !== undefined) return known;
+  const figures = count(columns);
+  counted.set(columns, figures);
+  return figures;
+}
+
+function count(columns: Columns): ColumnsFigures {
   const rows = columns.persons.id.length;
   let organizations = 0;
   for (const exists of columns.organizations.exists) organizations += exists;
