@@ -35,7 +35,7 @@ describe('Metrics', () => {
     expect((await ask(app, TOKEN)).status).toBe(404);
   });
 
-  it('are shown to whoever has the token, and to nobody else', async () => {
+  it('are shown only with the token', async () => {
     await using app = await measured();
     const { status, text, headers } = await ask(app, TOKEN);
     expect(status).toBe(200);
