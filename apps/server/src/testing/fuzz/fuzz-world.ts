@@ -1,8 +1,10 @@
 import { registrationsApi } from '@kithline/contract/registrations.ts';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { hashPassword } from '../../accounts/password-hash.ts';
 import { hashToken } from '../../accounts/tokens.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
 import type { Db } from '../../tables.ts';
 import { stopCode } from '../../weekly-mail/stop-code.ts';
 import { aWorld, type World } from '../permissions/world.ts';
@@ -34,7 +36,12 @@ export interface FuzzWorld extends World, FactorsOfWorld {
   readonly sessionId: string;
   /** The code of a link in the member's weekly mail. */
   readonly stopCode: string;
+  /** A job that failed. */
+  readonly failedJobId: string;
 }
+
+/** The name of the jobs that fail on purpose. */
+export const FAILED_JOB = 'fails-in-fuzzing';
 
 let hash: Promise<string> | null = null;
 
@@ -56,6 +63,7 @@ export async function aFuzzWorld(app: TestApp): Promise<FuzzWorld> {
     begunCode: await beginRegistration(app),
     pictureKey: await keepPicture(db, member.personId),
     stopCode: stopCode(app.context, { userId: world.memberUserId, addressNorm: member.usernameNorm }),
+    failedJobId: await failJob(app),
     sessionId: await openElsewhere(db, world.memberUserId),
     ...(await typeAddress(db, member.personId)),
     ...(await mailCodes(db, world)),
@@ -121,6 +129,15 @@ async function beginRegistration(app: TestApp): Promise<string> {
   const invited = await anInvite(app);
   await app.visitor().ask(registrationsApi.init, { body: detailsOf(invited) });
   return invited.code;
+}
+
+/** Stores a failed job that no server runs, even if it is tried again. */
+async function failJob({ context: { jobs }, database: { db } }: TestApp): Promise<string> {
+  await jobs.enqueue(db, defineJob({ name: FAILED_JOB, payload: z.object({}), tries: 1, retryDelay: 1 }), {});
+  const { rows } = await sql<{ id: string }>`
+    update pgboss.job set state = 'failed', completed_on = now()
+    where name = ${FAILED_JOB} and state = 'created' returning id`.execute(db);
+  return rows[0]?.id ?? '';
 }
 
 async function openElsewhere(db: Db, userId: number): Promise<string> {
