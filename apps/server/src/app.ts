@@ -79,6 +79,7 @@ import { messagingJobs } from './messaging/messaging.jobs.ts';
 import { conversationRoutes, messagingRoutes } from './messaging/messaging.routes.ts';
 import { exportRoutes, membershipRoutes } from './membership/membership.routes.ts';
 import { type Outgoing, publicInternet } from './platform/outgoing/fetch-public.ts';
+import { openTraces } from './platform/traces/open-traces.ts';
 import { pictureRoutes } from './platform/pictures/pictures.routes.ts';
 import { commonalityRoutes } from './relations/commonalities/commonalities.routes.ts';
 import { relationshipRoutes } from './relations/relationships/relationships.routes.ts';
@@ -134,7 +135,8 @@ const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations');
 /** Builds everything and starts nothing. Reads like a table of contents. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, connection, pool, log } = options;
-  const db = createDatabase<Tables>(pool);
+  const traces = await openTraces(config.traces);
+  const db = createDatabase<Tables>(pool, traces?.noteStatement);
   const jobs = createJobs({ connection, log });
   const file = { folder: path.join(config.dataDir, 'search'), isOn: config.searchFile };
   const onReadLate = (networkIds: readonly number[]) => {
@@ -261,7 +263,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     maySee: (userId, changed) => maySeeChange(db, userId, changed),
   });
 
-  const watch = watchServer({ app: context, fastify, pool, engine, mails, file, live });
+  const watch = watchServer({ app: context, fastify, pool, engine, mails, file, live, traces });
 
   let isStopping = false;
   let followingUpgrades: Promise<void> = Promise.resolve();

@@ -52,6 +52,18 @@ it('serves metrics only if a port or a token is set, and on this machine unless 
   );
 });
 
+it('traces if there is a place to send spans, unless that is switched off', () => {
+  const there = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
+  expect(readConfig({}).traces).toBeNull();
+  expect(readConfig(there).traces).toEqual({ sampler: 'parentbased_always_on', ratio: 1 });
+  expect(readConfig({ OTEL_TRACES_EXPORTER: 'otlp' }).traces).not.toBeNull();
+  expect(readConfig({ ...there, OTEL_TRACES_EXPORTER: 'none' }).traces).toBeNull();
+  expect(readConfig({ ...there, OTEL_SDK_DISABLED: 'true' }).traces).toBeNull();
+  const tenth = { ...there, OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.1' };
+  expect(readConfig(tenth).traces).toEqual({ sampler: 'traceidratio', ratio: 0.1 });
+  expect(() => readConfig({ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).toThrow(/OTEL_EXPORTER_OTLP_PROTOCOL/u);
+});
+
 const PROVIDER = {
   OIDC_ISSUER: 'https://id.example.test/realms/acme',
   OIDC_CLIENT_ID: 'kithline',

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { MetricsSettings } from './platform/metrics/serve-metrics.ts';
+import { SAMPLERS, type TraceSettings } from './platform/traces/open-traces.ts';
 
 /**
  * Settings, read once from the environment (docs/operating.md, "Settings"). No other code reads the
@@ -45,6 +46,8 @@ export interface Config {
   serverName: string;
   /** Where metrics are served; neither a listener nor a token by default. */
   metrics: MetricsSettings;
+  /** Traces for OpenTelemetry; null for none. */
+  traces: TraceSettings | null;
   /** The OpenID provider for signing in; null for none. */
   openId: OpenIdSettings | null;
 }
@@ -163,6 +166,18 @@ const Environment = z.object({
       .string()
       .check(z.regex(/^[!-~]{16,}$/, { error: 'must be one word of at least 16 plain letters and signs' })),
   ),
+  OTEL_SDK_DISABLED: optional(z.enum(['true', 'false'])),
+  OTEL_TRACES_EXPORTER: optional(z.enum(['otlp', 'none'])),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' }),
+  ),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(
+    z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' }),
+  ),
+  OTEL_EXPORTER_OTLP_PROTOCOL: optional(z.enum(['http/protobuf'])),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: optional(z.enum(['http/protobuf'])),
+  OTEL_TRACES_SAMPLER: optional(z.enum(SAMPLERS)),
+  OTEL_TRACES_SAMPLER_ARG: optional(z.coerce.number().check(z.gte(0), z.lte(1))),
   LOGO_URL_TEMPLATE: optional(
     z.string().check(
       z.refine(isLogoTemplate, {
@@ -222,6 +237,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     enrichment: set.ENRICHMENT_URL ? { url: set.ENRICHMENT_URL, token: set.ENRICHMENT_TOKEN ?? null } : null,
     serverName: set.SERVER_NAME ?? os.hostname(),
     metrics: metricsOf(set),
+    traces: tracesOf(set),
     openId: openIdOf(set),
   };
 }
@@ -229,6 +245,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function metricsOf(set: z.output<typeof Environment>): MetricsSettings {
   const { METRICS_PORT: port, METRICS_HOST: host = '127.0.0.1', METRICS_TOKEN: token = null } = set;
   return { listener: port === undefined ? null : { host, port }, token };
+}
+
+/** Traces are on if there is a place to send them, or if OTEL_TRACES_EXPORTER asks for them. */
+function tracesOf(set: z.output<typeof Environment>): TraceSettings | null {
+  const endpoint = set.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? set.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const exporter = set.OTEL_TRACES_EXPORTER ?? (endpoint === undefined ? 'none' : 'otlp');
+  if (exporter === 'none' || set.OTEL_SDK_DISABLED === 'true') return null;
+  return {
+    sampler: set.OTEL_TRACES_SAMPLER ?? 'parentbased_always_on',
+    ratio: set.OTEL_TRACES_SAMPLER_ARG ?? 1,
+  };
 }
 
 function openIdOf(set: z.output<typeof Environment>): OpenIdSettings | null {

@@ -7,11 +7,16 @@ import { RequestsOfMinute } from '../platform/metrics/requests-of-minute.ts';
 import { listenForMetrics, serveMetrics } from '../platform/metrics/serve-metrics.ts';
 import { watchRequests } from '../platform/metrics/watch-requests.ts';
 import type { Live } from '../platform/live/live.ts';
+import type { Traces } from '../platform/traces/open-traces.ts';
 import type { Engine } from '../search/memory/ask/engine.ts';
 import type { ColumnsKeepingOptions } from '../search/memory/file/columns-keeping.ts';
+import { isDoneWithin } from '../search/memory/reading/waits-for-changes.ts';
 import { keepLines } from './keep-lines.ts';
 import type { MailRecord } from './mail-record.ts';
 import { createMetrics } from './metrics.ts';
+
+/** Maximum milliseconds that stopping waits for a collector of traces. */
+const LONGEST_STOP = 3_000;
 
 export interface ServerSources {
   readonly app: AppContext;
@@ -22,6 +27,8 @@ export interface ServerSources {
   /** The folder of the file of the search. */
   readonly file: Pick<ColumnsKeepingOptions, 'folder'>;
   readonly live: Pick<Live, 'size'>;
+  /** Null if they are off. */
+  readonly traces: Traces | null;
 }
 
 export interface ServerWatch {
@@ -32,7 +39,7 @@ export interface ServerWatch {
 
 /** Measures this server, for the page System and, if that is set, for Prometheus. */
 export function watchServer(sources: ServerSources): ServerWatch {
-  const { app, fastify, live, file } = sources;
+  const { app, fastify, live, file, traces } = sources;
   const { listener, token } = app.config.metrics;
   const lag = new LoopLag();
   const requests = new RequestsOfMinute();
@@ -44,6 +51,7 @@ export function watchServer(sources: ServerSources): ServerWatch {
     requests.note(request);
     metrics?.note(request);
   });
+  traces?.watch(fastify);
   serveMetrics(fastify, token, metrics);
   let server: Server | null = null;
   return {
@@ -54,6 +62,11 @@ export function watchServer(sources: ServerSources): ServerWatch {
     stop: async () => {
       server?.close();
       await lines.stop();
+      if (traces)
+        await isDoneWithin(
+          traces.stop().catch(() => undefined),
+          LONGEST_STOP,
+        );
     },
   };
 }

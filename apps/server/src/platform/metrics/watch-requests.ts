@@ -21,7 +21,7 @@ const OF_MONITORS = new Set(['/api/health', '/api/ready', '/metrics']);
 export function watchRequests(fastify: FastifyInstance, note: (request: AnsweredRequest) => void): void {
   fastify.addHook('onSend', async (request, reply) => {
     const { url, config } = request.routeOptions;
-    if (!OF_MONITORS.has(url ?? ''))
+    if (!isOfMonitor(request))
       note({
         call: callOf(request),
         status: reply.statusCode,
@@ -31,6 +31,9 @@ export function watchRequests(fastify: FastifyInstance, note: (request: Answered
   });
 }
 
-function callOf({ routeOptions: { url }, method }: FastifyRequest): string {
+export const isOfMonitor = ({ routeOptions: { url } }: FastifyRequest): boolean => OF_MONITORS.has(url ?? '');
+
+/** The method and the pattern of the route of a call, or "other". */
+export function callOf({ routeOptions: { url }, method }: FastifyRequest): string {
   return url?.startsWith('/api/') ? `${method} ${url}` : 'other';
 }
