@@ -120,7 +120,7 @@ function diskLine({ disk, servers }: System, nameOf: (server: string) => string)
 }
 
 function scheduleLine({ state, tasks, late, lastOn }: System['schedule']): Line {
-  const inTime = tasks === 1 ? 'The task ran on time' : `All ${tasks} tasks ran on time`;
+  const inTime = lastOn === null ? `None of ${tasks} tasks is late` : `All ${tasks} tasks ran on time`;
   return {
     id: 'schedule',
     title: 'Schedule',
