@@ -35,8 +35,6 @@ export interface KeptLines {
   /** Writes the first line, and then one each minute. */
   start(): void;
   stop(): Promise<void>;
-  /** Writes a line now. Never rejects: a server works without its lines. */
-  write(): Promise<void>;
 }
 
 /** Writes what this server does into the database, where administrators see it. */
@@ -46,28 +44,29 @@ export function keepLines(sources: LineSources): KeptLines {
   const change = new WaitingChange(() => sources.engine.catchUp());
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  let writing: Promise<void> = Promise.resolve();
+  let writing: Promise<void> | null = null;
+  // A line that takes longer than a minute, as while the database is away, is not followed by a second one.
   const write = () => {
-    writing = writing.then(() =>
-      writeLine(sources, startedAt, change).catch((error: unknown) => {
+    writing ??= writeLine(sources, startedAt, change)
+      .catch((error: unknown) => {
         if (!isStopped) app.log.warn({ err: error }, 'the line of this server could not be written');
-      }),
-    );
-    return writing;
+      })
+      .finally(() => {
+        writing = null;
+      });
   };
   return {
     start: () => {
       lag.start();
-      timer = setInterval(() => void write(), MINUTE).unref();
-      void write();
+      timer = setInterval(write, MINUTE).unref();
+      write();
     },
     stop: async () => {
       isStopped = true;
       clearInterval(timer);
       lag.stop();
-      await isDoneWithin(writing, LONGEST_STOP);
+      if (writing !== null) await isDoneWithin(writing, LONGEST_STOP);
     },
-    write,
   };
 }
 
