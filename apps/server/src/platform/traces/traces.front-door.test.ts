@@ -44,7 +44,8 @@ describe('Traces', () => {
     expect(text).toContain('database select');
     expect(text).toContain('kithline');
     expect(text).not.toContain('/api/health');
-    expect(text).not.toMatch(/Zerlina|Quux|Ottokar|Vrba|@example|\?|admin=|from /iu);
+    // Ids of spans are random bytes, so the pattern has no single letters or signs.
+    expect(text).not.toMatch(/Zerlina|Quux|Ottokar|Vrba|@example|admin=|name=|\/persons\/\d| from /iu);
   });
 
   it('are off without a setting, and answers are the same with them', async () => {
