@@ -1,7 +1,9 @@
 import { authApi } from '@kithline/contract/accounts.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from './testing/factories.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
+import { until } from './testing/until.ts';
 
 describe('The front door', () => {
   let app: TestApp;
@@ -13,6 +15,24 @@ describe('The front door', () => {
   it('reports that it is healthy while the database answers', async () => {
     const answer = await app.visitor().send({ method: 'GET', url: '/api/health' });
     expect([answer.status, answer.text]).toEqual([200, '{"status":"ok"}']);
+  });
+
+  it('reports that it is ready once the search has read everything', async () => {
+    await using fresh = await testApp();
+    const ready = () => fresh.visitor().send({ method: 'GET', url: '/api/ready' });
+    const early = await ready();
+    expect([early.status, early.problem.clientMessage]).toEqual([503, 'The search is still reading.']);
+    await fresh.start();
+    await until(async () => (await ready()).status === 200);
+    expect((await ready()).text).toBe('{"status":"ready"}');
+  });
+
+  it('reports that it is not ready while the database lacks a migration', async () => {
+    await using fresh = await testApp();
+    await sql`delete from migration where name like '0064%'`.execute(fresh.database.db);
+    const { status, problem } = await fresh.visitor().send({ method: 'GET', url: '/api/ready' });
+    expect(status).toBe(503);
+    expect(problem.clientMessage).toBe('The database lacks 1 of the migrations of this program.');
   });
 
   it('answers an unknown call with a problem document that contains the request id', async () => {

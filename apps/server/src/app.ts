@@ -36,7 +36,7 @@ import { savedSearchRoutes } from './directory/saved-searches/saved-searches.rou
 import { sentenceRoutes } from './sentences/sentences.routes.ts';
 import type { AppContext } from './app-context.ts';
 import type { Viewer } from './viewer.ts';
-import { lookupJobs, namePlacesSoon, reclassifySoon } from './lookups/lookups.jobs.ts';
+import { lookupJobs } from './lookups/lookups.jobs.ts';
 import { editingRoutes } from './editing/editing.routes.ts';
 import { maySeeChange } from './editing/audience.ts';
 import { readablePicture } from './editing/pictures.ts';
@@ -47,9 +47,10 @@ import { importJobs, watchImports } from './networks/imports.jobs.ts';
 import { networkFileRoutes, networkRoutes } from './networks/networks.routes.ts';
 import { enrichmentJobs } from './organizations/enrichment/enrichment.jobs.ts';
 import { personsAtAddress } from './people/persons-at-address.ts';
-import { peopleJobs, respellSoon } from './people/people.jobs.ts';
-import { fillKnownSoon, knownJobs } from './organizations/known/known.jobs.ts';
+import { peopleJobs } from './people/people.jobs.ts';
+import { knownJobs } from './organizations/known/known.jobs.ts';
 import { suggestCommon } from './organizations/known/suggest-common.ts';
+import { followUpgrades } from './follow-upgrades.ts';
 import { fetchLogosSoon, logoJobs } from './organizations/logos/logos.jobs.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
 import { notificationJobs } from './notifications/notifications.jobs.ts';
@@ -71,6 +72,7 @@ import { storeOfTries } from './platform/http/limits.ts';
 import { DOWNLOADS, downloading } from './platform/http/send-download.ts';
 import { serving } from './platform/http/serve.ts';
 import { serveHealth } from './platform/http/health.ts';
+import { serveReady } from './platform/http/ready.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { createJobs } from './platform/jobs/pg-boss-jobs.ts';
 import { createLive } from './platform/live/live.ts';
@@ -80,6 +82,7 @@ import { messagingJobs } from './messaging/messaging.jobs.ts';
 import { conversationRoutes, messagingRoutes } from './messaging/messaging.routes.ts';
 import { exportRoutes, membershipRoutes } from './membership/membership.routes.ts';
 import { type Outgoing, publicInternet } from './platform/outgoing/fetch-public.ts';
+import { openTraces } from './platform/traces/open-traces.ts';
 import { pictureRoutes } from './platform/pictures/pictures.routes.ts';
 import { commonalityRoutes } from './relations/commonalities/commonalities.routes.ts';
 import { relationshipRoutes } from './relations/relationships/relationships.routes.ts';
@@ -93,6 +96,9 @@ import { labelRoutes } from './relations/labels/labels.routes.ts';
 import { peopleFileRoutes } from './relations/files/people-files.routes.ts';
 import { selectionRoutes } from './relations/selection/selection.routes.ts';
 import { noteRoutes } from './relations/notes/notes.routes.ts';
+import { MailRecord } from './status/mail-record.ts';
+import { systemRoutes } from './status/system.routes.ts';
+import { watchServer } from './status/watch-server.ts';
 import { feedJobs } from './search/feed/feed.jobs.ts';
 import { refreshNetworks } from './scopes/tell-collectives.ts';
 import type { Engine } from './search/memory/ask/engine.ts';
@@ -128,10 +134,13 @@ export interface App {
   stop(): Promise<void>;
 }
 
+const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations');
+
 /** Builds everything and starts nothing. Reads like a table of contents. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, connection, pool, log } = options;
-  const db = createDatabase<Tables>(pool);
+  const traces = await openTraces(config.traces);
+  const db = createDatabase<Tables>(pool, traces?.noteStatement);
   const jobs = createJobs({ connection, log });
   const file = { folder: path.join(config.dataDir, 'search'), isOn: config.searchFile };
   const onReadLate = (networkIds: readonly number[]) => {
@@ -156,7 +165,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     clock: options.clock ?? systemClock,
     secret: await readSecret(db),
   };
-  const mailer = createMailer(config, log);
+  const mails = new MailRecord({ db, clock: context.clock, log });
+  const mailer = mails.recording(createMailer(config, log));
   if (!config.rateLimit) log.warn('RATE_LIMIT=off: passwords and codes may be guessed without limit');
   const tries = config.rateLimit ? storeOfTries(db, context.clock) : null;
   const isOwnHost = ownHosts({ publicUrl: config.publicUrl, isSet: config.publicUrlIsSet });
@@ -261,9 +271,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     maySee: (userId, changed) => maySeeChange(db, userId, changed),
   });
 
+  const watch = watchServer({ app: context, fastify, pool, engine, mails, file, live, traces });
+
   let isStopping = false;
   let followingUpgrades: Promise<void> = Promise.resolve();
+  systemRoutes(serve, context, mailer);
   serveHealth(fastify, db);
+  serveReady(fastify, { db, migrations: MIGRATIONS, canSearch: () => engine.mark() !== null });
   await serveWebApp(fastify, options.webFolder, {
     mayBeMember: (request) => seemsSignedIn(request, config.publicUrl),
     hasWorker: config.serviceWorker,
@@ -282,24 +296,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
       });
       await keepActivity(context);
       await jobs.start();
-      await reclassifySoon(context);
-      await namePlacesSoon(context);
-      // Both read all names, so they wait until searches can be answered.
-      followingUpgrades = reading
-        .then(async () => {
-          if (isStopping) return;
-          await respellSoon(context);
-          await fillKnownSoon(context);
-        })
-        .catch((error: unknown) =>
-          log.warn({ err: error }, 'stored names do not follow an upgrade this time'),
-        );
+      followingUpgrades = followUpgrades(context, { reading, isStopping: () => isStopping });
       // Websites may have been entered before LOGO_URL_TEMPLATE was set.
       await fetchLogosSoon(context, db);
       await imports.start();
+      await watch.start();
     },
     stop: async () => {
       isStopping = true;
+      await watch.stop();
       await live.closeSockets();
       await fastify.close();
       await stopPasswordThreads();

@@ -38,6 +38,32 @@ it.each([
   else expect(read).toThrow(/SMTP_URL: can say \?tls=off/u);
 });
 
+it('serves metrics only if a port or a token is set, and on this machine unless a host is set', () => {
+  expect(readConfig({}).metrics).toEqual({ listener: null, token: null });
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics.listener).toEqual({ host: '127.0.0.1', port: 9464 });
+  const open = readConfig({
+    METRICS_PORT: '9464',
+    METRICS_HOST: '10.0.0.5',
+    METRICS_TOKEN: 'a-long-enough-token',
+  });
+  expect(open.metrics).toEqual({ listener: { host: '10.0.0.5', port: 9464 }, token: 'a-long-enough-token' });
+  expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow(
+    /METRICS_TOKEN: must be one word of at least 16/u,
+  );
+});
+
+it('traces if there is a place to send spans, unless that is switched off', () => {
+  const there = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
+  expect(readConfig({}).traces).toBeNull();
+  expect(readConfig(there).traces).toEqual({ sampler: 'parentbased_always_on', ratio: 1 });
+  expect(readConfig({ OTEL_TRACES_EXPORTER: 'otlp' }).traces).not.toBeNull();
+  expect(readConfig({ ...there, OTEL_TRACES_EXPORTER: 'none' }).traces).toBeNull();
+  expect(readConfig({ ...there, OTEL_SDK_DISABLED: 'true' }).traces).toBeNull();
+  const tenth = { ...there, OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.1' };
+  expect(readConfig(tenth).traces).toEqual({ sampler: 'traceidratio', ratio: 0.1 });
+  expect(() => readConfig({ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).toThrow(/OTEL_EXPORTER_OTLP_PROTOCOL/u);
+});
+
 const PROVIDER = {
   OIDC_ISSUER: 'https://id.example.test/realms/acme',
   OIDC_CLIENT_ID: 'kithline',

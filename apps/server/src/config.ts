@@ -1,6 +1,9 @@
 import { NewPassword } from '@kithline/contract/rules.ts';
+import os from 'node:os';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import type { MetricsSettings } from './platform/metrics/serve-metrics.ts';
+import { SAMPLERS, type TraceSettings } from './platform/traces/open-traces.ts';
 
 /**
  * Settings, read once from the environment (docs/operating.md, "Settings"). No other code reads the
@@ -41,6 +44,12 @@ export interface Config {
   talkjsSecret: string | null;
   /** The URL for fetching logos, with "{domain}" in it; null for none. */
   logoUrlTemplate: string | null;
+  /** The name under which administrators see this server. */
+  serverName: string;
+  /** Where metrics are served; neither a listener nor a token by default. */
+  metrics: MetricsSettings;
+  /** Traces for OpenTelemetry; null for none. */
+  traces: TraceSettings | null;
   /** The OpenID provider for signing in; null for none. */
   openId: OpenIdSettings | null;
 }
@@ -150,6 +159,28 @@ const Environment = z.object({
       .string()
       .check(z.regex(/^[!-~]{16,}$/, { error: 'must be one word of at least 16 plain letters and signs' })),
   ),
+  SERVER_NAME: optional(
+    z.string().check(z.regex(/^[^\p{Cc}]{1,60}$/u, { error: 'must be a name of at most 60 characters' })),
+  ),
+  METRICS_PORT: optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))),
+  METRICS_HOST: optional(z.string()),
+  METRICS_TOKEN: optional(
+    z
+      .string()
+      .check(z.regex(/^[!-~]{16,}$/, { error: 'must be one word of at least 16 plain letters and signs' })),
+  ),
+  OTEL_SDK_DISABLED: optional(z.enum(['true', 'false'])),
+  OTEL_TRACES_EXPORTER: optional(z.enum(['otlp', 'none'])),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' }),
+  ),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(
+    z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' }),
+  ),
+  OTEL_EXPORTER_OTLP_PROTOCOL: optional(z.enum(['http/protobuf'])),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: optional(z.enum(['http/protobuf'])),
+  OTEL_TRACES_SAMPLER: optional(z.enum(SAMPLERS)),
+  OTEL_TRACES_SAMPLER_ARG: optional(z.coerce.number().check(z.gte(0), z.lte(1))),
   LOGO_URL_TEMPLATE: optional(
     z.string().check(
       z.refine(isLogoTemplate, {
@@ -208,7 +239,26 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     talkjsSecret: set.TALKJS_SECRET ?? null,
     logoUrlTemplate: set.LOGO_URL_TEMPLATE ?? null,
     enrichment: set.ENRICHMENT_URL ? { url: set.ENRICHMENT_URL, token: set.ENRICHMENT_TOKEN ?? null } : null,
+    serverName: set.SERVER_NAME ?? os.hostname(),
+    metrics: metricsOf(set),
+    traces: tracesOf(set),
     openId: openIdOf(set),
+  };
+}
+
+function metricsOf(set: z.output<typeof Environment>): MetricsSettings {
+  const { METRICS_PORT: port, METRICS_HOST: host = '127.0.0.1', METRICS_TOKEN: token = null } = set;
+  return { listener: port === undefined ? null : { host, port }, token };
+}
+
+/** Traces are on if there is a place to send them, or if OTEL_TRACES_EXPORTER asks for them. */
+function tracesOf(set: z.output<typeof Environment>): TraceSettings | null {
+  const endpoint = set.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? set.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const exporter = set.OTEL_TRACES_EXPORTER ?? (endpoint === undefined ? 'none' : 'otlp');
+  if (exporter === 'none' || set.OTEL_SDK_DISABLED === 'true') return null;
+  return {
+    sampler: set.OTEL_TRACES_SAMPLER ?? 'parentbased_always_on',
+    ratio: set.OTEL_TRACES_SAMPLER_ARG ?? 1,
   };
 }
 

@@ -30,6 +30,7 @@ import type { SavedEntity, Telling } from '@kithline/contract/saved-searches.ts'
 import type { SecurityEventKind } from '@kithline/contract/security-events.ts';
 import type { EndedBy } from '@kithline/contract/session-end.ts';
 import type { StrengthId } from '@kithline/contract/strengths.ts';
+import type { MailFailure } from '@kithline/contract/system.ts';
 import type { ColumnType } from 'kysely';
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
@@ -423,6 +424,14 @@ export interface Lookup {
   name: string;
   nameNorm: string;
   position: Generated<number>;
+}
+
+export interface MailState {
+  failure: MailFailure | null;
+  failureCode: number | null;
+  isOnly: Generated<boolean>;
+  lastFailedOn: Timestamp | null;
+  lastSentOn: Timestamp | null;
 }
 
 export interface MemberProfile {
@@ -931,6 +940,21 @@ export interface SecurityEvent {
   words: Generated<string>;
 }
 
+export interface ServerDay {
+  databaseBytes: number;
+  day: string;
+  diskBytes: number | null;
+  server: string;
+}
+
+export interface ServerLine {
+  at: Timestamp;
+  figures: JsonState;
+  server: string;
+  startedAt: Timestamp;
+  version: string;
+}
+
 export interface Session {
   browser: string | null;
   createdOn: Generated<Timestamp>;
@@ -1108,6 +1132,7 @@ export interface DB {
   loggedTouch: LoggedTouch;
   logoSearch: LogoSearch;
   lookup: Lookup;
+  mailState: MailState;
   memberProfile: MemberProfile;
   message: Message;
   messageReaction: MessageReaction;
@@ -1149,6 +1174,8 @@ export interface DB {
   searchChange: SearchChange;
   searchFeed: SearchFeed;
   securityEvent: SecurityEvent;
+  serverDay: ServerDay;
+  serverLine: ServerLine;
   session: Session;
   setting: Setting;
   shareLeftOut: ShareLeftOut;

@@ -80,6 +80,12 @@ const dashboardDataset = createRoute({
   component: page(() => import('./pages/dashboard/DatasetsPage.tsx'), 'DatasetsPage'),
 });
 
+const dashboardSystem = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'system',
+  component: page(() => import('./pages/dashboard/SystemPage.tsx'), 'SystemPage'),
+});
+
 const dashboardCurated = createRoute({
   getParentRoute: () => dashboard,
   path: 'curated',
@@ -103,6 +109,7 @@ export const dashboardRoutes = dashboard.addChildren([
   dashboardActivity,
   dashboardDatasets,
   dashboardDataset,
+  dashboardSystem,
   dashboardCurated,
   dashboardTalkjs,
 ]);

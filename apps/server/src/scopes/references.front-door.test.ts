@@ -123,6 +123,8 @@ const FREE_SHAPES = new Set([
   'profile_change_field.after',
   'profile_change_field.before',
   'profile_change_field.common',
+  // Numbers.
+  'server_line.figures',
   'setting.value',
 ]);
 

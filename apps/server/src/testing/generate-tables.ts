@@ -8,6 +8,7 @@ const TYPES = {
   ActivityPlace: '@kithline/contract/activity.ts',
   MessageKind: '@kithline/contract/conversations.ts',
   NotificationKind: '@kithline/contract/notifications.ts',
+  MailFailure: '@kithline/contract/system.ts',
   SavedEntity: '@kithline/contract/saved-searches.ts',
   EndedBy: '@kithline/contract/session-end.ts',
   SecurityEventKind: '@kithline/contract/security-events.ts',
@@ -52,6 +53,7 @@ const COLUMNS = {
   'education.source': orDefault('Source'),
   'introduction.state': orDefault('StoredIntroductionState'),
   'introduction_step.answer': always('StepAnswer'),
+  'mail_state.failure': always('MailFailure'),
   'member_profile.sources': orDefault('Sources'),
   'message.facts': orDefault('MessageFacts'),
   'message.kind': orDefault('MessageKind'),
@@ -75,6 +77,7 @@ const COLUMNS = {
   'scope.kind': always('ScopeKind'),
   'search_change.kind': always('SearchChangeKind'),
   'security_event.kind': always('SecurityEventKind'),
+  'server_line.figures': always('JsonState'),
   'setting.value': always('JsonState'),
   'work_role.source': orDefault('Source'),
 };

@@ -8,6 +8,7 @@ export const DASHBOARD_PAGES = [
   { name: 'changed-jobs', label: 'Changed Jobs' },
   { name: 'activity', label: 'Activity' },
   { name: 'datasets', label: 'Datasets' },
+  { name: 'system', label: 'System' },
 ] as const;
 
 /** Pages that are rarely used; their links are in the menu "more". */

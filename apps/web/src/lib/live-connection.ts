@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@kithline/contract/live.ts';
-import { createContext, use, useEffect, useEffectEvent } from 'react';
+import { createContext, use, useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { LiveConnection, ProfileKind } from './live.ts';
 
 export const LiveContext = createContext<LiveConnection | null>(null);
@@ -16,6 +16,16 @@ export function useLiveReturn(react: () => void): void {
   const connection = use(LiveContext);
   const reaction = useEffectEvent(react);
   useEffect(() => connection?.listenForReturn(() => reaction()), [connection]);
+}
+
+/** Whether events arrive: false from a loss of the connection until it is restored. */
+export function useIsLive(): boolean {
+  const connection = use(LiveContext);
+  const subscribe = useCallback(
+    (onChange: () => void) => connection?.listenForLoss(onChange) ?? (() => undefined),
+    [connection],
+  );
+  return useSyncExternalStore(subscribe, () => connection?.isLost !== true);
 }
 
 /** Subscribes to changes of a profile while the component is mounted. */

@@ -20,6 +20,7 @@ export type ProfileKind = 'person' | 'organization';
 export class LiveConnection {
   readonly #listeners = new Set<Listener>();
   readonly #returnListeners = new Set<() => void>();
+  readonly #lossListeners = new Set<() => void>();
   /** The profiles on screen, in the form "person 12". A profile that two components show is listed twice. */
   readonly #shown: string[] = [];
   readonly #onReturn: () => void;
@@ -29,6 +30,7 @@ export class LiveConnection {
   #tries = 0;
   #stopped = true;
   #wasOpen = false;
+  #isLost = false;
 
   constructor(reactions: { onReturn: () => void; onEnd: (why: SessionEnd) => void }) {
     this.#onReturn = reactions.onReturn;
@@ -45,6 +47,17 @@ export class LiveConnection {
   listenForReturn(listener: () => void): () => void {
     this.#returnListeners.add(listener);
     return () => this.#returnListeners.delete(listener);
+  }
+
+  /** Whether the connection was lost, or could not be made, and has not been restored. */
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
+  /** Calls `listener` when `isLost` may have changed, until the returned function is called. */
+  listenForLoss(listener: () => void): () => void {
+    this.#lossListeners.add(listener);
+    return () => this.#lossListeners.delete(listener);
   }
 
   /** Subscribes to changes of a profile until the returned function is called. */
@@ -89,6 +102,7 @@ export class LiveConnection {
     // Events may have been missed also if only the first attempt to connect failed.
     const hasMissed = this.#wasOpen || this.#tries > 0;
     this.#tries = 0;
+    this.#noteLoss(false);
     // Subscribe before refetching, so that no change is missed between the two.
     if (this.#shown.length > 0) this.#sendShown();
     if (hasMissed) {
@@ -96,6 +110,11 @@ export class LiveConnection {
       for (const listener of this.#returnListeners) listener();
     }
     this.#wasOpen = true;
+  }
+
+  #noteLoss(isLost: boolean): void {
+    this.#isLost = isLost;
+    for (const listener of this.#lossListeners) listener();
   }
 
   /**
@@ -115,6 +134,7 @@ export class LiveConnection {
 
   #closed(code: number): void {
     if (this.#stopped) return;
+    this.#noteLoss(true);
     const end = sessionEndOf(code);
     // The session has ended, so the server would refuse a new connection.
     if (end !== null) {

@@ -39,6 +39,9 @@ export const IN_TOUCH_KEY = [...RELATIONS_KEY, 'in touch'] as const;
 /** Saved searches: their list, and the results of each. */
 export const SAVED_SEARCHES_KEY = ['saved-searches'] as const;
 
+/** The state of the servers, for administrators. */
+export const SYSTEM_KEY = ['system'] as const;
+
 /** The number of unread conversations. */
 export const UNREAD_KEY = [...MESSAGES_KEY, 'unread'] as const;
 /** The lists of conversations, with any filter. */

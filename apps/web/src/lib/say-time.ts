@@ -66,6 +66,16 @@ export function sayTime(instant: number): string {
   });
 }
 
+/** "10:42:05" */
+export function sayClock(instant: number): string {
+  return new Date(instant * 1000).toLocaleTimeString(LOCALE, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
+}
+
 /** "2,847" */
 export function sayNumber(value: number): string {
   return value.toLocaleString(LOCALE);

@@ -4,6 +4,7 @@ import {
   conversationKey,
   INBOX_KEY,
   INTRODUCTIONS_KEY,
+  SYSTEM_KEY,
   threadKey,
   UNREAD_KEY,
 } from '../lib/reply-keys.ts';
@@ -26,4 +27,8 @@ it('After the member leaves a conversation, only the lists of conversations are 
 
 it('After a change of a request for an introduction, everything that shows requests is refetched', () => {
   expect(staleAfter({ type: 'refresh.introductions', data: {} }, 1)).toContainEqual(INTRODUCTIONS_KEY);
+});
+
+it('After a report of a server, only the state of the system is refetched', () => {
+  expect(staleAfter({ type: 'refresh.system', data: {} }, 1)).toEqual([SYSTEM_KEY]);
 });

@@ -22,6 +22,7 @@ import {
   RELATIONS_KEY,
   SAVED_SEARCHES_KEY,
   SHARING_KEYS,
+  SYSTEM_KEY,
   threadKey,
   UNREAD_KEY,
 } from '../lib/reply-keys.ts';
@@ -62,6 +63,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
     [...DIRECTORY_KEY, 'organizations'],
   ],
   'refresh.changed-jobs': [CHANGED_JOBS_KEY],
+  'refresh.system': [SYSTEM_KEY],
   // An answered request counts as being in touch.
   'refresh.introductions': [INTRODUCTIONS_KEY, ...OWN_TIES_KEYS],
   // The open thread fetches a new message itself, so the whole thread is not refetched. The message can

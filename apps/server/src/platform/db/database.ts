@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { CamelCase } from './camel-case.ts';
 import { CopyCursor } from './copied-bytes.ts';
@@ -54,10 +54,12 @@ export function createPool(connection: Connection, max: number): pg.Pool {
   return pool;
 }
 
-export function createDatabase<Tables>(pool: pg.Pool): Kysely<Tables> {
+/** `note` is called after each statement. */
+export function createDatabase<Tables>(pool: pg.Pool, note?: (event: LogEvent) => void): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: namingStatements(pool), cursor: CopyCursor }),
     plugins: [new CamelCase()],
+    ...(note ? { log: note } : {}),
   });
 }
 

@@ -20,14 +20,18 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
     const known = new Set(
       (await client.query<{ name: string }>('select name from migration')).rows.map((row) => row.name),
     );
-    const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
-    const pending = files.filter((name) => !known.has(name));
+    const pending = (await migrationsIn(folder)).filter((name) => !known.has(name));
     for (const name of pending) await apply(client, name, await readFile(path.join(folder, name), 'utf8'));
     return pending;
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
     client.release();
   }
+}
+
+/** Returns the names of the .sql files of `folder`, in the order in which they are applied. */
+export async function migrationsIn(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
 }
 
 async function apply(client: pg.PoolClient, name: string, sql: string): Promise<void> {

@@ -91,6 +91,11 @@ class PgBossJobs implements Jobs {
     this.#schedules.push({ job, cron, payload: job.payload.parse(payload) as object });
   }
 
+  async retry(name: string, id: string): Promise<void> {
+    await this.#open();
+    await this.#boss.retry(name, id);
+  }
+
   async start(): Promise<void> {
     await Promise.all([...this.#handlers.values()].map(({ job }) => this.#declare(job)));
     await this.#keepSchedules();

@@ -65,6 +65,13 @@ export class Hub {
     else await this.#catchUp(userId, socket);
   }
 
+  /** Number of open sockets. */
+  get size(): number {
+    let size = 0;
+    for (const mine of this.#sockets.values()) size += mine.size;
+    return size;
+  }
+
   hasRoomFor(userId: number): boolean {
     return (this.#sockets.get(userId)?.size ?? 0) < SOCKETS_PER_USER;
   }

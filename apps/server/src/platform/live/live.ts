@@ -7,6 +7,8 @@ import { serveSockets, type SocketOptions } from './socket.ts';
 export interface Live {
   /** Starts receiving the events of all servers. */
   start(): Promise<void>;
+  /** Returns the number of open sockets. */
+  size(): number;
   /** Closes every socket with a reason and accepts no more. Call it before the HTTP server closes. */
   closeSockets(): Promise<void>;
   stop(): Promise<void>;
@@ -25,5 +27,10 @@ export function createLive(
     onGap: () => hub.closeAll(CLOSE.gap),
   });
   const sockets = serveSockets({ ...options, hub });
-  return { start: () => listener.start(), closeSockets: () => sockets.stop(), stop: () => listener.stop() };
+  return {
+    start: () => listener.start(),
+    size: () => hub.size,
+    closeSockets: () => sockets.stop(),
+    stop: () => listener.stop(),
+  };
 }

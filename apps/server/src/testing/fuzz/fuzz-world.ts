@@ -2,8 +2,10 @@ import type { TokenScope } from '@kithline/contract/endpoint.ts';
 import { registrationsApi } from '@kithline/contract/registrations.ts';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { hashPassword } from '../../accounts/password-hash.ts';
 import { hashToken } from '../../accounts/tokens.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
 import type { Db } from '../../tables.ts';
 import { stopCode } from '../../weekly-mail/stop-code.ts';
 import { anAccessToken } from '../access-tokens.ts';
@@ -40,7 +42,12 @@ export interface FuzzWorld extends World, FactorsOfWorld {
   readonly tokenId: string;
   /** The code of a link in the member's weekly mail. */
   readonly stopCode: string;
+  /** A job that failed. */
+  readonly failedJobId: string;
 }
+
+/** The name of the jobs that fail on purpose. */
+export const FAILED_JOB = 'fails-in-fuzzing';
 
 let hash: Promise<string> | null = null;
 
@@ -64,6 +71,7 @@ export async function aFuzzWorld(app: TestApp): Promise<FuzzWorld> {
     stopCode: stopCode(app.context, { userId: world.memberUserId, addressNorm: member.usernameNorm }),
     tokens: await giveTokens(app, world),
     tokenId: (await anAccessToken(app, world.collaboratorUserId)).id,
+    failedJobId: await failJob(app),
     sessionId: await openElsewhere(db, world.memberUserId),
     ...(await typeAddress(db, member.personId)),
     ...(await mailCodes(db, world)),
@@ -139,6 +147,15 @@ async function beginRegistration(app: TestApp): Promise<string> {
   const invited = await anInvite(app);
   await app.visitor().ask(registrationsApi.init, { body: detailsOf(invited) });
   return invited.code;
+}
+
+/** Stores a failed job that no server runs, even if it is tried again. */
+async function failJob({ context: { jobs }, database: { db } }: TestApp): Promise<string> {
+  await jobs.enqueue(db, defineJob({ name: FAILED_JOB, payload: z.object({}), tries: 1, retryDelay: 1 }), {});
+  const { rows } = await sql<{ id: string }>`
+    update pgboss.job set state = 'failed', completed_on = now()
+    where name = ${FAILED_JOB} and state = 'created' returning id`.execute(db);
+  return rows[0]?.id ?? '';
 }
 
 async function openElsewhere(db: Db, userId: number): Promise<string> {

@@ -61,6 +61,10 @@ const SOUND: Readonly<Record<string, (world: FuzzWorld) => Sound>> = {
     role: 'visitor',
     body: { code: stopCode, part: 'changedJobs' },
   }),
+  'POST /api/admin/system/jobs/{id}/retry': ({ failedJobId }) => ({
+    role: 'administrator',
+    params: { id: failedJobId },
+  }),
   'DELETE /api/account': () => ({ role: 'member', body: { password: PASSWORD } }),
   'PATCH /api/account/username': ({ memberUserId }) => ({
     role: 'member',

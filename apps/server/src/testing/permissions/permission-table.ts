@@ -13,6 +13,7 @@ import { MEMBERS } from './permissions-of-members.ts';
 import { MESSAGING } from './permissions-of-messaging.ts';
 import { RELATIONS } from './permissions-of-relations.ts';
 import { SAVED_SEARCHES } from './permissions-of-saved-searches.ts';
+import { SYSTEM } from './permissions-of-system.ts';
 import { WEEKLY_MAIL } from './permissions-of-weekly-mail.ts';
 
 /** Every call of the contract with the status that each role gets. */
@@ -32,6 +33,7 @@ export const PERMISSIONS: readonly Permission[] = [
   ...DATASETS,
   ...ACTIVITY,
   ...MEMBERS,
+  ...SYSTEM,
   ...EDITING,
   ...MESSAGING,
   ...INTRODUCTIONS,

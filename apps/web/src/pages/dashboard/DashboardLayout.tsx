@@ -4,6 +4,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { sessionQuery } from '../../features/accounts/session.data.ts';
 import { DatasetMenu } from '../../features/datasets/DatasetMenu.tsx';
+import { SystemDot } from '../../features/system/SystemDot.tsx';
 import { DASHBOARD_PAGES, MORE_DASHBOARD_PAGES } from '../../lib/dashboard-pages.ts';
 import { Link } from '../../ui/link/Link.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
@@ -31,6 +32,7 @@ export function DashboardLayout() {
               aria-current={name === current ? 'page' : undefined}
             >
               {label}
+              {name === 'system' && <SystemDot />}
             </Link>
           ))}
           <More current={current} />

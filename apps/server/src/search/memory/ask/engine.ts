@@ -1,5 +1,6 @@
 import type { FeedMark } from '../../feed/feed.ts';
 import type { Answers } from './answers.ts';
+import type { ColumnsFigures } from '../columns/columns-figures.ts';
 import type { EngineCounts } from './counters.ts';
 
 /** The questions of the engine, by name. */
@@ -9,6 +10,16 @@ export type Question = {
 
 export type QuestionParameters<Q extends Question> = Parameters<Answers[Q]>;
 export type Answer<Q extends Question> = ReturnType<Answers[Q]>;
+
+/** What an engine holds and has done. */
+export interface EngineState {
+  /** Number of questions since the start. */
+  readonly questions: number;
+  /** When the present version of the columns was published. Null before the first reading. */
+  readonly publishedOn: Date | null;
+  /** Null before the first reading. */
+  readonly figures: ColumnsFigures | null;
+}
 
 /** Answers questions about the directory as it is when they are asked, here or in threads. */
 export interface Engine {
@@ -22,7 +33,14 @@ export interface Engine {
   mark(): FeedMark | null;
   /** Returns the counts of all threads together. */
   counts(): EngineCounts;
+  /** Returns what the engine holds and has done. */
+  state(): EngineState;
   /** Reads everything, so that the first question does not wait for it. */
   start(): Promise<void>;
+  /**
+   * Resolves when all changes that were committed before the call have been read. Also starts again after the
+   * thread that reads them has ended.
+   */
+  catchUp(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -107,7 +107,7 @@ export function readColumnsFile(folder: string): { kept: KeptColumns; mark: Feed
   }
 }
 
-const fileIn = (folder: string): string => path.join(folder, NAME);
+export const fileIn = (folder: string): string => path.join(folder, NAME);
 
 function restOf(columns: Columns, mark: FeedMark): z.infer<typeof Rest> {
   return {

@@ -97,7 +97,7 @@ function isEngineScope(parameter: unknown): parameter is EngineScope {
 }
 
 /** Whether the work ends within `most` milliseconds. If not, it continues. */
-export async function isDoneWithin(work: Promise<void>, most: number): Promise<boolean> {
+export async function isDoneWithin(work: Promise<unknown>, most: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(resolve, most, false);

@@ -1,8 +1,10 @@
 import { type FeedMark, isBehind } from '../../feed/feed.ts';
 import type { Db } from '../../../tables.ts';
 import { Answers, type AnswersOptions } from '../ask/answers.ts';
+import type { Columns } from '../columns/columns.ts';
+import { columnsFigures } from '../columns/columns-figures.ts';
 import { Counters, type EngineCounts } from '../ask/counters.ts';
-import type { Answer, Engine, Question, QuestionParameters } from '../ask/engine.ts';
+import type { Answer, Engine, EngineState, Question, QuestionParameters } from '../ask/engine.ts';
 import { FeedFollower } from '../reading/follow-feed.ts';
 import { CoalescedRuns } from '../../../platform/turns/coalesced-runs.ts';
 import type { Searchers } from './searchers.ts';
@@ -17,6 +19,9 @@ export class InlineEngine implements Engine {
   readonly #following = new CoalescedRuns(() => this.#follow());
   #mark: FeedMark | null = null;
   #answers: Answers | null = null;
+  #columns: Columns | null = null;
+  #publishedOn: Date | null = null;
+  #questions = 0;
 
   /** If there are searchers, these answer. */
   constructor(
@@ -36,6 +41,7 @@ export class InlineEngine implements Engine {
   }
 
   async answer<Q extends Question>(question: Q, ...parameters: QuestionParameters<Q>): Promise<Answer<Q>> {
+    this.#questions += 1;
     if (this.#searchers !== null) return (await this.#searchers.ask(question, parameters)) as Answer<Q>;
     if (this.#answers === null) throw new Error('The columns were read and are not there.');
     const answer = this.#answers[question] as (...parameters: QuestionParameters<Q>) => Answer<Q>;
@@ -50,8 +56,17 @@ export class InlineEngine implements Engine {
     return this.#counters.read();
   }
 
+  state(): EngineState {
+    const figures = this.#columns && columnsFigures(this.#columns);
+    return { questions: this.#questions, publishedOn: this.#publishedOn, figures };
+  }
+
   async start(): Promise<void> {
     await this.#following.next();
+  }
+
+  async catchUp(): Promise<void> {
+    if (this.#mark === null || (await isBehind(this.#db, this.#mark))) await this.#following.next();
   }
 
   async stop(): Promise<void> {
@@ -63,6 +78,8 @@ export class InlineEngine implements Engine {
     while (published.unread.length > 0) published = await this.#follower.follow();
     const { columns, mark } = published;
     this.#mark = mark;
+    this.#columns = columns;
+    this.#publishedOn = new Date();
     if (this.#searchers !== null) this.#searchers.publish(columns);
     else if (this.#answers === null) this.#answers = new Answers(columns, this.#answering);
     else this.#answers.read(columns);

@@ -5,8 +5,9 @@ import { type FeedMark, isBehind } from '../../feed/feed.ts';
 import type { Db } from '../../../tables.ts';
 import { ColumnsKeeping, type ColumnsKeepingOptions } from '../file/columns-keeping.ts';
 import type { Columns } from '../columns/columns.ts';
+import { columnsFigures } from '../columns/columns-figures.ts';
 import type { EngineCounts } from '../ask/counters.ts';
-import type { Answer, Engine, Question, QuestionParameters } from '../ask/engine.ts';
+import type { Answer, Engine, EngineState, Question, QuestionParameters } from '../ask/engine.ts';
 import type { FollowerOptions, Published } from '../reading/follow-feed.ts';
 import { collectGarbageOf } from '../reading/collect-garbage.ts';
 import { KeeperThread } from '../reading/keeper-thread.ts';
@@ -67,6 +68,8 @@ export class ThreadEngine implements Engine {
   #mark: FeedMark | null = null;
   /** The columns that are searched. */
   #columns: Columns | null = null;
+  #publishedOn: Date | null = null;
+  #questions = 0;
   readonly #waits: WaitsForChanges;
   /** Successors start from the columns of the keeper, unless one has failed with them. */
   #trustsColumns = true;
@@ -81,7 +84,7 @@ export class ThreadEngine implements Engine {
       longestForLate: options.longestForLate,
     });
     this.#file = options.file
-      ? new ColumnsKeeping(options.file, { log: options.log, catchUp: () => this.#catchUp() })
+      ? new ColumnsKeeping(options.file, { log: options.log, catchUp: () => this.#followIfBehind() })
       : null;
     this.#searchers = new Searchers(options.threads ?? usualThreads(), {
       onDeath: (error) => this.#log.error({ err: error }, 'a thread of the search ended'),
@@ -95,6 +98,7 @@ export class ThreadEngine implements Engine {
   }
 
   async answer<Q extends Question>(question: Q, ...parameters: QuestionParameters<Q>): Promise<Answer<Q>> {
+    this.#questions += 1;
     for (;;) {
       await this.#waits.untilRead(parameters[0]);
       const answer = (await this.#searchers.ask(question, parameters)) as Answer<Q>;
@@ -111,6 +115,11 @@ export class ThreadEngine implements Engine {
     return this.#searchers.counts();
   }
 
+  state(): EngineState {
+    const figures = this.#columns && columnsFigures(this.#columns);
+    return { questions: this.#questions, publishedOn: this.#publishedOn, figures };
+  }
+
   async start(): Promise<void> {
     this.#file?.start();
     await this.#following.next();
@@ -124,7 +133,12 @@ export class ThreadEngine implements Engine {
     await this.#file?.stop();
   }
 
-  async #catchUp(): Promise<void> {
+  async catchUp(): Promise<void> {
+    if (this.#mark === null) await this.#following.next();
+    await this.#followIfBehind();
+  }
+
+  async #followIfBehind(): Promise<void> {
     if (this.#mark === null) return;
     if (await isBehind(this.#db, this.#mark)) await this.#following.next();
     while (this.#waits.hasUnread) await this.#following.next();
@@ -138,7 +152,10 @@ export class ThreadEngine implements Engine {
     const isNew = columns.keeper !== this.#columns?.keeper || columns.version !== this.#columns.version;
     // Garbage from starting would stay on the heap, because an idle server collects none.
     if (this.#columns === null) collectGarbageOf(columns.sorted);
-    if (isNew) this.#searchers.publish(columns);
+    if (isNew) {
+      this.#searchers.publish(columns);
+      this.#publishedOn = new Date();
+    }
     this.#columns = columns;
     this.#mark = mark;
     this.#waits.note(published);

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../tables.ts';
+import { migrationsIn } from '../db/migrate.ts';
+import { Failure } from '../failure.ts';
+
+export interface ReadyOptions {
+  readonly db: Db;
+  /** The folder of this program's migrations. */
+  readonly migrations: string;
+  /** Whether searches can be answered. */
+  readonly canSearch: () => boolean;
+}
+
+/**
+ * Answers 200 if this server can do its work: the database answers and has every migration of this program,
+ * and searches can be answered. Else answers 503 and says what is missing.
+ */
+export function serveReady(fastify: FastifyInstance, options: ReadyOptions): void {
+  // Read once, because a server runs the program with which it was started.
+  const names = migrationsIn(options.migrations);
+  names.catch(() => undefined);
+  fastify.get('/api/ready', { schema: { hide: true }, config: { anyHost: true } }, async () => {
+    const missing = await whatIsMissing(options, await names);
+    if (missing !== null) throw new Failure('not-ready', { clientMessage: missing });
+    return { status: 'ready' };
+  });
+}
+
+/** Returns what a server lacks to do its work, as a sentence. Null if it lacks nothing. */
+async function whatIsMissing(
+  { db, canSearch }: ReadyOptions,
+  names: readonly string[],
+): Promise<string | null> {
+  const lacking = await lackingMigrations(db, names);
+  if (lacking === null) return 'The database cannot be reached.';
+  if (lacking > 0) return `The database lacks ${lacking} of the migrations of this program.`;
+  return canSearch() ? null : 'The search is still reading.';
+}
+
+/** Returns how many of these migrations the database lacks. Null if it cannot be reached. */
+async function lackingMigrations(db: Db, names: readonly string[]): Promise<number | null> {
+  try {
+    const { rows } = await sql<{ lacking: number }>`
+      select count(*) as lacking from unnest(${names}::text[]) as own (name)
+      where not exists (select from migration where migration.name = own.name)`.execute(db);
+    return rows[0]?.lacking ?? null;
+  } catch {
+    return null;
+  }
+}

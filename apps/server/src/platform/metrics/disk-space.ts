@@ -1,0 +1,21 @@
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+
+export interface DiskSpace {
+  /** Bytes. */
+  readonly used: number;
+  readonly total: number;
+}
+
+/** Returns the space of the disk that holds a folder, or will hold it. Null if it cannot be measured. */
+export async function diskSpace(folder: string): Promise<DiskSpace | null> {
+  try {
+    const { bsize, blocks, bfree, bavail } = await statfs(folder);
+    // What only root may use counts as neither used nor free, as `df` counts it.
+    const used = (blocks - bfree) * bsize;
+    return { used, total: used + bavail * bsize };
+  } catch {
+    const parent = path.dirname(folder);
+    return parent === folder ? null : diskSpace(parent);
+  }
+}

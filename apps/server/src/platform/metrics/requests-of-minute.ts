@@ -1,0 +1,32 @@
+import { createHistogram } from 'node:perf_hooks';
+import type { AnsweredRequest } from './watch-requests.ts';
+
+/** The requests of some time. */
+export interface RequestsFigures {
+  readonly requests: number;
+  /** Milliseconds within which 95 of 100 measured requests were answered. Null if there were none. */
+  readonly p95: number | null;
+}
+
+const MICROSECONDS = 1000;
+const TENTHS = 10;
+
+/** Counts requests until the count is taken. */
+export class RequestsOfMinute {
+  readonly #times = createHistogram();
+  #requests = 0;
+
+  note({ milliseconds, isMeasured }: AnsweredRequest): void {
+    this.#requests += 1;
+    if (isMeasured) this.#times.record(Math.max(1, Math.round(milliseconds * MICROSECONDS)));
+  }
+
+  /** Returns the requests since the last call, and starts again. */
+  take(): RequestsFigures {
+    const p95 = this.#times.count === 0 ? null : this.#times.percentile(95) / MICROSECONDS;
+    const figures = { requests: this.#requests, p95: p95 && Math.round(p95 * TENTHS) / TENTHS };
+    this.#requests = 0;
+    this.#times.reset();
+    return figures;
+  }
+}

@@ -1,0 +1,59 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../failure.ts';
+
+export interface MetricsSettings {
+  /** The address of a listener for metrics alone; null for none. */
+  readonly listener: { readonly host: string; readonly port: number } | null;
+  /** The bearer token for metrics; null if they are not served on the main port. */
+  readonly token: string | null;
+}
+
+/** The metrics as text, in the exposition format of Prometheus. */
+export interface MetricsText {
+  readonly contentType: string;
+  read(): Promise<string>;
+}
+
+/** Answers `/metrics` with a token. Without the token, the answer is that of a path that does not exist. */
+export function serveMetrics(fastify: FastifyInstance, token: string | null, text: MetricsText | null): void {
+  fastify.get('/metrics', { schema: { hide: true }, config: { anyHost: true } }, async (request, reply) => {
+    if (text === null || token === null || !isBearer(request.headers.authorization, token)) throw notFound();
+    return reply
+      .header('content-type', text.contentType)
+      .header('cache-control', 'no-store')
+      .send(await text.read());
+  });
+}
+
+/**
+ * Listens on an address that serves nothing but `/metrics`, and needs the token if there is one. Throws if
+ * the port cannot be used.
+ */
+export async function listenForMetrics(
+  { listener, token }: MetricsSettings,
+  text: MetricsText,
+): Promise<Server | null> {
+  if (listener === null) return null;
+  const server = createServer((request, response) => {
+    const isAsked = request.method === 'GET' && request.url?.split('?')[0] === '/metrics';
+    const isAllowed = token === null || isBearer(request.headers.authorization, token);
+    if (!isAsked || !isAllowed) return void response.writeHead(404).end();
+    text.read().then(
+      (body) => response.writeHead(200, { 'content-type': text.contentType }).end(body),
+      () => response.writeHead(500).end(),
+    );
+  }).listen(listener);
+  await once(server, 'listening');
+  return server;
+}
+
+/** Whether a header holds the token. Takes as long for a wrong token as for the right one. */
+function isBearer(header: string | undefined, token: string): boolean {
+  const [, sent = ''] = /^Bearer (.*)$/iu.exec(header ?? '') ?? [];
+  return timingSafeEqual(digestOf(sent), digestOf(token));
+}
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,37 @@
+import type { LogEvent } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+
+/** Which requests are traced, by the names of OTEL_TRACES_SAMPLER. */
+export const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
+export interface TraceSettings {
+  readonly sampler: (typeof SAMPLERS)[number];
+  /** The share of requests, for the samplers by ratio. */
+  readonly ratio: number;
+}
+
+/**
+ * Spans of requests and of their queries, for OpenTelemetry. They hold patterns of routes and kinds of
+ * statements, never addresses, queries, SQL or values.
+ */
+export interface Traces {
+  /** Makes a span of every call that is answered. */
+  watch(fastify: FastifyInstance): void;
+  /** Makes a span of a statement, within the span of its request. */
+  readonly noteStatement: (event: LogEvent) => void;
+  /** Sends the last spans. */
+  stop(): Promise<void>;
+}
+
+/** Opens traces if they are switched on. The packages for it are loaded only then. */
+export async function openTraces(settings: TraceSettings | null): Promise<Traces | null> {
+  if (settings === null) return null;
+  return (await import('./make-traces.ts')).makeTraces(settings);
+}

@@ -1,0 +1,58 @@
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { aPerson, signedIn } from '../../testing/factories.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+/** A collector of spans, and everything that it has received. */
+async function aCollector() {
+  const received: { url: string | undefined; body: string }[] = [];
+  const server = createServer((request, response) => {
+    void request.toArray().then((chunks: Buffer[]) => {
+      received.push({ url: request.url, body: Buffer.concat(chunks).toString('latin1') });
+      response.writeHead(200).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { endpoint: `http://127.0.0.1:${port}`, received };
+}
+
+describe('Traces', () => {
+  it('hold calls by their pattern and kinds of statements, and name nobody', async () => {
+    const { endpoint, received } = await aCollector();
+    vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint);
+    const { traces } = readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+    const app = await testApp({ config: { traces } });
+    const zerlina = await signedIn(app, { name: 'Zerlina Quux', isAdmin: true });
+    const { id } = await aPerson(app.database.db, { name: 'Ottokar Vrba' });
+    await zerlina.send({ method: 'GET', url: '/api/persons?admin=true&name=Ottokar' });
+    await zerlina.send({ method: 'GET', url: `/api/persons/${id}?admin=true` });
+    await app.visitor().send({ method: 'GET', url: '/api/health' });
+    await app.stop();
+    const text = received.map(({ body }) => body).join('');
+    expect(received.map(({ url }) => url)).toContain('/v1/traces');
+    expect(text).toContain('GET /api/persons/:id');
+    expect(text).toContain('database select');
+    expect(text).toContain('kithline');
+    expect(text).not.toContain('/api/health');
+    // Ids of spans are random bytes, so the pattern has no single letters or signs.
+    expect(text).not.toMatch(/Zerlina|Quux|Ottokar|Vrba|@example|admin=|name=|\/persons\/\d| from /iu);
+  });
+
+  it('are off without a setting, and answers are the same with them', async () => {
+    expect(readConfig({}).traces).toBeNull();
+    await using app = await testApp({ config: { traces: { sampler: 'always_off', ratio: 1 } } });
+    const admin = await signedIn(app, { isAdmin: true });
+    const { total } = await admin.ask(directoryApi.persons, { query: { admin: 'true' } });
+    expect(total).toBeGreaterThan(0);
+  });
+});

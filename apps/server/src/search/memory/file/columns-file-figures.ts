@@ -1,0 +1,17 @@
+import { stat } from 'node:fs/promises';
+import { fileIn } from './columns-file.ts';
+
+export interface ColumnsFileFigures {
+  readonly writtenOn: Date;
+  readonly bytes: number;
+}
+
+/** Returns the time and the length of the file of columns in `folder`. Null if there is none. */
+export async function columnsFileFigures(folder: string): Promise<ColumnsFileFigures | null> {
+  try {
+    const { mtime, size } = await stat(fileIn(folder));
+    return { writtenOn: mtime, bytes: size };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isGone,
+  newestVersion,
+  slowMinutes,
+  stateOfConnections,
+  stateOfDisk,
+  stateOfJobs,
+  stateOfLastChange,
+  stateOfMail,
+  stateOfSchedule,
+  stateOfSearch,
+  stateOfVersion,
+} from './judge.ts';
+
+describe('The limits of the page System', () => {
+  it.each([
+    [79, 'fine'],
+    [80, 'soon'],
+    [94, 'soon'],
+    [95, 'now'],
+  ])('call %i of 100 connections %s', (used, state) => {
+    expect(stateOfConnections(used, 100)).toBe(state);
+  });
+
+  it.each([
+    [79.9, 'fine'],
+    [80, 'soon'],
+    [89.9, 'soon'],
+    [90, 'now'],
+  ])('call a disk with %d %% used %s', (used, state) => {
+    expect(stateOfDisk(used, 100)).toBe(state);
+  });
+
+  it('call an unsent mail urgent, unless only its receiver was refused', () => {
+    expect(stateOfMail(null)).toBe('fine');
+    expect(stateOfMail({ failure: 'password', code: 535 })).toBe('now');
+    expect(stateOfMail({ failure: 'unreachable', code: null })).toBe('now');
+    expect(stateOfMail({ failure: 'receiver', code: 550 })).toBe('fine');
+  });
+
+  it('ask to look soon at failed jobs, late tasks, a version that differs and a search that reads', () => {
+    expect([stateOfJobs(0), stateOfJobs(1)]).toEqual(['fine', 'soon']);
+    expect([stateOfSchedule(0), stateOfSchedule(1)]).toEqual(['fine', 'soon']);
+    expect([stateOfVersion('1.8.2', '1.8.2'), stateOfVersion('1.8.1', '1.8.2')]).toEqual(['fine', 'soon']);
+    expect([stateOfSearch(true), stateOfSearch(false)]).toEqual(['fine', 'soon']);
+  });
+
+  it.each([
+    [true, 9.9, 'fine'],
+    [true, 10, 'soon'],
+    [false, 60, 'fine'],
+  ])(
+    'with a search that is ready (%s), call a change that waits for %d seconds %s',
+    (isReady, waits, state) => {
+      expect(stateOfLastChange(isReady, waits)).toBe(state);
+    },
+  );
+
+  it('miss a server after two lines that did not come', () => {
+    expect([isGone(1000, 1150), isGone(1000, 1151)]).toEqual([false, true]);
+  });
+
+  it('notice calls that were slow for three minutes, and name the middle of that time', () => {
+    const minutes = (slow: readonly number[]) =>
+      Array.from({ length: 60 }, (_none, at) => (slow.includes(at) ? 201 : 200));
+    expect(slowMinutes(minutes([30, 31]), 6000)).toBeNull();
+    expect(slowMinutes(minutes([30, 31, 33]), 6000)).toEqual({ minutes: 3, around: 6000 + 31 * 60 });
+    expect(slowMinutes([null, null, null], 6000)).toBeNull();
+  });
+
+  it('compare versions by their numbers', () => {
+    expect(newestVersion(['1.9.0', '1.10.0', '1.2.3'])).toBe('1.10.0');
+  });
+});

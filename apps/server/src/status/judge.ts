@@ -1,0 +1,69 @@
+import type { ServerState, System, SystemState } from '@kithline/contract/system.ts';
+
+// The limits at which an administrator is needed. docs/operating.md lists them.
+
+/** Percentages of the connections and of a disk. */
+const MANY_CONNECTIONS = { soon: 80, now: 95 };
+const FULL_DISK = { soon: 80, now: 90 };
+/** Milliseconds, and for how many minutes of the last hour it may be over them. */
+export const SLOW_P95 = 200;
+const SLOW_MINUTES = 3;
+/** Seconds that a change may wait for the search. */
+const LATE_CHANGE = 10;
+/** Seconds without a line after which a server counts as gone: two lines are missing. */
+const GONE = 150;
+
+/** Returns the state of a share of something limited. */
+function stateOfShare(used: number, total: number, limits: { soon: number; now: number }): SystemState {
+  const percent = total > 0 ? (used / total) * 100 : 0;
+  if (percent >= limits.now) return 'now';
+  return percent >= limits.soon ? 'soon' : 'fine';
+}
+
+export const stateOfConnections = (used: number, most: number): SystemState =>
+  stateOfShare(used, most, MANY_CONNECTIONS);
+
+export const stateOfDisk = (used: number, total: number): SystemState => stateOfShare(used, total, FULL_DISK);
+
+/** Mails that one receiver does not accept need no administrator: other mails are sent. */
+export function stateOfMail(unsent: System['mail']['unsent']): SystemState {
+  return unsent === null || unsent.failure === 'receiver' ? 'fine' : 'now';
+}
+
+export const stateOfJobs = (failed: number): SystemState => (failed > 0 ? 'soon' : 'fine');
+
+export const stateOfSchedule = (late: number): SystemState => (late > 0 ? 'soon' : 'fine');
+
+/** Whether a server has stopped writing lines. `heardOn` and `now` are in unix seconds. */
+export const isGone = (heardOn: number, now: number): boolean => now - heardOn > GONE;
+
+export const stateOfVersion = (own: string, newest: string): SystemState =>
+  own === newest ? 'fine' : 'soon';
+
+/** While the search reads for the first time, searches get 503, but nobody has to do anything yet. */
+export const stateOfSearch = (isReady: boolean): SystemState => (isReady ? 'fine' : 'soon');
+
+/** Before the search is ready, its first reading is no late change. */
+export function stateOfLastChange(isReady: boolean, waits: number): SystemState {
+  return isReady && waits >= LATE_CHANGE ? 'soon' : 'fine';
+}
+
+/** Returns for how many of the minutes it was slow, and around when; null if that is no reason to look. */
+export function slowMinutes(
+  minutes: readonly (number | null)[],
+  firstOn: number,
+): ServerState['speed']['over'] {
+  const slow = minutes.flatMap((p95, at) => (p95 !== null && p95 > SLOW_P95 ? [at] : []));
+  const middle = slow[Math.floor(slow.length / 2)];
+  if (slow.length < SLOW_MINUTES || middle === undefined) return null;
+  return { minutes: slow.length, around: firstOn + middle * 60 };
+}
+
+/** Returns the newest of some versions, by the numbers in them. */
+export function newestVersion(versions: readonly string[]): string {
+  return versions.toSorted(byNumbers).at(-1) ?? '';
+}
+
+function byNumbers(one: string, other: string): number {
+  return one.localeCompare(other, 'en', { numeric: true });
+}

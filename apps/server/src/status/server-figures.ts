@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+
+/**
+ * The figures of a server's line. Servers of different versions read each other's lines, so a new figure
+ * needs a default.
+ */
+export const ServerFigures = z.object({
+  /** Requests of the minute, and their p95 in milliseconds; null without a measured one. */
+  requests: z.number(),
+  p95: z.nullable(z.number()),
+  sockets: z.number(),
+  /** Connections of everybody to the database server. */
+  connections: z.number(),
+  search: z.object({
+    isReady: z.boolean(),
+    persons: z.number(),
+    organizations: z.number(),
+    bytes: z.number(),
+    /** Unix seconds. */
+    appliedOn: z.nullable(z.number()),
+    /** For how many seconds a change has been waiting. */
+    waits: z.number(),
+  }),
+  file: z.nullable(z.object({ writtenOn: z.number(), bytes: z.number() })),
+  disk: z.nullable(z.object({ used: z.number(), total: z.number() })),
+  /** Resident memory in bytes. */
+  memory: z.number(),
+  /** How late the event loop ran, in seconds. */
+  lag: z.number(),
+});
+export type ServerFigures = z.infer<typeof ServerFigures>;
+
+/** The line that a server writes each minute. */
+export interface ServerLine {
+  readonly server: string;
+  readonly at: Date;
+  readonly startedAt: Date;
+  readonly version: string;
+  readonly figures: ServerFigures;
+}

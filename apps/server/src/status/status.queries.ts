@@ -1,0 +1,141 @@
+import type { MailFailure } from '@kithline/contract/system.ts';
+import { sql } from 'kysely';
+import type { Db, RowOf } from '../tables.ts';
+import { MAIL_JOBS } from './job-words.ts';
+
+// Jobs are in the schema of pg-boss (platform/jobs), whose tables Kysely does not know. An answer holds no
+// payload of a job: it may name somebody.
+
+export type JobState = 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed' | 'blocked';
+
+export interface JobCount {
+  readonly name: string;
+  readonly state: JobState;
+  readonly jobs: number;
+}
+
+/** The number of jobs by queue and state. Those that are due later count as `blocked`. */
+export async function jobCounts(db: Db): Promise<JobCount[]> {
+  const { rows } = await sql<JobCount>`
+    select name,
+      case when state = 'created' and start_after > now() then 'blocked' else state::text end as state,
+      count(*) as jobs
+    from pgboss.job group by 1, 2`.execute(db);
+  return rows;
+}
+
+export interface ImportCount extends RowOf<'contactImport', 'state'> {
+  readonly imports: number;
+}
+
+export async function importCounts(db: Db): Promise<ImportCount[]> {
+  const { rows } = await sql<ImportCount>`
+    select state, count(*) as imports from contact_import group by state`.execute(db);
+  return rows;
+}
+
+export interface LastMails {
+  readonly lastSentOn: Date | null;
+  readonly lastFailedOn: Date | null;
+  readonly failure: MailFailure | null;
+  readonly failureCode: number | null;
+}
+
+/** The last mails of all servers. */
+export async function lastMails(db: Db): Promise<LastMails> {
+  const row = await db.selectFrom('mailState').selectAll().executeTakeFirst();
+  return row ?? { lastSentOn: null, lastFailedOn: null, failure: null, failureCode: null };
+}
+
+/** The number of mails whose time has come and that have not been sent. */
+export async function waitingMails(db: Db): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from pgboss.job
+    where name = any(${MAIL_JOBS}::text[])
+      and (state = 'retry' or state in ('created', 'active') and start_after <= now())`.execute(db);
+  return rows[0]?.waiting ?? 0;
+}
+
+export interface FailedJobRow {
+  readonly id: string;
+  readonly name: string;
+  readonly failedOn: Date;
+  readonly tries: number;
+  /** The message of the error; null if there is none. It may contain private text. */
+  readonly message: string | null;
+}
+
+/**
+ * SQL for whether a job is failed. A task of the schedule that has succeeded since is not: nobody needs to
+ * try it again.
+ */
+const IS_FAILED = sql<boolean>`(
+  j.state = 'failed' and not exists (
+    select from pgboss.job later join pgboss.schedule s on s.name = later.name
+    where later.name = j.name and later.state = 'completed' and later.completed_on > j.completed_on))`;
+
+/** The failed jobs, newest first. */
+export async function failedJobs(db: Db, most: number): Promise<FailedJobRow[]> {
+  const { rows } = await sql<FailedJobRow>`
+    select j.id, j.name, coalesce(j.completed_on, j.created_on) as failed_on, j.retry_count + 1 as tries,
+      coalesce(j.output #>> '{value,message}', j.output ->> 'message') as message
+    from pgboss.job j where ${IS_FAILED}
+    order by failed_on desc, j.id limit ${most}`.execute(db);
+  return rows;
+}
+
+export async function countFailedJobs(db: Db): Promise<number> {
+  const { rows } = await sql<{ failed: number }>`
+    select count(*) as failed from pgboss.job j where ${IS_FAILED}`.execute(db);
+  return rows[0]?.failed ?? 0;
+}
+
+/** The name of a failed job; null if it does not exist or is not failed. */
+export async function nameOfFailedJob(db: Db, id: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pgboss.job where id = ${id} and state = 'failed'`.execute(db);
+  return rows[0]?.name ?? null;
+}
+
+export interface DatabaseRow {
+  readonly version: string;
+  readonly bytes: number;
+  readonly connections: number;
+  readonly most: number;
+}
+
+export async function readDatabase(db: Db): Promise<DatabaseRow> {
+  const { rows } = await sql<DatabaseRow>`
+    select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
+      (select sum(numbackends)::int from pg_stat_database) as connections,
+      current_setting('max_connections')::int as most`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The database did not describe itself.');
+  return row;
+}
+
+export interface ScheduledTask {
+  readonly name: string;
+  /** Whether its last job failed, or waits although its time came long ago. */
+  readonly isLate: boolean;
+  /** When a job of it last ended; null if none has ended within a day. */
+  readonly lastOn: Date | null;
+}
+
+/** The tasks of the schedule. All are late if no server has looked at the schedule lately. */
+export async function scheduledTasks(db: Db, lateAfterMinutes: number): Promise<ScheduledTask[]> {
+  const late = sql`now() - ${lateAfterMinutes} * interval '1 minute'`;
+  const { rows } = await sql<ScheduledTask>`
+    select s.name, last.on as last_on,
+      coalesce(last.state = 'failed', false)
+        or exists (
+          select from pgboss.job j
+          where j.name = s.name and j.state in ('created', 'retry') and j.start_after < ${late})
+        or exists (select from pgboss.version where cron_on < ${late}) as is_late
+    from (select distinct name from pgboss.schedule) s
+    left join lateral (
+      select j.completed_on as on, j.state::text as state from pgboss.job j
+      where j.name = s.name and j.completed_on is not null order by j.completed_on desc limit 1) last on true
+    order by s.name`.execute(db);
+  return rows;
+}

@@ -1,0 +1,191 @@
+import { activityApi } from '@kithline/contract/activity.ts';
+import { systemApi } from '@kithline/contract/system.ts';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { importContactsJob } from '../networks/imports.jobs.ts';
+import { clientConfig } from '../platform/db/database.ts';
+import { LIVE_CHANNEL } from '../platform/live/publish.ts';
+import { VERSION } from '../platform/version.ts';
+import { signedIn } from '../testing/factories.ts';
+import { mailsOf } from '../testing/mails.ts';
+import { anSmtpServer } from '../testing/smtp-server.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { until } from '../testing/until.ts';
+import { hasJobWords } from './job-words.ts';
+import type { ServerFigures } from './server-figures.ts';
+import { storeLine } from './server-lines.queries.ts';
+
+const anAdministrator = (app: TestApp) => signedIn(app, { isAdmin: true });
+
+const FIGURES: ServerFigures = {
+  requests: 120,
+  p95: 40,
+  sockets: 3,
+  connections: 9,
+  search: { isReady: true, persons: 5, organizations: 2, bytes: 1000, appliedOn: 1, waits: 0 },
+  file: null,
+  disk: { used: 50, total: 100 },
+  memory: 1,
+  lag: 0,
+};
+
+/** Stores a line of a server as it was some minutes ago. */
+async function aLine(
+  app: TestApp,
+  server: string,
+  { minutes = 0, version = VERSION, p95 = 40 } = {},
+): Promise<void> {
+  const at = new Date(Date.now() - minutes * 60_000);
+  await storeLine(app.database.db, {
+    server,
+    at,
+    startedAt: new Date(0),
+    version,
+    figures: { ...FIGURES, p95 },
+  });
+}
+
+describe('The page System', () => {
+  it('shows each started server, which writes a line at once', async () => {
+    await using app = await testApp({ started: true, config: { serverName: 'kithline-1' } });
+    const admin = await anAdministrator(app);
+    await until(async () => (await admin.ask(systemApi.read)).servers.length > 0);
+    const { servers, database, connections, disk, schedule } = await admin.ask(systemApi.read);
+    expect(servers).toMatchObject([
+      { name: 'kithline-1', isGone: false, version: { state: 'fine', own: VERSION, newest: VERSION } },
+    ]);
+    expect(database).toMatchObject({ state: 'fine', version: expect.stringMatching(/^\d+/u), growth: null });
+    expect(database.bytes).toBeGreaterThan(1_000_000);
+    expect(connections.used).toBeGreaterThan(0);
+    expect(connections.most).toBeGreaterThanOrEqual(connections.used);
+    expect(disk?.total).toBeGreaterThan(disk?.used ?? Infinity);
+    expect(schedule.tasks).toBeGreaterThan(5);
+    expect(schedule.late).toEqual([]);
+  });
+
+  it('is complete without any line of a server', async () => {
+    await using app = await testApp();
+    const admin = await anAdministrator(app);
+    expect(await admin.ask(systemApi.read)).toMatchObject({
+      servers: [],
+      disk: null,
+      jobs: { state: 'fine', waiting: 0, failed: 0, list: [] },
+      mail: { state: 'fine', kind: 'outbox', lastSentOn: null, waiting: 0, unsent: null },
+    });
+  });
+
+  it('asks to update a server of an older version, and misses one whose lines have stopped', async () => {
+    await using app = await testApp();
+    await aLine(app, 'kithline-10', { version: '1.10.0' });
+    await aLine(app, 'kithline-2', { version: '1.9.0' });
+    await aLine(app, 'kithline-3', { version: '2.0.0', minutes: 10 });
+    const { servers } = await (await anAdministrator(app)).ask(systemApi.read);
+    expect(servers.map(({ name, isGone, version }) => [name, isGone, version.state, version.newest])).toEqual(
+      [
+        ['kithline-2', false, 'soon', '1.10.0'],
+        ['kithline-3', true, 'soon', '1.10.0'],
+        ['kithline-10', false, 'fine', '1.10.0'],
+      ],
+    );
+  });
+
+  it('notices calls that were slow for some minutes of the last hour', async () => {
+    await using app = await testApp();
+    for (const minutes of [30, 31, 32, 33]) await aLine(app, 'one', { minutes, p95: 250 });
+    await aLine(app, 'one');
+    const [server] = (await (await anAdministrator(app)).ask(systemApi.read)).servers;
+    expect(server?.speed).toMatchObject({ state: 'soon', p95: 40, over: { minutes: 4 } });
+    expect(server?.speed.minutes.slice(26, 30)).toEqual([250, 250, 250, 250]);
+    expect(server?.requests.perSecond).toBe(2);
+  });
+
+  it('lists failed jobs in words that name nobody, and tries them again', async () => {
+    await using app = await testApp();
+    const { db } = app.database;
+    const admin = await anAdministrator(app);
+    await app.context.jobs.enqueue(db, importContactsJob, { importId: 77 });
+    await sql`
+      update pgboss.job set state = 'failed', completed_on = now(),
+        output = '{"message": "no such file: Zerlina Quux.csv"}' where name = ${importContactsJob.name}`.execute(
+      db,
+    );
+    const { jobs } = await admin.ask(systemApi.read);
+    expect(jobs).toMatchObject({
+      state: 'soon',
+      failed: 1,
+      list: [{ kind: 'import', words: 'Import of a contacts file', end: 'failed' }],
+    });
+    expect(JSON.stringify(jobs)).not.toContain('Zerlina');
+    const id = jobs.list[0]?.id ?? '';
+    await admin.ask(systemApi.retryJob, { params: { id } });
+    expect((await admin.ask(systemApi.read)).jobs).toMatchObject({ failed: 0, waiting: 1 });
+    expect((await admin.call(systemApi.retryJob, { params: { id } })).status).toBe(404);
+    const { results } = await admin.ask(activityApi.list, { query: {} });
+    expect(results[0]).toMatchObject({
+      kind: 'setting',
+      words: 'tried a failed job again',
+      value: { field: 'Job', to: 'Import of a contacts file' },
+    });
+  });
+
+  it('says that a job was cut off if its server died', async () => {
+    await using app = await testApp();
+    const { db } = app.database;
+    await app.context.jobs.enqueue(db, importContactsJob, { importId: 77 });
+    await sql`
+      update pgboss.job set state = 'failed', completed_on = now(),
+        output = '{"value": {"message": "job heartbeat timeout"}}'`.execute(db);
+    const { jobs } = await (await anAdministrator(app)).ask(systemApi.read);
+    expect(jobs.list[0]?.end).toBe('cut-off');
+  });
+
+  it('has words for every kind of job', async () => {
+    await using app = await testApp({ started: true });
+    const { rows } = await sql<{ name: string }>`
+      select name from pgboss.queue where name not like '\\_\\_pgboss%'`.execute(app.database.db);
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows.map(({ name }) => name).filter((name) => !hasJobWords(name))).toEqual([]);
+  });
+
+  it("sends a test to the administrator's own address", async () => {
+    const { url, received } = await anSmtpServer();
+    await using app = await testApp({ config: { mail: { kind: 'smtp', url } } });
+    const admin = await anAdministrator(app);
+    expect(await admin.ask(systemApi.testMail)).toEqual({ kind: 'smtp', unsent: null });
+    const { rows } = await sql<{ username: string }>`
+      select username from users where id = ${admin.viewer.userId}`.execute(app.database.db);
+    expect(received.map(({ to }) => to)).toEqual([rows[0]?.username]);
+    const { mail } = await admin.ask(systemApi.read);
+    expect(mail).toMatchObject({ state: 'fine', unsent: null, lastSentOn: expect.any(Number) });
+  });
+
+  it('says why mails are not sent, until one is sent', async () => {
+    const { dataDir } = await mailsOf();
+    const away = { kind: 'smtp', url: 'smtp://127.0.0.1:1?tls=off' } as const;
+    await using broken = await testApp({ config: { mail: away } });
+    const admin = await anAdministrator(broken);
+    const unsent = { failure: 'unreachable', code: null };
+    expect(await admin.ask(systemApi.testMail)).toEqual({ kind: 'smtp', unsent });
+    expect((await admin.ask(systemApi.read)).mail).toMatchObject({ state: 'now', unsent });
+    await using mended = await testApp({ database: broken.database, config: { dataDir } });
+    const again = await anAdministrator(mended);
+    expect(await again.ask(systemApi.testMail)).toEqual({ kind: 'outbox', unsent: null });
+    expect((await again.ask(systemApi.read)).mail).toMatchObject({ state: 'fine', unsent: null });
+  });
+
+  it('is kept up to date for administrators, and nobody else gets the event', async () => {
+    await using app = await testApp();
+    const admin = await anAdministrator(app);
+    await signedIn(app);
+    const listener = new pg.Client(clientConfig(app.database.connection));
+    await listener.connect();
+    const notices: unknown[] = [];
+    listener.on('notification', ({ payload }) => notices.push(JSON.parse(payload ?? '')));
+    await listener.query(`listen ${LIVE_CHANNEL}`);
+    await admin.ask(systemApi.testMail);
+    await until(() => notices.length > 0);
+    await listener.end();
+    expect(notices).toEqual([{ users: [admin.viewer.userId], event: { type: 'refresh.system', data: {} } }]);
+  });
+});

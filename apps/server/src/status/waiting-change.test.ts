@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { WaitingChange } from './waiting-change.ts';
+
+const never = () => new Promise<void>(() => undefined);
+
+describe('A change that the search has not applied', () => {
+  it('does not exist while the search catches up in time', async () => {
+    expect(await new WaitingChange(() => Promise.resolve()).seconds()).toBe(0);
+  });
+
+  it.each([
+    ['takes too long', never],
+    ['fails', () => Promise.reject(new Error('no'))],
+  ])('waits since the first time that catching up %s', async (_how, catchUp) => {
+    let work: () => Promise<void> = catchUp;
+    const change = new WaitingChange(() => work(), 5);
+    const first = await change.seconds();
+    expect(first).toBeGreaterThan(0);
+    expect(await change.seconds()).toBeGreaterThan(first);
+    work = () => Promise.resolve();
+    expect(await change.seconds()).toBe(0);
+  });
+});

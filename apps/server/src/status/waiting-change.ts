@@ -1,0 +1,31 @@
+import { isDoneWithin } from '../search/memory/reading/waits-for-changes.ts';
+
+/** Milliseconds that a change may take to be applied before it counts as waiting. */
+const PATIENCE = 10_000;
+
+/**
+ * Measures for how long the search has not applied a change. An idle search applies changes only when
+ * somebody asks, so measuring makes it apply them.
+ */
+export class WaitingChange {
+  readonly #catchUp: () => Promise<void>;
+  readonly #patience: number;
+  /** When catching up began that has not ended since. */
+  #since: number | null = null;
+
+  constructor(catchUp: () => Promise<void>, patience = PATIENCE) {
+    this.#catchUp = catchUp;
+    this.#patience = patience;
+  }
+
+  /** Returns for how many seconds a change has been waiting; 0 if the search is up to date. Never rejects. */
+  async seconds(): Promise<number> {
+    this.#since ??= performance.now();
+    const caughtUp = this.#catchUp().then(
+      () => true,
+      () => false,
+    );
+    if ((await isDoneWithin(caughtUp, this.#patience)) && (await caughtUp)) this.#since = null;
+    return this.#since === null ? 0 : (performance.now() - this.#since) / 1000;
+  }
+}

@@ -1,0 +1,13 @@
+import { useIsLive } from '../../lib/live-connection.ts';
+import { sayClock } from '../../lib/say-time.ts';
+import classes from './AsOf.module.css';
+
+/** The time of what is shown, and whether it is kept up to date. `at` is in unix seconds. */
+export function AsOf({ at, hasFailed }: { at: number; hasFailed: boolean }) {
+  const isKept = useIsLive() && !hasFailed;
+  return (
+    <p className={classes.asOf} data-is-old={!isKept || undefined} role="status">
+      as of {sayClock(at)}, {isKept ? 'kept up to date' : 'not up to date'}
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+import type { SystemState } from '@kithline/contract/system.ts';
+
+/** Something that is in order, or needs an administrator. */
+export interface Line {
+  readonly id: string;
+  readonly title: string;
+  /** What the summary calls it: "mail", "version of kithline-2". */
+  readonly name: string;
+  /** Null if there is nothing to judge. */
+  readonly state: SystemState | null;
+  readonly value: string;
+  /** The part of the value that needs attention. */
+  readonly alert?: string | undefined;
+  /** Further facts in a quiet colour. */
+  readonly aside?: string | undefined;
+  /** What to do. Names of settings and commands are between backticks. */
+  readonly advice?: string | undefined;
+}
+
+/** The words for the readers of the marks. */
+export const STATE_WORDS: Readonly<Record<SystemState, string>> = {
+  now: 'now',
+  soon: 'soon',
+  fine: 'in order',
+};

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Instant } from './wire.ts';
+
+/** Whether something needs an administrator now, soon or not at all, worst first. */
+export const SYSTEM_STATES = ['now', 'soon', 'fine'] as const;
+const State = z.enum(SYSTEM_STATES);
+export type SystemState = z.infer<typeof State>;
+
+/** Why a mail was not sent, without the receiver's address. */
+export const MAIL_FAILURES = [
+  /** The mail server refuses our user or password. */
+  'password',
+  /** The mail server cannot be reached, or does not answer in time. */
+  'unreachable',
+  /** The mail server offers no TLS, or its certificate is wrong. */
+  'unsafe',
+  /** The mail server refuses this receiver. Other mails can be sent. */
+  'receiver',
+  /** The outbox in DATA_DIR cannot be written. */
+  'folder',
+  /** The mail server refuses the mail for another reason. */
+  'refused',
+] as const;
+export type MailFailure = (typeof MAIL_FAILURES)[number];
+
+/** The failure, and the reply code of the mail server (RFC 5321), such as 535. */
+const WhyUnsent = z.object({ failure: z.enum(MAIL_FAILURES), code: z.nullable(z.int()) });
+export type WhyUnsent = z.infer<typeof WhyUnsent>;
+
+/** What a job works on, for its picture. */
+export const JOB_KINDS = ['import', 'mail', 'picture', 'task'] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+
+/** How the last try of a job ended. */
+export const JOB_ENDS = ['failed', 'cut-off', 'too-long', 'no-database'] as const;
+export type JobEnd = (typeof JOB_ENDS)[number];
+
+const FailedJob = z.object({
+  id: z.uuid(),
+  kind: z.enum(JOB_KINDS),
+  /** What it does, without a name: "Import of a contacts file". */
+  words: z.string(),
+  end: z.enum(JOB_ENDS),
+  failedOn: Instant,
+  /** How often it was tried. */
+  tries: z.int(),
+});
+export type FailedJob = z.infer<typeof FailedJob>;
+
+const Bytes = z.number();
+
+/** A value for each of the last 60 minutes, oldest first; null for a minute without a line. */
+const Minutes = z.array(z.nullable(z.number()));
+
+export const ServerState = z
+  .object({
+    name: z.string(),
+    startedOn: Instant,
+    /** When it wrote its last line. */
+    heardOn: Instant,
+    /** Whether its lines have stopped. */
+    isGone: z.boolean(),
+    version: z.object({
+      state: State,
+      own: z.string(),
+      /** The newest version of a server. */
+      newest: z.string(),
+    }),
+    search: z.object({
+      state: State,
+      isReady: z.boolean(),
+      persons: z.int(),
+      organizations: z.int(),
+      bytes: Bytes,
+    }),
+    lastChange: z.object({
+      state: State,
+      /** When the search applied its last change; null before it has read everything. */
+      appliedOn: z.nullable(Instant),
+      /** For how many seconds a change has been waiting; 0 if none waits. */
+      waits: z.number(),
+    }),
+    /** The file from which the search starts faster; null if there is none. */
+    file: z.nullable(z.object({ state: State, writtenOn: Instant, bytes: Bytes })),
+    sockets: z.object({ state: State, open: z.int(), most: z.int() }),
+    requests: z.object({ perSecond: z.number(), minutes: Minutes }),
+    speed: z.object({
+      state: State,
+      /** Milliseconds within which 95 of 100 calls were answered in the last minute; null without calls. */
+      p95: z.nullable(z.number()),
+      limit: z.number(),
+      minutes: Minutes,
+      /** For how many minutes of the last hour it was over the limit, and around when; null for none. */
+      over: z.nullable(z.object({ minutes: z.int(), around: Instant })),
+    }),
+    /** Resident memory, and how late (seconds) the event loop ran. */
+    process: z.object({ bytes: Bytes, lag: z.number() }),
+  })
+  .register(z.globalRegistry, { id: 'ServerState' });
+export type ServerState = z.infer<typeof ServerState>;
+
+export const System = z
+  .object({
+    at: Instant,
+    mail: z.object({
+      state: State,
+      /** Where mails go: to a mail server, or into a folder where they can be read. */
+      kind: z.enum(['smtp', 'outbox']),
+      lastSentOn: z.nullable(Instant),
+      waiting: z.int(),
+      /** The failure since the last mail that was sent; null if there is none. */
+      unsent: z.nullable(WhyUnsent),
+    }),
+    jobs: z.object({
+      state: State,
+      waiting: z.int(),
+      failed: z.int(),
+      /** The last failed ones, newest first. */
+      list: z.array(FailedJob),
+    }),
+    database: z.object({
+      state: State,
+      version: z.string(),
+      bytes: Bytes,
+      /** How much it has grown, and in how many days; null on the first day. */
+      growth: z.nullable(z.object({ bytes: Bytes, days: z.int() })),
+    }),
+    connections: z.object({ state: State, used: z.int(), most: z.int(), peak: z.int() }),
+    /** The fullest disk with a DATA_DIR; null if none could be measured. */
+    disk: z.nullable(
+      z.object({
+        state: State,
+        /** The server whose disk it is. */
+        server: z.string(),
+        used: Bytes,
+        total: Bytes,
+        /** In how many days it is full at the pace of the last days; null if it is not filling. */
+        fullIn: z.nullable(z.int()),
+      }),
+    ),
+    schedule: z.object({
+      state: State,
+      tasks: z.int(),
+      /** What did not run on time. */
+      late: z.array(z.string()),
+      lastOn: z.nullable(Instant),
+    }),
+    /** By name. */
+    servers: z.array(ServerState),
+  })
+  .register(z.globalRegistry, { id: 'System' });
+export type System = z.infer<typeof System>;
+
+export const systemApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/admin/system',
+    audience: 'administrator',
+    summary: 'The state of mail, jobs, database, disk and schedule, and of each server',
+    reply: System,
+  }),
+  retryJob: endpoint({
+    method: 'POST',
+    path: '/admin/system/jobs/{id}/retry',
+    audience: 'administrator',
+    summary: 'Try a failed job again',
+    params: z.object({ id: z.uuid() }),
+  }),
+  testMail: endpoint({
+    method: 'POST',
+    path: '/admin/system/test-mail',
+    audience: 'administrator',
+    limit: 'reset',
+    summary: "Send a mail to the administrator's own address, and say what became of it",
+    reply: z.object({ kind: z.enum(['smtp', 'outbox']), unsent: z.nullable(WhyUnsent) }),
+  }),
+};
