@@ -122,7 +122,7 @@ function openProfile(tab?: string, onEdit?: () => void) {
   const onClosed = vi.fn();
   const page = () => (
     <SearchScopeProvider value={networkScope(7)}>
-      <PersonDialog id={12} {...{ tab, onTab, onClosed, onEdit }} onNeighbour={vi.fn()} />
+      <PersonDialog id={12} {...{ tab, onTab, onClosed, onEdit }} givesWay={false} onNeighbour={vi.fn()} />
     </SearchScopeProvider>
   );
   const routeTree = createRootRoute({ component: page, errorComponent: () => <p>Oops</p> });

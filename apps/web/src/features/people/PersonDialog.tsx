@@ -57,6 +57,8 @@ export interface PersonDialogProps {
   onEdit?: (() => void) | undefined;
   /** Opens the dialog that adds facts from a card; undefined if the viewer may not edit the person. */
   onAddCard?: (() => void) | undefined;
+  /** Whether an overlay is open, which would be below the dialog. The dialog comes back when it closes. */
+  givesWay: boolean;
   /** Called once the dialog has closed. */
   onClosed: () => void;
 }
@@ -65,7 +67,8 @@ export interface PersonDialogProps {
  * A person's profile above the list. Until the profile has loaded, the head shows what the list's row
  * contains.
  */
-export function PersonDialog({ id, tab, onTab, onNeighbour, onClosed, ...more }: PersonDialogProps) {
+export function PersonDialog(props: PersonDialogProps) {
+  const { id, tab, onTab, onNeighbour, givesWay, onClosed, ...more } = props;
   const [opened, setOpened] = useState(true);
   const { profile, person, name, neighbour } = usePerson(id);
   const relations = profile && more.relations?.(profile);
@@ -76,9 +79,9 @@ export function PersonDialog({ id, tab, onTab, onNeighbour, onClosed, ...more }:
   if (!useShownOnce(person !== undefined)) return null;
   return (
     <ProfileDialog<Tab>
-      opened={opened}
+      opened={opened && !givesWay}
       onClose={() => setOpened(false)}
-      onClosed={onClosed}
+      onClosed={opened ? undefined : onClosed}
       title={name}
       titleNote={profile?.credentials}
       picture={<Avatar name={name} src={person?.profilePicture} size={100} />}

@@ -74,6 +74,7 @@ export function PersonPage() {
     <>
       <PersonDialog
         id={id}
+        givesWay={overlay.state !== null}
         tab={view.tab}
         onTab={onTab}
         onNeighbour={openNeighbour}
