@@ -16,6 +16,7 @@ import { ownAccountRoutes } from './accounts/own-account.routes.ts';
 import { providerRoutes } from './accounts/provider/provider.routes.ts';
 import { holdsSocket, identify, identifySocket } from './accounts/identify.ts';
 import type { OnProven } from './accounts/end-access.ts';
+import { backupJobs, backUpSoon } from './backup/backup.jobs.ts';
 import { stopPasswordThreads } from './accounts/password-threads.ts';
 import { clientRoutes } from './collectives/clients.routes.ts';
 import { collectiveRoutes } from './collectives/collectives.routes.ts';
@@ -236,6 +237,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   weeklyMailRoutes(serve, context);
   await oneClickStop(fastify, context);
   weeklyMailJobs(context, mailer);
+  backupJobs(context, connection);
   membershipRoutes(serve, context);
   const files = { identify: whoAsks, beginDownload: downloading(fastify, new FairShares(DOWNLOADS)) };
   activityFileRoutes({ fastify, app: context, ...files });
@@ -286,6 +288,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         );
       // Websites may have been entered before LOGO_URL_TEMPLATE was set.
       await fetchLogosSoon(context, db);
+      await backUpSoon(context);
       await imports.start();
     },
     stop: async () => {
