@@ -1,6 +1,7 @@
 import { authApi } from '@kithline/contract/accounts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from './testing/factories.ts';
+import { VERSION } from './platform/version.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 describe('The front door', () => {
@@ -10,9 +11,9 @@ describe('The front door', () => {
   });
   afterAll(() => app.stop());
 
-  it('reports that it is healthy while the database answers', async () => {
+  it('reports that it is healthy, and its version, while the database answers', async () => {
     const answer = await app.visitor().send({ method: 'GET', url: '/api/health' });
-    expect([answer.status, answer.text]).toEqual([200, '{"status":"ok"}']);
+    expect([answer.status, answer.text]).toEqual([200, `{"status":"ok","version":"${VERSION}"}`]);
   });
 
   it('answers an unknown call with a problem document that contains the request id', async () => {

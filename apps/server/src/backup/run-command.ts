@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { type Config, readConfig } from '../config.ts';
 import { createDatabase, createPool } from '../platform/db/database.ts';
 import { EmbeddedPostgresError } from '../platform/db/embedded/embedded-postgres-error.ts';
+import { NewerDatabaseError } from '../platform/db/migrate.ts';
 import { type OpenDatabase, openDatabase, UnusableDatabaseError } from '../platform/db/open-database.ts';
 import { createLog } from '../platform/log.ts';
 import { S3Error } from '../platform/s3/signed-requests.ts';
@@ -52,7 +53,7 @@ async function withDatabase(config: Config, use: (opened: Opened) => Promise<voi
 }
 
 function explain(error: unknown): unknown {
-  const kinds = [BackupError, EmbeddedPostgresError, S3Error, UnusableDatabaseError];
+  const kinds = [BackupError, EmbeddedPostgresError, NewerDatabaseError, S3Error, UnusableDatabaseError];
   if (kinds.some((kind) => error instanceof kind)) return (error as Error).message;
   const { code } = error as NodeJS.ErrnoException;
   const isSettings = error instanceof Error && error.message.startsWith('These settings');
