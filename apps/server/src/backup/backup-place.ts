@@ -10,14 +10,14 @@ export type BackupPlace =
   | { readonly kind: 'stored'; readonly store: BackupStore; readonly backup: string | null };
 
 /**
- * Reads the argument of a command: `-`, a file, or `s3://bucket/name`. A folder, or an S3 address that ends
- * with a slash, names no single backup. Throws a BackupError for S3 without its settings.
+ * Reads the argument of a command: `-`, a file, or `s3://bucket/name`. A folder, or what ends with a
+ * slash, names no single backup. Throws a BackupError for S3 without its settings.
  */
 export function placeOf(text: string, s3: S3Settings | null): BackupPlace {
   if (text === '-') return { kind: 'stdio' };
   if (!text.startsWith('s3:')) {
     const file = path.resolve(text);
-    if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    if (text.endsWith('/') || statSync(file, { throwIfNoEntry: false })?.isDirectory())
       return { kind: 'stored', store: openStore(file, s3), backup: null };
     return { kind: 'stored', store: openStore(path.dirname(file), s3), backup: path.basename(file) };
   }
@@ -27,9 +27,11 @@ export function placeOf(text: string, s3: S3Settings | null): BackupPlace {
   return { kind: 'stored', store: openStore(folder, s3), backup: backup || null };
 }
 
-/** The backup to write: a new one in a folder. */
-export function toWrite(place: BackupPlace & { kind: 'stored' }, now: Date): string {
-  return place.backup ?? newName(now);
+/** The name of the backup to write. It is a new one in a folder, which is made if it is missing. */
+export async function toWrite(place: BackupPlace & { kind: 'stored' }, now: Date): Promise<string> {
+  if (place.backup !== null) return place.backup;
+  await place.store.prepare();
+  return newName(now);
 }
 
 /** The backup to read: the newest of a folder. Throws a BackupError for a folder without backups. */

@@ -21,6 +21,8 @@ export interface BackupStore {
   readonly kind: 'file' | 's3';
   /** The place with this backup, as a person would write it. */
   nameOf(backup: string): string;
+  /** Makes the folder if it is missing, for new backups without a name from a person. */
+  prepare(): Promise<void>;
   write(backup: string, ...written: Parameters<BackupSink>): Promise<number>;
   open(backup: string): Readable;
   /** The names of the backups that `newName` has named, oldest first. */
@@ -76,6 +78,10 @@ class FolderStore implements BackupStore {
     return path.join(this.#folder, backup);
   }
 
+  async prepare(): Promise<void> {
+    await mkdir(this.#folder, { recursive: true, mode: OWNER_ONLY });
+  }
+
   /** Only the owner can read the file, because it contains everybody's data. */
   async write(backup: string, ...[bytes, signal]: Parameters<BackupSink>): Promise<number> {
     const file = this.nameOf(backup);
@@ -110,9 +116,7 @@ class FolderStore implements BackupStore {
     }
   }
 
-  /** Also makes the folder: the schedule may be the first to use it. */
   async #entries(): Promise<string[]> {
-    await mkdir(this.#folder, { recursive: true, mode: OWNER_ONLY });
     return (await readdir(this.#folder)).toSorted();
   }
 }
@@ -131,6 +135,10 @@ class S3Store implements BackupStore {
 
   nameOf(backup: string): string {
     return `s3://${this.#bucketName}/${this.#prefix}${backup}`;
+  }
+
+  async prepare(): Promise<void> {
+    // A bucket has no folders.
   }
 
   write(backup: string, ...[bytes, signal]: Parameters<BackupSink>): Promise<number> {

@@ -27,7 +27,7 @@ async function toStandardOutput(bytes: AsyncIterable<Buffer>): Promise<number> {
 
 await runCommand({
   usage: 'Say where: npm run backup -- FILE, a folder, s3://BUCKET/NAME, or - for standard output',
-  usual: ({ backup }) => (backup?.to.startsWith('s3:') ? `${backup.to}/` : (backup?.to ?? null)),
+  usual: ({ backup }) => (backup ? `${backup.to}/` : null),
   run: async ({ config, ...opened }, argument) => {
     const services = { ...opened, clock: systemClock };
     const place = placeOf(argument, config.s3);
@@ -36,7 +36,7 @@ await runCommand({
       console.error(`${tables} tables, ${inMegabytes(bytes)}. ${KEEP_SAFE}`);
       return;
     }
-    const backup = toWrite(place, systemClock());
+    const backup = await toWrite(place, systemClock());
     const { tables, bytes } = await backUp(services, { store: place.store, backup }, { isScheduled: false });
     const name = place.store.nameOf(backup);
     console.log(`${name}: ${tables} tables, ${inMegabytes(bytes)}, read back. ${KEEP_SAFE}`);
