@@ -7,6 +7,7 @@ import { migrate, NewerDatabaseError } from './migrate.ts';
 
 const FIRST = '0001_first.sql';
 const SECOND = '0002_second.sql';
+const THIRD = '0003_third.sql';
 
 async function aFolderWith(...names: string[]): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-migrate-'));
@@ -25,16 +26,17 @@ async function anEmptyPool() {
   return database.pool;
 }
 
-it('Each migration is announced with the time that it took, once', async () => {
+it('Each migration of an upgrade is announced with the time that it took, once', async () => {
   const pool = await anEmptyPool();
-  const folder = await aFolderWith(FIRST, SECOND);
+  const folder = await aFolderWith(FIRST, SECOND, THIRD);
   const announced: [string, boolean][] = [];
   const announce = (name: string, milliseconds: number) => void announced.push([name, milliseconds >= 50]);
-  expect(await migrate(pool, folder, announce)).toEqual([FIRST, SECOND]);
+  await migrate(pool, await aFolderWith(FIRST), announce);
+  expect(await migrate(pool, folder, announce)).toEqual([SECOND, THIRD]);
   expect(await migrate(pool, folder, announce)).toEqual([]);
   expect(announced).toEqual([
-    [FIRST, true],
     [SECOND, true],
+    [THIRD, true],
   ]);
 });
 

@@ -13,7 +13,10 @@ export class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError';
 }
 
-/** Called with each applied migration and how long it took, in milliseconds. */
+/**
+ * Called with each applied migration and how long it took, in milliseconds; not for a new database, where all
+ * of them are quick.
+ */
 type Announce = (migration: string, milliseconds: number) => void;
 
 /**
@@ -35,7 +38,7 @@ export async function migrate(pool: pg.Pool, folder: string, announce?: Announce
     for (const name of pending) {
       const start = performance.now();
       await apply(client, name, await readFile(path.join(folder, name), 'utf8'));
-      announce?.(name, performance.now() - start);
+      if (known.size > 0) announce?.(name, performance.now() - start);
     }
     return pending;
   } finally {
