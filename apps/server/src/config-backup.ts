@@ -69,19 +69,17 @@ export const BACKUP_ENVIRONMENT = {
       z.refine(isDistance, { error: 'must be 10m to 7d: a number and m (minutes), h (hours) or d (days)' }),
     ),
   BACKUP_KEEP: z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)),
-  S3_ENDPOINT: z
-    .string()
-    .check(
-      z.refine(isEndpoint, {
-        error: 'must be https://host or http://host, without a user, a path or a query',
-      }),
-    ),
+  S3_ENDPOINT: z.string().check(
+    z.refine(isEndpoint, {
+      error: 'must be https://host or http://host, without a user, a path or a query',
+    }),
+  ),
   S3_REGION: z.string().check(z.regex(/^[a-z0-9-]+$/u, { error: 'must be a region such as eu-central-1' })),
   S3_ACCESS_KEY_ID: word,
   S3_SECRET_ACCESS_KEY: word,
 };
 
-type Set = {
+type BackupEnvironment = {
   [Name in keyof typeof BACKUP_ENVIRONMENT]?: z.output<(typeof BACKUP_ENVIRONMENT)[Name]> | undefined;
 };
 
@@ -89,20 +87,20 @@ const AT_NIGHT = '02:00';
 const USUAL_KEEP = 14;
 
 /** The settings of scheduled backups; null if BACKUP_TO is not set. */
-export function backupOf(set: Set): BackupSettings | null {
+export function backupOf(set: BackupEnvironment): BackupSettings | null {
   if (set.BACKUP_TO === undefined) return null;
   const to = set.BACKUP_TO.startsWith('s3:') ? set.BACKUP_TO : path.resolve(set.BACKUP_TO);
   return { to, schedule: scheduleOf(set), keep: set.BACKUP_KEEP ?? USUAL_KEEP };
 }
 
-function scheduleOf({ BACKUP_AT: at, BACKUP_EVERY: every }: Set): BackupSchedule {
+function scheduleOf({ BACKUP_AT: at, BACKUP_EVERY: every }: BackupEnvironment): BackupSchedule {
   if (every !== undefined) return { kind: 'every', milliseconds: millisecondsOf(every) };
   const [, hour, minute] = TIME.exec(at ?? AT_NIGHT) ?? [];
   return { kind: 'at', hour: Number(hour), minute: Number(minute) };
 }
 
 /** The S3-compatible storage; null without a key for it. */
-export function s3Of(set: Set): S3Settings | null {
+export function s3Of(set: BackupEnvironment): S3Settings | null {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = set;
   if (accessKeyId === undefined || secretAccessKey === undefined) return null;
   const region = set.S3_REGION ?? 'us-east-1';
