@@ -1,4 +1,4 @@
-// npm run backup -- FILE: writes the whole database into one file.
+// npm run backup -- FILE: writes the whole database into one file, into a bucket or to standard output.
 import './lib-node-version.mjs';
 import { runOnFile } from './lib-on-file.mjs';
 

@@ -20,7 +20,8 @@ export async function ensureInstalled() {
   const expected = stampOf(readFileSync(lockFile));
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === expected) return;
   if (!isInstalledByHand()) {
-    console.log('Installing what Kithline is built from (a minute or two) …');
+    // Standard output may be a backup.
+    console.error('Installing what Kithline is built from (a minute or two) …');
     const code = await runNpm([
       'ci',
       '--include=dev',

@@ -1,12 +1,15 @@
-// Runs one of our programs with the files from the command line.
+// Runs one of our programs with the arguments from the command line.
 import { resolve } from 'node:path';
 import { ensureInstalled, ownNode } from './lib-install.mjs';
 import { root, run } from './lib-run.mjs';
 
-/** Paths are relative to the user's folder; npm itself changes to the project's folder. */
+/**
+ * Paths are relative to the user's folder; npm itself changes to the project's folder. Options, addresses and
+ * "-" are no paths. With "-" the program may read our input.
+ */
 export async function runOnFile(program) {
   const here = process.env.INIT_CWD ?? root;
-  const files = process.argv.slice(2).map((file) => resolve(here, file));
+  const words = process.argv.slice(2).map((word) => (/^-|^s3:/.test(word) ? word : resolve(here, word)));
   await ensureInstalled();
-  process.exitCode = await run(ownNode(), [program, ...files]);
+  process.exitCode = await run(ownNode(), [program, ...words], { input: words.includes('-') });
 }

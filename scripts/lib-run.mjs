@@ -24,14 +24,14 @@ export function packageProgram(name) {
  * could not be started). The first SIGINT, SIGTERM or SIGHUP is forwarded once, to the program and its
  * children; a later one kills them at once. With `ipc`, the closing of that channel tells the program that
  * this process was killed. An abort of `until` (an AbortSignal) also ends the program. With `quiet`, only
- * error output is shown.
+ * error output is shown. With `input`, the program reads our standard input.
  */
-export function run(program, args, { env = {}, ipc = false, quiet = false, until } = {}) {
+export function run(program, args, { env = {}, input = false, ipc = false, quiet = false, until } = {}) {
   return new Promise((done) => {
     const child = spawn(program, args, {
       cwd: root,
       env: { ...process.env, PATH: searchPath(), ...env },
-      stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit', ...(ipc ? ['ipc'] : [])],
+      stdio: [input ? 'inherit' : 'ignore', quiet ? 'ignore' : 'inherit', 'inherit', ...(ipc ? ['ipc'] : [])],
       // A process group of its own, so that the terminal's Ctrl-C reaches it only once, through us.
       detached: !isWindows,
       shell: isWindows && program.endsWith('.cmd'),

@@ -1,4 +1,4 @@
-// npm run restore -- FILE: restores a file of `npm run backup` into an empty database.
+// npm run restore -- FILE: restores a backup of `npm run backup` into an empty database.
 import './lib-node-version.mjs';
 import { runOnFile } from './lib-on-file.mjs';
 

@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { firstFiles } from './first-files.ts';
@@ -28,6 +29,11 @@ const GROUPS = [
   { name: 'home', test: modules('pages/home/HomePage'), priority: 60 },
 ];
 
+/** The version that the root's package.json names, which is also that of the server. */
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
 function modules(...names: readonly string[]): RegExp {
   return new RegExp(String.raw`/src/(?:${names.join('|')})\.tsx$`, 'u');
 }
@@ -47,6 +53,7 @@ export default defineConfig({
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },
+  define: { KITHLINE_VERSION: JSON.stringify(version) },
   server: {
     port: 5173,
     proxy: { '/api': 'http://127.0.0.1:3000', '/ws': { target: 'ws://127.0.0.1:3000', ws: true } },

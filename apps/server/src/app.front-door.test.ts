@@ -2,6 +2,7 @@ import { authApi } from '@kithline/contract/accounts.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from './testing/factories.ts';
+import { VERSION } from './platform/version.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 import { until } from './testing/until.ts';
 
@@ -12,9 +13,9 @@ describe('The front door', () => {
   });
   afterAll(() => app.stop());
 
-  it('reports that it is healthy while the database answers', async () => {
+  it('reports that it is healthy, and its version, while the database answers', async () => {
     const answer = await app.visitor().send({ method: 'GET', url: '/api/health' });
-    expect([answer.status, answer.text]).toEqual([200, '{"status":"ok"}']);
+    expect([answer.status, answer.text]).toEqual([200, `{"status":"ok","version":"${VERSION}"}`]);
   });
 
   it('reports that it is ready once the search has read everything', async () => {

@@ -18,6 +18,7 @@ import { assistantRoutes } from './assistants/assistants.routes.ts';
 import { holdsSocket, identify, identifySocket } from './accounts/identify.ts';
 import type { OnProven } from './accounts/end-access.ts';
 import { accessTokenRoutes } from './accounts/access-tokens/access-tokens.routes.ts';
+import { backupJobs } from './backup/backup.jobs.ts';
 import { stopPasswordThreads } from './accounts/password-threads.ts';
 import { clientRoutes } from './collectives/clients.routes.ts';
 import { collectiveRoutes } from './collectives/collectives.routes.ts';
@@ -50,8 +51,8 @@ import { personsAtAddress } from './people/persons-at-address.ts';
 import { peopleJobs } from './people/people.jobs.ts';
 import { knownJobs } from './organizations/known/known.jobs.ts';
 import { suggestCommon } from './organizations/known/suggest-common.ts';
-import { followUpgrades } from './follow-upgrades.ts';
-import { fetchLogosSoon, logoJobs } from './organizations/logos/logos.jobs.ts';
+import { enqueueAtStart } from './jobs-at-start.ts';
+import { logoJobs } from './organizations/logos/logos.jobs.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
 import { notificationJobs } from './notifications/notifications.jobs.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
@@ -251,6 +252,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   weeklyMailRoutes(serve, context);
   await oneClickStop(fastify, context);
   weeklyMailJobs(context, mailer);
+  backupJobs(context, connection);
   membershipRoutes(serve, context);
   const files = { identify: whoAsks, beginDownload: downloading(fastify, new FairShares(DOWNLOADS)) };
   activityFileRoutes({ fastify, app: context, ...files });
@@ -274,7 +276,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const watch = watchServer({ app: context, fastify, pool, engine, mails, file, live, traces });
 
   let isStopping = false;
-  let followingUpgrades: Promise<void> = Promise.resolve();
+  let enqueued = Promise.resolve();
   systemRoutes(serve, context, mailer);
   serveHealth(fastify, db);
   serveReady(fastify, { db, migrations: MIGRATIONS, canSearch: () => engine.mark() !== null });
@@ -291,14 +293,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
       const reading = engine.start().catch((error: unknown) => {
         if (isStopping) return;
         // The first search then loads it.
-        if (isDatabaseAway(error)) log.warn({ err: error }, 'the search could not be loaded yet');
-        else log.error({ err: error }, 'the search could not be loaded');
+        log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'the search could not be loaded yet');
       });
       await keepActivity(context);
       await jobs.start();
-      followingUpgrades = followUpgrades(context, { reading, isStopping: () => isStopping });
-      // Websites may have been entered before LOGO_URL_TEMPLATE was set.
-      await fetchLogosSoon(context, db);
+      enqueued = enqueueAtStart(context, { reading, isStopping: () => isStopping });
       await imports.start();
       await watch.start();
     },
@@ -311,7 +310,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await imports.stop();
       await jobs.stop();
       await engine.stop();
-      await followingUpgrades;
+      await enqueued;
       await live.stop();
       mailer.close();
     },

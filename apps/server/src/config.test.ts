@@ -117,3 +117,47 @@ describe('an OpenID provider', () => {
     else expect(read).toThrow(/OIDC_ISSUER: must be the address of an OpenID provider: https/u);
   });
 });
+
+const KEY = { S3_ACCESS_KEY_ID: 'an-id', S3_SECRET_ACCESS_KEY: 'a-secret' };
+
+describe('backups on a schedule', () => {
+  it('are off without BACKUP_TO, and otherwise at two at night, with fourteen kept', () => {
+    expect(readConfig({}).backup).toBeNull();
+    expect(readConfig({ BACKUP_TO: '/srv/backups', BACKUP_AT: '' }).backup).toEqual({
+      to: '/srv/backups',
+      schedule: { kind: 'at', hour: 2, minute: 0 },
+      keep: 14,
+    });
+  });
+
+  it.each([
+    [{ BACKUP_AT: '23:45' }, { kind: 'at', hour: 23, minute: 45 }],
+    [{ BACKUP_EVERY: '90m' }, { kind: 'every', milliseconds: 5_400_000 }],
+    [{ BACKUP_EVERY: '6h' }, { kind: 'every', milliseconds: 21_600_000 }],
+    [{ BACKUP_EVERY: '7d' }, { kind: 'every', milliseconds: 604_800_000 }],
+  ])('are made as %o says', (settings, schedule) => {
+    expect(readConfig({ BACKUP_TO: '/srv/backups', ...settings }).backup?.schedule).toEqual(schedule);
+  });
+
+  it.each([
+    [{ BACKUP_AT: '24:00' }, 'BACKUP_AT: must be a time of day'],
+    [{ BACKUP_EVERY: '5m' }, 'BACKUP_EVERY: must be 10m to 7d'],
+    [{ BACKUP_EVERY: '8d' }, 'BACKUP_EVERY: must be 10m to 7d'],
+    [{ BACKUP_EVERY: '6h', BACKUP_AT: '02:00' }, 'BACKUP_EVERY: cannot be set together with BACKUP_AT'],
+    [{ BACKUP_TO: '', BACKUP_KEEP: '3' }, 'BACKUP_KEEP: has no effect without BACKUP_TO'],
+    [{ BACKUP_TO: 's3://bucket/a b', ...KEY }, 'BACKUP_TO: must be a folder, or s3://bucket/prefix'],
+    [{ BACKUP_TO: 's3://bucket' }, 'S3_ACCESS_KEY_ID: must be set too, because BACKUP_TO needs it'],
+    [{ S3_ACCESS_KEY_ID: 'an-id' }, 'S3_SECRET_ACCESS_KEY: must be set too, because S3_ACCESS_KEY_ID'],
+    [{ S3_ENDPOINT: 'https://user:secret@s3.example' }, 'S3_ENDPOINT: must be https://host'],
+  ])('refuse %o', (settings, message) => {
+    expect(() => readConfig({ BACKUP_TO: '/srv/backups', ...settings })).toThrow(message);
+  });
+
+  it('go to Amazon unless another storage is named', () => {
+    const amazon = readConfig({ ...KEY, S3_REGION: 'eu-central-1' }).s3;
+    expect(amazon?.endpoint.href).toBe('https://s3.eu-central-1.amazonaws.com/');
+    const own = readConfig({ ...KEY, S3_ENDPOINT: 'http://minio.internal:9000' }).s3;
+    expect(own).toMatchObject({ region: 'us-east-1', accessKeyId: 'an-id', secretAccessKey: 'a-secret' });
+    expect(own?.endpoint.href).toBe('http://minio.internal:9000/');
+  });
+});

@@ -4,6 +4,14 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import type { MetricsSettings } from './platform/metrics/serve-metrics.ts';
 import { SAMPLERS, type TraceSettings } from './platform/traces/open-traces.ts';
+import {
+  BACKUP_ENVIRONMENT,
+  backupOf,
+  type BackupSettings,
+  s3Of,
+  type S3Settings,
+  wrongTogether,
+} from './config-backup.ts';
 
 /**
  * Settings, read once from the environment (docs/operating.md, "Settings"). No other code reads the
@@ -52,6 +60,10 @@ export interface Config {
   traces: TraceSettings | null;
   /** The OpenID provider for signing in; null for none. */
   openId: OpenIdSettings | null;
+  /** Backups on a schedule; null for none. */
+  backup: BackupSettings | null;
+  /** Storage for backups at `s3://…`; null for none. */
+  s3: S3Settings | null;
 }
 
 export interface OpenIdSettings {
@@ -202,7 +214,18 @@ const Environment = z.object({
   OIDC_NAME: optional(
     z.string().check(z.regex(/^[^\p{Cc}]{1,40}$/u, { error: 'must be a name of at most 40 characters' })),
   ),
+  BACKUP_TO: optional(BACKUP_ENVIRONMENT.BACKUP_TO),
+  BACKUP_AT: optional(BACKUP_ENVIRONMENT.BACKUP_AT),
+  BACKUP_EVERY: optional(BACKUP_ENVIRONMENT.BACKUP_EVERY),
+  BACKUP_KEEP: optional(BACKUP_ENVIRONMENT.BACKUP_KEEP),
+  S3_ENDPOINT: optional(BACKUP_ENVIRONMENT.S3_ENDPOINT),
+  S3_REGION: optional(BACKUP_ENVIRONMENT.S3_REGION),
+  S3_ACCESS_KEY_ID: optional(BACKUP_ENVIRONMENT.S3_ACCESS_KEY_ID),
+  S3_SECRET_ACCESS_KEY: optional(BACKUP_ENVIRONMENT.S3_SECRET_ACCESS_KEY),
 });
+
+/** The names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(Environment.def.shape);
 
 /** The settings of an OpenID provider, which must be set together. */
 const OF_PROVIDER = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
@@ -210,7 +233,7 @@ const OF_PROVIDER = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as c
 /** Parses the settings. Throws one Error that lists everything that is wrong. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(env, { error: z.locales.en().localeError });
-  const missing = missingOfProvider(env);
+  const missing = [...missingOfProvider(env), ...wrongTogether(env)];
   if (!parsed.success || missing.length > 0)
     throw new Error(explain([...issuesOf(parsed.error), ...missing]));
   const set = parsed.data;
@@ -243,6 +266,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metrics: metricsOf(set),
     traces: tracesOf(set),
     openId: openIdOf(set),
+    backup: backupOf(set),
+    s3: s3Of(set),
   };
 }
 

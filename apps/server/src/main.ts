@@ -8,7 +8,7 @@ import { loadLookups } from './lookups/load-lookups.ts';
 import { closeDataFolder } from './platform/data-folder.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
 import { EmbeddedPostgresError } from './platform/db/embedded/embedded-postgres-error.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { migrate, NewerDatabaseError } from './platform/db/migrate.ts';
 import { openDatabase, UnusableDatabaseError } from './platform/db/open-database.ts';
 import { createLog, type Logger } from './platform/log.ts';
 import { type Shutdown, stopOnce } from './platform/stop-once.ts';
@@ -38,7 +38,9 @@ async function main(config: Config, log: Logger, shutdown: Shutdown): Promise<vo
   const pool = createPool(database.connection, config.poolSize);
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   shutdown.closes(() => pool.end());
-  await migrate(pool, path.join(ROOT, 'apps/server/migrations'));
+  await migrate(pool, path.join(ROOT, 'apps/server/migrations'), (migration, milliseconds) =>
+    log.info({ migration, milliseconds: Math.round(milliseconds) }, sayMigrated(migration, milliseconds)),
+  );
   const db = createDatabase<Tables>(pool);
   await loadLookups(db);
   // Takes over a second after a change of the tables, so it is done now, before there are requests.
@@ -62,6 +64,9 @@ async function main(config: Config, log: Logger, shutdown: Shutdown): Promise<vo
   welcome(config, sample);
 }
 
+const sayMigrated = (migration: string, milliseconds: number): string =>
+  `migration ${migration.replace('.sql', '')} took ${(milliseconds / 1000).toFixed(1)} s`;
+
 /** Loaded only on request: the product runs without its sample. */
 async function fillWithSample(db: Parameters<typeof loadLookups>[0]) {
   const { fillDatabase } = await import('../../../sample/fill-database.ts');
@@ -79,9 +84,12 @@ function readSettings(): Config {
 
 /** Explains problems that a person can fix. */
 function explain(error: unknown, config: Config, log: Logger): void {
-  const isExplained = [EmbeddedPostgresError, UnusableDatabaseError, GuessableSettingError].some(
-    (known) => error instanceof known,
-  );
+  const isExplained = [
+    EmbeddedPostgresError,
+    UnusableDatabaseError,
+    NewerDatabaseError,
+    GuessableSettingError,
+  ].some((known) => error instanceof known);
   if (isExplained) console.error((error as Error).message);
   else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
     console.error(`Port ${config.port} is in use. Set PORT to another one.`);

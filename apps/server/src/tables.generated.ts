@@ -104,6 +104,17 @@ export interface Authenticator {
   userId: number;
 }
 
+export interface BackupRun {
+  bytes: number | null;
+  endedAt: Timestamp | null;
+  error: string | null;
+  id: Generated<number>;
+  isScheduled: boolean;
+  startedAt: Timestamp;
+  target: string;
+  verifiedAt: Timestamp | null;
+}
+
 export interface ChangedJobSeen {
   heardOn: string;
   personId: number;
@@ -1102,6 +1113,7 @@ export interface DB {
   addressClaim: AddressClaim;
   attempt: Attempt;
   authenticator: Authenticator;
+  backupRun: BackupRun;
   changedJobSeen: ChangedJobSeen;
   client: Client;
   collaborator: Collaborator;

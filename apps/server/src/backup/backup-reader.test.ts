@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { BackupHeader } from './backup-format.ts';
 import { BackupReader } from './backup-reader.ts';
+import { fromFile } from './backup-store.ts';
 
 /** Milliseconds: far longer than it takes to notice an unreadable file. */
 const A_WHILE = 100;
@@ -17,7 +18,7 @@ it.each([
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'some.backup');
   if (content !== null) await writeFile(file, content);
-  const reader = new BackupReader(file);
+  const reader = new BackupReader(fromFile(file));
   await pause(A_WHILE);
   await expect(reader.line(BackupHeader)).rejects.toThrow(message);
   await reader.close();

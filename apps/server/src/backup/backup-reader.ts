@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type * as z from 'zod/mini';
 import { BackupError, END_OF_ROWS } from './backup-format.ts';
+import type { BackupSource } from './backup-store.ts';
 
 /** Bytes; lines other than rows are far shorter. Prevents other files from filling the memory. */
 const LONGEST_LINE = 1_000_000;
@@ -12,13 +12,13 @@ const END = Buffer.from(`\n${END_OF_ROWS}`);
 
 /** Reads a backup once from beginning to end, in chunks. */
 export class BackupReader {
-  readonly #file: string;
+  readonly #name: string;
   readonly #pieces: AsyncIterator<Buffer>;
   #held: Buffer = Buffer.alloc(0);
 
-  constructor(file: string) {
-    this.#file = file;
-    this.#pieces = piecesOf(file);
+  constructor({ name, open }: BackupSource) {
+    this.#name = name;
+    this.#pieces = piecesOf(open);
   }
 
   /** Returns the next line, which must be JSON of this shape. */
@@ -49,14 +49,16 @@ export class BackupReader {
         yield this.#take(sure).subarray(borrowed);
         borrowed = 0;
       }
-      if (!(await this.#more())) throw damaged(this.#file);
+      if (!(await this.#more())) throw damaged(this.#name);
       end = this.#held.indexOf(END);
     }
     const last = this.#take(end + END.length).subarray(borrowed, end + 1);
     if (last.length > 0) yield last;
   }
 
-  /** Reads to the end of the file, where its checksum is: only then is it certain that the data is intact. */
+  /**
+   * Reads to the end of the backup, where its checksum is: only then is it certain that the data is intact.
+   */
   async end(): Promise<void> {
     if (this.#held.length > 0 || (await this.#more())) throw this.#notABackup();
   }
@@ -79,23 +81,23 @@ export class BackupReader {
     } catch (error) {
       const { code = '', message } = error as NodeJS.ErrnoException;
       if (message === 'incorrect header check') throw this.#notABackup();
-      if (code.startsWith('Z_')) throw damaged(this.#file);
-      throw new BackupError(`${this.#file} cannot be read (${message}).`);
+      if (code.startsWith('Z_')) throw damaged(this.#name);
+      throw new BackupError(`${this.#name} cannot be read (${message}).`);
     }
   }
 
   #notABackup(): BackupError {
-    return new BackupError(`${this.#file} is not a backup that this Kithline can read.`);
+    return new BackupError(`${this.#name} is not a backup that this Kithline can read.`);
   }
 }
 
-/** Opens the file when the first chunk is requested, because an error before that would end the process. */
-async function* piecesOf(file: string): AsyncGenerator<Buffer> {
+/** Opens the source when the first chunk is requested, because an error before that would end the process. */
+async function* piecesOf(open: () => Readable): AsyncGenerator<Buffer> {
   // Errors of either stream are thrown where the chunks are read.
-  const text = pipeline(createReadStream(file), createGunzip(), () => undefined);
+  const text = pipeline(open(), createGunzip(), () => undefined);
   yield* text as AsyncIterable<Buffer>;
 }
 
-export function damaged(file: string): BackupError {
-  return new BackupError(`${file} is damaged or cut off. Nothing was restored.`);
+export function damaged(name: string): BackupError {
+  return new BackupError(`${name} is damaged or cut off.`);
 }

@@ -15,6 +15,7 @@ import { anAdministrator } from '../testing/http-caller.ts';
 import { readyDataFolder } from '../testing/own-postgres.ts';
 import { dataFolder, START_PATIENCE, startServer } from '../testing/server-process.ts';
 import { emptyDatabase, type TestDatabase, testDatabase } from '../testing/test-database.ts';
+import { fromFile, toFile } from './backup-store.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -38,7 +39,7 @@ beforeAll(async () => {
   // A number that was used and is free again.
   await sql`delete from person where name = 'Gone'`.execute(filled.db);
   backup = path.join(folder, 'kithline.backup');
-  await writeBackup(filled.connection, backup);
+  await writeBackup(filled.connection, toFile(backup));
 }, 180_000);
 afterAll(async () => {
   await filled.drop();
@@ -91,7 +92,7 @@ describe('a restored backup', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await emptyDatabase();
-    await restoreBackup(database.connection, backup, MIGRATIONS);
+    await restoreBackup(database.connection, fromFile(backup), MIGRATIONS);
   });
   afterAll(() => database.drop());
 
@@ -129,11 +130,11 @@ describe('a restored backup', () => {
           filled.db,
         );
     })();
-    await writeBackup(filled.connection, file);
+    await writeBackup(filled.connection, toFile(file));
     await adding;
     await sql`delete from person where name_key = 'new'`.execute(filled.db);
     const other = await anEmptyDatabase();
-    await restoreBackup(other.connection, file, MIGRATIONS);
+    await restoreBackup(other.connection, fromFile(file), MIGRATIONS);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   }, 180_000);
@@ -144,7 +145,7 @@ describe('a restore', () => {
     const database = await testDatabase();
     onTestFinished(() => database.drop());
     const before = await fingerprints(database);
-    await expect(restoreBackup(database.connection, backup, MIGRATIONS)).rejects.toThrow(
+    await expect(restoreBackup(database.connection, fromFile(backup), MIGRATIONS)).rejects.toThrow(
       'The database is not empty. A backup is restored into an empty database only.',
     );
     expect(await fingerprints(database)).toEqual(before);
@@ -197,7 +198,7 @@ describe('a restore', () => {
       const database = await anEmptyDatabase();
       const file = path.join(folder, 'other.backup');
       await writeFile(file, await bytes());
-      await expect(restoreBackup(database.connection, file, MIGRATIONS)).rejects.toThrow(message);
+      await expect(restoreBackup(database.connection, fromFile(file), MIGRATIONS)).rejects.toThrow(message);
       expect(await fingerprints(database)).toEqual({});
     },
     60_000,
@@ -261,7 +262,7 @@ describe('the commands', () => {
       expect(noFile.output).toContain('no-such.backup cannot be read');
       expect(await run('run-restore.ts', settings)).toEqual({
         code: 1,
-        output: 'Say which file: npm run restore -- FILE\n',
+        output: 'Say which backup: npm run restore -- FILE, s3://BUCKET/NAME, or - for standard input\n',
       });
       const noFolder = await run(
         'run-backup.ts',

@@ -3,8 +3,11 @@ import type { BackupHeader } from './backup-format.ts';
 
 // These queries read PostgreSQL's catalogs, so that tables of later migrations are automatically included.
 
-/** The table that `migrate` writes. It is left out, because the header contains its names. */
-const OWN_TABLE = 'migration';
+/**
+ * Tables that are left out: that of `migrate`, because the header contains its names, and the record of
+ * backups, because a restored database has none of its own yet.
+ */
+const OWN_TABLES = ['migration', 'backup_run'];
 
 /** The tables that a backup contains: all except unlogged ones, which a crash may empty anyway. */
 export async function tablesToKeep(client: pg.ClientBase): Promise<BackupHeader['tables']> {
@@ -12,9 +15,9 @@ export async function tablesToKeep(client: pg.ClientBase): Promise<BackupHeader[
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
-       and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and c.relname <> $1
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and c.relname <> all ($1)
      group by c.relname order by c.relname`,
-    [OWN_TABLE],
+    [OWN_TABLES],
   );
   return rows;
 }
@@ -26,7 +29,9 @@ export async function identitySequences(client: pg.ClientBase): Promise<BackupHe
      join pg_sequences s on format('%I.%I', s.schemaname, s.sequencename)::regclass
        = pg_get_serial_sequence(format('public.%I', c.relname), a.attname)::regclass
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attidentity <> '' and s.last_value is not null
+       and c.relname <> all ($1)
      order by c.relname`,
+    [OWN_TABLES],
   );
   return rows;
 }

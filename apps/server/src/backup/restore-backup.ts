@@ -8,6 +8,7 @@ import { clientConfig, type Connection } from '../platform/db/database.ts';
 import { CREATE_MIGRATION_TABLE, MIGRATION_LOCK } from '../platform/db/migrate.ts';
 import { BackupError, BackupHeader, EndLine, PLAIN_TEXT, TableLine } from './backup-format.ts';
 import { BackupReader, damaged } from './backup-reader.ts';
+import type { BackupSource } from './backup-store.ts';
 import { brakesOf, isEmpty } from './database-shape.queries.ts';
 
 /**
@@ -18,10 +19,10 @@ import { brakesOf, isEmpty } from './database-shape.queries.ts';
  */
 export async function restoreBackup(
   connection: Connection,
-  file: string,
+  source: BackupSource,
   migrations: string,
 ): Promise<number> {
-  const reader = new BackupReader(file);
+  const reader = new BackupReader(source);
   const client = new pg.Client({ ...clientConfig(connection), application_name: 'kithline-restore' });
   await client.connect();
   try {
@@ -39,7 +40,7 @@ export async function restoreBackup(
     await client.query('commit');
     return rows;
   } catch (error) {
-    throw isUnfit(error) ? damaged(file) : error;
+    throw isUnfit(error) ? damaged(source.name) : error;
   } finally {
     // Closing the connection rolls back what was not committed.
     await client.end().catch(() => undefined);

@@ -1,50 +1,63 @@
 import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
+import { createDatabase, createPool } from '../platform/db/database.ts';
 import { EmbeddedPostgresError } from '../platform/db/embedded/embedded-postgres-error.ts';
+import { NewerDatabaseError } from '../platform/db/migrate.ts';
 import { type OpenDatabase, openDatabase, UnusableDatabaseError } from '../platform/db/open-database.ts';
 import { createLog } from '../platform/log.ts';
+import { S3Error } from '../platform/s3/signed-requests.ts';
+import type { Db, Tables } from '../tables.ts';
 import { BackupError } from './backup-format.ts';
 
-type Command = (database: OpenDatabase, file: string) => Promise<void>;
+interface Opened {
+  readonly config: Config;
+  readonly connection: OpenDatabase['connection'];
+  readonly db: Db;
+}
+
+/** What a command needs: how it is called, and what it does. */
+interface Command {
+  readonly usage: string;
+  /** The argument if there is none on the command line; null if it cannot be left out. */
+  readonly usual?: (config: Config) => string | null;
+  readonly run: (opened: Opened, argument: string) => Promise<void>;
+}
 
 /**
- * Runs `command` with the configured database and the file from the command line. On failure, prints the
- * reason and exits with 1. Ctrl-C ends it at once: nothing incomplete is kept, and the embedded database
- * stops with this process.
+ * Runs a command with the configured database and the argument from the command line, before which `--out`
+ * may stand. On failure, prints the reason and exits with 1. Ctrl-C ends it at once: nothing incomplete is
+ * kept, and the embedded database stops with this process.
  */
-export async function runCommand(name: string, command: Command): Promise<void> {
-  const [file, ...more] = process.argv.slice(2);
-  if (!file || more.length > 0) {
-    console.error(`Say which file: npm run ${name} -- FILE`);
-    process.exitCode = 1;
-    return;
-  }
+export async function runCommand({ usage, usual, run }: Command): Promise<void> {
   try {
-    await withDatabase((database) => command(database, path.resolve(file)));
+    const config = readConfig(process.env);
+    const [argument = usual?.(config), ...more] = process.argv.slice(2).filter((word) => word !== '--out');
+    if (!argument || more.length > 0) throw new BackupError(usage);
+    await withDatabase(config, (opened) => run(opened, argument));
   } catch (error) {
     console.error(explain(error));
     process.exitCode = 1;
   }
 }
 
-async function withDatabase(use: (database: OpenDatabase) => Promise<void>): Promise<void> {
-  const config = readConfig(process.env);
+async function withDatabase(config: Config, use: (opened: Opened) => Promise<void>): Promise<void> {
   await mkdir(config.dataDir, { recursive: true });
-  const database = await openDatabase(config, createLog('warn', config.logPretty));
+  const database = await openDatabase(config, createLog('warn', config.logPretty, 2));
+  const pool = createPool(database.connection, 2);
   try {
-    await use(database);
+    await use({ config, connection: database.connection, db: createDatabase<Tables>(pool) });
   } finally {
+    await pool.end();
     await database.stop();
   }
 }
 
 function explain(error: unknown): unknown {
-  const kinds = [BackupError, EmbeddedPostgresError, UnusableDatabaseError];
+  const kinds = [BackupError, EmbeddedPostgresError, NewerDatabaseError, S3Error, UnusableDatabaseError];
   if (kinds.some((kind) => error instanceof kind)) return (error as Error).message;
   const { code } = error as NodeJS.ErrnoException;
   const isSettings = error instanceof Error && error.message.startsWith('These settings');
-  return isSettings || code === 'ENOENT' || code === 'EACCES' || code === 'ENOSPC'
+  return isSettings || code === 'ENOENT' || code === 'EACCES' || code === 'ENOSPC' || code === 'EPIPE'
     ? (error as Error).message
     : error;
 }

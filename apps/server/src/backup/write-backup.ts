@@ -1,11 +1,10 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { clientConfig, type Connection } from '../platform/db/database.ts';
 import { BackupError, type BackupHeader, END_OF_ROWS, FORMAT_VERSION, PLAIN_TEXT } from './backup-format.ts';
+import type { BackupSink } from './backup-store.ts';
 import {
   appliedMigrations,
   identitySequences,
@@ -14,26 +13,29 @@ import {
 } from './database-shape.queries.ts';
 
 /**
- * Writes a snapshot of the database into `file`, while servers continue to use the database. The file is
- * written completely or not at all, and only its owner can read it, because it contains everybody's data.
- * Returns the number of tables.
+ * Sends a snapshot of the database to `sink`, while servers continue to use the database. Returns the number
+ * of tables and bytes. Throws a BackupError for a database that Kithline never used, and the errors of the
+ * database and the sink.
  */
-export async function writeBackup(connection: Connection, file: string): Promise<number> {
+export async function writeBackup(
+  connection: Connection,
+  sink: BackupSink,
+  signal?: AbortSignal,
+): Promise<{ tables: number; bytes: number }> {
   const client = new pg.Client({ ...clientConfig(connection), application_name: 'kithline-backup' });
   await client.connect();
-  const draft = `${file}.${process.pid}.part`;
   try {
     await client.query('begin isolation level repeatable read read only');
     await client.query(PLAIN_TEXT);
     const header = await describeDatabase(client);
-    const target = createWriteStream(draft, { mode: 0o600, flush: true });
-    await pipeline(content(client, header), createGzip(), target);
+    const bytes = await pipeline(
+      content(client, header),
+      createGzip(),
+      (compressed: AsyncIterable<Buffer>) => sink(compressed, signal),
+      signal ? { signal } : {},
+    );
     await client.query('commit');
-    await rename(draft, file);
-    return header.tables.length;
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
+    return { tables: header.tables.length, bytes };
   } finally {
     await client.end().catch(() => undefined);
   }

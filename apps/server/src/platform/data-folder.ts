@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 
 /** Matches the entries that Kithline creates in its data folder. */
-const OWN_ENTRY = /^(postgres([.-].*)?|owner\.lock.*|outbox|cache|search)$/;
+const OWN_ENTRY = /^(postgres([.-].*)?|owner\.lock.*|outbox|cache|search|backups)$/;
 const OWNER_ONLY = 0o700;
 
 interface Owner {

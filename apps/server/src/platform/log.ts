@@ -1,17 +1,17 @@
-import { pino, type Logger } from 'pino';
+import { destination, pino, type Logger } from 'pino';
 
 export type { Logger } from 'pino';
 
 /**
- * Structured log lines on standard output. Passwords, codes and cookies are not logged, with one exception:
- * the links of mails kept in the outbox.
+ * Structured log lines on standard output, or on standard error (2) for commands whose output is data.
+ * Passwords, codes and cookies are not logged, with one exception: the links of mails kept in the outbox.
  */
-export function createLog(level: string, pretty: boolean): Logger {
+export function createLog(level: string, pretty: boolean, output: 1 | 2 = 1): Logger {
   const redact = ['req.headers.cookie', 'req.headers.authorization', 'password', 'registrationCode', 'code'];
-  if (!pretty) return pino({ level, redact });
+  if (!pretty) return pino({ level, redact }, destination(output));
   const transport = {
     target: 'pino-pretty',
-    options: { translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname' },
+    options: { translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname', destination: output },
   };
   return pino({ level, redact, transport });
 }

@@ -8,11 +8,23 @@ export const MIGRATION_LOCK = 7_302_026;
 export const CREATE_MIGRATION_TABLE =
   'create table if not exists migration (name text primary key, applied_on timestamptz(3) not null default now())';
 
+/** Thrown for a database that a newer program has migrated. The message says what to do. */
+export class NewerDatabaseError extends Error {
+  override readonly name = 'NewerDatabaseError';
+}
+
+/**
+ * Called with each applied migration and how long it took, in milliseconds; not for a new database, where all
+ * of them are quick.
+ */
+type Announce = (migration: string, milliseconds: number) => void;
+
 /**
  * Applies the numbered .sql files of `folder` that this database does not have yet, in order, each in a
- * transaction. Servers that start at the same time take turns. Returns the names of the applied files.
+ * transaction. Servers that start at the same time take turns. Returns the names of the applied files. Throws
+ * a NewerDatabaseError if the database has migrations that the folder lacks.
  */
-export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
+export async function migrate(pool: pg.Pool, folder: string, announce?: Announce): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -20,8 +32,14 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
     const known = new Set(
       (await client.query<{ name: string }>('select name from migration')).rows.map((row) => row.name),
     );
-    const pending = (await migrationsIn(folder)).filter((name) => !known.has(name));
-    for (const name of pending) await apply(client, name, await readFile(path.join(folder, name), 'utf8'));
+    const files = await migrationsIn(folder);
+    refuseNewer(known, files);
+    const pending = files.filter((name) => !known.has(name));
+    for (const name of pending) {
+      const start = performance.now();
+      await apply(client, name, await readFile(path.join(folder, name), 'utf8'));
+      if (known.size > 0) announce?.(name, performance.now() - start);
+    }
     return pending;
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
@@ -32,6 +50,15 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
 /** Returns the names of the .sql files of `folder`, in the order in which they are applied. */
 export async function migrationsIn(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+}
+
+function refuseNewer(known: ReadonlySet<string>, files: readonly string[]): void {
+  const unknown = [...known].filter((name) => !files.includes(name)).toSorted();
+  if (unknown.length === 0) return;
+  throw new NewerDatabaseError(
+    `This database was used by a newer Kithline: this one does not know ${unknown.join(', ')}. ` +
+      'Start the newer version again, or restore a backup of this version into an empty database.',
+  );
 }
 
 async function apply(client: pg.PoolClient, name: string, sql: string): Promise<void> {

@@ -33,6 +33,11 @@ it('Log out asks first if typed text is not saved', async () => {
   await waitFor(() => expect(server.asked(SIGN_OUT)).toHaveLength(1));
 });
 
+it('The foot names the version of the web app', () => {
+  renderLook(<AccountFooter />);
+  expect(screen.getByText(/^Kithline \d+\.\d+\.\d+$/u)).toBeTruthy();
+});
+
 it('Log out does not ask if everything is saved', async () => {
   const server = signedIn();
   renderLook(<AccountFooter />);

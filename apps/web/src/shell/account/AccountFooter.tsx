@@ -1,12 +1,14 @@
 import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { useState } from 'react';
 import { hasDrafts } from '../../lib/drafts.ts';
+import { VERSION } from '../../lib/version.ts';
 import { OverlayLink } from '../../ui/overlays/OverlayLink.tsx';
 import { useTheme } from '../../ui/theme/useTheme.ts';
+import classes from './AccountFooter.module.css';
 import { ConfirmLogOut } from './ConfirmLogOut.tsx';
 import { useLogOut } from './use-log-out.ts';
 
-/** The switch of the theme, and the button that logs out. */
+/** The switch of the theme, the button that logs out, and the version of the web app. */
 export function AccountFooter() {
   const { theme, toggle } = useTheme();
   const isDark = theme === 'dark';
@@ -24,6 +26,7 @@ export function AccountFooter() {
           Log out
         </OverlayLink>
       )}
+      <p className={classes.version}>Kithline {VERSION}</p>
     </>
   );
 }

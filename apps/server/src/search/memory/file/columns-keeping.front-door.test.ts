@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { fromFile, toFile } from '../../../backup/backup-store.ts';
 import { restoreBackup } from '../../../backup/restore-backup.ts';
 import { writeBackup } from '../../../backup/write-backup.ts';
 import { aPopulation, inNetwork } from '../../../testing/a-population.ts';
@@ -165,11 +166,11 @@ test('A file of another database or of a reopened feed is not used', async () =>
 test('After a restore from a backup, the database is read instead of the file', async () => {
   await leaveFile();
   const backup = path.join(path.dirname(folder), 'kithline.backup');
-  await writeBackup(database.connection, backup);
+  await writeBackup(database.connection, toFile(backup));
   expect(gunzipSync(await readFile(backup)).includes('search_feed')).toBe(false);
   const restored = await emptyDatabase();
   onTestFinished(() => restored.drop());
-  await restoreBackup(restored.connection, backup, MIGRATIONS);
+  await restoreBackup(restored.connection, fromFile(backup), MIGRATIONS);
   expect(await startFromFile(restored.db)).toEqual({ isFromFile: false, trouble: null });
 });
 

@@ -1,0 +1,73 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Connection } from '../platform/db/database.ts';
+import type { Db } from '../tables.ts';
+import type { BackupSink, BackupStore } from './backup-store.ts';
+import { sourceIn } from './backup-store.ts';
+import { type BackupTarget, beginRun, endRun, recordsRuns, type RunEnd } from './backup-runs.queries.ts';
+import { checkBackup } from './check-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+export interface BackupServices {
+  readonly db: Db;
+  readonly connection: Connection;
+  readonly clock: Clock;
+}
+
+interface Made {
+  readonly tables: number;
+  readonly bytes: number;
+}
+
+interface Run {
+  readonly isScheduled: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Writes a backup into a store and reads it back. A backup that cannot be read back is deleted. The run is
+ * recorded, also if it fails. Throws a BackupError or S3Error that says why it failed.
+ */
+export async function backUp(
+  services: BackupServices,
+  { store, backup }: { store: BackupStore; backup: string },
+  run: Run,
+): Promise<Made> {
+  return recorded(services, { ...run, target: store.kind }, async () => {
+    const sink: BackupSink = (bytes, signal) => store.write(backup, bytes, signal);
+    const made = await writeBackup(services.connection, sink, run.signal);
+    try {
+      await checkBackup(sourceIn(store, backup), run.signal);
+    } catch (error) {
+      if (!run.signal?.aborted) await store.remove(backup).catch(() => undefined);
+      throw error;
+    }
+    return { ...made, verifiedAt: services.clock() };
+  });
+}
+
+/** Writes a backup into a stream, which nobody can read back. The run is recorded. */
+export async function sendBackup(services: BackupServices, sink: BackupSink): Promise<Made> {
+  return recorded(services, { isScheduled: false, target: 'stdout' }, async () => ({
+    ...(await writeBackup(services.connection, sink)),
+    verifiedAt: null,
+  }));
+}
+
+async function recorded(
+  { db, clock }: BackupServices,
+  { isScheduled, target, signal }: Run & { target: BackupTarget },
+  work: () => Promise<Made & { verifiedAt: Date | null }>,
+): Promise<Made> {
+  const id = (await recordsRuns(db)) ? await beginRun(db, { startedAt: clock(), target, isScheduled }) : null;
+  const end = async (how: RunEnd) => (id === null ? undefined : endRun(db, id, how));
+  try {
+    const { tables, bytes, verifiedAt } = await work();
+    await end({ endedAt: clock(), bytes, verifiedAt });
+    return { tables, bytes };
+  } catch (error) {
+    // The database may be what has failed: then the next run ends this one.
+    const isInterrupted = signal?.aborted === true;
+    await end({ endedAt: clock(), failed: error, isInterrupted }).catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Db } from '../tables.ts';
+
+export type BackupTarget = 'stdout' | 'file' | 's3';
+
+/** Rows that are kept, beside the last one that succeeded. */
+const MOST_RUNS = 100;
+/** Characters of a reason that are kept. */
+const LONGEST_REASON = 500;
+
+/** The reason of a run whose process ended before it. Such a run is repeated at once. */
+const INTERRUPTED = 'The server was stopped or killed before the backup was complete.';
+
+/** Whether the database has the table. An older one, which is backed up before an upgrade, may lack it. */
+export async function recordsRuns(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select to_regclass('public.backup_run') is not null as found`.execute(db);
+  return rows[0]?.found === true;
+}
+
+/** Returns the id of the new run. */
+export async function beginRun(
+  db: Db,
+  run: { startedAt: Date; target: BackupTarget; isScheduled: boolean },
+): Promise<number> {
+  const { id } = await db.insertInto('backupRun').values(run).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export type RunEnd =
+  | { endedAt: Date; bytes: number; verifiedAt: Date | null }
+  | { endedAt: Date; failed: unknown; isInterrupted: boolean };
+
+export async function endRun(db: Db, id: number, end: RunEnd): Promise<void> {
+  const values =
+    'failed' in end
+      ? { endedAt: end.endedAt, error: end.isInterrupted ? INTERRUPTED : reasonOf(end.failed) }
+      : end;
+  await db.updateTable('backupRun').set(values).where('id', '=', id).execute();
+  await trimRuns(db);
+}
+
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON);
+
+/** Keeps the latest runs, and the last that succeeded: its age is shown. */
+async function trimRuns(db: Db): Promise<void> {
+  await sql`
+    delete from backup_run where id not in (
+      (select id from backup_run order by id desc limit ${MOST_RUNS})
+      union all
+      (select id from backup_run where ended_at is not null and error is null order by id desc limit 1))`.execute(
+    db,
+  );
+}
+
+/**
+ * Ends the runs whose process is gone. The caller holds the lock of scheduled backups, so none of these is
+ * running; a run of the command counts as gone after a day.
+ */
+export async function endInterruptedRuns(db: Db, now: Date, dayAgo: Date): Promise<void> {
+  await db
+    .updateTable('backupRun')
+    .set({ endedAt: now, error: INTERRUPTED })
+    .where('endedAt', 'is', null)
+    .where((is) => is.or([is('isScheduled', '=', true), is('startedAt', '<', dayAgo)]))
+    .execute();
+}
+
+/** When scheduled runs began last. */
+export interface LastRuns {
+  readonly succeeded: Date | null;
+  /** Without those that were interrupted. */
+  readonly failed: Date | null;
+}
+
+export async function lastScheduledRuns(db: Db): Promise<LastRuns> {
+  return db
+    .selectFrom('backupRun')
+    .select((read) => [
+      read.fn.max('startedAt').filterWhere('error', 'is', null).as('succeeded'),
+      read.fn.max('startedAt').filterWhere('error', '<>', INTERRUPTED).as('failed'),
+    ])
+    .where('isScheduled', '=', true)
+    .where('endedAt', 'is not', null)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import type { AppContext } from '../app-context.ts';
+import type { BackupSettings } from '../config-backup.ts';
+import type { Connection } from '../platform/db/database.ts';
+import { holdAlone } from '../platform/db/hold-alone.ts';
+import { defineJob } from '../platform/jobs/jobs.ts';
+import { backUp } from './back-up.ts';
+import { endInterruptedRuns, lastScheduledRuns } from './backup-runs.queries.ts';
+import { newName, openStore } from './backup-store.ts';
+import { isRunDue } from './run-is-due.ts';
+
+/** Makes a backup if one is due. A failed one is due again later, so the job itself is not repeated. */
+const backupJob = defineJob({
+  name: 'back-up',
+  payload: z.object({}),
+  tries: 1,
+  retryDelay: 60,
+  workers: 1,
+});
+
+const EVERY_FIVE_MINUTES = '*/5 * * * *';
+/** The advisory lock of scheduled backups. No other lock uses this number. */
+export const BACKUPS = 7_302_066;
+const DAY = 86_400_000;
+
+/** Registers the job if BACKUP_TO is set. */
+export function backupJobs(app: AppContext, connection: Connection): void {
+  const settings = app.config.backup;
+  if (settings === null) return;
+  app.jobs.handle(backupJob, async (_payload, signal) => {
+    // If another server is making a backup, there is nothing to do.
+    await holdAlone(app.db, BACKUPS, () => backUpIfDue(app, { settings, connection }, signal));
+  });
+  app.jobs.schedule(backupJob, EVERY_FIVE_MINUTES, {});
+}
+
+/** Enqueues the job at the start of a server, for a backup that was missed. */
+export async function backUpSoon(app: Pick<AppContext, 'jobs' | 'config' | 'db'>): Promise<void> {
+  if (app.config.backup === null) return;
+  await app.jobs.enqueue(app.db, backupJob, {}, { singletonKey: 'start' });
+}
+
+/**
+ * Makes a backup if one is due, and then deletes the oldest ones beyond the number to keep, and what killed
+ * processes left. The caller holds the lock.
+ */
+async function backUpIfDue(
+  app: AppContext,
+  { settings, connection }: { settings: BackupSettings; connection: Connection },
+  signal: AbortSignal,
+): Promise<void> {
+  const now = app.clock();
+  const dayAgo = new Date(now.getTime() - DAY);
+  await endInterruptedRuns(app.db, now, dayAgo);
+  if (!isRunDue(settings.schedule, await lastScheduledRuns(app.db), now)) return;
+  const store = openStore(settings.to, app.config.s3);
+  await store.prepare();
+  const backup = newName(now);
+  const { tables, bytes } = await backUp(
+    { ...app, connection },
+    { store, backup },
+    { isScheduled: true, signal },
+  );
+  app.log.info({ backup: store.nameOf(backup), tables, bytes }, 'a backup was made and read back');
+  const old = (await store.list()).slice(0, -settings.keep);
+  for (const name of old) await store.remove(name);
+  // Some storages do not list open uploads. The backup is none the worse for it.
+  await store
+    .sweep(dayAgo)
+    .catch((error: unknown) => app.log.warn({ err: error }, 'unfinished backups were not looked for'));
+}

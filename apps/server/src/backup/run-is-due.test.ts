@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { BackupSchedule } from '../config-backup.ts';
+import { isRunDue } from './run-is-due.ts';
+
+const AT_TWO: BackupSchedule = { kind: 'at', hour: 2, minute: 0 };
+const EVERY_SIX_HOURS: BackupSchedule = { kind: 'every', milliseconds: 6 * 3_600_000 };
+
+/** An instant of one November, in the time zone of the process. */
+const on = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute);
+
+it.each<[string, BackupSchedule, { succeeded?: Date; failed?: Date; now: Date }, boolean]>([
+  ['at once if there is none', AT_TWO, { now: on(3, 12) }, true],
+  ['not before its time', AT_TWO, { succeeded: on(3, 2, 1), now: on(4, 1, 59) }, false],
+  ['at its time', AT_TWO, { succeeded: on(3, 2, 1), now: on(4, 2) }, true],
+  ['once a day', AT_TWO, { succeeded: on(4, 2, 1), now: on(4, 23, 59) }, false],
+  ['late if no server ran at its time', AT_TWO, { succeeded: on(1, 2), now: on(4, 1) }, true],
+  [
+    'not within an hour of a failure',
+    AT_TWO,
+    { succeeded: on(3, 2), failed: on(4, 2), now: on(4, 2, 55) },
+    false,
+  ],
+  ['an hour after a failure', AT_TWO, { succeeded: on(3, 2), failed: on(4, 2), now: on(4, 3) }, true],
+  ['not before its distance', EVERY_SIX_HOURS, { succeeded: on(3, 2), now: on(3, 7, 59) }, false],
+  ['after its distance', EVERY_SIX_HOURS, { succeeded: on(3, 2), now: on(3, 8, 1) }, true],
+])('A backup is due %s', (...[, schedule, { succeeded = null, failed = null, now }, isDue]) => {
+  expect(isRunDue(schedule, { succeeded, failed }, now)).toBe(isDue);
+});

@@ -1,0 +1,23 @@
+import type { BackupSchedule } from '../config-backup.ts';
+import type { LastRuns } from './backup-runs.queries.ts';
+
+/** Milliseconds after which a failed backup is tried again. */
+const AFTER_FAILURE = 3_600_000;
+
+/**
+ * Whether a backup is due now. The first one is due at once, so that wrong settings show themselves. One that
+ * was missed, because no server ran at its time, is made up for.
+ */
+export function isRunDue(schedule: BackupSchedule, { succeeded, failed }: LastRuns, now: Date): boolean {
+  if (failed !== null && now.getTime() - failed.getTime() < AFTER_FAILURE) return false;
+  return succeeded === null || succeeded < lastDue(schedule, now);
+}
+
+/** The last instant, at or before now, at which a backup was due. */
+function lastDue(schedule: BackupSchedule, now: Date): Date {
+  if (schedule.kind === 'every') return new Date(now.getTime() - schedule.milliseconds);
+  const { hour, minute } = schedule;
+  const onDay = (day: number) => new Date(now.getFullYear(), now.getMonth(), day, hour, minute);
+  const today = onDay(now.getDate());
+  return today <= now ? today : onDay(now.getDate() - 1);
+}

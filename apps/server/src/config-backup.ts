@@ -1,0 +1,127 @@
+import path from 'node:path';
+import * as z from 'zod/mini';
+
+// The settings of backups and of the storage for them. config.ts reads them with the others.
+
+/** Where backups are kept on a schedule, when they are made, and how many are kept. */
+export interface BackupSettings {
+  /** A folder (absolute), or `s3://bucket/prefix`. */
+  readonly to: string;
+  readonly schedule: BackupSchedule;
+  readonly keep: number;
+}
+
+/** A time of day in the time zone of the process, or a distance in milliseconds. */
+export type BackupSchedule =
+  | { readonly kind: 'at'; readonly hour: number; readonly minute: number }
+  | { readonly kind: 'every'; readonly milliseconds: number };
+
+/** S3-compatible storage and the key for it. */
+export interface S3Settings {
+  readonly endpoint: URL;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+const MINUTE = 60_000;
+const UNITS = { m: MINUTE, h: 60 * MINUTE, d: 24 * 60 * MINUTE };
+/** Backups that follow each other more closely would keep the server busy with nothing else. */
+const LEAST_DISTANCE = 10 * MINUTE;
+const MOST_DISTANCE = 7 * UNITS.d;
+
+const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/u;
+const DISTANCE = /^(\d{1,4})([mhd])$/u;
+/** A bucket and a prefix, without characters that addresses would have to encode. */
+const S3_PLACE = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.-]+)*\/?$/u;
+
+const isPlace = (text: string): boolean => !text.startsWith('s3:') || S3_PLACE.test(text);
+
+function millisecondsOf(text: string): number {
+  const [, count = '', unit = ''] = DISTANCE.exec(text) ?? [];
+  return unit === 'm' || unit === 'h' || unit === 'd' ? Number(count) * UNITS[unit] : 0;
+}
+
+const isDistance = (text: string): boolean => {
+  const milliseconds = millisecondsOf(text);
+  return milliseconds >= LEAST_DISTANCE && milliseconds <= MOST_DISTANCE;
+};
+
+const isEndpoint = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, pathname, search, hash } = new URL(text);
+  return /^https?:$/u.test(protocol) && username + password + search + hash === '' && pathname === '/';
+};
+
+const word = z.string().check(z.regex(/^[!-~]+$/u, { error: 'must be one word of plain letters and signs' }));
+
+/** The schemas of these settings, by name. */
+export const BACKUP_ENVIRONMENT = {
+  BACKUP_TO: z.string().check(
+    z.refine(isPlace, {
+      error: 'must be a folder, or s3://bucket/prefix with plain letters, digits and . _ - in the prefix',
+    }),
+  ),
+  BACKUP_AT: z.string().check(z.regex(TIME, { error: 'must be a time of day such as 02:00' })),
+  BACKUP_EVERY: z
+    .string()
+    .check(
+      z.refine(isDistance, { error: 'must be 10m to 7d: a number and m (minutes), h (hours) or d (days)' }),
+    ),
+  BACKUP_KEEP: z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)),
+  S3_ENDPOINT: z.string().check(
+    z.refine(isEndpoint, {
+      error: 'must be https://host or http://host, without a user, a path or a query',
+    }),
+  ),
+  S3_REGION: z.string().check(z.regex(/^[a-z0-9-]+$/u, { error: 'must be a region such as eu-central-1' })),
+  S3_ACCESS_KEY_ID: word,
+  S3_SECRET_ACCESS_KEY: word,
+};
+
+type BackupEnvironment = {
+  [Name in keyof typeof BACKUP_ENVIRONMENT]?: z.output<(typeof BACKUP_ENVIRONMENT)[Name]> | undefined;
+};
+
+const AT_NIGHT = '02:00';
+const USUAL_KEEP = 14;
+
+/** The settings of scheduled backups; null if BACKUP_TO is not set. */
+export function backupOf(set: BackupEnvironment): BackupSettings | null {
+  if (set.BACKUP_TO === undefined) return null;
+  const to = set.BACKUP_TO.startsWith('s3:') ? set.BACKUP_TO : path.resolve(set.BACKUP_TO);
+  return { to, schedule: scheduleOf(set), keep: set.BACKUP_KEEP ?? USUAL_KEEP };
+}
+
+function scheduleOf({ BACKUP_AT: at, BACKUP_EVERY: every }: BackupEnvironment): BackupSchedule {
+  if (every !== undefined) return { kind: 'every', milliseconds: millisecondsOf(every) };
+  const [, hour, minute] = TIME.exec(at ?? AT_NIGHT) ?? [];
+  return { kind: 'at', hour: Number(hour), minute: Number(minute) };
+}
+
+/** The S3-compatible storage; null without a key for it. */
+export function s3Of(set: BackupEnvironment): S3Settings | null {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = set;
+  if (accessKeyId === undefined || secretAccessKey === undefined) return null;
+  const region = set.S3_REGION ?? 'us-east-1';
+  const endpoint = new URL(set.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`);
+  return { endpoint, region, accessKeyId, secretAccessKey };
+}
+
+/** What is wrong with these settings together: the name of a setting, and the reason. */
+export function wrongTogether(
+  env: Record<string, string | undefined>,
+): (readonly [name: string, why: string])[] {
+  const wrong: (readonly [string, string])[] = [];
+  const pair = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+  const needsKey = env['BACKUP_TO']?.startsWith('s3:') ?? false;
+  if (needsKey || pair.some((name) => env[name])) {
+    const why = `must be set too, because ${needsKey ? 'BACKUP_TO' : pair.find((name) => env[name])} needs it`;
+    for (const name of pair) if (!env[name]) wrong.push([name, why]);
+  }
+  if (env['BACKUP_AT'] && env['BACKUP_EVERY'])
+    wrong.push(['BACKUP_EVERY', 'cannot be set together with BACKUP_AT']);
+  for (const name of ['BACKUP_AT', 'BACKUP_EVERY', 'BACKUP_KEEP'])
+    if (env[name] && !env['BACKUP_TO']) wrong.push([name, 'has no effect without BACKUP_TO']);
+  return wrong;
+}

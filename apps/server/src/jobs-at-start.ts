@@ -1,0 +1,32 @@
+import type { AppContext } from './app-context.ts';
+import { backUpSoon } from './backup/backup.jobs.ts';
+import { namePlacesSoon, reclassifySoon } from './lookups/lookups.jobs.ts';
+import { fillKnownSoon } from './organizations/known/known.jobs.ts';
+import { fetchLogosSoon } from './organizations/logos/logos.jobs.ts';
+import { respellSoon } from './people/people.jobs.ts';
+
+interface Start {
+  /** Settles once the search has read everything. */
+  readonly reading: Promise<void>;
+  readonly isStopping: () => boolean;
+}
+
+/**
+ * Enqueues the jobs of a start: a backup that is due, and what brings stored data up to date after an upgrade
+ * or with other settings. Jobs that read all names wait until searches can be answered. Logs failures.
+ */
+export async function enqueueAtStart(app: AppContext, { reading, isStopping }: Start): Promise<void> {
+  try {
+    await backUpSoon(app);
+    await reclassifySoon(app);
+    await namePlacesSoon(app);
+    // Websites may have been entered before LOGO_URL_TEMPLATE was set.
+    await fetchLogosSoon(app, app.db);
+    await reading;
+    if (isStopping()) return;
+    await respellSoon(app);
+    await fillKnownSoon(app);
+  } catch (error) {
+    app.log.warn({ err: error }, 'jobs of the start were not enqueued; the next start does it');
+  }
+}

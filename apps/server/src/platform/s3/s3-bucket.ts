@@ -1,0 +1,156 @@
+import { Readable } from 'node:stream';
+import { decodeXML } from 'entities';
+import { S3Error, type S3Place, SignedRequests, textOf } from './signed-requests.ts';
+
+/** Bytes of a part. At most 10,000 parts are allowed, so an object has at most 160 GB. */
+const PART = 16 * 1024 * 1024;
+
+/** A multipart upload that was begun and neither completed nor aborted. */
+export interface OpenUpload {
+  readonly key: string;
+  readonly id: string;
+  readonly startedOn: Date;
+}
+
+/**
+ * A bucket of S3-compatible storage: Amazon S3, MinIO, Ceph, Cloudflare R2, Backblaze B2 and others. Buckets
+ * are addressed by path, which all of them understand. Every method throws an S3Error if the storage refuses
+ * or cannot be reached.
+ */
+export class S3Bucket {
+  readonly #requests: SignedRequests;
+  readonly #partBytes: number;
+
+  constructor(place: S3Place, partBytes = PART) {
+    this.#requests = new SignedRequests(place);
+    this.#partBytes = partBytes;
+  }
+
+  /**
+   * Stores a stream under `key`, in parts of bounded size. The object appears when it is whole: until then
+   * the storage shows nothing under the key, or the former object. Returns the number of bytes.
+   */
+  async write(key: string, bytes: AsyncIterable<Buffer>, signal?: AbortSignal): Promise<number> {
+    const parts = inParts(bytes, this.#partBytes);
+    const first = (await parts.next()).value ?? Buffer.alloc(0);
+    const second = await parts.next();
+    if (second.done) {
+      await this.#done({ method: 'PUT', key, body: first, signal });
+      return first.length;
+    }
+    const opened = await this.#requests.send({ method: 'POST', key, query: { uploads: '' }, signal });
+    const id = decodeXML(textOf(await opened.text(), 'UploadId'));
+    if (id === '') throw new S3Error(`${key}: the storage opened no upload`);
+    try {
+      return await this.#upload({ key, id, signal }, withFirst([first, second.value], parts));
+    } catch (error) {
+      // Without its signal, which may be what has ended the upload.
+      await this.abort({ key, id }).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #upload(
+    { key, id, signal }: { key: string; id: string; signal: AbortSignal | undefined },
+    parts: AsyncIterable<Buffer<ArrayBuffer>>,
+  ): Promise<number> {
+    const tags: string[] = [];
+    let bytes = 0;
+    for await (const body of parts) {
+      const query = { partNumber: String(tags.length + 1), uploadId: id };
+      const answer = await this.#done({ method: 'PUT', key, query, body, signal });
+      tags.push(answer.headers.get('etag') ?? '');
+      bytes += body.length;
+    }
+    const listed = tags.map(
+      (tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`,
+    );
+    const body = Buffer.from(`<CompleteMultipartUpload>${listed.join('')}</CompleteMultipartUpload>`);
+    const answer = await this.#requests.send({ method: 'POST', key, query: { uploadId: id }, body, signal });
+    // The storage begins its answer with 200 before it knows whether it succeeds.
+    const text = await answer.text();
+    const code = textOf(text, 'Code');
+    if (text.includes('<Error>')) throw new S3Error(`${key}: the storage could not join the parts (${code})`);
+    return bytes;
+  }
+
+  /** Reads an object from beginning to end. Errors are those of the stream. */
+  read(key: string): Readable {
+    const requests = this.#requests;
+    return Readable.from(
+      (async function* pieces() {
+        const { body } = await requests.send({ method: 'GET', key });
+        for await (const piece of body ?? []) yield Buffer.from(piece);
+      })(),
+      { objectMode: false },
+    );
+  }
+
+  /** The keys that begin with `prefix`, in ascending order. */
+  async list(prefix: string): Promise<string[]> {
+    const keys: string[] = [];
+    for (let token = ''; ;) {
+      const query = { 'list-type': '2', prefix, ...(token ? { 'continuation-token': token } : {}) };
+      const text = await (await this.#requests.send({ method: 'GET', query })).text();
+      for (const [, key = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/gu)) keys.push(decodeXML(key));
+      token = decodeXML(textOf(text, 'NextContinuationToken'));
+      if (token === '') return keys;
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.#done({ method: 'DELETE', key });
+  }
+
+  /**
+   * Up to a thousand uploads that were begun below `prefix` and not ended, such as those of a killed process.
+   */
+  async openUploads(prefix: string): Promise<OpenUpload[]> {
+    const query = { uploads: '', prefix };
+    const text = await (await this.#requests.send({ method: 'GET', query })).text();
+    return [...text.matchAll(/<Upload>(.*?)<\/Upload>/gsu)].map(([, upload = '']) => ({
+      key: decodeXML(textOf(upload, 'Key')),
+      id: decodeXML(textOf(upload, 'UploadId')),
+      startedOn: new Date(textOf(upload, 'Initiated')),
+    }));
+  }
+
+  /** Ends an upload and deletes its parts. */
+  async abort({ key, id }: Pick<OpenUpload, 'key' | 'id'>): Promise<void> {
+    await this.#done({ method: 'DELETE', key, query: { uploadId: id } });
+  }
+
+  /** Sends a request whose answer has no content that matters. */
+  async #done(request: Parameters<SignedRequests['send']>[0]): Promise<Response> {
+    const answer = await this.#requests.send(request);
+    await answer.body?.cancel();
+    return answer;
+  }
+}
+
+/** Cuts a stream into parts of exactly this size; only the last one is smaller. */
+async function* inParts(
+  bytes: AsyncIterable<Buffer>,
+  size: number,
+): AsyncGenerator<Buffer<ArrayBuffer>, undefined> {
+  let part = Buffer.alloc(size);
+  let filled = 0;
+  for await (const piece of bytes) {
+    for (let at = 0; at < piece.length;) {
+      const copied = piece.copy(part, filled, at);
+      at += copied;
+      filled += copied;
+      if (filled < size) continue;
+      yield part;
+      part = Buffer.alloc(size);
+      filled = 0;
+    }
+  }
+  if (filled > 0) yield part.subarray(0, filled);
+  return undefined;
+}
+
+async function* withFirst<T>(first: readonly T[], others: AsyncIterable<T>): AsyncGenerator<T> {
+  yield* first;
+  yield* others;
+}

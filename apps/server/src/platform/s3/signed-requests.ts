@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+
+export interface S3Place {
+  readonly endpoint: URL;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly bucket: string;
+}
+
+export interface S3Request {
+  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
+  /** The object's key; none for requests about the bucket. */
+  readonly key?: string;
+  readonly query?: Record<string, string>;
+  readonly body?: Buffer<ArrayBuffer>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The storage has refused a request, or could not be reached. The message holds no key and no signature. */
+export class S3Error extends Error {
+  override readonly name = 'S3Error';
+}
+
+const TRIES = 5;
+/** Milliseconds before the second try; doubles each time. */
+const FIRST_PAUSE = 200;
+/** Milliseconds in which the storage has to answer a request. A part of 16 MB takes this long at 1 Mbit/s. */
+const PATIENCE = 120_000;
+const TOO_MANY_REQUESTS = 429;
+/** Bytes of an error document that are read. */
+const LONGEST_REASON = 10_000;
+
+/** Sends signed requests to one bucket, and repeats those that may succeed later. */
+export class SignedRequests {
+  readonly #place: S3Place;
+  readonly #client: AwsClient;
+
+  constructor(place: S3Place) {
+    this.#place = place;
+    const { accessKeyId, secretAccessKey, region } = place;
+    this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
+  }
+
+  /** Returns a successful answer. Throws an S3Error, or the reason of an aborted signal. */
+  async send(request: S3Request): Promise<Response> {
+    for (let tried = 1; ; tried += 1) {
+      request.signal?.throwIfAborted();
+      const answer = await this.#try(request);
+      if (answer instanceof Response && answer.ok) return answer;
+      const mayHelp = answer instanceof Error || answer.status >= 500 || answer.status === TOO_MANY_REQUESTS;
+      if (!mayHelp || tried === TRIES) throw await this.#explain(request, answer);
+      if (answer instanceof Response) await answer.body?.cancel();
+      await pause(FIRST_PAUSE * 2 ** (tried - 1), undefined, { signal: request.signal });
+    }
+  }
+
+  async #try(request: S3Request): Promise<Response | Error> {
+    const { method, body, signal } = request;
+    // Signed again for each try, because a signature names its time. The storage compares the hash with what
+    // it has received, so a damaged part is refused.
+    const headers = {
+      'x-amz-content-sha256': createHash('sha256')
+        .update(body ?? '')
+        .digest('hex'),
+    };
+    const signed = await this.#client.sign(this.#address(request), {
+      method,
+      headers,
+      ...(body ? { body } : {}),
+    });
+    // Only the head of the answer has to arrive in time: the body may be as long as a backup.
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new Error('no answer in time')), PATIENCE);
+    try {
+      return await fetch(signed, { signal: AbortSignal.any([late.signal, ...(signal ? [signal] : [])]) });
+    } catch (error) {
+      signal?.throwIfAborted();
+      return error instanceof Error ? error : new Error(String(error));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #address({ key, query = {} }: S3Request): string {
+    const path = [this.#place.bucket, ...(key === undefined ? [] : key.split('/'))];
+    const url = new URL(path.map(encodeURIComponent).join('/'), this.#place.endpoint);
+    url.search = new URLSearchParams(query).toString();
+    return url.href;
+  }
+
+  async #explain({ method, key = '' }: S3Request, answer: Response | Error): Promise<S3Error> {
+    const where = `s3://${this.#place.bucket}/${key}`;
+    if (answer instanceof Error) {
+      const { cause = answer } = answer;
+      const why = cause instanceof Error ? cause.message || cause.name : 'no connection';
+      return new S3Error(`${this.#place.endpoint.host} cannot be reached (${why}): ${method} ${where}`);
+    }
+    const text = await answer.text().catch(() => '');
+    const code = textOf(text.slice(0, LONGEST_REASON), 'Code');
+    return new S3Error(
+      `${where}: the storage answered ${answer.status}${code ? ` ${code}` : ''} to ${method}`,
+    );
+  }
+}
+
+/** The text of the first element with this name in a document of the storage; empty if there is none. */
+export function textOf(xml: string, name: string): string {
+  return new RegExp(`<${name}>([^<]*)</${name}>`, 'u').exec(xml)?.[1] ?? '';
+}
