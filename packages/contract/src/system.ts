@@ -139,6 +139,15 @@ export const System = z
         fullIn: z.nullable(z.int()),
       }),
     ),
+    backup: z.object({
+      state: State,
+      /** Whether backups are made on a schedule. */
+      isScheduled: z.boolean(),
+      /** The last complete one, and how many seconds it took; null if there is none. */
+      last: z.nullable(z.object({ endedOn: Instant, seconds: z.number(), bytes: z.nullable(Bytes) })),
+      /** Whether one has failed since. */
+      hasFailed: z.boolean(),
+    }),
     schedule: z.object({
       state: State,
       tasks: z.int(),

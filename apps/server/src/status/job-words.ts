@@ -21,6 +21,7 @@ const WORDS: Readonly<Record<string, JobWords>> = {
   'mail-username-request': mail('Mail that confirms a login email'),
   'mail-unread-messages': mail('Mail about unread messages'),
   'send-weekly-mail': mail('Weekly mail'),
+  'back-up': task('Backup'),
   'build-profile': task('Profile of a new member'),
   'deliver-collective-invitation': task('Delivery of an invitation to a collective'),
   'delete-old-activity': task('Deletion of old activity'),

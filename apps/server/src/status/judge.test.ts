@@ -3,6 +3,7 @@ import {
   isGone,
   newestVersion,
   slowMinutes,
+  stateOfBackup,
   stateOfConnections,
   stateOfDisk,
   stateOfJobs,
@@ -30,6 +31,17 @@ describe('The limits of the page System', () => {
     [90, 'now'],
   ])('call a disk with %d %% used %s', (used, state) => {
     expect(stateOfDisk(used, 100)).toBe(state);
+  });
+
+  it.each([
+    [null, false, 'soon'],
+    [26, false, 'fine'],
+    [26, true, 'soon'],
+    [27, false, 'soon'],
+    [72, true, 'soon'],
+    [73, false, 'now'],
+  ])('call a last backup %s hours ago, and a failure since (%s), %s', (age, hasFailed, state) => {
+    expect(stateOfBackup(age, hasFailed)).toBe(state);
   });
 
   it('call an unsent mail urgent, unless only its receiver was refused', () => {

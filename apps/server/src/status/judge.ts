@@ -10,6 +10,8 @@ export const SLOW_P95 = 200;
 const SLOW_MINUTES = 3;
 /** Seconds that a change may wait for the search. */
 const LATE_CHANGE = 10;
+/** Hours since the last backup. */
+const OLD_BACKUP = { soon: 26, now: 72 };
 /** Seconds without a line after which a server counts as gone: two lines are missing. */
 const GONE = 150;
 
@@ -33,6 +35,12 @@ export function stateOfMail(unsent: System['mail']['unsent']): SystemState {
 export const stateOfJobs = (failed: number): SystemState => (failed > 0 ? 'soon' : 'fine');
 
 export const stateOfSchedule = (late: number): SystemState => (late > 0 ? 'soon' : 'fine');
+
+/** Returns the state of the backups by the age (hours) of the last one, null if there is none. */
+export function stateOfBackup(age: number | null, hasFailed: boolean): SystemState {
+  if (age !== null && age > OLD_BACKUP.now) return 'now';
+  return age === null || age > OLD_BACKUP.soon || hasFailed ? 'soon' : 'fine';
+}
 
 /** Whether a server has stopped writing lines. `heardOn` and `now` are in unix seconds. */
 export const isGone = (heardOn: number, now: number): boolean => now - heardOn > GONE;

@@ -1,3 +1,4 @@
+import { lastBackup } from './last-backup.queries.ts';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { LoopLag } from '../platform/metrics/loop-lag.ts';
 import type { MetricsText } from '../platform/metrics/serve-metrics.ts';
@@ -87,6 +88,7 @@ function measureRequests(registry: Registry): Metrics['note'] {
 
 function ofDatabase({ db, pool }: MetricsSources): Family[] {
   const jobs = remembered(() => jobCounts(db), REMEMBERED);
+  const backup = remembered(() => lastBackup(db), REMEMBERED);
   const imports = remembered(() => importCounts(db), REMEMBERED);
   return [
     {
@@ -106,6 +108,16 @@ function ofDatabase({ db, pool }: MetricsSources): Family[] {
       help: 'Jobs of all servers, by queue and state.',
       labels: ['queue', 'state'],
       samples: async () => (await jobs()).map((row) => [{ queue: row.name, state: row.state }, row.jobs]),
+    },
+    {
+      type: 'gauge',
+      name: 'kithline_backup_age_seconds',
+      help: 'Seconds since the last backup was complete. Missing if there is none.',
+      labels: [],
+      samples: async () => {
+        const last = await backup();
+        return last === null ? [] : [[{}, (Date.now() - last.endedOn.getTime()) / 1000]];
+      },
     },
     {
       type: 'gauge',

@@ -1,9 +1,11 @@
 import type { FailedJob, JobEnd, System } from '@kithline/contract/system.ts';
 import type { AppContext } from '../app-context.ts';
 import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
+import { hasFailedSince, lastBackup } from './last-backup.queries.ts';
 import { jobWords } from './job-words.ts';
 import {
   isGone,
+  stateOfBackup,
   stateOfConnections,
   stateOfDisk,
   stateOfJobs,
@@ -49,6 +51,7 @@ export async function readSystem({ db, config, clock }: AppContext): Promise<Sys
     },
     connections: connectionsState(database, lines),
     disk: diskState(lines, days, unixSeconds(now)),
+    backup: await backupState(db, { now, isScheduled: config.backup !== null }),
     schedule: await scheduleState(db),
     servers: presentServers(lines, unixSeconds(now)),
   };
@@ -124,6 +127,25 @@ function fullIn(
   const oldest = days.find((day) => day.server === server && day.diskBytes !== null);
   const grown = oldest === undefined ? 0 : used - (oldest.diskBytes ?? used);
   return oldest === undefined || grown <= 0 ? null : Math.ceil(((total - used) / grown) * oldest.age);
+}
+
+async function backupState(
+  db: AppContext['db'],
+  { now, isScheduled }: { now: Date; isScheduled: boolean },
+): Promise<System['backup']> {
+  const last = await lastBackup(db);
+  const hasFailed = await hasFailedSince(db, last?.endedOn ?? null);
+  const age = last === null ? null : (now.getTime() - last.endedOn.getTime()) / HOUR;
+  return {
+    state: stateOfBackup(age, hasFailed),
+    isScheduled,
+    last: last && {
+      endedOn: unixSeconds(last.endedOn),
+      seconds: (last.endedOn.getTime() - last.startedOn.getTime()) / 1000,
+      bytes: last.bytes,
+    },
+    hasFailed,
+  };
 }
 
 async function scheduleState(db: AppContext['db']): Promise<System['schedule']> {

@@ -64,6 +64,31 @@ describe('The page System', () => {
     expect(schedule.late).toEqual([]);
   });
 
+  it('shows the last complete backup, and whether one has failed since', async () => {
+    await using app = await testApp();
+    const { db } = app.database;
+    const admin = await anAdministrator(app);
+    const read = async () => (await admin.ask(systemApi.read)).backup;
+    expect(await read()).toEqual({ state: 'soon', isScheduled: false, last: null, hasFailed: false });
+    const at = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    const run = { bytes: 4_100, target: 'file', isScheduled: true };
+    await db
+      .insertInto('backupRun')
+      .values([
+        { ...run, startedAt: at(9), endedAt: at(8) },
+        { ...run, startedAt: at(30), endedAt: at(29), error: 'The disk is full.' },
+        { ...run, startedAt: at(1) },
+      ])
+      .execute();
+    const last = { endedOn: expect.any(Number), seconds: 3_600, bytes: 4_100 };
+    expect(await read()).toEqual({ state: 'fine', isScheduled: false, last, hasFailed: false });
+    await db
+      .insertInto('backupRun')
+      .values({ ...run, startedAt: at(2), endedAt: at(2), error: 'No.' })
+      .execute();
+    expect(await read()).toEqual({ state: 'soon', isScheduled: false, last, hasFailed: true });
+  });
+
   it('is complete without any line of a server', async () => {
     await using app = await testApp();
     const admin = await anAdministrator(app);

@@ -1,7 +1,7 @@
 import type { FailedJob, JobEnd, MailFailure, System, WhyUnsent } from '@kithline/contract/system.ts';
 import { sayMoment, sayNumber, sayTime } from '../../lib/say-time.ts';
 import type { Line } from './line.ts';
-import { sayBytes, sayBytesOf, sayFullIn } from './say-sizes.ts';
+import { sayBytes, sayBytesOf, sayFullIn, saySpan } from './say-sizes.ts';
 
 const ORDER = ['now', 'soon', 'fine'] as const;
 
@@ -16,6 +16,7 @@ export function sharedLines(system: System, nameOf: (server: string) => string, 
     databaseLine(system.database),
     connectionsLine(system.connections),
     ...diskLine(system, nameOf),
+    backupLine(system.backup, now),
     scheduleLine(system.schedule),
   ];
   return ORDER.flatMap((state) => lines.filter((line) => line.state === state));
@@ -117,6 +118,29 @@ function diskLine({ disk, servers }: System, nameOf: (server: string) => string)
       advice: state === 'fine' ? undefined : 'Make room, or move `DATA_DIR` to a larger disk.',
     },
   ];
+}
+
+/** "Today, 02:00, 4.1 GB", with how long it took. */
+function backupLine({ state, isScheduled, last, hasFailed }: System['backup'], now: number): Line {
+  const size = last === null || last.bytes === null ? '' : `, ${sayBytes(last.bytes)}`;
+  return {
+    id: 'backup',
+    title: 'Last backup',
+    name: 'backup',
+    state,
+    value: last === null ? 'None yet.' : `${sayMoment(last.endedOn, now)}${size}`,
+    aside: last === null ? undefined : `in ${saySpan(last.seconds)}`,
+    advice:
+      state === 'fine'
+        ? 'Keep a copy on another machine, and try a restore once a quarter.'
+        : adviceOf({ isScheduled, hasFailed }),
+  };
+}
+
+function adviceOf({ isScheduled, hasFailed }: Pick<System['backup'], 'isScheduled' | 'hasFailed'>): string {
+  if (hasFailed) return 'The last try failed, and the log says why. It is tried again within an hour.';
+  if (isScheduled) return 'The log says why none was made. Check `BACKUP_TO`.';
+  return 'Set `BACKUP_TO` for a backup every night, or run `npm run backup`.';
 }
 
 function scheduleLine({ state, tasks, late, lastOn }: System['schedule']): Line {

@@ -1,3 +1,4 @@
+import type { System } from '@kithline/contract/system.ts';
 import { describe, expect, it } from 'vitest';
 import { sayBytes, sayBytesOf, sayFullIn, saySpan } from './say-sizes.ts';
 import { sayPlot, serverLines } from './server-lines.ts';
@@ -53,7 +54,7 @@ describe('What the servers share', () => {
 
   it('begins with what is worst', () => {
     const ids = sharedLines(system, nameOf).map(({ id }) => id);
-    expect(ids).toEqual(['mail', 'jobs', 'database', 'connections', 'disk', 'schedule']);
+    expect(ids).toEqual(['mail', 'jobs', 'database', 'connections', 'disk', 'backup', 'schedule']);
     expect(sharedLines(aSystem({ jobs: system.jobs }), nameOf)[0]?.id).toBe('jobs');
   });
 
@@ -70,13 +71,27 @@ describe('What the servers share', () => {
     expect(lines.find(({ id }) => id === 'disk')?.value).toBe('95 of 100 GB used on kithline-2');
   });
 
+  it('says when the last backup was complete, and what to do without one', () => {
+    const lineOf = (backup: Partial<System['backup']>) => {
+      const lines = sharedLines(aSystem({ backup: { ...aSystem().backup, ...backup } }), nameOf);
+      return lines.find(({ id }) => id === 'backup');
+    };
+    expect(lineOf({})).toMatchObject({ value: 'Today, 02:42, 4.1 GB', aside: 'in 3 minutes' });
+    const none = { state: 'soon', last: null } as const;
+    expect(lineOf({ ...none, isScheduled: false })).toMatchObject({
+      value: 'None yet.',
+      advice: 'Set `BACKUP_TO` for a backup every night, or run `npm run backup`.',
+    });
+    expect(lineOf({ ...none, hasFailed: true })?.advice).toMatch(/^The last try failed/u);
+  });
+
   it('is counted in the summary together with what is judged of each server', () => {
     const version = { state: 'soon', own: '1.8.1', newest: '1.8.2' } as const;
     const servers = [aServer('kithline-1'), aServer('kithline-2', { version })];
     const summary = summaryOf({ ...system, servers });
     expect(summary.now).toEqual(['mail']);
     expect(summary.soon).toEqual(['failed jobs', 'version of kithline-2']);
-    expect(summary.fine).toHaveLength(15);
+    expect(summary.fine).toHaveLength(16);
     expect([worstOf(system), worstOf(aSystem({ servers })), worstOf(aSystem())]).toEqual([
       'now',
       'soon',
@@ -90,7 +105,7 @@ describe('What the servers share', () => {
       version: { state: 'soon', own: '1', newest: '2' },
     });
     const summary = summaryOf(aSystem({ servers: [aServer('kithline-1'), gone] }));
-    expect([summary.now, summary.soon, summary.fine.length]).toEqual([['kithline-2'], [], 12]);
+    expect([summary.now, summary.soon, summary.fine.length]).toEqual([['kithline-2'], [], 13]);
   });
 });
 

@@ -68,7 +68,7 @@ describe('The page System', () => {
     expect(summary.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '1 needs you now: mail',
       '1 soon: failed jobs',
-      '16 in order',
+      '17 in order',
     ]);
     const text = (await line('Mail')).textContent;
     expect(text).toContain('now');
@@ -79,7 +79,7 @@ describe('The page System', () => {
 
   it('has no dot in the navigation while everything is in order', async () => {
     open(aSystem());
-    await screen.findByText('18 in order');
+    await screen.findByText('19 in order');
     expect(screen.queryByText(/, needs you/u)).toBeNull();
   });
 
@@ -186,6 +186,6 @@ describe('The page System', () => {
     await screen.findByText('The state of the system did not load.');
     server.heal();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByText('18 in order');
+    await screen.findByText('19 in order');
   });
 });

@@ -47,6 +47,12 @@ export function aSystem(changes: Partial<System> = {}): System {
     database: { state: 'fine', version: '18.4', bytes: 11.4e9, growth: { bytes: 0.2e9, days: 30 } },
     connections: { state: 'fine', used: 31, most: 100, peak: 46 },
     disk: { state: 'fine', server: 'kithline-1', used: 64e9, total: 200e9, fullIn: 1100 },
+    backup: {
+      state: 'fine',
+      isScheduled: true,
+      last: { endedOn: NOW - 8 * HOUR, seconds: 180, bytes: 4.1e9 },
+      hasFailed: false,
+    },
     schedule: { state: 'fine', tasks: 7, late: [], lastOn: NOW - 120 },
     servers: [aServer('kithline-1'), aServer('kithline-2')],
     ...changes,

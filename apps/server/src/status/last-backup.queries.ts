@@ -1,0 +1,33 @@
+import type { Db } from '../tables.ts';
+
+export interface LastBackup {
+  readonly startedOn: Date;
+  readonly endedOn: Date;
+  /** Null if the size is unknown. */
+  readonly bytes: number | null;
+}
+
+/** The last backup that was completed; null if there is none. */
+export async function lastBackup(db: Db): Promise<LastBackup | null> {
+  const row = await db
+    .selectFrom('backupRun')
+    .select(['startedAt as startedOn', 'endedAt as endedOn', 'bytes'])
+    .where('endedAt', 'is not', null)
+    .where('error', 'is', null)
+    .orderBy('endedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.endedOn ? { ...row, endedOn: row.endedOn } : null;
+}
+
+/** Whether a backup has failed since this time, or at all without a time. */
+export async function hasFailedSince(db: Db, since: Date | null): Promise<boolean> {
+  const row = await db
+    .selectFrom('backupRun')
+    .select('id')
+    .where('error', 'is not', null)
+    .where('startedAt', '>', since ?? new Date(0))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
