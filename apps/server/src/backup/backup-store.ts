@@ -87,7 +87,9 @@ class FolderStore implements BackupStore {
     const file = this.nameOf(backup);
     const draft = `${file}.${process.pid}.part`;
     try {
-      const target = createWriteStream(draft, { mode: 0o600, flush: true });
+      // Of a killed process that had the same number, as in a container.
+      await rm(draft, { force: true });
+      const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
       await pipeline(bytes, target, signal ? { signal } : {});
       await rename(draft, file);
       return target.bytesWritten;

@@ -6,7 +6,7 @@ import type { AnsweredRequest } from '../platform/metrics/watch-requests.ts';
 import type { Engine } from '../search/memory/ask/engine.ts';
 import type { Db } from '../tables.ts';
 import type { MailRecord } from './mail-record.ts';
-import { remembered } from './remembered.ts';
+import { remembered } from '../platform/turns/remembered.ts';
 import { importCounts, jobCounts, waitingMails } from './status.queries.ts';
 
 /** Milliseconds for which figures from the database are remembered. */

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../tables.ts';
 import { migrationsIn } from '../db/migrate.ts';
 import { Failure } from '../failure.ts';
+import { remembered } from '../turns/remembered.ts';
+import { MONITORED } from './health.ts';
 
 export interface ReadyOptions {
   readonly db: Db;
@@ -20,19 +22,19 @@ export function serveReady(fastify: FastifyInstance, options: ReadyOptions): voi
   // Read once, because a server runs the program with which it was started.
   const names = migrationsIn(options.migrations);
   names.catch(() => undefined);
+  const lacking = remembered(async () => lackingMigrations(options.db, await names), MONITORED);
   fastify.get('/api/ready', { schema: { hide: true }, config: { anyHost: true } }, async () => {
-    const missing = await whatIsMissing(options, await names);
+    const missing = whatIsMissing(await lacking(), options.canSearch);
     if (missing !== null) throw new Failure('not-ready', { clientMessage: missing });
     return { status: 'ready' };
   });
 }
 
-/** Returns what a server lacks to do its work, as a sentence. Null if it lacks nothing. */
-async function whatIsMissing(
-  { db, canSearch }: ReadyOptions,
-  names: readonly string[],
-): Promise<string | null> {
-  const lacking = await lackingMigrations(db, names);
+/**
+ * Returns what a server lacks to do its work, as a sentence, by the number of migrations that its database
+ * lacks. Null if it lacks nothing.
+ */
+function whatIsMissing(lacking: number | null, canSearch: ReadyOptions['canSearch']): string | null {
   if (lacking === null) return 'The database cannot be reached.';
   if (lacking > 0) return `The database lacks ${lacking} of the migrations of this program.`;
   return canSearch() ? null : 'The search is still reading.';

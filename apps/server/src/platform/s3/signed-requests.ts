@@ -75,7 +75,11 @@ export class SignedRequests {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new Error('no answer in time')), PATIENCE);
     try {
-      return await fetch(signed, { signal: AbortSignal.any([late.signal, ...(signal ? [signal] : [])]) });
+      return await fetch(signed, {
+        // A redirect could send everybody's data to another host.
+        redirect: 'manual',
+        signal: AbortSignal.any([late.signal, ...(signal ? [signal] : [])]),
+      });
     } catch (error) {
       signal?.throwIfAborted();
       return error instanceof Error ? error : new Error(String(error));
