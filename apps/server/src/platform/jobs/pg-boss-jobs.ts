@@ -91,9 +91,10 @@ class PgBossJobs implements Jobs {
     this.#schedules.push({ job, cron, payload: job.payload.parse(payload) as object });
   }
 
-  async retry(name: string, id: string): Promise<void> {
+  async retry(db: Db, name: string, id: string): Promise<boolean> {
     await this.#open();
-    await this.#boss.retry(name, id);
+    const { affected } = await this.#boss.retry(name, id, { db: fromKysely(db) });
+    return affected > 0;
   }
 
   async start(): Promise<void> {
