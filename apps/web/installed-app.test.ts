@@ -52,6 +52,12 @@ async function pageOf(network: () => Response): Promise<string> {
   return (await answer?.text()) ?? 'nothing';
 }
 
+const away = (status: number) => new Response('Bad gateway', { status });
+
+function unreachable(): never {
+  throw new TypeError('Failed to fetch');
+}
+
 it.each<[string, () => Response, string]>([
   ['the page if the server answers', () => new Response('the page'), 'the page'],
   ['a page with another error', () => new Response('not found', { status: 404 }), 'not found'],
@@ -61,12 +67,6 @@ it.each<[string, () => Response, string]>([
 ])('The service worker shows %s', async (_what, network, shown) => {
   expect(await pageOf(network)).toBe(shown);
 });
-
-const away = (status: number) => new Response('Bad gateway', { status });
-
-function unreachable(): never {
-  throw new TypeError('Failed to fetch');
-}
 
 describe('The offline page', () => {
   it('has the colours of the app in both themes', () => {
