@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { deadLinks, wrongForm, wrongLines } from './words/wrong-lines.ts';
+import { deadLinks, wrongFences, wrongForm, wrongLines } from './words/wrong-lines.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -16,6 +16,7 @@ const texts = new Map(files.map((file) => [file, readFileSync(path.join(ROOT, fi
 const isThere = (file: string) => texts.has(file) || existsSync(path.join(ROOT, file));
 const found = [...texts].flatMap(([file, text]) => [
   ...wrongLines(file, text),
+  ...wrongFences(file, text),
   ...wrongForm(file, text),
   ...deadLinks(file, text, { isThere, textOf: (other) => texts.get(other) }),
 ]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deadLinks, wrongForm, wrongLines } from './wrong-lines.ts';
+import { deadLinks, wrongFences, wrongForm, wrongLines } from './wrong-lines.ts';
 
 const LONG = 'a word '.repeat(20);
 
@@ -16,6 +16,18 @@ it('A phrase of the old style is reported with its replacement', () => {
   expect(wrongLines('a.ts', '/** Nobody is here any more. */')).toContain(
     'a.ts:1: write "no longer" in place of "any more"',
   );
+});
+
+it('A fence with code on its line is reported, and one that is never closed; a language is not code', () => {
+  expect(wrongFences('a.md', '```sql\nselect 1;\n```\n\n  ``` sh\n  ls\n  ```')).toEqual([]);
+  expect(wrongFences('a.md', 'See:\n\n``` ls --all\nls\n```')).toEqual([
+    'a.md:3: code on the line of its fence',
+  ]);
+  expect(wrongFences('a.md', '```sql begin; commit; ```\n')).toEqual([
+    'a.md:1: code on the line of its fence',
+    'a.md:1: the number of fences is odd',
+  ]);
+  expect(wrongFences('a.ts', '// ``` a fence')).toEqual([]);
 });
 
 it('A link to a file or heading that does not exist is reported; others are not', () => {

@@ -37,6 +37,24 @@ export function wrongForm(file: string, text: string): string[] {
   ].map((what) => `${file}: ${what}`);
 }
 
+/**
+ * Broken fences of code in a document, as `file:line: problem`. Markdown does not show as code what stands on
+ * the line of a fence, and takes a fence that is never closed for the rest of the document.
+ */
+export function wrongFences(file: string, text: string): string[] {
+  if (!file.endsWith('.md')) return [];
+  const fences = text
+    .split('\n')
+    .map((line, index) => ({ line: line.trim(), number: index + 1 }))
+    .filter(({ line }) => isFence(line));
+  const crowded = fences.filter(({ line }) => /\s/.test(line.replace(/^`+\s*/, '')));
+  const last = fences.length % 2 === 1 ? fences.slice(-1) : [];
+  return [
+    ...crowded.map(({ number }) => `${file}:${number}: code on the line of its fence`),
+    ...last.map(({ number }) => `${file}:${number}: the number of fences is odd`),
+  ];
+}
+
 interface Repository {
   readonly isThere: (file: string) => boolean;
   readonly textOf: (file: string) => string | undefined;
@@ -61,10 +79,12 @@ function readableLines(file: string, text: string): { line: string; number: numb
   const isDocument = file.endsWith('.md');
   let isQuoted = false;
   return text.split('\n').flatMap((line, index) => {
-    if (isDocument && line.trimStart().startsWith('```')) isQuoted = !isQuoted;
+    if (isDocument && isFence(line)) isQuoted = !isQuoted;
     return !isQuoted && (isDocument || COMMENT.test(line)) ? [{ line, number: index + 1 }] : [];
   });
 }
+
+const isFence = (line: string): boolean => line.trimStart().startsWith('```');
 
 /** The anchors that GitHub generates for the headings of a document. */
 function anchors(text: string): Set<string> {

@@ -3,12 +3,12 @@ import type { Db } from '../tables.ts';
 
 export type BackupTarget = 'stdout' | 'file' | 's3';
 
-/** Rows that are kept, beside the last one that succeeded. */
+/** Rows that are kept, beside the last one that was read back. */
 const MOST_RUNS = 100;
 /** Characters of a reason that are kept. */
 const LONGEST_REASON = 500;
 
-/** The reason of a run whose process ended before it. Such a run is repeated at once. */
+/** The reason of a run whose server ended before it. Such a run is repeated at once. */
 const INTERRUPTED = 'The server was stopped or killed before the backup was complete.';
 
 /** Whether the database has the table. An older one, which is backed up before an upgrade, may lack it. */
@@ -43,13 +43,13 @@ export async function endRun(db: Db, id: number, end: RunEnd): Promise<void> {
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON);
 
-/** Keeps the latest runs, and the last that succeeded: its age is shown. */
+/** Keeps the latest runs, and the last that was read back: its age is shown. */
 async function trimRuns(db: Db): Promise<void> {
   await sql`
     delete from backup_run where id not in (
       (select id from backup_run order by id desc limit ${MOST_RUNS})
       union all
-      (select id from backup_run where ended_at is not null and error is null order by id desc limit 1))`.execute(
+      (select id from backup_run where verified_at is not null order by id desc limit 1))`.execute(
     db,
   );
 }
@@ -67,19 +67,20 @@ export async function endInterruptedRuns(db: Db, now: Date, dayAgo: Date): Promi
     .execute();
 }
 
-/** When scheduled runs began last. */
 export interface LastRuns {
+  /** When the last one that succeeded began. */
   readonly succeeded: Date | null;
-  /** Without those that were interrupted. */
+  /** When the last one that failed ended, without those that were interrupted. */
   readonly failed: Date | null;
 }
 
+/** The last scheduled runs. */
 export async function lastScheduledRuns(db: Db): Promise<LastRuns> {
   return db
     .selectFrom('backupRun')
     .select((read) => [
       read.fn.max('startedAt').filterWhere('error', 'is', null).as('succeeded'),
-      read.fn.max('startedAt').filterWhere('error', '<>', INTERRUPTED).as('failed'),
+      read.fn.max('endedAt').filterWhere('error', '<>', INTERRUPTED).as('failed'),
     ])
     .where('isScheduled', '=', true)
     .where('endedAt', 'is not', null)

@@ -182,6 +182,39 @@ it('A backup that fails is recorded with its reason, and tried again after an ho
   await untilEnded(database, 2);
 });
 
+it('A folder that cannot be used is recorded as a failure, and tried again after an hour', async () => {
+  const database = await aDatabase();
+  const file = path.join(await aFolder(), 'a-file');
+  await writeFile(file, '');
+  const { app, moveTo } = await aServer(database, { backup: { to: file, schedule: DAILY, keep: 2 } });
+  await untilEnded(database, 1);
+  await untilJobsEnded(database);
+  moveTo(0.5 / 24);
+  await backUpSoon(app.context);
+  await untilJobsEnded(database);
+  expect(await runsOf(database)).toMatchObject([{ error: expect.stringContaining('EEXIST'), endedAt: START }]);
+  moveTo(1.1 / 24);
+  await backUpSoon(app.context);
+  await untilEnded(database, 2);
+});
+
+it('A failed backup waits an hour from its end', async () => {
+  const database = await aDatabase();
+  const run = { target: 'file', isScheduled: true, error: 'It took longer than an hour.' };
+  const startedAt = new Date(START.getTime() - DAY / 24);
+  await database.db
+    .insertInto('backupRun')
+    .values({ ...run, startedAt, endedAt: START })
+    .execute();
+  const backup = { to: await aFolder(), schedule: DAILY, keep: 2 };
+  const { app, moveTo } = await aServer(database, { backup });
+  await untilJobsEnded(database);
+  expect(await runsOf(database)).toHaveLength(1);
+  moveTo(1.1 / 24);
+  await backUpSoon(app.context);
+  await untilEnded(database, 2);
+});
+
 it('What a killed server began is ended by the next run, which makes the backup at once', async () => {
   const database = await aDatabase();
   const to = await aFolder();

@@ -116,7 +116,7 @@ export async function readDatabase(db: Db): Promise<DatabaseRow> {
 
 export interface ScheduledTask {
   readonly name: string;
-  /** Whether its last job failed, or waits although its time came long ago. */
+  /** Whether its last job failed, or waits although its time came long ago and no other one is running. */
   readonly isLate: boolean;
   /** When a job of it last ended; null if none has ended within a day. */
   readonly lastOn: Date | null;
@@ -131,6 +131,7 @@ export async function scheduledTasks(db: Db, lateAfterMinutes: number): Promise<
         or exists (
           select from pgboss.job j
           where j.name = s.name and j.state in ('created', 'retry') and j.start_after < ${late})
+        and not exists (select from pgboss.job j where j.name = s.name and j.state = 'active')
         or exists (select from pgboss.version where cron_on < ${late}) as is_late
     from (select distinct name from pgboss.schedule) s
     left join lateral (

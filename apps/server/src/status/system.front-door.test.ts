@@ -64,7 +64,7 @@ describe('The page System', () => {
     expect(schedule.late).toEqual([]);
   });
 
-  it('shows the last complete backup, and whether one has failed since', async () => {
+  it('shows the last backup that was read back, and whether one has failed since', async () => {
     await using app = await testApp();
     const { db } = app.database;
     const admin = await anAdministrator(app);
@@ -75,7 +75,8 @@ describe('The page System', () => {
     await db
       .insertInto('backupRun')
       .values([
-        { ...run, startedAt: at(9), endedAt: at(8) },
+        { ...run, startedAt: at(9), endedAt: at(8), verifiedAt: at(8) },
+        { ...run, target: 'stdout', isScheduled: false, startedAt: at(3), endedAt: at(2) },
         { ...run, startedAt: at(30), endedAt: at(29), error: 'The disk is full.' },
         { ...run, startedAt: at(1) },
       ])
@@ -143,15 +144,35 @@ describe('The page System', () => {
     });
     expect(JSON.stringify(jobs)).not.toContain('Zerlina');
     const id = jobs.list[0]?.id ?? '';
-    await admin.ask(systemApi.retryJob, { params: { id } });
+    const both = await Promise.all(
+      [1, 2].map(() => admin.call(systemApi.retryJob, { params: { id } }).then(({ status }) => status)),
+    );
+    expect(both.toSorted()).toEqual([204, 404]);
     expect((await admin.ask(systemApi.read)).jobs).toMatchObject({ failed: 0, waiting: 1 });
     expect((await admin.call(systemApi.retryJob, { params: { id } })).status).toBe(404);
     const { results } = await admin.ask(activityApi.list, { query: {} });
+    expect(results.filter(({ words }) => words === 'tried a failed job again')).toHaveLength(1);
     expect(results[0]).toMatchObject({
       kind: 'setting',
       words: 'tried a failed job again',
       value: { field: 'Job', to: 'Import of a contacts file' },
     });
+  });
+
+  it('calls a task late whose job waits, unless an earlier job of it is running', async () => {
+    await using app = await testApp();
+    const { db } = app.database;
+    const admin = await anAdministrator(app);
+    const { name } = importContactsJob;
+    for (const importId of [1, 2]) await app.context.jobs.enqueue(db, importContactsJob, { importId });
+    await sql`insert into pgboss.schedule (name, cron) values (${name}, '*/5 * * * *')`.execute(db);
+    await sql`update pgboss.job set start_after = now() - interval '1 hour'`.execute(db);
+    const late = async () => (await admin.ask(systemApi.read)).schedule.late;
+    expect(await late()).toEqual(['Import of a contacts file']);
+    await sql`
+      update pgboss.job set state = 'active', started_on = now()
+      where id = (select id from pgboss.job limit 1)`.execute(db);
+    expect(await late()).toEqual([]);
   });
 
   it('says that a job was cut off if its server died', async () => {

@@ -27,6 +27,11 @@ export interface EnqueueOptions {
   startAfter?: number;
 }
 
+/** The reason of a job's signal when its server stops. A job that runs too long is aborted without it. */
+export class ServerStopsError extends Error {
+  override readonly name = 'ServerStopsError';
+}
+
 /** Which try of a job is running. */
 export interface Attempt {
   /** Whether no further try follows. */
@@ -49,8 +54,8 @@ export interface Jobs {
   ): void;
   /** Runs `job` once per cron tick (UTC) on one of the servers. Call it before `start`. */
   schedule<S extends z.ZodMiniType>(job: JobDefinition<S>, cron: string, payload: z.input<S>): void;
-  /** Tries a failed job once more, soon. Does nothing if the job is not failed. */
-  retry(name: string, id: string): Promise<void>;
+  /** Tries a failed job once more, soon. Does nothing if the job is not failed. Returns whether it was. */
+  retry(db: Db, name: string, id: string): Promise<boolean>;
   start(): Promise<void>;
   /** Aborts running jobs, returns them to the queue, and waits for them. */
   stop(): Promise<void>;
