@@ -162,6 +162,24 @@ describe('A token for one collective', () => {
     expect(results.map(({ name }) => name)).toEqual(['Of the collective']);
   });
 
+  it('has to name the collective to read or write notes and labels, because its members read them', async () => {
+    const program = await byToken(app, member.viewer.userId, { mayWrite: true, collectiveId });
+    const about = person(theirs);
+    const answers = [
+      await program.call(notesApi.write, { body: { ...about, note: 'For me alone' } }),
+      await program.call(notesApi.list, { query: about }),
+      await program.call(labelsApi.create, { body: { name: 'Mine alone' } }),
+      await program.call(labelsApi.ofEntity, { query: about }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+    const { networkId } = member.viewer;
+    const own = await program.call(notesApi.write, { body: { ...about, networkId, note: 'For me alone' } });
+    expect(own.status).toBe(403);
+    expect((await member.ask(notesApi.list, { query: { ...about, collectiveId } })).results).toEqual([]);
+    await program.ask(notesApi.write, { body: { ...about, collectiveId, note: 'For all' } });
+    expect((await member.ask(notesApi.list, { query: { ...about, collectiveId } })).total).toBe(1);
+  });
+
   it('reads nothing once its member has left the collective', async () => {
     const program = await byToken(app, friend.viewer.userId, { collectiveId });
     const query = { collectiveId, name: 'thea' };
