@@ -223,7 +223,8 @@ describe('A list of names', () => {
       for (const page of [1, 2]) {
         const { said } = await use(assistant, tool, { words: list === 'people' ? 'quill' : 'quillworks', page });
         expect(said).toMatchObject({ total: 25, page, pages: 2 });
-        found.push(...said[list].map((one) => one[id]));
+        const results: Record<string, unknown>[] = said[list];
+        found.push(...results.map((one) => one[id]));
       }
       expect(new Set(found).size).toBe(25);
     }
