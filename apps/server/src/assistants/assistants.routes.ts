@@ -33,7 +33,7 @@ export function assistantRoutes({ fastify, identify, share }: AssistantFrame, ap
           // The member may have lost rights while the call waited for its place.
           work(hasWaited ? await admit(identify, request, reply) : viewer),
         );
-      // No answer is a stream: nothing happens between two requests of an assistant.
+      // Never stream: the server sends nothing on its own.
       const handler = createMcpHandler(() => assistantServer(app, viewer, run), {
         maxSubscriptions: 0,
         onerror: (error) => app.log.warn({ err: error }, 'a request of an assistant was refused'),
