@@ -51,9 +51,10 @@ export async function identifyToken(
   }
   if (!found.areAllowed) throw switchedOff();
   if (found.isSecondFactorDue) throw secondFactorDue();
+  // A refused call is a use, too: a thief may begin with one.
+  await noteUsed(app, request, { found, now });
   requireScope(found.viewer.token, request.routeOptions.config.tokens);
   question?.heard(found.viewer, found.answer);
-  await noteUsed(app, request, { found, now });
   return found.viewer;
 }
 
