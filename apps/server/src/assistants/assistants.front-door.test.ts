@@ -361,6 +361,17 @@ describe('The server for assistants', () => {
     expect(listen.text).toContain('Subscription limit reached');
   });
 
+  it('refuses a batch, whose calls would run at the same time', async () => {
+    const { secret } = await anAccessToken(app, ines.viewer.userId);
+    const { status, problem } = await app.visitor().send({
+      method: 'POST',
+      url: '/mcp',
+      headers: { authorization: `Bearer ${secret}`, accept: 'application/json, text/event-stream' },
+      payload: [initialize, { ...initialize, id: 2 }],
+    });
+    expect([status, problem.clientMessage]).toEqual([400, 'Send one message at a time.']);
+  });
+
   it('says so when administrators have switched tokens off', async () => {
     const ada = await signedIn(app, { isAdmin: true });
     const { secret } = await anAccessToken(app, ines.viewer.userId);

@@ -151,6 +151,13 @@ describe('A personal access token', () => {
     ]);
   });
 
+  it('counts a refused call as a use', async () => {
+    const member = await signedIn(app);
+    const program = callerWith(app, (await make(member)).secret);
+    expect((await program.call(accessTokensApi.list)).status).toBe(403);
+    expect((await eventsOf(member))[0]).toEqual(['token-used', READ.name]);
+  });
+
   it('has a line in Recent activity for each day and each token, even of the same name', async () => {
     now = new Date('2027-03-01T23:59:30Z');
     const member = await signedIn(app);
