@@ -27,17 +27,19 @@ export function assistantRoutes({ fastify, identify, shares }: AssistantFrame, a
     schema: { hide: true },
     config: { tokens: 'read' },
     handler: async (request, reply) => {
-      const admitted = await admit(identify, request, reply);
+      const identified = () => admit(identify, request, reply);
+      const first = await identified();
       refuseBatch(request.body);
-      const requester = requesterOf(admitted, reply);
-      // The member may have lost rights while a request or a tool waited for its place.
-      const current = async (hasWaited: boolean) =>
-        hasWaited ? admit(identify, request, reply) : admitted;
+      const requester = requesterOf(first, reply);
+      // The member may have lost rights while the request or its tool waited for a place.
       return shares.light.hold(requester, async (hasWaited) => {
+        const viewer = hasWaited ? await identified() : first;
         const run: RunTool = (work) =>
-          shares.heavy.hold(requester, async (alsoWaited) => work(await current(hasWaited || alsoWaited)));
-        const server = assistantServer(app, await current(hasWaited), run);
-        return sendAnswer(app, { request, reply, server });
+          shares.heavy.hold(requester, async (toolHasWaited) =>
+            work(toolHasWaited ? await identified() : viewer),
+          );
+        const newServer = () => assistantServer(app, viewer, run);
+        return sendAnswer(app, { request, reply, newServer });
       });
     },
   });
@@ -46,13 +48,13 @@ export function assistantRoutes({ fastify, identify, shares }: AssistantFrame, a
 interface Asked {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly server: McpServer;
+  readonly newServer: () => McpServer;
 }
 
-/** Lets a server answer a request, and sends its answer. */
-async function sendAnswer(app: AppContext, { request, reply, server }: Asked): Promise<FastifyReply> {
+/** Lets a new server answer a request, and sends its answer. */
+async function sendAnswer(app: AppContext, { request, reply, newServer }: Asked): Promise<FastifyReply> {
   // Never stream: the server sends nothing on its own.
-  const handler = createMcpHandler(() => server, {
+  const handler = createMcpHandler(newServer, {
     maxSubscriptions: 0,
     onerror: (error) => app.log.warn({ err: error }, 'a request of an assistant was refused'),
   });
