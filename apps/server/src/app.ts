@@ -260,7 +260,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   networkFileRoutes(fastify, files, context);
   exportRoutes(fastify, files, context);
 
-  assistantRoutes({ fastify, identify: whoAsks, share: heavy }, context);
+  assistantRoutes({ fastify, identify: whoAsks, shares }, context);
 
   const live = createLive({
     connection,

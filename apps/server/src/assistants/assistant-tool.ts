@@ -19,7 +19,8 @@ export const OfCollective = {
   collectiveId: id
     .optional()
     .describe(
-      'Id of a collective, whose members share their networks (from my_scopes). Leave out for the network of the user.',
+      'Id of a collective, whose members share their networks (from my_scopes). Leave out for the network of ' +
+        'the user. A connection that searches only one collective (my_scopes) then uses that one.',
     ),
 };
 

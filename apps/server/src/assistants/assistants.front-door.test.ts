@@ -203,6 +203,71 @@ describe('An assistant', () => {
   });
 });
 
+describe('A list of names', () => {
+  it('goes on in the next pages, for people and for organizations', async () => {
+    const mia = await signedIn(app, { name: 'Mia Member' });
+    const rows = Array.from({ length: 25 }, (_, at) => ({
+      ...PRIYA,
+      first: 'Zora',
+      last: 'Quill',
+      slug: `zora-quill-${at}`,
+      company: `Quillworks ${at}`,
+    }));
+    await importNow(app.context, mia.viewer, fileOf(...rows));
+    const assistant = await anAssistant(mia);
+    for (const [tool, list, id] of [
+      ['search_people', 'people', 'personId'],
+      ['search_organizations', 'organizations', 'organizationId'],
+    ] as const) {
+      const found: unknown[] = [];
+      for (const page of [1, 2]) {
+        const { said } = await use(assistant, tool, { words: list === 'people' ? 'quill' : 'quillworks', page });
+        expect(said).toMatchObject({ total: 25, page, pages: 2 });
+        const results: Record<string, unknown>[] = said[list];
+        found.push(...results.map((one) => one[id]));
+      }
+      expect(new Set(found).size).toBe(25);
+    }
+  });
+
+  it('is refused for words without a letter or digit, which would find everybody', async () => {
+    const assistant = await anAssistant(ines);
+    for (const tool of ['search_people', 'search_organizations'])
+      expect((await use(assistant, tool, { words: '?!' })).text).toBe(
+        'These words have no letter or digit to search for.',
+      );
+  });
+});
+
+describe('An assistant with a token for one collective', () => {
+  it('shares a note or a label only if it names the collective', async () => {
+    const leilaId = await personCalled('Leila Haddad');
+    const assistant = await anAssistant(jonas, { mayWrite: true, collectiveId });
+    const about = { entityTypeId: ENTITY_TYPES.person, entityId: leilaId, collectiveId };
+    for (const [tool, input] of [
+      ['add_note', { note: 'For me alone' }],
+      ['add_label', { label: 'Mine alone' }],
+      ['my_notes', {}],
+    ] as const)
+      expect((await use(assistant, tool, { personId: leilaId, ...input })).text).toContain(
+        'Give its collectiveId: every member of the collective reads what you write.',
+      );
+    expect((await jonas.ask(notesApi.list, { query: about })).results).toEqual([]);
+    expect((await jonas.ask(labelsApi.ofEntity, { query: about })).results).toEqual([]);
+
+    await use(assistant, 'add_note', { personId: leilaId, note: 'For all', collectiveId });
+    await use(assistant, 'add_label', { personId: leilaId, label: 'Of all', collectiveId });
+    const { said } = await use(assistant, 'my_notes', { personId: leilaId, collectiveId });
+    expect(said).toMatchObject({ notes: [{ note: 'For all', by: 'you' }], labels: ['Of all'] });
+  });
+
+  it('searches the collective without naming it', async () => {
+    const assistant = await anAssistant(jonas, { collectiveId });
+    const { said } = await use(assistant, 'search_people', { words: 'priya' });
+    expect(said.people).toMatchObject([{ name: 'Priya Raman' }]);
+  });
+});
+
 describe('The tools of an assistant', () => {
   it('are those of its token: without writing, and without notes if the token leaves them out', async () => {
     expect(await toolsOf(await anAssistant(ines))).toEqual(READING);
@@ -294,6 +359,17 @@ describe('The server for assistants', () => {
       },
     });
     expect(listen.text).toContain('Subscription limit reached');
+  });
+
+  it('refuses a batch, whose calls would run at the same time', async () => {
+    const { secret } = await anAccessToken(app, ines.viewer.userId);
+    const { status, problem } = await app.visitor().send({
+      method: 'POST',
+      url: '/mcp',
+      headers: { authorization: `Bearer ${secret}`, accept: 'application/json, text/event-stream' },
+      payload: [initialize, { ...initialize, id: 2 }],
+    });
+    expect([status, problem.clientMessage]).toEqual([400, 'Send one message at a time.']);
   });
 
   it('says so when administrators have switched tokens off', async () => {

@@ -1,4 +1,4 @@
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ASSISTANT_PATH } from '../accounts/access-tokens/access-tokens.ts';
 import { accessTokenIn } from '../accounts/access-tokens/identify-token.ts';
@@ -12,42 +12,65 @@ import { assistantServer, type RunTool } from './assistant-server.ts';
 interface AssistantFrame {
   readonly fastify: FastifyInstance;
   readonly identify: Identify<Viewer>;
-  /** The member's share, which tools and the searches in browsers use together. */
-  readonly share: FairShares;
+  /** The member's shares, which assistants and browsers use together: tools search with the heavy one. */
+  readonly shares: { readonly light: FairShares; readonly heavy: FairShares };
 }
 
 /**
  * The server for assistants: the Model Context Protocol over streamable HTTP. Each request is answered on its
  * own, with the rights that the token's member has at the moment; nothing is kept between requests.
  */
-export function assistantRoutes({ fastify, identify, share }: AssistantFrame, app: AppContext): void {
+export function assistantRoutes({ fastify, identify, shares }: AssistantFrame, app: AppContext): void {
   fastify.route({
     method: ['GET', 'POST', 'DELETE'],
     url: ASSISTANT_PATH,
     schema: { hide: true },
     config: { tokens: 'read' },
     handler: async (request, reply) => {
-      const viewer = await admit(identify, request, reply);
-      const run: RunTool = (_tool, work) =>
-        share.hold(requesterOf(viewer, reply), async (hasWaited) =>
-          // The member may have lost rights while the call waited for its place.
-          work(hasWaited ? await admit(identify, request, reply) : viewer),
-        );
-      // No answer is a stream: nothing happens between two requests of an assistant.
-      const handler = createMcpHandler(() => assistantServer(app, viewer, run), {
-        maxSubscriptions: 0,
-        onerror: (error) => app.log.warn({ err: error }, 'a request of an assistant was refused'),
+      const identified = () => admit(identify, request, reply);
+      const first = await identified();
+      refuseBatch(request.body);
+      const requester = requesterOf(first, reply);
+      // The member may have lost rights while the request or its tool waited for a place.
+      return shares.light.hold(requester, async (hasWaited) => {
+        const viewer = hasWaited ? await identified() : first;
+        const run: RunTool = (work) =>
+          shares.heavy.hold(requester, async (toolHasWaited) =>
+            work(toolHasWaited ? await identified() : viewer),
+          );
+        const newServer = () => assistantServer(app, viewer, run);
+        return sendAnswer(app, { request, reply, newServer });
       });
-      try {
-        const answer = await handler.fetch(asFetched(request), { parsedBody: request.body });
-        for (const [name, value] of answer.headers) void reply.header(name, value);
-        void reply.header('cache-control', 'no-store');
-        return await reply.status(answer.status).send(await answer.text());
-      } finally {
-        await handler.close();
-      }
     },
   });
+}
+
+interface Asked {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly newServer: () => McpServer;
+}
+
+/** Lets a new server answer a request, and sends its answer. */
+async function sendAnswer(app: AppContext, { request, reply, newServer }: Asked): Promise<FastifyReply> {
+  // Never stream: the server sends nothing on its own.
+  const handler = createMcpHandler(newServer, {
+    maxSubscriptions: 0,
+    onerror: (error) => app.log.warn({ err: error }, 'a request of an assistant was refused'),
+  });
+  try {
+    const answer = await handler.fetch(asFetched(request), { parsedBody: request.body });
+    for (const [name, value] of answer.headers) void reply.header(name, value);
+    void reply.header('cache-control', 'no-store');
+    return await reply.status(answer.status).send(await answer.text());
+  } finally {
+    await handler.close();
+  }
+}
+
+/** Throws 400 for a batch: each of its calls would need a share of its own. */
+function refuseBatch(body: unknown): void {
+  if (Array.isArray(body)) throw new Failure('malformed', { clientMessage: 'Send one message at a time.' });
 }
 
 /** The member of a request's token. Throws 401 without a token: cookies do not count here. */

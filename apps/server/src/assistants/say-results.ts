@@ -12,7 +12,10 @@ export const MOST_RESULTS = 20;
 /** Most characters of a text that somebody wrote. */
 const MOST_TEXT = 600;
 
-/** The scope that a tool was asked about: a collective, or else the widest one that the token allows. */
+/**
+ * The scope of a tool that reads: the collective of its input. Without one, the collective to which the token
+ * is limited, or the network of the user.
+ */
 export function scopeOf(
   viewer: Pick<Viewer, 'networkId' | 'token'>,
   collectiveId: number | undefined,
@@ -79,7 +82,7 @@ export function sayPerson(person: PersonRef, links: PageLinks): object {
   };
 }
 
-/** A person of a list, with what the user has to do with the person. */
+/** A person of a list, with the user's tie, labels and last note. */
 export function sayPersonResult(found: PersonResult, links: PageLinks): object {
   const { connections, moreConnections, relationship, connectedOn, labels, lastNote } = found;
   return {

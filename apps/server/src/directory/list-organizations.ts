@@ -27,7 +27,7 @@ import { readOrder } from './read-order.ts';
 import { readOrganizationCriteria } from './read-organization-criteria.ts';
 import { type LiveSearch, newFirst } from './saved-searches/new-results.ts';
 import { readMarks } from './saved-searches/read-marks.ts';
-import { requireNotesFor } from './uses-notes.ts';
+import { requireMayFilter } from './may-filter.ts';
 
 /** The organizations of a scope that satisfy every filter, with the reasons. */
 export async function listOrganizations(
@@ -81,7 +81,7 @@ export async function readOrganizationSearch(
   const viewerScope = { viewer, scope: readScope(viewer, query) };
   const table = organizationFiltersIn(viewerScope.scope);
   const filter = await followMerged(db, table, decodeFilter(table, query));
-  requireNotesFor(viewer, filter);
+  requireMayFilter(viewer, filter);
   const labels = await labelsOf(db, viewerScope, filter);
   const name = filter['summary']?.criteria['name'];
   const meant = await organizationsSimilar(app, viewerScope, name);

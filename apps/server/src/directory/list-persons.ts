@@ -32,7 +32,7 @@ import { readPersonCriteria } from './read-person-criteria.ts';
 import { broughtBy } from './saved-searches/brought-by.queries.ts';
 import { type LiveSearch, newFirst } from './saved-searches/new-results.ts';
 import { type ListedMarks, readMarks } from './saved-searches/read-marks.ts';
-import { requireNotesFor } from './uses-notes.ts';
+import { requireMayFilter } from './may-filter.ts';
 
 interface Search {
   /** The people whom the filter of names means, the best first. Null if the name counts only as words. */
@@ -150,7 +150,7 @@ async function asSearch(
   filter: Filter,
 ): Promise<Search> {
   const { db } = app;
-  requireNotesFor(viewerScope.viewer, filter);
+  requireMayFilter(viewerScope.viewer, filter);
   const labels = await labelsOf(db, viewerScope, filter);
   const name = filter['summary']?.criteria['name'];
   const meant = known !== undefined && name ? known : await peopleMeant(app, viewerScope, name);

@@ -6,6 +6,7 @@ import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
 import { AS_ASKED } from '../platform/db/named-statements.ts';
 import { marksCollaborator } from '../scopes/collaborator-mark.ts';
+import { ownContacts } from '../scopes/own-contacts.ts';
 import { type ViewerScope, spacesSeen } from '../scopes/seen-spaces.ts';
 import { milesFrom, placesWithin } from '../search/places-within.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
@@ -35,7 +36,7 @@ export async function ownRelations(
   personIds: readonly number[],
   viewerScope: ViewerScope,
 ): Promise<Map<number, OwnRelation>> {
-  const { networkId, userId } = viewerScope.viewer;
+  const { userId } = viewerScope.viewer;
   const ids = sql`${[...personIds]}::bigint[]`;
   const { rows } = await sql<{ id: number } & OwnRelation>`
     select p.id, ${marksCollaborator(viewerScope, sql`u.id`)} as is_collaborator, extract(epoch from c.connected_on)::bigint as connected_on,
@@ -44,7 +45,7 @@ export async function ownRelations(
         jsonb_build_object('note', kept.note, 'createdOn', extract(epoch from kept.created_on)::bigint) end as last_note
     from unnest(${ids}) as p (id)
     left join users u on u.person_id = p.id
-    left join network_contact c on c.network_id = ${networkId} and c.person_id = p.id
+    left join (${ownContacts(viewerScope)}) as c on c.person_id = p.id
     left join relationship r on r.user_id = ${userId} and r.to_person_id = p.id
     left join (${keptOf(ids, viewerScope)}) as kept on kept.person_id = p.id`.execute(db);
   return new Map(rows.map(({ id, ...relation }) => [id, relation]));

@@ -1,12 +1,11 @@
 import type { SavedEntity } from '@kithline/contract/saved-searches.ts';
 import type { Scope } from '@kithline/contract/scope.ts';
 import type { AppContext } from '../app-context.ts';
-import { requireNotes } from '../scopes/read-scope.ts';
 import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { PageAt, Ranking } from '../search/directory-search.ts';
 import { changedLast } from './changed-last.queries.ts';
 import { personRanking, type SortedBy } from './order-of-persons.queries.ts';
-import { ORDER_OF_NOTES } from './uses-notes.ts';
+import { requireMayOrder } from './may-filter.ts';
 
 /** The orders of a list in a scope. */
 export function ordersOf(listed: SavedEntity, { kind }: Pick<Scope, 'kind'>): readonly string[] {
@@ -46,8 +45,8 @@ export async function readOrder(
   },
 ): Promise<Pick<PageAt, 'order' | 'ranked'>> {
   const order = ordersOf(listed, viewerScope.scope).find((known) => known === requested) ?? 'name-asc';
-  const [by, direction] = order.split('-');
-  if (by === ORDER_OF_NOTES) requireNotes(viewerScope.viewer);
+  const [by = '', direction] = order.split('-');
+  requireMayOrder(viewerScope.viewer, by);
   const descending = direction === 'desc';
   if (by === 'name') return { order: descending ? 'name-desc' : 'name-asc' };
   if (by === 'relevance')

@@ -156,8 +156,11 @@ function idsOf({ ids }: AutocompleteQuery): number[] {
 function sourceOf(viewer: Viewer, query: AutocompleteQuery): Source {
   const { dataset } = query;
   if (dataset === 'network-labels' || dataset === 'collective-labels') requireNotes(viewer);
-  if (dataset === 'network-labels')
-    return labelsOf(ownLabelHolder(viewer, { isEveryone: query.admin === 'true' }));
+  if (dataset === 'network-labels') {
+    const isEveryone = query.admin === 'true';
+    if (viewer.token) readScope(viewer, isEveryone ? { admin: 'true' } : { networkId: viewer.networkId });
+    return labelsOf(ownLabelHolder(viewer, { isEveryone }));
+  }
   if (dataset === 'collective-labels') return labelsOf({ scopeId: readCollective(viewer, query) });
   if (dataset === 'nonclient-users') {
     if (!viewer.isAdmin) throw forbidden();

@@ -3,6 +3,7 @@ import type { PersonProfile } from '@kithline/contract/people.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { marksCollaborator } from '../scopes/collaborator-mark.ts';
+import { ownContacts } from '../scopes/own-contacts.ts';
 import { type ViewerScope, type Spaces, spacesSeen } from '../scopes/seen-spaces.ts';
 import { factsOfPersons } from '../seen-facts/facts-of-persons.ts';
 import { isFactSeen } from '../seen-facts/is-fact-seen.ts';
@@ -42,7 +43,7 @@ export async function profileRow(
   personId: number,
 ): Promise<ProfileRow | null> {
   const { ctes, who, spaces, allSpaces } = factsOfPersons(viewerScope, [personId]);
-  const { networkId, userId } = viewerScope.viewer;
+  const { userId } = viewerScope.viewer;
   const { rows } = await sql<ProfileRow>`
     with ${ctes},
     role as materialized (
@@ -61,7 +62,7 @@ export async function profileRow(
     from (${shownNames(spaces, who)}) as named
     join (${shownProfiles(spaces, who)}) as facts on facts.person_id = named.person_id
     left join users u on u.person_id = named.person_id and u.person_id in (${spaces.profiles})
-    left join network_contact own on own.network_id = ${networkId} and own.person_id = named.person_id
+    left join (${ownContacts(viewerScope)}) as own on own.person_id = named.person_id
     cross join (${daysOf(spaces, personId)}) as days`.execute(db);
   return rows[0] ?? null;
 }

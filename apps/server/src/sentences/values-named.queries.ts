@@ -1,7 +1,7 @@
 import type { Dataset } from '@kithline/contract/lookups.ts';
 import { sql } from 'kysely';
 import { heldBy, ownLabelHolder } from '../scopes/label-holder.ts';
-import { mayUseNotes } from '../scopes/scope.access.ts';
+import { isUnlimited, mayUseNotes } from '../scopes/scope.access.ts';
 import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 
@@ -42,12 +42,14 @@ export interface OwnLabel {
 const MOST_LABELS = 2_000;
 
 /**
- * The viewer's own labels and, in a collective, those of the collective. None for a token that leaves labels
- * out.
+ * The viewer's own labels and, in a collective, those of the collective. A token that is limited to a
+ * collective gets only the latter, and one that leaves labels out gets none.
  */
 export async function labelsSeen(db: Db, { viewer, scope }: ViewerScope): Promise<OwnLabel[]> {
   if (!mayUseNotes(viewer)) return [];
-  const own = heldBy(ownLabelHolder(viewer, { isEveryone: scope.kind === 'admin' }));
+  const own = isUnlimited(viewer)
+    ? heldBy(ownLabelHolder(viewer, { isEveryone: scope.kind === 'admin' }))
+    : sql`false`;
   const shared = scope.kind === 'collective' ? sql`label.scope_id = ${scope.collectiveId}` : sql`false`;
   const { rows } = await sql<OwnLabel>`
     select case when ${own} then 'network' else 'collective' end as group, id, name

@@ -6,7 +6,7 @@ import type { RequestsOfMinute } from '../platform/metrics/requests-of-minute.ts
 import { VERSION } from '../platform/version.ts';
 import type { Engine } from '../search/memory/ask/engine.ts';
 import { columnsFileFigures } from '../search/memory/file/columns-file-figures.ts';
-import { isDoneWithin } from '../search/memory/reading/waits-for-changes.ts';
+import { isDoneWithin } from '../platform/turns/is-done-within.ts';
 import { publishSystem } from './publish-system.ts';
 import type { ServerFigures } from './server-figures.ts';
 import { deleteLinesBefore, storeDay, storeLine, usedConnections } from './server-lines.queries.ts';

@@ -1,4 +1,4 @@
-import { isDoneWithin } from '../search/memory/reading/waits-for-changes.ts';
+import { isDoneWithin } from '../platform/turns/is-done-within.ts';
 
 /** Milliseconds that a change may take to be applied before it counts as waiting. */
 const PATIENCE = 10_000;

@@ -10,7 +10,7 @@ import type { Live } from '../platform/live/live.ts';
 import type { Traces } from '../platform/traces/open-traces.ts';
 import type { Engine } from '../search/memory/ask/engine.ts';
 import type { ColumnsKeepingOptions } from '../search/memory/file/columns-keeping.ts';
-import { isDoneWithin } from '../search/memory/reading/waits-for-changes.ts';
+import { isDoneWithin } from '../platform/turns/is-done-within.ts';
 import { keepLines } from './keep-lines.ts';
 import type { MailRecord } from './mail-record.ts';
 import { createMetrics } from './metrics.ts';

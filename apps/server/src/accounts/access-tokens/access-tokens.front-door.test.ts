@@ -151,6 +151,26 @@ describe('A personal access token', () => {
     ]);
   });
 
+  it('has a line in Recent activity for each network from which it is used on a day', async () => {
+    const member = await signedIn(app);
+    const program = callerWith(app, (await make(member)).secret);
+    const useFrom = (remoteAddress: string) =>
+      program.send({ method: 'GET', url: `/api${accessTokensApi.current.path}`, remoteAddress });
+    for (const address of ['10.8.1.1', '10.8.2.1', '10.8.1.2', '10.8.2.2']) {
+      await useFrom(address);
+      later(2 * MINUTE);
+    }
+    const used = (await eventsOf(member)).filter(([kind]) => kind === 'token-used');
+    expect(used).toHaveLength(2);
+  });
+
+  it('counts a refused call as a use', async () => {
+    const member = await signedIn(app);
+    const program = callerWith(app, (await make(member)).secret);
+    expect((await program.call(accessTokensApi.list)).status).toBe(403);
+    expect((await eventsOf(member))[0]).toEqual(['token-used', READ.name]);
+  });
+
   it('has a line in Recent activity for each day and each token, even of the same name', async () => {
     now = new Date('2027-03-01T23:59:30Z');
     const member = await signedIn(app);

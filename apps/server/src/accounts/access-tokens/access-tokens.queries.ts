@@ -106,6 +106,24 @@ export async function noteUse(
   return numUpdatedRows === 1n;
 }
 
+/** Whether Recent activity has a use of a token of this name from a network since an instant. */
+export async function isUseListed(
+  db: Db,
+  { userId, name, network, since }: { userId: number; name: string; network: string; since: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('securityEvent')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('kind', '=', 'token-used')
+    .where('words', '=', name)
+    .where('network', '=', network)
+    .where('happenedOn', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface TokenRow {
   id: string;
   name: string;

@@ -9,7 +9,7 @@ import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { placeOf } from '../session-place.ts';
 import type { AddedQuestion } from '../sessions.ts';
 import { hashToken } from '../tokens.ts';
-import { type FoundToken, noteUse, tokenOf } from './access-tokens.queries.ts';
+import { type FoundToken, isUseListed, noteUse, tokenOf } from './access-tokens.queries.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -51,9 +51,10 @@ export async function identifyToken(
   }
   if (!found.areAllowed) throw switchedOff();
   if (found.isSecondFactorDue) throw secondFactorDue();
+  // A refused call is a use, too: a thief may begin with one.
+  await noteUsed(app, request, { found, now });
   requireScope(found.viewer.token, request.routeOptions.config.tokens);
   question?.heard(found.viewer, found.answer);
-  await noteUsed(app, request, { found, now });
   return found.viewer;
 }
 
@@ -62,7 +63,10 @@ function requireScope({ mayWrite }: TokenGrant, needed: TokenScope | null | unde
   if (needed === 'write' && !mayWrite) throw mayOnlyRead();
 }
 
-/** Writes the last use, and on the first one of a day (UTC) a line in the member's Recent activity. */
+/**
+ * Writes the last use, and on the first one of a day (UTC) from a network a line in the member's Recent
+ * activity.
+ */
 async function noteUsed(
   app: AppContext,
   request: FastifyRequest,
@@ -72,9 +76,11 @@ async function noteUsed(
   const { id, name: words } = viewer.token;
   if (!(await noteUse(app.db, { id, usedOn, now }))) return;
   const day = dayOf(now);
-  if (usedOn !== null && dayOf(usedOn) === day) return;
-  const used = { userId: viewer.userId, kind: 'token-used', words, apart: `${id} ${day}` } as const;
-  await recordSecurityEvent(app, app.db, { ...used, place: placeOf(request) });
+  const { userId } = viewer;
+  const place = placeOf(request);
+  const listed = { userId, name: words, network: place.network, since: new Date(`${day}T00:00:00Z`) };
+  if (usedOn !== null && dayOf(usedOn) === day && (await isUseListed(app.db, listed))) return;
+  await recordSecurityEvent(app, app.db, { userId, kind: 'token-used', words, apart: `${id} ${day}`, place });
 }
 
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);

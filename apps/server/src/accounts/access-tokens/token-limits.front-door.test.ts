@@ -2,13 +2,16 @@ import { accessTokensApi } from '@kithline/contract/access-tokens.ts';
 import { chainsApi, labelsApi, notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
 import { sharingApi } from '@kithline/contract/collectives.ts';
 import { directoryApi } from '@kithline/contract/directory.ts';
+import { lookupsApi } from '@kithline/contract/lookups.ts';
 import { NOTED } from '@kithline/contract/own-tie-filters.ts';
 import { personsApi } from '@kithline/contract/people.ts';
 import { savedSearchesApi } from '@kithline/contract/saved-searches.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anOrganization, aPopulation, inNetwork } from '../../testing/a-population.ts';
 import { byToken } from '../../testing/access-tokens.ts';
+import type { Caller } from '../../testing/caller.ts';
 import { type Askable, everyAnswer } from '../../testing/every-answer.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
@@ -162,6 +165,64 @@ describe('A token for one collective', () => {
     expect(results.map(({ name }) => name)).toEqual(['Of the collective']);
   });
 
+  it("learns nothing of the member's own network that is not shared there", async () => {
+    await sql`
+      update network_contact set connected_on = current_date where network_id = ${member.viewer.networkId}`.execute(
+      app.database.db,
+    );
+    const [ownLabelId = 0] = await writesThings();
+    const program = await byToken(app, member.viewer.userId, { collectiveId });
+    const daysFor = async (who: Caller) => {
+      const { results } = await who.ask(directoryApi.persons, { query: { collectiveId } });
+      const query = { collectiveId };
+      const { connectedOn, inNetwork } = await who.ask(personsApi.profile, { params: { id: common }, query });
+      return { listed: results.some((one) => one.connectedOn !== null), connectedOn, inNetwork };
+    };
+    expect(await daysFor(program)).toEqual({ listed: false, connectedOn: null, inNetwork: false });
+    expect(await daysFor(member)).toEqual({
+      listed: true,
+      connectedOn: expect.any(Number),
+      inNetwork: true,
+    });
+
+    const statusOf = async (query: object) =>
+      (await program.call(directoryApi.persons, { query: { collectiveId, ...query } as never })).status;
+    for (const query of [
+      { 'network.connected.modifier': 30 },
+      { 'network.connectedSince.value': '2020-01-01' },
+      { 'network.labels.value': ownLabelId },
+      { 'network.notedSince.modifier': NOTED.ever },
+      { order: 'connected-desc' },
+      { order: 'touched-desc' },
+    ])
+      expect([query, await statusOf(query)]).toEqual([query, 403]);
+    const labels = { query: { dataset: 'network-labels' as const } };
+    expect((await program.call(lookupsApi.autocomplete, labels)).status).toBe(403);
+    await member.ask(sharingApi.share, {
+      params: { id: collectiveId },
+      body: { leaveOut: { personIds: [], labelIds: [] } },
+    });
+    expect(await daysFor(program)).toMatchObject({ connectedOn: expect.any(Number), inNetwork: true });
+  });
+
+  it('has to name the collective to read or write notes and labels, because its members read them', async () => {
+    const program = await byToken(app, member.viewer.userId, { mayWrite: true, collectiveId });
+    const about = person(theirs);
+    const answers = [
+      await program.call(notesApi.write, { body: { ...about, note: 'For me alone' } }),
+      await program.call(notesApi.list, { query: about }),
+      await program.call(labelsApi.create, { body: { name: 'Mine alone' } }),
+      await program.call(labelsApi.ofEntity, { query: about }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+    const { networkId } = member.viewer;
+    const own = await program.call(notesApi.write, { body: { ...about, networkId, note: 'For me alone' } });
+    expect(own.status).toBe(403);
+    expect((await member.ask(notesApi.list, { query: { ...about, collectiveId } })).results).toEqual([]);
+    await program.ask(notesApi.write, { body: { ...about, collectiveId, note: 'For all' } });
+    expect((await member.ask(notesApi.list, { query: { ...about, collectiveId } })).total).toBe(1);
+  });
+
   it('reads nothing once its member has left the collective', async () => {
     const program = await byToken(app, friend.viewer.userId, { collectiveId });
     const query = { collectiveId, name: 'thea' };
@@ -169,6 +230,21 @@ describe('A token for one collective', () => {
     await app.database.db.deleteFrom('collaborator').where('userId', '=', friend.viewer.userId).execute();
     expect((await program.call(directoryApi.search, { query })).status).toBe(403);
     expect((await program.call(personsApi.profile, { params: { id: theirs }, query: {} })).status).toBe(403);
+  });
+});
+
+describe('Any token', () => {
+  it('learns nothing about messages from a chain', async () => {
+    await inNetwork(app.database.db, member.viewer.networkId, [friend.viewer.personId]);
+    const program = await byToken(app, member.viewer.userId);
+    const { networkId } = member.viewer;
+    const query = { networkId, toEntityTypeId: ENTITY_TYPES.person, toEntityId: theirs };
+    const monthsFor = async (who: Caller) => {
+      const { results } = await who.ask(chainsApi.list, { query });
+      return results.flatMap(({ elements }) => elements.map(({ messageMonths }) => messageMonths));
+    };
+    expect(await monthsFor(member)).toContain(0);
+    expect(new Set(await monthsFor(program))).toEqual(new Set([null]));
   });
 });
 

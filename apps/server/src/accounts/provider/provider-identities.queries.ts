@@ -56,9 +56,16 @@ export async function boundSubject(db: Db, identity: ProviderIdentity & { now: D
 
 /**
  * Deletes a user's subject of the OpenID provider, so that the next sign-in with the provider binds the
- * account again. Runs in the caller's transaction. Returns false if there was none.
+ * account again. The provider's second factor then no longer counts for the user's access tokens. Runs in the
+ * caller's transaction. Returns false if there was none.
  */
 export async function forgetProvider(db: Db, userId: number): Promise<boolean> {
+  await db
+    .updateTable('accessToken')
+    .set({ twoFactorsByProvider: false })
+    .where('userId', '=', userId)
+    .where('twoFactorsByProvider', '=', true)
+    .execute();
   const deleted = await db.deleteFrom('providerIdentity').where('userId', '=', userId).executeTakeFirst();
   return deleted.numDeletedRows > 0n;
 }

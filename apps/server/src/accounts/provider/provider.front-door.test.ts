@@ -2,6 +2,7 @@ import { authApi } from '@kithline/contract/accounts.ts';
 import { registrationsApi } from '@kithline/contract/registrations.ts';
 import { sessionsApi } from '@kithline/contract/sessions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anAccessToken } from '../../testing/access-tokens.ts';
 import { aUser, PASSWORD } from '../../testing/a-user.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { askFor, codeIn, confirm, requestMail, withPassword } from '../../testing/login-email.ts';
@@ -175,6 +176,20 @@ describe('an address that the provider reassigns to another person', () => {
     await signIn(app.visitor(), personOf(member));
     await forgetProvider(app.database.db, member.userId);
     expect(await signIn(app.visitor(), personOf(member))).toBe('/');
+  });
+
+  it("no longer counts as the second factor of the member's access tokens", async () => {
+    const member = await aUser(app);
+    const { id } = await anAccessToken(app, member.userId);
+    const tokens = () => app.database.db.updateTable('accessToken').where('id', '=', id);
+    await tokens().set({ twoFactorsByProvider: true }).execute();
+    await forgetProvider(app.database.db, member.userId);
+    const { twoFactorsByProvider } = await app.database.db
+      .selectFrom('accessToken')
+      .select('twoFactorsByProvider')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(twoFactorsByProvider).toBe(false);
   });
 
   it('opens the account after the login email was changed to it', async () => {

@@ -5,7 +5,9 @@ import * as z from 'zod';
 import { Failure } from '../../platform/failure.ts';
 import { addLabel, createLabel, listLabels } from '../../relations/labels/labels.ts';
 import { listNotes, writeNote } from '../../relations/notes/notes.ts';
-import { id, OfCollective, Paged, tool, words } from '../assistant-tool.ts';
+import { isUnlimited } from '../../scopes/scope.access.ts';
+import type { Viewer } from '../../viewer.ts';
+import { id, Paged, tool, words } from '../assistant-tool.ts';
 import { MOST_RESULTS, PageLinks, sayDay, scopeOf } from '../say-results.ts';
 
 const About = {
@@ -15,6 +17,28 @@ const About = {
 
 const WHO_READS_IT =
   'Without collectiveId only the user sees it; with one, every member of the collective does.';
+
+const OfReaders = {
+  collectiveId: id
+    .optional()
+    .describe(
+      'Id of the collective whose members share the notes and labels (from my_scopes). Leave out for those of ' +
+        'the user alone. A connection that searches only one collective (my_scopes) has to give its id.',
+    ),
+};
+
+/**
+ * The scope of notes and labels: a collective, whose members read them all, or the user's network. Throws 400
+ * without a collective if the token is limited to one, so that nothing is shared unless the input says so.
+ */
+function readersOf(viewer: Viewer, collectiveId: number | undefined): ReturnType<typeof scopeOf> {
+  if (collectiveId !== undefined || isUnlimited(viewer)) return scopeOf(viewer, collectiveId);
+  throw new Failure('malformed', {
+    clientMessage:
+      'This token reads and writes only notes and labels that a collective shares. Give its collectiveId: ' +
+      'every member of the collective reads what you write.',
+  });
+}
 
 interface Named {
   personId?: number | undefined;
@@ -40,10 +64,10 @@ export const myNotes = tool({
   description:
     'The notes and labels about a person or an organization, newest note first. Without collectiveId these are ' +
     'those of the user alone; with one, those that the members of the collective share.',
-  input: z.object({ ...About, ...OfCollective, ...Paged }),
+  input: z.object({ ...About, ...OfReaders, ...Paged }),
   call: shapeOf(notesApi.list),
   answer: async (app, viewer, { collectiveId, page, ...about }) => {
-    const scope = scopeOf(viewer, collectiveId);
+    const scope = readersOf(viewer, collectiveId);
     const entity = entityOf(about);
     const notes = await listNotes(app, viewer, { ...entity, ...scope, page, limit: MOST_RESULTS });
     const labels = await listLabels(app, viewer, { ...entity, ...scope });
@@ -66,10 +90,10 @@ export const addNote = tool({
   name: 'add_note',
   title: 'Add a note',
   description: `Writes a note about a person or an organization for the user. ${WHO_READS_IT} Write only what the user asked you to note.`,
-  input: z.object({ ...About, note: words(NOTE_LENGTH).describe('The text of the note.'), ...OfCollective }),
+  input: z.object({ ...About, note: words(NOTE_LENGTH).describe('The text of the note.'), ...OfReaders }),
   call: shapeOf(notesApi.write),
   answer: async (app, viewer, { note: text, collectiveId, ...about }) => {
-    const scope = scopeOf(viewer, collectiveId);
+    const scope = readersOf(viewer, collectiveId);
     const { note, createdOn } = await writeNote(app, viewer, { ...entityOf(about), ...scope, note: text });
     const link = linkTo(new PageLinks(app.config.publicUrl, scope), about);
     return { saved: note, writtenOn: sayDay(createdOn), link };
@@ -83,11 +107,11 @@ export const giveLabel = tool({
   input: z.object({
     ...About,
     label: words(LABEL_LENGTH).describe('The name of the label, such as "March board".'),
-    ...OfCollective,
+    ...OfReaders,
   }),
   call: shapeOf(labelsApi.add),
   answer: async (app, viewer, { label, collectiveId, ...about }) => {
-    const scope = scopeOf(viewer, collectiveId);
+    const scope = readersOf(viewer, collectiveId);
     const entity = entityOf(about);
     const { id: labelId, name } = await createLabel(app, viewer, { name: label, ...scope });
     await addLabel(app, viewer, { ...entity, ...scope, labelId });

@@ -2,9 +2,9 @@ import { directoryApi } from '@kithline/contract/directory.ts';
 import { shapeOf } from '@kithline/contract/shape-of.ts';
 import * as z from 'zod';
 import { listOrganizations } from '../../directory/list-organizations.ts';
-import { searchForAnything } from '../../directory/search-for-anything.ts';
 import { understandSentence } from '../../sentences/understand-sentence.ts';
 import { OfCollective, Paged, tool, words } from '../assistant-tool.ts';
+import { namedLike } from '../named-like.ts';
 import { MOST_RESULTS, PageLinks, sayOrganizationResult, scopeOf } from '../say-results.ts';
 
 export const searchOrganizations = tool({
@@ -24,20 +24,14 @@ export const searchOrganizations = tool({
     const scope = scopeOf(viewer, collectiveId);
     const links = new PageLinks(app.config.publicUrl, scope);
     const { entity, query, understood } = await understandSentence(app, viewer, { ...scope, text });
-    if (query === '' || entity !== 'organization') {
-      const found = await searchForAnything(app, viewer, { ...scope, name: text, limit: MOST_RESULTS });
-      return {
-        total: found.totals.organizations,
-        organizations: found.organizations.map((one) => sayOrganizationResult(one, links)),
-      };
-    }
-    const filter = Object.fromEntries(new URLSearchParams(query));
+    const isName = query === '' || entity !== 'organization';
+    const filter = isName ? namedLike(text) : Object.fromEntries(new URLSearchParams(query));
     const listed = await listOrganizations(app, viewer, { ...filter, ...scope, page, limit: MOST_RESULTS });
     return {
       total: listed.total,
       page: listed.page,
       pages: listed.pages,
-      understood: understood.map(({ kind, value }) => `${kind}: ${value}`),
+      understood: isName ? undefined : understood.map(({ kind, value }) => `${kind}: ${value}`),
       organizations: listed.results.map((one) => sayOrganizationResult(one, links)),
     };
   },

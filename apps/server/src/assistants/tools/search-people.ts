@@ -4,10 +4,10 @@ import { shapeOf } from '@kithline/contract/shape-of.ts';
 import * as z from 'zod';
 import type { AppContext } from '../../app-context.ts';
 import { listPersons } from '../../directory/list-persons.ts';
-import { searchForAnything } from '../../directory/search-for-anything.ts';
 import { understandSentence } from '../../sentences/understand-sentence.ts';
 import type { Viewer } from '../../viewer.ts';
 import { id, OfCollective, Paged, tool, words } from '../assistant-tool.ts';
+import { namedLike } from '../named-like.ts';
 import { MOST_RESULTS, PageLinks, sayPersonResult, scopeOf } from '../say-results.ts';
 
 const Input = z.object({
@@ -32,8 +32,8 @@ export const searchPeople = tool({
   name: 'search_people',
   title: 'Search people',
   description:
-    'Finds people whom the user can see, by words and filters. Without collectiveId these are the contacts of ' +
-    'the user; with one, the people whom the members of the collective share. Each person has the members who ' +
+    'Finds people whom the user can see, by words and filters: the contacts of the user or, in a collective, ' +
+    'the people whom its members share. Each person has the members who ' +
     'know them ("inNetworksOf"), how well the user knows them (Weak, Familiar or Strong), and a link. ' +
     'To ask who works somewhere, first get the organizationId from search_organizations.',
   input: Input,
@@ -42,21 +42,10 @@ export const searchPeople = tool({
     const scope = scopeOf(viewer, input.collectiveId);
     const links = new PageLinks(app.config.publicUrl, scope);
     const own = filterOf(input);
-    const meant =
-      input.words === undefined ? NOTHING_MEANT : await meantBy(app, viewer, { ...scope, text: input.words });
-    if (input.words !== undefined && meant.filter === null && Object.keys(own).length === 0) {
-      const found = await searchForAnything(app, viewer, {
-        ...scope,
-        name: input.words,
-        limit: MOST_RESULTS,
-      });
-      return {
-        total: found.totals.people,
-        people: found.people.map((person) => sayPersonResult(person, links)),
-      };
-    }
-    const filter: Record<string, string> = { ...meant.filter, ...own };
-    if (meant.filter === null && input.words !== undefined) filter['summary.name.value'] = input.words;
+    const { words: text } = input;
+    const meant = text === undefined ? NOTHING_MEANT : await meantBy(app, viewer, { ...scope, text });
+    const named = text === undefined || meant.filter !== null ? {} : namedLike(text);
+    const filter = { ...meant.filter, ...named, ...own };
     const { page, limit } = { page: input.page, limit: MOST_RESULTS };
     const listed = await listPersons(app, viewer, { ...filter, ...scope, page, limit });
     return {

@@ -5,6 +5,7 @@ import type {
 } from '@kithline/contract/changed-jobs.ts';
 import { RELATIONSHIP_STRENGTHS } from '@kithline/contract/taxonomy.ts';
 import type { AppContext } from '../../app-context.ts';
+import { isUnlimited } from '../../scopes/scope.access.ts';
 import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import { type OwnMarks, ownMarks } from './own-marks.queries.ts';
 
@@ -42,7 +43,10 @@ export function firstDay({ clock }: Pick<AppContext, 'clock'>, days: number): st
 /** Returns a day as YYYY-MM-DD, given in days since 1970. */
 export const dayText = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
 
-/** Every changed job in a scope since a day, the most recently stated first. */
+/**
+ * Every changed job in a scope since a day, the most recently stated first. A token that is limited to a
+ * collective does not learn where nobody of the viewer's own network works.
+ */
 export async function findChanges(
   { db, search }: Pick<AppContext, 'db' | 'search'>,
   viewerScope: ViewerScope,
@@ -52,10 +56,11 @@ export async function findChanges(
     search.changedPersons(viewerScope, since),
     ownMarks(db, viewerScope),
   ]);
+  const isToldWhereNobodyIs = isUnlimited(viewerScope.viewer);
   return Array.from(personIds, (personId, at) => ({
     personId,
     heardOn: heardOn[at] ?? 0,
-    isWhereNobodyIs: isWhereNobodyIs[at] === 1,
+    isWhereNobodyIs: isToldWhereNobodyIs && isWhereNobodyIs[at] === 1,
     ...ownOf(marks, personId, heardOn[at] ?? 0),
   }));
 }

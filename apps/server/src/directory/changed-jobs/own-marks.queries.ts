@@ -1,7 +1,7 @@
 import type { MarkToTakeBack, WrittenMark } from '@kithline/contract/changed-jobs.ts';
 import { sql } from 'kysely';
 import { heldBy, type LabelHolder } from '../../scopes/label-holder.ts';
-import { mayUseNotes } from '../../scopes/scope.access.ts';
+import { isUnlimited, mayUseNotes } from '../../scopes/scope.access.ts';
 import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 
@@ -22,13 +22,15 @@ const NOTHING = {
   keptIds: [] as number[],
 };
 
+/** With a token for one collective, only notes of this collective count. */
 export async function ownMarks(db: Db, { viewer, scope }: ViewerScope): Promise<OwnMarks> {
   const { userId } = viewer;
   const holder: LabelHolder = scope.kind === 'admin' ? { userId } : { scopeId: scope.id };
+  const isCounted = isUnlimited(viewer) ? sql`true` : sql`scope_id = ${scope.id}`;
   const { rows } = await sql<typeof NOTHING>`
     select seen.ids as "seenIds", seen.days as "seenDays", tie.ids as "tieIds", tie.strengths,
       array(
-        select person_id from note where user_id = ${userId} and person_id is not null
+        select person_id from note where user_id = ${userId} and person_id is not null and ${isCounted}
         union
         select given.person_id from label join label_person given on given.label_id = label.id
         where ${heldBy(holder)}

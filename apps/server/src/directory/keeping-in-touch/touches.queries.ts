@@ -90,10 +90,13 @@ const introductions: Source = (viewer, who) => sql`
 
 /** All kinds of touches. A new kind is one more source. */
 const SOURCES: readonly Source[] = [notes, loggedTouches, messages, introductions];
+/** Those that a token may use, which has no part in messages and introductions. */
+const SOURCES_OF_TOKENS: readonly Source[] = [notes, loggedTouches];
 
 /** SQL for the latest touch of each person, with the columns of a source. */
 export function lastTouches(viewer: Viewer, who: Who): RawBuilder<unknown> {
-  const touches = SOURCES.map((source) => source(viewer, who));
+  const sources = viewer.token ? SOURCES_OF_TOKENS : SOURCES;
+  const touches = sources.map((source) => source(viewer, who));
   return sql`
     select distinct on (person_id) * from (${sql.join(touches, sql` union all `)}) as touch
     order by person_id, day desc, at desc, logged_id desc nulls last`;

@@ -3,13 +3,12 @@ import { publish } from '../../platform/live/publish.ts';
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 import { mayUseSearch } from '../../scopes/may-use-search.ts';
-import { mayUseNotes } from '../../scopes/scope.access.ts';
-import { usesNotes } from '../uses-notes.ts';
+import { mayRunSearch } from '../may-filter.ts';
 import { searchById, searchesOf, type SearchRow } from './saved-searches.queries.ts';
 
 /**
- * The searches that a viewer has, in the viewer's order. For a token that leaves out notes and labels, those
- * that use them are missing.
+ * The searches that a viewer has, in the viewer's order, without those that use what the viewer's token leaves
+ * out.
  */
 export async function usableSearches(db: Db, viewer: Viewer): Promise<SearchRow[]> {
   return (await searchesOf(db, viewer)).filter((row) => isUsable(viewer, row));
@@ -23,7 +22,7 @@ export async function usableSearch(db: Db, viewer: Viewer, id: number): Promise<
 }
 
 function isUsable(viewer: Viewer, row: SearchRow): boolean {
-  return mayUseSearch(viewer, row) && (mayUseNotes(viewer) || !usesNotes(row));
+  return mayUseSearch(viewer, row) && mayRunSearch(viewer, row);
 }
 
 export const changedMeanwhile = (): Failure =>

@@ -31,7 +31,7 @@ export class S3Bucket {
    * the storage shows nothing under the key, or the former object. Returns the number of bytes.
    */
   async write(key: string, bytes: AsyncIterable<Buffer>, signal?: AbortSignal): Promise<number> {
-    const parts = inParts(bytes, this.#partBytes);
+    const parts = inPieces(bytes, this.#partBytes);
     const first = (await parts.next()).value ?? Buffer.alloc(0);
     const second = await parts.next();
     if (second.done) {
@@ -129,7 +129,7 @@ export class S3Bucket {
 }
 
 /** Cuts a stream into parts of exactly this size; only the last one is smaller. */
-async function* inParts(
+async function* inPieces(
   bytes: AsyncIterable<Buffer>,
   size: number,
 ): AsyncGenerator<Buffer<ArrayBuffer>, undefined> {

@@ -28,6 +28,7 @@ describe('a vCard', () => {
       textLine('EMAIL;TYPE=work', 'ana@silva.example'),
       addressLine('URL', 'https://silva.example/a,b;c'),
       addressLine('URL', 'no address'),
+      addressLine('URL', 'javascript:alert(1)'),
       addressLine('URL', null),
     ];
     expect(writeCard(lines)).toBe(

@@ -19,9 +19,10 @@ export function partsLine(name: string, parts: readonly (string | null)[]): Card
   return values.every((value) => value === '') ? null : `${name}:${values.join(';')}`;
 }
 
-/** Returns a line whose value is an address on the web. Null for a text that is none. */
+/** Returns a line whose value is an address on the web (http or https). Null for a text that is none. */
 export function addressLine(name: string, address: string | null): CardLine {
-  return address === null || !URL.canParse(address) ? null : `${name}:${new URL(address).href}`;
+  const url = address === null ? null : URL.parse(address);
+  return url !== null && /^https?:$/u.test(url.protocol) ? `${name}:${url.href}` : null;
 }
 
 /**

@@ -4,6 +4,8 @@ import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anOrganization, aPopulation } from '../../testing/a-population.ts';
+import { byToken } from '../../testing/access-tokens.ts';
+import type { Caller } from '../../testing/caller.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
@@ -47,7 +49,7 @@ const toLeila = () => ({ toEntityTypeId: ENTITY_TYPES.person, toEntityId: leila 
 const toAcme = () => ({ toEntityTypeId: ENTITY_TYPES.organization, toEntityId: acme });
 
 async function adviceFor(
-  who: SignedIn,
+  who: Caller,
   target: ReturnType<typeof toLeila | typeof toAcme> = toLeila(),
   scope: object = ours,
 ): Promise<ChainAdvice | null> {
@@ -61,6 +63,11 @@ describe('Advice for a person without a chain', () => {
     expect(await adviceFor(ida)).toMatchObject({ shareOwn: true });
     expect(await adviceFor(ida, toAcme())).toMatchObject({ shareOwn: true });
     expect(await adviceFor(omar)).toMatchObject({ shareOwn: false });
+  });
+
+  test('says nothing about the own network to a token, which can neither share nor import it', async () => {
+    const program = await byToken(app, ida.viewer.userId, { collectiveId: ours.collectiveId });
+    expect(await adviceFor(program)).toMatchObject({ shareOwn: false, file: 'recent' });
   });
 
   test('does not suggest sharing a network whose only chains use people whom the share leaves out', async () => {

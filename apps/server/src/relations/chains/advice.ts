@@ -13,10 +13,14 @@ import type { Entity } from '../context/context-entity.ts';
 import { groundIn } from './read-ground.ts';
 import { hasChain } from './search-chains.ts';
 
+/** The age in days of a file that needs no advice. */
+const RECENT = 0;
+
 /**
  * Returns advice on opening a chain, for a target to which no chain leads. Hidden facts do not change it: it
  * depends only on what the viewer sees in the scope and in the viewer's own network, and on who shares a
- * network with the viewer's collectives, which their collaborators can see.
+ * network with the viewer's collectives, which their collaborators can see. A token gets no advice about the
+ * viewer's own network, which it can neither share nor import, and perhaps not even read.
  */
 export async function adviceOn(
   app: AppContext,
@@ -28,7 +32,7 @@ export async function adviceOn(
   const [shareOwn, others, days] = await Promise.all([
     wouldSharingHelp(app, viewerScope, target),
     othersWithoutShare(db, viewer, { collectiveIds: collectivesIn(viewerScope), target }),
-    ageOfFile(db, viewer.networkId, clock()),
+    viewer.token ? RECENT : ageOfFile(db, viewer.networkId, clock()),
   ]);
   const people = await readPersonFaces(db, viewerScope, others.personIds);
   return {
@@ -43,7 +47,7 @@ async function wouldSharingHelp(
   { viewer, scope }: ViewerScope,
   target: Entity,
 ): Promise<boolean> {
-  if (scope.kind !== 'collective') return false;
+  if (scope.kind !== 'collective' || viewer.token) return false;
   const shared = await scopeIfShared(app, viewer, scope.id);
   return shared !== null && hasChain(groundIn(app, shared, target));
 }

@@ -20,7 +20,10 @@ interface Ties {
   readonly today: Date;
 }
 
-/** Reads the evidence for all ties of a page, and returns a function from a tie to its evidence. */
+/**
+ * Reads the evidence for all ties of a page, and returns a function from a tie to its evidence. A token does
+ * not learn about messages.
+ */
 export async function readEvidence(
   db: Db,
   viewerScope: ViewerScope,
@@ -29,11 +32,11 @@ export async function readEvidence(
   const { viewer } = viewerScope;
   const [employments, months] = await Promise.all([
     commonEmployments(db, viewerScope, pairs),
-    messageMonths(db, viewer, acquaintances),
+    viewer.token ? null : messageMonths(db, viewer, acquaintances),
   ]);
   return ([one, other]) => ({
     workedTogether: sayEmployers(employments.get(one), employments.get(other), today),
-    messageMonths: one === viewer.personId ? (months.get(other) ?? 0) : null,
+    messageMonths: one === viewer.personId && months !== null ? (months.get(other) ?? 0) : null,
   });
 }
 

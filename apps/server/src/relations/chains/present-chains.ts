@@ -5,6 +5,7 @@ import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { AppContext } from '../../app-context.ts';
 import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts';
 import { readCollaboratorsAmong, readPersonRefs } from '../../people/read-person-refs.ts';
+import { ownContacts } from '../../scopes/own-contacts.ts';
 import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 import type { Entity } from '../context/context-entity.ts';
@@ -13,7 +14,6 @@ import type { Pair } from './evidence.queries.ts';
 import type { FoundChain, Ground } from './ground.ts';
 import { type Tie, UNKNOWN_DAY } from './ties.ts';
 import { sql } from 'kysely';
-import type { Viewer } from '../../viewer.ts';
 
 interface ChainsToPresent {
   readonly target: Entity;
@@ -37,7 +37,7 @@ export async function presentChains(
     readPersonRefs(db, viewerScope, ids),
     readCollaboratorsAmong(db, viewerScope, ids),
     readOrganizationRefs(db, viewerScope, organizationIds),
-    ownTies(db, viewerScope.viewer, ids),
+    ownTies(db, viewerScope, ids),
     readEvidence(db, viewerScope, { pairs, acquaintances, today: clock() }),
   ]);
   const organization = organizations.get(target.entityId);
@@ -139,13 +139,13 @@ interface OwnTie {
 /** For each of these persons, the viewer's rating and the day of connection in the viewer's file. */
 async function ownTies(
   db: Db,
-  { userId, networkId }: Pick<Viewer, 'userId' | 'networkId'>,
+  viewerScope: ViewerScope,
   personIds: readonly number[],
 ): Promise<Map<number, OwnTie>> {
   const { rows } = await sql<OwnTie & { id: number }>`
     select p.id, r.strength, extract(epoch from c.connected_on)::float8 as connected_on
     from unnest(${personIds}::bigint[]) as p (id)
-    left join relationship r on r.user_id = ${userId} and r.to_person_id = p.id
-    left join network_contact c on c.network_id = ${networkId} and c.person_id = p.id`.execute(db);
+    left join relationship r on r.user_id = ${viewerScope.viewer.userId} and r.to_person_id = p.id
+    left join (${ownContacts(viewerScope)}) as c on c.person_id = p.id`.execute(db);
   return new Map(rows.map(({ id, strength, connectedOn }) => [id, { strength, connectedOn }]));
 }

@@ -7,6 +7,7 @@ import { sayAgo, sayDateTime } from '../../lib/say-time.ts';
 import { sentenceOf } from '../../lib/failure-sentences.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { HintButton } from '../../ui/buttons/HintButton.tsx';
+import { copyText } from '../../ui/feedback/copy-text.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { TextLink } from '../../ui/link/TextLink.tsx';
 import { ConfirmInline } from '../../ui/overlays/ConfirmInline.tsx';
@@ -195,10 +196,5 @@ function Actions({ invite, name, opener, onWithdraw }: ActionsProps) {
  * the code, which can be copied by hand.
  */
 async function copyLink(code: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(registrationLink(code));
-    toast.success('Registration link copied');
-  } catch {
-    toast.failure('The registration link could not be copied.');
-  }
+  await copyText(registrationLink(code), 'Registration link');
 }

@@ -19,14 +19,23 @@ afterEach(() => {
 
 const INES: User = { id: 2, username: 'ines@example.test', isAdmin: false, personId: 5, signature: '' };
 
-/** Opens the page of a member of these collectives, and presses the button that asks. */
-async function openAsking(collectives: readonly { id: number; name: string }[]) {
-  callServer({
+const TWO = [
+  { id: 3, name: 'Watershed' },
+  { id: 4, name: 'Harbour' },
+];
+
+/**
+ * Opens the page of a member of these collectives, and presses the button that asks. The call `failing` fails
+ * until `server.heal`.
+ */
+async function openAsking(collectives: readonly { id: number; name: string }[], failing?: string) {
+  const server = callServer({
     'GET /introductions': ({ query }) => introductionsPage([], query),
     'GET /account/clients': () => ({ results: [{ id: 1, name: 'Halden', collectives }] }),
     'GET /collectives/3': () => ({ id: 3, networkShared: true }),
     'GET /collectives/4': () => ({ id: 4, networkShared: false }),
   });
+  if (failing !== undefined) server.fail(failing);
   queryClient.setQueryData(SESSION_KEY, INES);
   const page = await renderDirectory(
     <QueryClientProvider client={queryClient}>
@@ -35,21 +44,34 @@ async function openAsking(collectives: readonly { id: number; name: string }[]) 
     '/introductions',
   );
   await page.user.click(screen.getByRole('button', { name: 'Ask for an introduction' }));
-  return { ...page, dialog: within(await screen.findByRole('dialog')) };
+  return { ...page, server, dialog: within(await screen.findByRole('dialog')) };
 }
 
 describe('The button that asks for an introduction', () => {
   it("leads to the people of a collective, without the member's own contacts if they are shared with it", async () => {
-    const { dialog } = await openAsking([
-      { id: 3, name: 'Watershed' },
-      { id: 4, name: 'Harbour' },
-    ]);
+    const { dialog } = await openAsking(TWO);
     await dialog.findByText('without your own contacts');
     const addressOf = (name: RegExp) => dialog.getByRole('link', { name }).getAttribute('href');
     expect(addressOf(/Watershed/u)).toBe(
       '/collectives/3/directory/people?network.knownThrough.value=5&network.knownThrough.modifier=2&page=1&limit=50',
     );
     expect(addressOf(/Harbour/u)).toBe('/collectives/4/directory/people');
+  });
+
+  it('says that the collectives did not load, and tries again', async () => {
+    const { user, server, dialog } = await openAsking(TWO, 'GET /account/clients');
+    await dialog.findByText('Your collectives did not load.');
+    server.heal();
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    await dialog.findByRole('link', { name: /Watershed/u });
+    expect(dialog.queryByText('Your collectives did not load.')).toBeNull();
+  });
+
+  it('leads to all people of a collective that did not load', async () => {
+    const { server, dialog } = await openAsking(TWO, 'GET /collectives/3');
+    const link = await dialog.findByRole('link', { name: /Watershed/u });
+    await waitFor(() => expect(server.asked('GET /collectives/3')).not.toEqual([]));
+    expect(link.getAttribute('href')).toBe('/collectives/3/directory/people');
   });
 
   it('says to members of no collective whom they can meet, and opens the search', async () => {

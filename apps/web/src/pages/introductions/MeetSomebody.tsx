@@ -10,6 +10,8 @@ import { collectiveScope } from '../../lib/search-scope.ts';
 import { usePersonId } from '../../lib/signed-in.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
+import { LoadingRows } from '../../ui/feedback/LoadingRows.tsx';
 import { Link } from '../../ui/link/Link.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import classes from './MeetSomebody.module.css';
@@ -20,16 +22,20 @@ interface MeetSomebodyProps {
 }
 
 /**
- * Where the member can find somebody to be introduced to: among the people of each collective. The search is
- * for members of none, because it finds only people of their own network.
+ * Where the member can find somebody to be introduced to: among the people of each collective. Members
+ * without a collective get a search of their own network instead.
  */
 export function MeetSomebody({ opened, onClose }: MeetSomebodyProps) {
-  const { data: clients } = useQuery(clientsQuery);
+  const { data: clients, isPending, isError, refetch } = useQuery(clientsQuery);
   const collectives = clients?.flatMap((client) => client.collectives);
   return (
     <Dialog title="Ask for an introduction" size="small" opened={opened} onClose={onClose}>
       <div className={classes.ways}>
         <p>{HOW_TO_ASK}</p>
+        {isPending && <LoadingRows rows={3} cells={['name']} />}
+        {isError && !clients && (
+          <FailedLine onRetry={() => void refetch()}>Your collectives did not load.</FailedLine>
+        )}
         {collectives?.length === 0 && <NoCollectives onClose={onClose} />}
         {collectives && collectives.length > 0 && <Collectives collectives={collectives} />}
       </div>
@@ -73,7 +79,7 @@ function Collectives({ collectives }: { collectives: readonly { id: number; name
 
 /**
  * Leads to the people of a collective. If the member shares their network with it, those of the network are
- * left out.
+ * left out; until that is known, nobody is.
  */
 function Collective({ id, name }: { id: number; name: string }) {
   const personId = usePersonId();

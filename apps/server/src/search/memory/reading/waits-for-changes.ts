@@ -1,3 +1,4 @@
+import { isDoneWithin } from '../../../platform/turns/is-done-within.ts';
 import type { EngineScope } from '../ask/asked.ts';
 import type { Published } from './follow-feed.ts';
 import { notReady } from './not-ready.ts';
@@ -94,17 +95,4 @@ export class WaitsForChanges {
 /** Whether a question has a viewer. Questions about common facts have none. */
 function isEngineScope(parameter: unknown): parameter is EngineScope {
   return typeof parameter === 'object' && parameter !== null && 'viewer' in parameter && 'scope' in parameter;
-}
-
-/** Whether the work ends within `most` milliseconds. If not, it continues. */
-export async function isDoneWithin(work: Promise<unknown>, most: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, most, false);
-  });
-  try {
-    return await Promise.race([work.then(() => true), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -15,7 +15,8 @@ import type { KeeperData } from '../reading/keeper.worker.ts';
 import { notReady } from '../reading/not-ready.ts';
 import { CoalescedRuns } from '../../../platform/turns/coalesced-runs.ts';
 import { Searchers } from './searchers.ts';
-import { isDoneWithin, LONGEST_WAIT, WaitsForChanges } from '../reading/waits-for-changes.ts';
+import { isDoneWithin } from '../../../platform/turns/is-done-within.ts';
+import { LONGEST_WAIT, WaitsForChanges } from '../reading/waits-for-changes.ts';
 
 /** Two threads, so that a question about everybody does not delay all others; more on larger machines. */
 function usualThreads(): number {

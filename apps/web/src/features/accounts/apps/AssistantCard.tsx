@@ -2,7 +2,7 @@ import { IconBan, IconCheck, IconCopy, IconSparkles } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Card } from '../../../ui/cards/Card.tsx';
-import { copyText } from '../security/copy-text.ts';
+import { copyText } from '../../../ui/feedback/copy-text.ts';
 import classes from './apps.module.css';
 
 const QUESTIONS = [

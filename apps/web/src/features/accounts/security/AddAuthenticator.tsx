@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { QrCode } from '../../../ui/pictures/QrCode.tsx';
 import { isWholeCode } from '../is-whole-code.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '../../../ui/feedback/copy-text.ts';
 import classes from './dialog.module.css';
 import { addAuthenticator } from './second-factors.data.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { accountQuery } from '../account.data.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '../../../ui/feedback/copy-text.ts';
 import classes from './dialog.module.css';
 import { createPortal } from 'react-dom';
 import { saveFile } from '../../../lib/save-file.ts';

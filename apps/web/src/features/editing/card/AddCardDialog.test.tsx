@@ -137,6 +137,38 @@ describe('Adding facts from a card', () => {
     expect(onClosed).not.toHaveBeenCalled();
   });
 
+  it('says that the facts were saved if only the role fails, and saves the role alone again', async () => {
+    const server: Server = {
+      form: {},
+      answer: ({ path }) => {
+        if (path.endsWith('/experiences')) return { status: 500 };
+        server.form = {
+          emailWork: 'Leila@Halden.example',
+          emailPersonal: 'leila@home.example',
+          linkedin: 'https://www.linkedin.com/in/leila',
+          website: 'https://leila.example',
+        };
+        return { id: 2 };
+      },
+    };
+    const success = vi.spyOn(toast, 'success');
+    const { user, sent, onClosed } = await open(LEILA, server);
+    await user.click(await box(/^Role/));
+    await user.selectOptions(screen.getByLabelText(/^Worked From(?!, month)/), '2021');
+    await user.click(screen.getByRole('button', { name: /^save 5 facts/ }));
+    await screen.findByText('The facts were saved, but not the role. Try again.');
+    expect((await box(/^Website/)).checked).toBe(false);
+    server.answer = () => ({ id: 12 });
+    await user.click(await screen.findByRole('button', { name: /^save 1 fact\b/ }));
+    await waitFor(() => expect(onClosed).toHaveBeenCalled());
+    expect(sent.map(({ path }) => path)).toEqual([
+      '/api/persons/2',
+      '/api/persons/2/experiences',
+      '/api/persons/2/experiences',
+    ]);
+    expect(success).toHaveBeenCalledWith('5 facts added');
+  });
+
   it('says why a file cannot be read, and lets one of several cards be chosen', async () => {
     const { user } = await open('Name,Title');
     expect((await screen.findByRole('alert')).textContent).toContain('This file is not a vCard.');

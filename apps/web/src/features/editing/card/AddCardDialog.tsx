@@ -96,14 +96,14 @@ const sayWhy = (error: unknown): string =>
 
 function ChosenCard({ card, onClose }: { card: Card; onClose: () => void }) {
   const { firstName, isOwn } = useEditor();
-  const of = useCard(card, (count) => {
+  const state = useCard(card, (count) => {
     toast.success(`${sayCount(count, 'fact', 'facts')} added`);
     onClose();
   });
   const whose = isOwn ? 'your' : `${firstName}\u2019s`;
   return (
     <div>
-      <CardFacts of={of} />
+      <CardFacts card={state} />
       <p className={classes.note}>
         Pictures, phone numbers, notes and other facts that profiles do not have are left out. Everybody who
         sees {whose} profile sees what you add, except for e-mail addresses that are not visible. You can take
@@ -115,12 +115,12 @@ function ChosenCard({ card, onClose }: { card: Card; onClose: () => void }) {
         </Button>
         <Button
           variant="primary"
-          idle={of.count === 0}
-          working={of.isSaving}
+          idle={state.count === 0}
+          working={state.isSaving}
           workingLabel="saving..."
-          onClick={() => void of.save()}
+          onClick={() => void state.save()}
         >
-          {of.count === 0 ? 'save' : `save ${sayCount(of.count, 'fact', 'facts')}`}
+          {state.count === 0 ? 'save' : `save ${sayCount(state.count, 'fact', 'facts')}`}
         </Button>
       </DialogFoot>
     </div>

@@ -8,8 +8,8 @@ import type { FactState } from './card-facts.ts';
 import { canTick, type CardState, type FactName } from './use-card.ts';
 
 /** The facts of a card, each with what the profile says of it. */
-export function CardFacts({ of }: { of: CardState }) {
-  const { facts, place, role, failure } = of;
+export function CardFacts({ card }: { card: CardState }) {
+  const { facts, place, role, failure } = card;
   const isEmpty = facts.length === 0 && place.name === '' && role === null;
   if (isEmpty) return <Message tone="info">This card has no fact that a profile can hold.</Message>;
   return (
@@ -18,14 +18,14 @@ export function CardFacts({ of }: { of: CardState }) {
         {facts.map(({ field, message, ...fact }) => (
           <Fact
             key={field}
-            {...{ of, ...fact }}
+            {...{ card, ...fact }}
             name={field}
-            message={of.messages[field] ?? message}
-            can={canTick({ ...fact, message })}
+            message={card.messages[field] ?? message}
+            isEnabled={canTick({ ...fact, message })}
           />
         ))}
-        {place.name !== '' && <Place of={of} />}
-        {role && <Role of={of} />}
+        {place.name !== '' && <Place card={card} />}
+        {role && <Role card={card} />}
       </ul>
       {failure && <Message tone="error">{failure}</Message>}
     </>
@@ -33,7 +33,7 @@ export function CardFacts({ of }: { of: CardState }) {
 }
 
 interface FactProps {
-  of: CardState;
+  card: CardState;
   name: FactName;
   label: string;
   value: string;
@@ -41,21 +41,21 @@ interface FactProps {
   stated?: string;
   message: string | null;
   /** Whether the fact can be ticked. */
-  can: boolean;
+  isEnabled: boolean;
   children?: ReactNode;
 }
 
-function Fact({ of, name, label, value, state, stated = '', message, can, children }: FactProps) {
+function Fact({ card, name, label, value, state, stated = '', message, isEnabled, children }: FactProps) {
   const id = useId();
   const { isOwn } = useEditor();
   return (
     <li className={classes.fact}>
       <Checkbox
-        checked={of.isTicked(name)}
-        disabled={!can}
+        checked={card.isTicked(name)}
+        disabled={!isEnabled}
         aria-label={`${label}: ${value}`}
         aria-describedby={id}
-        onChange={(on) => of.tick(name, on)}
+        onChange={(on) => card.tick(name, on)}
       />
       <div className={classes.words}>
         <p className={classes.label}>{label}</p>
@@ -63,7 +63,7 @@ function Fact({ of, name, label, value, state, stated = '', message, can, childr
           {value}
         </p>
         <div id={id}>
-          {(can || state === 'same') && (
+          {(isEnabled || state === 'same') && (
             <p className={classes.state} data-state={state}>
               {sayState(state, { stated, value, whose: isOwn ? 'your' : 'the' })}
             </p>
@@ -93,39 +93,39 @@ function sayState(state: FactState, { stated, value, whose }: Said): string {
   return `Differs: ${whose} profile says ${stated}, the card says ${value}.`;
 }
 
-function Place({ of }: { of: CardState }) {
-  const { name, found, isFetching, isError, stated, state } = of.place;
+function Place({ card }: { card: CardState }) {
+  const { name, found, isFetching, isError, stated, state } = card.place;
   const unknown = isError
     ? 'The place could not be looked up. Choose it in the form.'
     : 'Kithline does not know this place. Choose it in the form.';
   return (
     <Fact
-      of={of}
+      card={card}
       name="location"
       label="Location"
       value={found?.name ?? name}
       {...{ state, stated }}
-      message={of.messages.location ?? (found === null && !isFetching ? unknown : null)}
-      can={found !== null && state !== 'same'}
+      message={card.messages.location ?? (found === null && !isFetching ? unknown : null)}
+      isEnabled={found !== null && state !== 'same'}
     />
   );
 }
 
-function Role({ of }: { of: CardState }) {
-  const { role, start, setStart, messages } = of;
+function Role({ card }: { card: CardState }) {
+  const { role, start, setStart, messages } = card;
   if (role === null) return null;
   const { title, organization, state, message } = role;
   return (
     <Fact
-      of={of}
+      card={card}
       name="role"
       label="Role"
       value={[title, organization].filter((part) => part !== '').join(' at ')}
       state={state}
       message={messages.role ?? message}
-      can={canTick(role)}
+      isEnabled={canTick(role)}
     >
-      {of.isTicked('role') && (
+      {card.isTicked('role') && (
         <div className={classes.start}>
           <p className={classes.hint}>Cards do not say when a job began.</p>
           <MonthField

@@ -81,7 +81,7 @@ function unfolded(text: string): string[] {
     .split(/\r\n|\r|\n/u);
 }
 
-/** Reads a line; null if it is none of a card. */
+/** Reads a line; null if the line is no property. */
 function readProperty(line: string): CardProperty | null {
   const [head, ...rest] = splitOutsideQuotes(line, ':');
   if (head === undefined || rest.length === 0) return null;
@@ -126,5 +126,5 @@ export function textOf(value: string): string {
 
 /** Returns the parts of a value that are separated by semicolons, such as last name and first name. */
 export function partsOf(value: string): string[] {
-  return [...value.matchAll(/((?:\\.|[^\\;])*)(?:;|$)/gsu)].map(([, part = '']) => textOf(part));
+  return [...value.matchAll(/((?:\\.?|[^\\;])*)(?:;|$)/gsu)].map(([, part = '']) => textOf(part));
 }

@@ -1,7 +1,7 @@
 import { RoleFields, type PersonChanges } from '@kithline/contract/editing-rules.ts';
 import { lookupsApi } from '@kithline/contract/lookups.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call, CallFailure } from '../../../lib/call.ts';
 import { sentenceOf } from '../../../lib/failure-sentences.ts';
 import type { Picked } from '../../../lib/form/values.ts';
@@ -21,6 +21,8 @@ export interface Start {
 }
 
 const NO_START: Start = { from: '', fromMonth: '' };
+
+const ONLY_FACTS = 'The facts were saved, but not the role.';
 
 /** The first of these places that Kithline knows; null if it knows none. */
 const placeQuery = (names: readonly string[]) =>
@@ -50,6 +52,8 @@ export function useCard(card: Card, onSaved: (count: number) => void) {
   const [messages, setMessages] = useState<Readonly<Partial<Record<FactName, string>>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
+  /** The number of facts saved so far. If the role fails, the other facts have been saved. */
+  const saved = useRef(0);
   const isTicked = (name: FactName) => chosen[name] ?? false;
   const ticked = facts.filter((fact) => canTick(fact) && (chosen[fact.field] ?? isProposed(fact)));
   const addsPlace =
@@ -61,17 +65,30 @@ export function useCard(card: Card, onSaved: (count: number) => void) {
     setFailure(null);
     if (wrong !== null) return;
     setSaving(true);
+    const changes: PersonChanges = Object.fromEntries(ticked.map(({ field, value }) => [field, value]));
+    if (addsPlace && place.found) changes.locationId = place.found.id;
+    const names: FactName[] = [...ticked.map(({ field }) => field), ...(addsPlace ? ['location' as const] : [])];
+    let areFactsSaved = names.length === 0 && saved.current > 0;
     try {
-      const changes: PersonChanges = Object.fromEntries(ticked.map(({ field, value }) => [field, value]));
-      if (addsPlace && place.found) changes.locationId = place.found.id;
-      if (Object.keys(changes).length > 0) await savePerson(form.id, { ...changes, known: form.known });
-      // Saved facts are not sent again if the role fails.
-      choose((before) => ({ role: before.role ?? false }));
-      if (addsRole) await roles.save(form.id, null, bodyOf(role, start));
-      onSaved(ticked.length + Number(addsPlace) + Number(addsRole));
+      if (names.length > 0) {
+        await savePerson(form.id, { ...changes, known: form.known });
+        areFactsSaved = true;
+        saved.current += names.length;
+        // Saved facts are not sent again if the role fails.
+        choose((before) => ({ ...before, ...Object.fromEntries(names.map((name) => [name, false])) }));
+      }
+      if (addsRole) {
+        await roles.save(form.id, null, bodyOf(role, start));
+        saved.current += 1;
+      }
+      onSaved(saved.current);
     } catch (error) {
       setMessages(messagesOf(error));
-      setFailure(sentenceOf(error as Error, 'Nothing was saved. Try again.'));
+      setFailure(
+        areFactsSaved
+          ? `${ONLY_FACTS} ${sentenceOf(error as Error, 'Try again.')}`
+          : sentenceOf(error as Error, 'Nothing was saved. Try again.'),
+      );
       if (error instanceof CallFailure && error.status === 409) await persons.refreshForm(form.id);
     }
     setSaving(false);

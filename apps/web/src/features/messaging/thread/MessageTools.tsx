@@ -8,7 +8,7 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
-import { toast } from '../../../ui/feedback/toast.ts';
+import { copyText } from '../../../ui/feedback/copy-text.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx';
 import classes from './MessageTools.module.css';
@@ -55,7 +55,7 @@ function itemsOf(
 ): MenuItem[] {
   const all: (MenuItem | null)[] = [
     onReply ? { id: 'reply', label: 'Reply', icon: <IconArrowBackUp {...icon} />, onSelect: onReply } : null,
-    { id: 'copy', label: 'Copy text', icon: <IconCopy {...icon} />, onSelect: () => void copy(text) },
+    { id: 'copy', label: 'Copy text', icon: <IconCopy {...icon} />, onSelect: () => void copyText(text, 'Text') },
     onEdit ? { id: 'edit', label: 'Edit', icon: <IconPencil {...icon} />, onSelect: onEdit } : null,
     onDelete
       ? { id: 'delete', label: 'Delete', icon: <IconTrash {...icon} />, danger: true, onSelect: onDelete }
@@ -65,13 +65,4 @@ function itemsOf(
       : null,
   ];
   return all.filter((item) => item !== null);
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast.success('Text copied');
-  } catch {
-    toast.failure('The text could not be copied.');
-  }
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { announce } from '../../../ui/a11y/announce.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
+import { copyText } from '../../../ui/feedback/copy-text.ts';
 import classes from './ChainActions.module.css';
 import type { ChainRow } from './chain-parts.ts';
 import { chainText, givenName, waysToAsk } from './chain-text.ts';
@@ -25,13 +25,7 @@ export function ChainActions({ rows, email }: ChainActionsProps) {
   if (!best) return null;
   const ways = waysToAsk(rows);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(chainText(best));
-      announce('Path copied');
-      toast.success('Path copied');
-    } catch {
-      toast.failure('The path could not be copied.');
-    }
+    if (await copyText(chainText(best), 'Path')) announce('Path copied');
   };
   return (
     <div className={classes.actions}>

@@ -1,4 +1,4 @@
-import { toast } from '../../../ui/feedback/toast.ts';
+import { toast } from './toast.ts';
 
 /**
  * Copies a text, and says whether that succeeded. Returns whether it did. Both messages begin with `what`:

@@ -1,0 +1,17 @@
+import { NAME_MATCH } from '@kithline/contract/filter-tables.ts';
+import { Failure } from '../platform/failure.ts';
+import { readTyped } from '../platform/text/match-text.ts';
+
+/**
+ * The filter and the order of a list that finds the same as the search for anything, the best first. Throws
+ * 400 for words without a letter or digit, because a list would ignore them and show everybody.
+ */
+export function namedLike(words: string): Record<string, string> {
+  if (readTyped(words) === null)
+    throw new Failure('malformed', { clientMessage: 'These words have no letter or digit to search for.' });
+  return {
+    'summary.name.value': words,
+    'summary.name.modifier': String(NAME_MATCH.similar),
+    order: 'relevance-asc',
+  };
+}
