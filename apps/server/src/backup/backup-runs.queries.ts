@@ -49,9 +49,7 @@ async function trimRuns(db: Db): Promise<void> {
     delete from backup_run where id not in (
       (select id from backup_run order by id desc limit ${MOST_RUNS})
       union all
-      (select id from backup_run where verified_at is not null order by id desc limit 1))`.execute(
-    db,
-  );
+      (select id from backup_run where verified_at is not null order by id desc limit 1))`.execute(db);
 }
 
 /**

@@ -52,7 +52,9 @@ it.each([
   const store = watched(openStore(folder, null), () => ending.abort(reason));
   const run = { isScheduled: true, signal: ending.signal };
   await expect(backUp(used, { store, backup: 'a.backup' }, run)).rejects.toThrow();
-  expect(await used.db.selectFrom('backupRun').selectAll().execute()).toMatchObject([{ error, verifiedAt: null }]);
+  expect(await used.db.selectFrom('backupRun').selectAll().execute()).toMatchObject([
+    { error, verifiedAt: null },
+  ]);
   expect(await readdir(folder)).toEqual([]);
 });
 

@@ -192,7 +192,9 @@ it('A folder that cannot be used is recorded as a failure, and tried again after
   moveTo(0.5 / 24);
   await backUpSoon(app.context);
   await untilJobsEnded(database);
-  expect(await runsOf(database)).toMatchObject([{ error: expect.stringContaining('EEXIST'), endedAt: START }]);
+  expect(await runsOf(database)).toMatchObject([
+    { error: expect.stringContaining('EEXIST'), endedAt: START },
+  ]);
   moveTo(1.1 / 24);
   await backUpSoon(app.context);
   await untilEnded(database, 2);

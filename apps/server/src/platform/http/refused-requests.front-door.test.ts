@@ -71,8 +71,9 @@ describe('A method', () => {
   });
 
   it('that is HEAD is answered like GET, but without a body', async () => {
+    const full = await sendRaw(app, headOf('GET /api/health', LAST));
     const { status, headers, body } = await sendRaw(app, headOf('HEAD /api/health', LAST));
-    expect([status, body, headers['content-length']]).toEqual([200, '', '15']);
+    expect([status, body, headers['content-length']]).toEqual([200, '', String(full.body.length)]);
   });
 
   it('is answered even if the request has an unknown Expect header', async () => {

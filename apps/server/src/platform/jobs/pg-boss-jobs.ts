@@ -4,7 +4,13 @@ import type * as z from 'zod/mini';
 import type { Connection } from '../db/database.ts';
 import { isDatabaseAway } from '../db/is-database-away.ts';
 import type { Logger } from '../log.ts';
-import { type Attempt, type EnqueueOptions, type JobDefinition, type Jobs, ServerStopsError } from './jobs.ts';
+import {
+  type Attempt,
+  type EnqueueOptions,
+  type JobDefinition,
+  type Jobs,
+  ServerStopsError,
+} from './jobs.ts';
 import { DueJobs } from './due-jobs.ts';
 import { bossOptions, queueOptions, WORK_OPTIONS, WORKERS } from './pg-boss-settings.ts';
 import type { Db } from '../../tables.ts';

@@ -151,10 +151,12 @@ const WATCHED: Readonly<Record<string, Watched>> = {
  * its result depends on the viewer, it reads the database.
  */
 const UNWATCHED = [
+  'access_token',
   'activity',
   'address_claim',
   'attempt',
   'authenticator',
+  'backup_run',
   'collaborator_removal',
   'collective_invitation',
   'contact_import_file',

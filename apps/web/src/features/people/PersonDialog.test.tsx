@@ -144,6 +144,8 @@ describe('The profile of a person', () => {
   it('is saved as a vCard or a CSV file from its menu', async () => {
     const saved: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (saved.push(blob as Blob), 'blob:1'));
+    // The window would leave the page, as it does not save files.
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     replies['/12/file'] = json({ people: 1, name: 'Leila Haddad.vcf', text: 'BEGIN:VCARD' });
     const { user } = openProfile();
     await user.click(await screen.findByRole('button', { name: 'More' }));

@@ -84,7 +84,9 @@ describe('What the servers share', () => {
     });
     const failed = { ...none, hasFailed: true };
     expect(lineOf(failed)?.advice).toMatch(/^The last try failed.* within an hour\.$/u);
-    expect(lineOf({ ...failed, isScheduled: false })?.advice).toMatch(/^The last try failed.*`npm run backup`/u);
+    expect(lineOf({ ...failed, isScheduled: false })?.advice).toMatch(
+      /^The last try failed.*`npm run backup`/u,
+    );
   });
 
   it('is counted in the summary together with what is judged of each server', () => {

@@ -9,7 +9,11 @@ import { OopsPage } from './OopsPage.tsx';
 
 const reload = vi.fn<() => void>();
 
-beforeEach(() => void vi.spyOn(location, 'reload').mockImplementation(reload));
+beforeEach(() => {
+  vi.spyOn(location, 'reload').mockImplementation(reload);
+  // A fresh page, however long the tests have been running.
+  vi.spyOn(performance, 'now').mockReturnValue(1_000);
+});
 afterEach(() => {
   cleanup();
   toast.clear();
