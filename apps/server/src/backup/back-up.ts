@@ -1,6 +1,8 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Connection } from '../platform/db/database.ts';
+import { ServerStopsError } from '../platform/jobs/jobs.ts';
 import type { Db } from '../tables.ts';
+import { BackupError } from './backup-format.ts';
 import type { BackupSink, BackupStore } from './backup-store.ts';
 import { sourceIn } from './backup-store.ts';
 import { type BackupTarget, beginRun, endRun, recordsRuns, type RunEnd } from './backup-runs.queries.ts';
@@ -18,14 +20,17 @@ interface Made {
   readonly bytes: number;
 }
 
+/** The queue ends a job that runs longer (platform/jobs/pg-boss-settings.ts). */
+const TOO_LONG = 'It took longer than an hour.';
+
 interface Run {
   readonly isScheduled: boolean;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Writes a backup into a store and reads it back. A backup that cannot be read back is deleted. The run is
- * recorded, also if it fails. Throws a BackupError or S3Error that says why it failed.
+ * Writes a backup into a store and reads it back. A backup that was not read back to its end is deleted. The
+ * run is recorded, also if it fails. Throws a BackupError or S3Error that says why it failed.
  */
 export async function backUp(
   services: BackupServices,
@@ -33,15 +38,19 @@ export async function backUp(
   run: Run,
 ): Promise<Made> {
   return recorded(services, { ...run, target: store.kind }, async () => {
+    if (run.isScheduled) await store.prepare();
+    // A name from a person may be that of a former backup, which a failed write leaves alone.
+    let isOurs = run.isScheduled;
     const sink: BackupSink = (bytes, signal) => store.write(backup, bytes, signal);
-    const made = await writeBackup(services.connection, sink, run.signal);
     try {
+      const made = await writeBackup(services.connection, sink, run.signal);
+      isOurs = true;
       await checkBackup(sourceIn(store, backup), run.signal);
+      return { ...made, verifiedAt: services.clock() };
     } catch (error) {
-      if (!run.signal?.aborted) await store.remove(backup).catch(() => undefined);
+      if (isOurs) await store.remove(backup).catch(() => undefined);
       throw error;
     }
-    return { ...made, verifiedAt: services.clock() };
   });
 }
 
@@ -66,8 +75,9 @@ async function recorded(
     return { tables, bytes };
   } catch (error) {
     // The database may be what has failed: then the next run ends this one.
-    const isInterrupted = signal?.aborted === true;
-    await end({ endedAt: clock(), failed: error, isInterrupted }).catch(() => undefined);
-    throw error;
+    const isInterrupted = signal?.reason instanceof ServerStopsError;
+    const failed = signal?.aborted && !isInterrupted ? new BackupError(TOO_LONG) : error;
+    await end({ endedAt: clock(), failed, isInterrupted }).catch(() => undefined);
+    throw failed;
   }
 }

@@ -10,8 +10,8 @@ export type BackupPlace =
   | { readonly kind: 'stored'; readonly store: BackupStore; readonly backup: string | null };
 
 /**
- * Reads the argument of a command: `-`, a file, or `s3://bucket/name`. A folder, or what ends with a
- * slash, names no single backup. Throws a BackupError for S3 without its settings.
+ * Reads the argument of a command: `-`, a file, or `s3://bucket/name`. A folder, or a name that ends with a
+ * slash, means a new backup, or the newest for a restore. Throws a BackupError for S3 without its settings.
  */
 export function placeOf(text: string, s3: S3Settings | null): BackupPlace {
   if (text === '-') return { kind: 'stdio' };

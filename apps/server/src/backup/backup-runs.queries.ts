@@ -8,7 +8,7 @@ const MOST_RUNS = 100;
 /** Characters of a reason that are kept. */
 const LONGEST_REASON = 500;
 
-/** The reason of a run whose process ended before it. Such a run is repeated at once. */
+/** The reason of a run whose server ended before it. Such a run is repeated at once. */
 const INTERRUPTED = 'The server was stopped or killed before the backup was complete.';
 
 /** Whether the database has the table. An older one, which is backed up before an upgrade, may lack it. */
@@ -67,19 +67,20 @@ export async function endInterruptedRuns(db: Db, now: Date, dayAgo: Date): Promi
     .execute();
 }
 
-/** When scheduled runs began last. */
 export interface LastRuns {
+  /** When the last one that succeeded began. */
   readonly succeeded: Date | null;
-  /** Without those that were interrupted. */
+  /** When the last one that failed ended, without those that were interrupted. */
   readonly failed: Date | null;
 }
 
+/** The last scheduled runs. */
 export async function lastScheduledRuns(db: Db): Promise<LastRuns> {
   return db
     .selectFrom('backupRun')
     .select((read) => [
       read.fn.max('startedAt').filterWhere('error', 'is', null).as('succeeded'),
-      read.fn.max('startedAt').filterWhere('error', '<>', INTERRUPTED).as('failed'),
+      read.fn.max('endedAt').filterWhere('error', '<>', INTERRUPTED).as('failed'),
     ])
     .where('isScheduled', '=', true)
     .where('endedAt', 'is not', null)

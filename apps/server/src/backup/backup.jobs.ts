@@ -6,7 +6,7 @@ import { holdAlone } from '../platform/db/hold-alone.ts';
 import { defineJob } from '../platform/jobs/jobs.ts';
 import { backUp } from './back-up.ts';
 import { endInterruptedRuns, lastScheduledRuns } from './backup-runs.queries.ts';
-import { newName, openStore } from './backup-store.ts';
+import { type BackupStore, newName, openStore } from './backup-store.ts';
 import { isRunDue } from './run-is-due.ts';
 
 /** Makes a backup if one is due. A failed one is due again later, so the job itself is not repeated. */
@@ -54,7 +54,6 @@ async function backUpIfDue(
   await endInterruptedRuns(app.db, now, dayAgo);
   if (!isRunDue(settings.schedule, await lastScheduledRuns(app.db), now)) return;
   const store = openStore(settings.to, app.config.s3);
-  await store.prepare();
   const backup = newName(now);
   const { tables, bytes } = await backUp(
     { ...app, connection },
@@ -62,10 +61,16 @@ async function backUpIfDue(
     { isScheduled: true, signal },
   );
   app.log.info({ backup: store.nameOf(backup), tables, bytes }, 'a backup was made and read back');
-  const old = (await store.list()).slice(0, -settings.keep);
-  for (const name of old) await store.remove(name);
-  // Some storages do not list open uploads. The backup is none the worse for it.
+  await deleteOld(store, settings.keep).catch((error: unknown) =>
+    app.log.warn({ err: error }, 'old backups could not be deleted'),
+  );
+  // Some storages cannot list open uploads. The backup is complete anyway.
   await store
     .sweep(dayAgo)
     .catch((error: unknown) => app.log.warn({ err: error }, 'unfinished backups were not looked for'));
+}
+
+async function deleteOld(store: BackupStore, keep: number): Promise<void> {
+  const old = (await store.list()).slice(0, -keep);
+  for (const name of old) await store.remove(name);
 }

@@ -169,11 +169,46 @@ it('A backup that fails is recorded with its reason, and tried again after an ho
   const storage = await anS3Server();
   const backup = { to: `s3://no-such-bucket/ours`, schedule: DAILY, keep: 2 };
   const { app, moveTo } = await aServer(database, { backup, storage });
-  await untilJobsEnded(database);
-  const failed = await runsOf(database);
+  const failed = await untilEnded(database, 1);
   expect(failed.map(({ error }) => error)).toEqual([expect.stringContaining('404 NoSuchBucket') as string]);
   expect(JSON.stringify(failed)).not.toContain(storage.settings.secretAccessKey);
   moveTo(0.5 / 24);
+  await backUpSoon(app.context);
+  await untilJobsEnded(database);
+  expect(await runsOf(database)).toHaveLength(1);
+  moveTo(1.1 / 24);
+  await backUpSoon(app.context);
+  await untilEnded(database, 2);
+});
+
+it('A folder that cannot be used is recorded as a failure, and tried again after an hour', async () => {
+  const database = await aDatabase();
+  const file = path.join(await aFolder(), 'a-file');
+  await writeFile(file, '');
+  const { app, moveTo } = await aServer(database, { backup: { to: file, schedule: DAILY, keep: 2 } });
+  await untilEnded(database, 1);
+  await untilJobsEnded(database);
+  moveTo(0.5 / 24);
+  await backUpSoon(app.context);
+  await untilJobsEnded(database);
+  expect(await runsOf(database)).toMatchObject([
+    { error: expect.stringContaining('EEXIST'), endedAt: START },
+  ]);
+  moveTo(1.1 / 24);
+  await backUpSoon(app.context);
+  await untilEnded(database, 2);
+});
+
+it('A failed backup waits an hour from its end', async () => {
+  const database = await aDatabase();
+  const run = { target: 'file', isScheduled: true, error: 'It took longer than an hour.' };
+  const startedAt = new Date(START.getTime() - DAY / 24);
+  await database.db
+    .insertInto('backupRun')
+    .values({ ...run, startedAt, endedAt: START })
+    .execute();
+  const backup = { to: await aFolder(), schedule: DAILY, keep: 2 };
+  const { app, moveTo } = await aServer(database, { backup });
   await backUpSoon(app.context);
   await untilJobsEnded(database);
   expect(await runsOf(database)).toHaveLength(1);

@@ -27,6 +27,11 @@ export interface EnqueueOptions {
   startAfter?: number;
 }
 
+/** The reason of a job's signal when its server stops. A job that runs too long is aborted without it. */
+export class ServerStopsError extends Error {
+  override readonly name = 'ServerStopsError';
+}
+
 /** Which try of a job is running. */
 export interface Attempt {
   /** Whether no further try follows. */

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { Connection } from '../db/database.ts';
 import { isDatabaseAway } from '../db/is-database-away.ts';
 import type { Logger } from '../log.ts';
-import type { Attempt, EnqueueOptions, JobDefinition, Jobs } from './jobs.ts';
+import { type Attempt, type EnqueueOptions, type JobDefinition, type Jobs, ServerStopsError } from './jobs.ts';
 import { DueJobs } from './due-jobs.ts';
 import { bossOptions, queueOptions, WORK_OPTIONS, WORKERS } from './pg-boss-settings.ts';
 import type { Db } from '../../tables.ts';
@@ -122,7 +122,7 @@ class PgBossJobs implements Jobs {
     if (this.#opened === null) return;
     await this.#opened.catch(() => undefined);
     this.#due.stop();
-    this.#stopping.abort(new Error('The server is stopping.'));
+    this.#stopping.abort(new ServerStopsError('The server is stopping.'));
     const names = [...this.#handlers.keys()];
     const settled = Promise.all(names.map((name) => this.#boss.offWork(name, { wait: true })));
     await Promise.race([settled, pause(this.#patience, undefined, { ref: false })]);
