@@ -16,6 +16,11 @@ export type BackupSchedule =
   | { readonly kind: 'at'; readonly hour: number; readonly minute: number }
   | { readonly kind: 'every'; readonly milliseconds: number };
 
+/** Milliseconds between two backups; of those by hand, one a day is expected. */
+export function backupDistance(settings: BackupSettings | null): number {
+  return settings?.schedule.kind === 'every' ? settings.schedule.milliseconds : UNITS.d;
+}
+
 /** S3-compatible storage and the key for it. */
 export interface S3Settings {
   readonly endpoint: URL;

@@ -143,7 +143,7 @@ export const System = z
       state: State,
       /** Whether backups are made on a schedule. */
       isScheduled: z.boolean(),
-      /** The last complete one, and how many seconds it took; null if there is none. */
+      /** The last one that was read back, and how many seconds it took; null if there is none. */
       last: z.nullable(z.object({ endedOn: Instant, seconds: z.number(), bytes: z.nullable(Bytes) })),
       /** Whether one has failed since. */
       hasFailed: z.boolean(),

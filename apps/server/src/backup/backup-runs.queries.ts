@@ -3,7 +3,7 @@ import type { Db } from '../tables.ts';
 
 export type BackupTarget = 'stdout' | 'file' | 's3';
 
-/** Rows that are kept, beside the last one that succeeded. */
+/** Rows that are kept, beside the last one that was read back. */
 const MOST_RUNS = 100;
 /** Characters of a reason that are kept. */
 const LONGEST_REASON = 500;
@@ -43,15 +43,13 @@ export async function endRun(db: Db, id: number, end: RunEnd): Promise<void> {
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON);
 
-/** Keeps the latest runs, and the last that succeeded: its age is shown. */
+/** Keeps the latest runs, and the last that was read back: its age is shown. */
 async function trimRuns(db: Db): Promise<void> {
   await sql`
     delete from backup_run where id not in (
       (select id from backup_run order by id desc limit ${MOST_RUNS})
       union all
-      (select id from backup_run where ended_at is not null and error is null order by id desc limit 1))`.execute(
-    db,
-  );
+      (select id from backup_run where verified_at is not null order by id desc limit 1))`.execute(db);
 }
 
 /**

@@ -34,15 +34,25 @@ describe('The limits of the page System', () => {
   });
 
   it.each([
-    [null, false, 'soon'],
-    [26, false, 'fine'],
-    [26, true, 'soon'],
-    [27, false, 'soon'],
-    [72, true, 'soon'],
-    [73, false, 'now'],
-  ])('call a last backup %s hours ago, and a failure since (%s), %s', (age, hasFailed, state) => {
-    expect(stateOfBackup(age, hasFailed)).toBe(state);
-  });
+    [24, null, false, 'soon'],
+    [24, 26, false, 'fine'],
+    [24, 26, true, 'soon'],
+    [24, 27, false, 'soon'],
+    [24, 72, true, 'soon'],
+    [24, 73, false, 'now'],
+    [168, 170, false, 'fine'],
+    [168, 171, false, 'soon'],
+    [168, 505, false, 'now'],
+    [6, 9, false, 'soon'],
+    [6, 19, false, 'now'],
+    [0.5, 2.5, false, 'fine'],
+    [0.5, 2.6, false, 'now'],
+  ])(
+    'with a backup every %d hours, call one %s hours ago, and a failure since (%s), %s',
+    (...[distance, age, hasFailed, state]) => {
+      expect(stateOfBackup({ age, distance }, hasFailed)).toBe(state);
+    },
+  );
 
   it('call an unsent mail urgent, unless only its receiver was refused', () => {
     expect(stateOfMail(null)).toBe('fine');

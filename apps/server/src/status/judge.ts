@@ -10,8 +10,9 @@ export const SLOW_P95 = 200;
 const SLOW_MINUTES = 3;
 /** Seconds that a change may wait for the search. */
 const LATE_CHANGE = 10;
-/** Hours since the last backup. */
-const OLD_BACKUP = { soon: 26, now: 72 };
+/** Hours that a backup may be late, and the number of backups that may be missing. */
+const LATE_BACKUP = 2;
+const MISSING_BACKUPS = 3;
 /** Seconds without a line after which a server counts as gone: two lines are missing. */
 const GONE = 150;
 
@@ -36,10 +37,17 @@ export const stateOfJobs = (failed: number): SystemState => (failed > 0 ? 'soon'
 
 export const stateOfSchedule = (late: number): SystemState => (late > 0 ? 'soon' : 'fine');
 
-/** Returns the state of the backups by the age (hours) of the last one, null if there is none. */
-export function stateOfBackup(age: number | null, hasFailed: boolean): SystemState {
-  if (age !== null && age > OLD_BACKUP.now) return 'now';
-  return age === null || age > OLD_BACKUP.soon || hasFailed ? 'soon' : 'fine';
+/**
+ * Returns the state of the backups by the age of the last one, null if there is none, and the distance of
+ * two, both in hours.
+ */
+export function stateOfBackup(
+  { age, distance }: { age: number | null; distance: number },
+  hasFailed: boolean,
+): SystemState {
+  const soon = distance + LATE_BACKUP;
+  if (age !== null && age > Math.max(soon, MISSING_BACKUPS * distance)) return 'now';
+  return age === null || age > soon || hasFailed ? 'soon' : 'fine';
 }
 
 /** Whether a server has stopped writing lines. `heardOn` and `now` are in unix seconds. */

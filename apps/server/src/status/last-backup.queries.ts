@@ -7,13 +7,12 @@ export interface LastBackup {
   readonly bytes: number | null;
 }
 
-/** The last backup that was completed; null if there is none. */
+/** The last backup that was read back; null if there is none. Nobody knows whether another one is whole. */
 export async function lastBackup(db: Db): Promise<LastBackup | null> {
   const row = await db
     .selectFrom('backupRun')
     .select(['startedAt as startedOn', 'endedAt as endedOn', 'bytes'])
-    .where('endedAt', 'is not', null)
-    .where('error', 'is', null)
+    .where('verifiedAt', 'is not', null)
     .orderBy('endedAt', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,10 +1,10 @@
-import { lastBackup } from './last-backup.queries.ts';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { LoopLag } from '../platform/metrics/loop-lag.ts';
 import type { MetricsText } from '../platform/metrics/serve-metrics.ts';
 import type { AnsweredRequest } from '../platform/metrics/watch-requests.ts';
 import type { Engine } from '../search/memory/ask/engine.ts';
 import type { Db } from '../tables.ts';
+import { lastBackup } from './last-backup.queries.ts';
 import type { MailRecord } from './mail-record.ts';
 import { remembered } from './remembered.ts';
 import { importCounts, jobCounts, waitingMails } from './status.queries.ts';
@@ -109,16 +109,13 @@ function ofDatabase({ db, pool }: MetricsSources): Family[] {
       labels: ['queue', 'state'],
       samples: async () => (await jobs()).map((row) => [{ queue: row.name, state: row.state }, row.jobs]),
     },
-    {
-      type: 'gauge',
-      name: 'kithline_backup_age_seconds',
-      help: 'Seconds since the last backup was complete. Missing if there is none.',
-      labels: [],
-      samples: async () => {
+    alone('gauge', 'kithline_backup_age_seconds', {
+      help: 'Seconds since the end of the last backup that was read back. Missing if there is none.',
+      value: async () => {
         const last = await backup();
-        return last === null ? [] : [[{}, (Date.now() - last.endedOn.getTime()) / 1000]];
+        return last === null ? undefined : (Date.now() - last.endedOn.getTime()) / 1000;
       },
-    },
+    }),
     {
       type: 'gauge',
       name: 'kithline_imports',
@@ -217,7 +214,7 @@ function ofProcess({ lag, sockets }: MetricsSources): Family[] {
 function alone(
   type: Family['type'],
   name: string,
-  { help, value }: { help: string; value: () => number | undefined | Promise<number> },
+  { help, value }: { help: string; value: () => number | undefined | Promise<number | undefined> },
 ): Family {
   return { type, name, help, samples: async () => [[{}, await value()]] };
 }

@@ -1,5 +1,6 @@
 import type { FailedJob, JobEnd, System } from '@kithline/contract/system.ts';
 import type { AppContext } from '../app-context.ts';
+import { backupDistance, type BackupSettings } from '../config-backup.ts';
 import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import { hasFailedSince, lastBackup } from './last-backup.queries.ts';
 import { jobWords } from './job-words.ts';
@@ -51,7 +52,7 @@ export async function readSystem({ db, config, clock }: AppContext): Promise<Sys
     },
     connections: connectionsState(database, lines),
     disk: diskState(lines, days, unixSeconds(now)),
-    backup: await backupState(db, { now, isScheduled: config.backup !== null }),
+    backup: await backupState(db, { now, settings: config.backup }),
     schedule: await scheduleState(db),
     servers: presentServers(lines, unixSeconds(now)),
   };
@@ -59,8 +60,8 @@ export async function readSystem({ db, config, clock }: AppContext): Promise<Sys
 
 async function mailState(db: AppContext['db'], kind: System['mail']['kind']): Promise<System['mail']> {
   const { lastSentOn, lastFailedOn, failure, failureCode } = await lastMails(db);
-  const hasFailedSince = lastFailedOn !== null && (lastSentOn === null || lastFailedOn > lastSentOn);
-  const unsent = failure !== null && hasFailedSince ? { failure, code: failureCode } : null;
+  const isUnsentSince = lastFailedOn !== null && (lastSentOn === null || lastFailedOn > lastSentOn);
+  const unsent = failure !== null && isUnsentSince ? { failure, code: failureCode } : null;
   return {
     state: stateOfMail(unsent),
     kind,
@@ -131,14 +132,14 @@ function fullIn(
 
 async function backupState(
   db: AppContext['db'],
-  { now, isScheduled }: { now: Date; isScheduled: boolean },
+  { now, settings }: { now: Date; settings: BackupSettings | null },
 ): Promise<System['backup']> {
   const last = await lastBackup(db);
   const hasFailed = await hasFailedSince(db, last?.endedOn ?? null);
   const age = last === null ? null : (now.getTime() - last.endedOn.getTime()) / HOUR;
   return {
-    state: stateOfBackup(age, hasFailed),
-    isScheduled,
+    state: stateOfBackup({ age, distance: backupDistance(settings) / HOUR }, hasFailed),
+    isScheduled: settings !== null,
     last: last && {
       endedOn: unixSeconds(last.endedOn),
       seconds: (last.endedOn.getTime() - last.startedOn.getTime()) / 1000,

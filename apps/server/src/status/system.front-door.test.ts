@@ -64,7 +64,7 @@ describe('The page System', () => {
     expect(schedule.late).toEqual([]);
   });
 
-  it('shows the last complete backup, and whether one has failed since', async () => {
+  it('shows the last backup that was read back, and whether one has failed since', async () => {
     await using app = await testApp();
     const { db } = app.database;
     const admin = await anAdministrator(app);
@@ -75,7 +75,8 @@ describe('The page System', () => {
     await db
       .insertInto('backupRun')
       .values([
-        { ...run, startedAt: at(9), endedAt: at(8) },
+        { ...run, startedAt: at(9), endedAt: at(8), verifiedAt: at(8) },
+        { ...run, target: 'stdout', isScheduled: false, startedAt: at(3), endedAt: at(2) },
         { ...run, startedAt: at(30), endedAt: at(29), error: 'The disk is full.' },
         { ...run, startedAt: at(1) },
       ])

@@ -138,7 +138,9 @@ function backupLine({ state, isScheduled, last, hasFailed }: System['backup'], n
 }
 
 function adviceOf({ isScheduled, hasFailed }: Pick<System['backup'], 'isScheduled' | 'hasFailed'>): string {
-  if (hasFailed) return 'The last try failed, and the log says why. It is tried again within an hour.';
+  if (hasFailed && isScheduled)
+    return 'The last try failed, and the log says why. It is tried again within an hour.';
+  if (hasFailed) return 'The last try failed. Run `npm run backup` again: it says why.';
   if (isScheduled) return 'The log says why none was made. Check `BACKUP_TO`.';
   return 'Set `BACKUP_TO` for a backup every night, or run `npm run backup`.';
 }

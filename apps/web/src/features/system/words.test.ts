@@ -82,7 +82,11 @@ describe('What the servers share', () => {
       value: 'None yet.',
       advice: 'Set `BACKUP_TO` for a backup every night, or run `npm run backup`.',
     });
-    expect(lineOf({ ...none, hasFailed: true })?.advice).toMatch(/^The last try failed/u);
+    const failed = { ...none, hasFailed: true };
+    expect(lineOf(failed)?.advice).toMatch(/^The last try failed.* within an hour\.$/u);
+    expect(lineOf({ ...failed, isScheduled: false })?.advice).toMatch(
+      /^The last try failed.*`npm run backup`/u,
+    );
   });
 
   it('is counted in the summary together with what is judged of each server', () => {
