@@ -52,7 +52,7 @@ RUN mkdir --mode=700 /data /backups && chown node:node /data /backups
 USER node
 VOLUME ["/data", "/backups"]
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --retries=3 \
+HEALTHCHECK --interval=10s --timeout=5s --start-period=900s --retries=3 \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/api/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--max-semi-space-size=16", "apps/server/src/main.ts"]
 
