@@ -5,11 +5,12 @@ import { root, run } from './lib-run.mjs';
 
 /**
  * Paths are relative to the user's folder; npm itself changes to the project's folder. Options, addresses and
- * "-" are no paths. With "-" the program may read our input.
+ * "-" are no paths. A slash at the end, which means a folder, stays. With "-" the program may read our input.
  */
 export async function runOnFile(program) {
   const here = process.env.INIT_CWD ?? root;
-  const words = process.argv.slice(2).map((word) => (/^-|^s3:/.test(word) ? word : resolve(here, word)));
+  const pathOf = (word) => resolve(here, word) + (word.endsWith('/') ? '/' : '');
+  const words = process.argv.slice(2).map((word) => (/^-|^s3:/.test(word) ? word : pathOf(word)));
   await ensureInstalled();
   process.exitCode = await run(ownNode(), [program, ...words], { input: words.includes('-') });
 }

@@ -253,10 +253,16 @@ describe('the commands', () => {
       const DATABASE_URL = urlOf((await anEmptyDatabase()).connection);
       const settings = { DATABASE_URL, DATA_DIR: await dataFolder() };
       const nothing = await run('run-backup.ts', settings, path.join(folder, 'none.backup'));
-      expect(nothing).toEqual({
+      expect(nothing.code).toBe(1);
+      expect(nothing.output).toMatch(
+        /^Database: \w+ on \S+\nThere is nothing to back up: this database was never used\.\n$/u,
+      );
+      const { DATA_DIR } = settings;
+      expect(await run('run-backup.ts', { DATA_DIR }, path.join(folder, 'none.backup'))).toEqual({
         code: 1,
-        output: 'There is nothing to back up: this database was never used.\n',
+        output: `DATABASE_URL is not set, and there is no database in ${DATA_DIR} that this account can read. This command needs the settings of the server.\n`,
       });
+      expect(await readdir(DATA_DIR)).toEqual([]);
       const noFile = await run('run-restore.ts', settings, path.join(folder, 'no-such.backup'));
       expect(noFile.code).toBe(1);
       expect(noFile.output).toContain('no-such.backup cannot be read');

@@ -27,6 +27,7 @@ async function toStandardOutput(bytes: AsyncIterable<Buffer>): Promise<number> {
 
 await runCommand({
   usage: 'Say where: npm run backup -- FILE, a folder, s3://BUCKET/NAME, or - for standard output',
+  readsDatabase: true,
   usual: ({ backup }) => (backup ? `${backup.to}/` : null),
   run: async ({ config, ...opened }, argument) => {
     const services = { ...opened, clock: systemClock };

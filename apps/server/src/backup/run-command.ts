@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { type Config, readConfig } from '../config.ts';
 import { createDatabase, createPool } from '../platform/db/database.ts';
+import { knownCluster } from '../platform/db/embedded/cluster-home.ts';
 import { EmbeddedPostgresError } from '../platform/db/embedded/embedded-postgres-error.ts';
 import { NewerDatabaseError } from '../platform/db/migrate.ts';
 import { type OpenDatabase, openDatabase, UnusableDatabaseError } from '../platform/db/open-database.ts';
@@ -20,6 +22,8 @@ interface Command {
   readonly usage: string;
   /** The argument if there is none on the command line; null if it cannot be left out. */
   readonly usual?: (config: Config) => string | null;
+  /** Whether the database must be there: an embedded one is not made for this command. */
+  readonly readsDatabase: boolean;
   readonly run: (opened: Opened, argument: string) => Promise<void>;
 }
 
@@ -28,16 +32,35 @@ interface Command {
  * may stand. On failure, prints the reason and exits with 1. Ctrl-C ends it at once: nothing incomplete is
  * kept, and the embedded database stops with this process.
  */
-export async function runCommand({ usage, usual, run }: Command): Promise<void> {
+export async function runCommand({ usage, usual, readsDatabase, run }: Command): Promise<void> {
   try {
     const config = readConfig(process.env);
     const [argument = usual?.(config), ...more] = process.argv.slice(2).filter((word) => word !== '--out');
     if (!argument || more.length > 0) throw new BackupError(usage);
+    if (readsDatabase) refuseMissing(config);
+    // Standard output may be the backup.
+    console.error(`Database: ${databaseName(config)}`);
     await withDatabase(config, (opened) => run(opened, argument));
   } catch (error) {
     console.error(explain(error));
     process.exitCode = 1;
   }
+}
+
+/** Throws a BackupError if the embedded database is meant and there is none. */
+function refuseMissing({ database, dataDir }: Config): void {
+  if (database.kind === 'postgres' || existsSync(knownCluster(dataDir))) return;
+  throw new BackupError(
+    `DATABASE_URL is not set, and there is no database in ${dataDir} that this account can read. ` +
+      'This command needs the settings of the server.',
+  );
+}
+
+/** Which database the settings mean, without user and password. */
+function databaseName({ database, dataDir }: Config): string {
+  if (database.kind === 'embedded') return `the embedded one in ${dataDir}`;
+  const { host, pathname } = new URL(database.url);
+  return `${decodeURIComponent(pathname.slice(1))} on ${host || 'localhost'}`;
 }
 
 async function withDatabase(config: Config, use: (opened: Opened) => Promise<void>): Promise<void> {

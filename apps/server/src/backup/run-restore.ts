@@ -12,6 +12,7 @@ const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
 
 await runCommand({
   usage: 'Say which backup: npm run restore -- FILE, s3://BUCKET/NAME, or - for standard input',
+  readsDatabase: false,
   run: async ({ config, connection, db }, argument) => {
     const source = await toRead(placeOf(argument, config.s3));
     console.log(`Restoring ${source.name} …`);

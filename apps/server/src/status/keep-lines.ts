@@ -45,7 +45,7 @@ export function keepLines(sources: LineSources): KeptLines {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let writing: Promise<void> | null = null;
-  // A line that takes longer than a minute, as while the database is away, is not followed by a second one.
+  // While a line is being written, no second one begins, for example when the database is away.
   const write = () => {
     writing ??= writeLine(sources, startedAt, change)
       .catch((error: unknown) => {
