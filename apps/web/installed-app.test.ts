@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { runInNewContext } from 'node:vm';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 
@@ -25,6 +26,46 @@ describe('The service worker', () => {
     );
     expect(loaded.toSorted()).toEqual(files.filter((file) => file !== '/offline.html').toSorted());
   });
+});
+
+const ORIGIN = 'https://kithline.example.com';
+
+/** Lets the service worker answer a request for a page, when the network answers like this. */
+async function pageOf(network: () => Response): Promise<string> {
+  const listeners = new Map<string, (event: unknown) => void>();
+  const answers: Promise<Response>[] = [];
+  runInNewContext(read('sw.js'), {
+    self: {
+      addEventListener: (kind: string, listener: (event: unknown) => void) => listeners.set(kind, listener),
+    },
+    caches: { open: async () => ({ match: async (file: string) => new Response(`kept ${file}`) }) },
+    fetch: async () => network(),
+    location: { origin: ORIGIN },
+    URL,
+    Response,
+  });
+  listeners.get('fetch')?.({
+    request: { url: `${ORIGIN}/people`, method: 'GET', mode: 'navigate' },
+    respondWith: (answer: Promise<Response>) => answers.push(answer),
+  });
+  const [answer] = await Promise.all(answers);
+  return (await answer?.text()) ?? 'nothing';
+}
+
+const away = (status: number) => new Response('Bad gateway', { status });
+
+function unreachable(): never {
+  throw new TypeError('Failed to fetch');
+}
+
+it.each<[string, () => Response, string]>([
+  ['the page if the server answers', () => new Response('the page'), 'the page'],
+  ['a page with another error', () => new Response('not found', { status: 404 }), 'not found'],
+  ['the offline page if a proxy says that the server is away', () => away(502), 'kept /offline.html'],
+  ['the offline page if a proxy has waited too long', () => away(504), 'kept /offline.html'],
+  ['the offline page if nothing answers', unreachable, 'kept /offline.html'],
+])('The service worker shows %s', async (_what, network, shown) => {
+  expect(await pageOf(network)).toBe(shown);
 });
 
 describe('The offline page', () => {

@@ -9,6 +9,9 @@ const FILES = ['/offline.html', '/offline.css', '/offline.js', '/before-paint.js
 /** The name ends with the fingerprint of these files, which a test checks: other files need another cache. */
 const CACHE = 'kithline-offline-b44ae1e7';
 
+/** Statuses with which a proxy says that the server is away. */
+const AWAY = [502, 503, 504];
+
 self.addEventListener('install', (event) => {
   // Everything but pages and these files passes without waking the worker, in browsers that can do that.
   const routes = ['/api/*', '/assets/*', '/ws'].map((urlPattern) => ({
@@ -50,7 +53,8 @@ async function forgetOtherFiles() {
 
 async function loadPage(event) {
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
+    const page = (await event.preloadResponse) ?? (await fetch(event.request));
+    return AWAY.includes(page.status) ? kept('/offline.html') : page;
   } catch {
     return kept('/offline.html');
   }
