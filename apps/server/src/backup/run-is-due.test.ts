@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { BackupSchedule } from '../config-backup.ts';
 import { isRunDue } from './run-is-due.ts';
 
@@ -21,8 +21,30 @@ it.each<[string, BackupSchedule, { succeeded?: Date; failed?: Date; now: Date },
     false,
   ],
   ['an hour after a failure', AT_TWO, { succeeded: on(3, 2), failed: on(4, 2), now: on(4, 3) }, true],
-  ['not before its distance', EVERY_SIX_HOURS, { succeeded: on(3, 2), now: on(3, 7, 59) }, false],
+  ['not before its distance', EVERY_SIX_HOURS, { succeeded: on(3, 2), now: on(3, 7, 57) }, false],
+  [
+    'at a question that comes a minute early',
+    EVERY_SIX_HOURS,
+    { succeeded: on(3, 2), now: on(3, 7, 59) },
+    true,
+  ],
   ['after its distance', EVERY_SIX_HOURS, { succeeded: on(3, 2), now: on(3, 8, 1) }, true],
 ])('A backup is due %s', (...[, schedule, { succeeded = null, failed = null, now }, isDue]) => {
   expect(isRunDue(schedule, { succeeded, failed }, now)).toBe(isDue);
+});
+
+const AT_HALF_PAST_TWO: BackupSchedule = { kind: 'at', hour: 2, minute: 30 };
+
+it.each([
+  ['not before a time that does not exist', '2026-03-28T01:31Z', '2026-03-29T01:25Z', false],
+  ['an hour after a time that does not exist', '2026-03-28T01:31Z', '2026-03-29T01:30Z', true],
+  ['once on a day without its time', '2026-03-29T01:31Z', '2026-03-29T21:59Z', false],
+  ['the first time that it is half past two', '2026-10-24T00:31Z', '2026-10-25T00:30Z', true],
+  ['not the second time', '2026-10-25T00:31Z', '2026-10-25T01:35Z', false],
+  ['on the next day', '2026-10-25T00:31Z', '2026-10-26T01:30Z', true],
+])('Where the clocks change at night, a backup is due %s', (...[, succeeded, now, isDue]) => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const runs = { succeeded: new Date(succeeded), failed: null };
+  expect(isRunDue(AT_HALF_PAST_TWO, runs, new Date(now))).toBe(isDue);
 });

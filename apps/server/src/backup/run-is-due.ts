@@ -3,19 +3,27 @@ import type { LastRuns } from './backup-runs.queries.ts';
 
 /** Milliseconds after which a failed backup is tried again. */
 const AFTER_FAILURE = 3_600_000;
+/**
+ * Milliseconds by which a distance may be shorter. The question is asked every five minutes, never at exactly
+ * the same second: without them, every second backup would be five minutes late.
+ */
+const TOLERANCE = 120_000;
 
 /**
  * Whether a backup is due now. The first one is due at once, so that wrong settings show themselves. One that
- * was missed, because no server ran at its time, is made up for.
+ * was missed, because no server ran at its time, is made as soon as one runs.
  */
 export function isRunDue(schedule: BackupSchedule, { succeeded, failed }: LastRuns, now: Date): boolean {
   if (failed !== null && now.getTime() - failed.getTime() < AFTER_FAILURE) return false;
   return succeeded === null || succeeded < lastDue(schedule, now);
 }
 
-/** The last instant, at or before now, at which a backup was due. */
+/**
+ * The last instant, at or before now, at which a backup was due. A time that a day does not have, because the
+ * clocks go forward, is an hour later; of a time that it has twice, the first one counts.
+ */
 function lastDue(schedule: BackupSchedule, now: Date): Date {
-  if (schedule.kind === 'every') return new Date(now.getTime() - schedule.milliseconds);
+  if (schedule.kind === 'every') return new Date(now.getTime() - schedule.milliseconds + TOLERANCE);
   const { hour, minute } = schedule;
   const onDay = (day: number) => new Date(now.getFullYear(), now.getMonth(), day, hour, minute);
   const today = onDay(now.getDate());
