@@ -24,7 +24,10 @@ export async function linesSince(db: Db, since: Date): Promise<ServerLine[]> {
   });
 }
 
-/** Stores what a server sees today, unless it has done so already, and deletes days that are long past. */
+/**
+ * Stores what a server sees today, unless it has done so already, and deletes days that are long past. The
+ * size of a database is asked once a day: PostgreSQL looks at each of its files.
+ */
 export async function storeDay(
   db: Db,
   { server, diskBytes }: { server: string; diskBytes: number | null },
@@ -32,7 +35,8 @@ export async function storeDay(
 ): Promise<void> {
   await sql`
     insert into server_day (server, day, database_bytes, disk_bytes)
-    values (${server}, current_date, pg_database_size(current_database()), ${diskBytes})
+    select ${server}, current_date, pg_database_size(current_database()), ${diskBytes}::bigint
+    where not exists (select from server_day where server = ${server} and day = current_date)
     on conflict (server, day) do nothing`.execute(db);
   await sql`delete from server_day where day < current_date - ${days}::int`.execute(db);
 }
