@@ -90,10 +90,10 @@ export async function countFailedJobs(db: Db): Promise<number> {
   return rows[0]?.failed ?? 0;
 }
 
-/** The name of a failed job; null if it does not exist or is not failed. */
-export async function nameOfFailedJob(db: Db, id: string): Promise<string | null> {
+/** Locks a failed job and returns its name; null if it does not exist or is not failed. */
+export async function lockFailedJob(db: Db, id: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
-    select name from pgboss.job where id = ${id} and state = 'failed'`.execute(db);
+    select name from pgboss.job where id = ${id} and state = 'failed' for update`.execute(db);
   return rows[0]?.name ?? null;
 }
 
@@ -116,7 +116,7 @@ export async function readDatabase(db: Db): Promise<DatabaseRow> {
 
 export interface ScheduledTask {
   readonly name: string;
-  /** Whether its last job failed, or waits although its time came long ago. */
+  /** Whether its last job failed, or waits although its time came long ago and no other one is running. */
   readonly isLate: boolean;
   /** When a job of it last ended; null if none has ended within a day. */
   readonly lastOn: Date | null;
@@ -131,6 +131,7 @@ export async function scheduledTasks(db: Db, lateAfterMinutes: number): Promise<
         or exists (
           select from pgboss.job j
           where j.name = s.name and j.state in ('created', 'retry') and j.start_after < ${late})
+        and not exists (select from pgboss.job j where j.name = s.name and j.state = 'active')
         or exists (select from pgboss.version where cron_on < ${late}) as is_late
     from (select distinct name from pgboss.schedule) s
     left join lateral (

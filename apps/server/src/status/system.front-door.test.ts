@@ -14,7 +14,7 @@ import { type TestApp, testApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
 import { hasJobWords } from './job-words.ts';
 import type { ServerFigures } from './server-figures.ts';
-import { storeLine } from './server-lines.queries.ts';
+import { storeDay, storeLine } from './server-lines.queries.ts';
 
 const anAdministrator = (app: TestApp) => signedIn(app, { isAdmin: true });
 
@@ -126,6 +126,19 @@ describe('The page System', () => {
     expect(server?.requests.perSecond).toBe(2);
   });
 
+  it('keeps the sizes of a day as each server saw them first', async () => {
+    await using app = await testApp();
+    const { db } = app.database;
+    const seen = [
+      { server: 'one', diskBytes: 5 },
+      { server: 'one', diskBytes: 6 },
+      { server: 'two', diskBytes: null },
+    ];
+    for (const day of seen) await storeDay(db, day, 31);
+    const days = await db.selectFrom('serverDay').select(['server', 'diskBytes']).orderBy('server').execute();
+    expect(days).toEqual([seen[0], seen[2]]);
+  });
+
   it('lists failed jobs in words that name nobody, and tries them again', async () => {
     await using app = await testApp();
     const { db } = app.database;
@@ -144,15 +157,35 @@ describe('The page System', () => {
     });
     expect(JSON.stringify(jobs)).not.toContain('Zerlina');
     const id = jobs.list[0]?.id ?? '';
-    await admin.ask(systemApi.retryJob, { params: { id } });
+    const both = await Promise.all(
+      [1, 2].map(() => admin.call(systemApi.retryJob, { params: { id } }).then(({ status }) => status)),
+    );
+    expect(both.toSorted((a, b) => a - b)).toEqual([204, 404]);
     expect((await admin.ask(systemApi.read)).jobs).toMatchObject({ failed: 0, waiting: 1 });
     expect((await admin.call(systemApi.retryJob, { params: { id } })).status).toBe(404);
     const { results } = await admin.ask(activityApi.list, { query: {} });
+    expect(results.filter(({ words }) => words === 'tried a failed job again')).toHaveLength(1);
     expect(results[0]).toMatchObject({
       kind: 'setting',
       words: 'tried a failed job again',
       value: { field: 'Job', to: 'Import of a contacts file' },
     });
+  });
+
+  it('calls a task late whose job waits, unless an earlier job of it is running', async () => {
+    await using app = await testApp();
+    const { db } = app.database;
+    const admin = await anAdministrator(app);
+    const { name } = importContactsJob;
+    for (const importId of [1, 2]) await app.context.jobs.enqueue(db, importContactsJob, { importId });
+    await sql`insert into pgboss.schedule (name, cron) values (${name}, '*/5 * * * *')`.execute(db);
+    await sql`update pgboss.job set start_after = now() - interval '1 hour'`.execute(db);
+    const late = async () => (await admin.ask(systemApi.read)).schedule.late;
+    expect(await late()).toEqual(['Import of a contacts file']);
+    await sql`
+      update pgboss.job set state = 'active', started_on = now()
+      where id = (select id from pgboss.job limit 1)`.execute(db);
+    expect(await late()).toEqual([]);
   });
 
   it('says that a job was cut off if its server died', async () => {

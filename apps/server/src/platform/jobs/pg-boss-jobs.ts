@@ -4,7 +4,13 @@ import type * as z from 'zod/mini';
 import type { Connection } from '../db/database.ts';
 import { isDatabaseAway } from '../db/is-database-away.ts';
 import type { Logger } from '../log.ts';
-import { type Attempt, type EnqueueOptions, type JobDefinition, type Jobs, ServerStopsError } from './jobs.ts';
+import {
+  type Attempt,
+  type EnqueueOptions,
+  type JobDefinition,
+  type Jobs,
+  ServerStopsError,
+} from './jobs.ts';
 import { DueJobs } from './due-jobs.ts';
 import { bossOptions, queueOptions, WORK_OPTIONS, WORKERS } from './pg-boss-settings.ts';
 import type { Db } from '../../tables.ts';
@@ -91,9 +97,9 @@ class PgBossJobs implements Jobs {
     this.#schedules.push({ job, cron, payload: job.payload.parse(payload) as object });
   }
 
-  async retry(name: string, id: string): Promise<void> {
+  async retry(db: Db, name: string, id: string): Promise<void> {
     await this.#open();
-    await this.#boss.retry(name, id);
+    await this.#boss.retry(name, id, { db: fromKysely(db) });
   }
 
   async start(): Promise<void> {
