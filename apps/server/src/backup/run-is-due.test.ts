@@ -42,7 +42,7 @@ it.each([
   ['the first time that it is half past two', '2026-10-24T00:31Z', '2026-10-25T00:30Z', true],
   ['not the second time', '2026-10-25T00:31Z', '2026-10-25T01:35Z', false],
   ['on the next day', '2026-10-25T00:31Z', '2026-10-26T01:30Z', true],
-])('Where the clocks change at night, a backup is due %s', (_when, succeeded, now, isDue) => {
+])('Where the clocks change at night, a backup is due %s', (...[, succeeded, now, isDue]) => {
   vi.stubEnv('TZ', 'Europe/Berlin');
   onTestFinished(() => void vi.unstubAllEnvs());
   const runs = { succeeded: new Date(succeeded), failed: null };

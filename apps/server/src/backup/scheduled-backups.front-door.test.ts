@@ -169,8 +169,7 @@ it('A backup that fails is recorded with its reason, and tried again after an ho
   const storage = await anS3Server();
   const backup = { to: `s3://no-such-bucket/ours`, schedule: DAILY, keep: 2 };
   const { app, moveTo } = await aServer(database, { backup, storage });
-  await untilJobsEnded(database);
-  const failed = await runsOf(database);
+  const failed = await untilEnded(database, 1);
   expect(failed.map(({ error }) => error)).toEqual([expect.stringContaining('404 NoSuchBucket') as string]);
   expect(JSON.stringify(failed)).not.toContain(storage.settings.secretAccessKey);
   moveTo(0.5 / 24);
@@ -210,6 +209,7 @@ it('A failed backup waits an hour from its end', async () => {
     .execute();
   const backup = { to: await aFolder(), schedule: DAILY, keep: 2 };
   const { app, moveTo } = await aServer(database, { backup });
+  await backUpSoon(app.context);
   await untilJobsEnded(database);
   expect(await runsOf(database)).toHaveLength(1);
   moveTo(1.1 / 24);

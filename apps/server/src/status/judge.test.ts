@@ -49,7 +49,7 @@ describe('The limits of the page System', () => {
     [0.5, 2.6, false, 'now'],
   ])(
     'with a backup every %d hours, call one %s hours ago, and a failure since (%s), %s',
-    (distance, age, hasFailed, state) => {
+    (...[distance, age, hasFailed, state]) => {
       expect(stateOfBackup({ age, distance }, hasFailed)).toBe(state);
     },
   );

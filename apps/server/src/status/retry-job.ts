@@ -5,14 +5,15 @@ import { notFound } from '../platform/failure.ts';
 import type { Viewer } from '../viewer.ts';
 import { jobWords } from './job-words.ts';
 import { publishSystem } from './publish-system.ts';
-import { nameOfFailedJob } from './status.queries.ts';
+import { lockFailedJob } from './status.queries.ts';
 
 /** Tries a failed job again. Throws `not-found` if it is not failed, for example because it already runs. */
 export async function retryJob(app: AppContext, viewer: Viewer, id: string): Promise<void> {
   const { jobs, clock } = app;
   await inTransaction(app.db, async (db) => {
-    const name = await nameOfFailedJob(db, id);
-    if (name === null || !(await jobs.retry(db, name, id))) throw notFound();
+    const name = await lockFailedJob(db, id);
+    if (name === null) throw notFound();
+    await jobs.retry(db, name, id);
     await recordActivity(db, {
       by: viewer,
       kind: 'setting',

@@ -90,10 +90,10 @@ export async function countFailedJobs(db: Db): Promise<number> {
   return rows[0]?.failed ?? 0;
 }
 
-/** The name of a failed job; null if it does not exist or is not failed. */
-export async function nameOfFailedJob(db: Db, id: string): Promise<string | null> {
+/** Locks a failed job and returns its name; null if it does not exist or is not failed. */
+export async function lockFailedJob(db: Db, id: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
-    select name from pgboss.job where id = ${id} and state = 'failed'`.execute(db);
+    select name from pgboss.job where id = ${id} and state = 'failed' for update`.execute(db);
   return rows[0]?.name ?? null;
 }
 

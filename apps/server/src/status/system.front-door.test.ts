@@ -14,7 +14,7 @@ import { type TestApp, testApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
 import { hasJobWords } from './job-words.ts';
 import type { ServerFigures } from './server-figures.ts';
-import { storeLine } from './server-lines.queries.ts';
+import { storeDay, storeLine } from './server-lines.queries.ts';
 
 const anAdministrator = (app: TestApp) => signedIn(app, { isAdmin: true });
 
@@ -126,6 +126,19 @@ describe('The page System', () => {
     expect(server?.requests.perSecond).toBe(2);
   });
 
+  it('keeps the sizes of a day as each server saw them first', async () => {
+    await using app = await testApp();
+    const { db } = app.database;
+    const seen = [
+      { server: 'one', diskBytes: 5 },
+      { server: 'one', diskBytes: 6 },
+      { server: 'two', diskBytes: null },
+    ];
+    for (const day of seen) await storeDay(db, day, 31);
+    const days = await db.selectFrom('serverDay').select(['server', 'diskBytes']).orderBy('server').execute();
+    expect(days).toEqual([seen[0], seen[2]]);
+  });
+
   it('lists failed jobs in words that name nobody, and tries them again', async () => {
     await using app = await testApp();
     const { db } = app.database;
@@ -147,7 +160,7 @@ describe('The page System', () => {
     const both = await Promise.all(
       [1, 2].map(() => admin.call(systemApi.retryJob, { params: { id } }).then(({ status }) => status)),
     );
-    expect(both.toSorted()).toEqual([204, 404]);
+    expect(both.toSorted((a, b) => a - b)).toEqual([204, 404]);
     expect((await admin.ask(systemApi.read)).jobs).toMatchObject({ failed: 0, waiting: 1 });
     expect((await admin.call(systemApi.retryJob, { params: { id } })).status).toBe(404);
     const { results } = await admin.ask(activityApi.list, { query: {} });

@@ -54,8 +54,11 @@ export interface Jobs {
   ): void;
   /** Runs `job` once per cron tick (UTC) on one of the servers. Call it before `start`. */
   schedule<S extends z.ZodMiniType>(job: JobDefinition<S>, cron: string, payload: z.input<S>): void;
-  /** Tries a failed job once more, soon. Does nothing if the job is not failed. Returns whether it was. */
-  retry(db: Db, name: string, id: string): Promise<boolean>;
+  /**
+   * Tries a failed job once more, soon; inside a transaction, if it commits. Does nothing if the job is not
+   * failed.
+   */
+  retry(db: Db, name: string, id: string): Promise<void>;
   start(): Promise<void>;
   /** Aborts running jobs, returns them to the queue, and waits for them. */
   stop(): Promise<void>;

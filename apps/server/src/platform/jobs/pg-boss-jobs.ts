@@ -97,10 +97,9 @@ class PgBossJobs implements Jobs {
     this.#schedules.push({ job, cron, payload: job.payload.parse(payload) as object });
   }
 
-  async retry(db: Db, name: string, id: string): Promise<boolean> {
+  async retry(db: Db, name: string, id: string): Promise<void> {
     await this.#open();
-    const { affected } = await this.#boss.retry(name, id, { db: fromKysely(db) });
-    return affected > 0;
+    await this.#boss.retry(name, id, { db: fromKysely(db) });
   }
 
   async start(): Promise<void> {
