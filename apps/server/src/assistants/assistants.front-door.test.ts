@@ -221,7 +221,10 @@ describe('A list of names', () => {
     ] as const) {
       const found: unknown[] = [];
       for (const page of [1, 2]) {
-        const { said } = await use(assistant, tool, { words: list === 'people' ? 'quill' : 'quillworks', page });
+        const { said } = await use(assistant, tool, {
+          words: list === 'people' ? 'quill' : 'quillworks',
+          page,
+        });
         expect(said).toMatchObject({ total: 25, page, pages: 2 });
         const results: Record<string, unknown>[] = said[list];
         found.push(...results.map((one) => one[id]));

@@ -67,7 +67,10 @@ export function useCard(card: Card, onSaved: (count: number) => void) {
     setSaving(true);
     const changes: PersonChanges = Object.fromEntries(ticked.map(({ field, value }) => [field, value]));
     if (addsPlace && place.found) changes.locationId = place.found.id;
-    const names: FactName[] = [...ticked.map(({ field }) => field), ...(addsPlace ? ['location' as const] : [])];
+    const names: FactName[] = [
+      ...ticked.map(({ field }) => field),
+      ...(addsPlace ? ['location' as const] : []),
+    ];
     let areFactsSaved = names.length === 0 && saved.current > 0;
     try {
       if (names.length > 0) {

@@ -55,7 +55,12 @@ function itemsOf(
 ): MenuItem[] {
   const all: (MenuItem | null)[] = [
     onReply ? { id: 'reply', label: 'Reply', icon: <IconArrowBackUp {...icon} />, onSelect: onReply } : null,
-    { id: 'copy', label: 'Copy text', icon: <IconCopy {...icon} />, onSelect: () => void copyText(text, 'Text') },
+    {
+      id: 'copy',
+      label: 'Copy text',
+      icon: <IconCopy {...icon} />,
+      onSelect: () => void copyText(text, 'Text'),
+    },
     onEdit ? { id: 'edit', label: 'Edit', icon: <IconPencil {...icon} />, onSelect: onEdit } : null,
     onDelete
       ? { id: 'delete', label: 'Delete', icon: <IconTrash {...icon} />, danger: true, onSelect: onDelete }
