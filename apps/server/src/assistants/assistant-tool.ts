@@ -40,7 +40,10 @@ export interface AssistantTool {
   answer(app: AppContext, viewer: Viewer, input: unknown): Promise<object>;
 }
 
-/** Creates a tool whose answer gets the input as its schema reads it. */
+/**
+ * Creates a tool whose answer gets the input as its schema reads it. The SDK has checked the input before;
+ * reading it again gives it its type.
+ */
 export function tool<I extends z.ZodObject>(
   described: Omit<AssistantTool, 'answer' | 'input'> & {
     readonly input: I;

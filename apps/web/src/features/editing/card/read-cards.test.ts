@@ -67,6 +67,11 @@ describe('A value', () => {
     expect(textOf(String.raw`a\nb\Nc\\d`)).toBe('a\nb\nc\\d');
   });
 
+  it('of the largest file is read at once, also if it ends with a backslash', () => {
+    const long = `${'a'.repeat(999_000)}\\`;
+    expect(partsOf(`Silva;${long}`).slice(0, 2)).toEqual(['Silva', long]);
+  });
+
   it('never makes reading fail in another way than by a reason for the user', () => {
     fc.assert(
       fc.property(fc.string(), (line) => {
