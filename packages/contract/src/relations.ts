@@ -14,8 +14,8 @@ const EntityTypeIdText = z.pipe(z.coerce.number(), EntityTypeId);
 /**
  * Where notes and labels belong: the viewer's network, a collective, or, in the directory of everyone
  * (`admin=true`), the administrator alone. Default: the viewer's network, for administrators the
- * administrator alone. More than one gives 400, and so does none with a token that is limited to a collective;
- * people and organizations outside the scope give 404.
+ * administrator alone. More than one gives 400, and so does none with a token that is limited to a
+ * collective; people and organizations outside the scope give 404.
  */
 const Context = { networkId: z.optional(Id), collectiveId: z.optional(Id), admin: ScopeQuery.shape.admin };
 const ContextText = ScopeQuery.shape;
