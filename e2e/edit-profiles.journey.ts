@@ -142,7 +142,7 @@ describe('Editing profiles', () => {
     await openOwnForms(page);
     const other = await context.newPage();
     // This tab receives no events, so it notices the conflict only when it saves.
-    await other.routeWebSocket('**/ws', () => undefined);
+    await other.routeWebSocket('**/ws*', () => undefined);
     await other.setViewportSize({ width: 390, height: 844 });
     await other.goto(page.url());
     const here = page.getByRole('textbox', { name: 'About' });

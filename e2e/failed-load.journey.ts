@@ -14,7 +14,7 @@ describe('A list that does not load', () => {
     const { page } = await visitor(browser);
     // Otherwise, events from other journeys with this account would reload the lists before the button is
     // pressed.
-    await page.routeWebSocket('**/ws', () => undefined);
+    await page.routeWebSocket('**/ws*', () => undefined);
     await logIn(page, inject('sample'));
     await fails(page, ['**/api/persons?*', '/people', 'This list did not load.']);
     await page.getByRole('list', { name: 'People' }).getByRole('link').first().waitFor();

@@ -23,7 +23,7 @@ describe('A session that has ended', () => {
   it('leads to the login page on the next action if the live connection sends nothing', async () => {
     const { page, context } = await visitor(browser);
     // The live connection stays open, but no longer sends anything.
-    await page.routeWebSocket('**/ws', () => undefined);
+    await page.routeWebSocket('**/ws*', () => undefined);
     await logIn(page, inject('sample'));
     await page.goto('/people?page=1&limit=50');
     await page.getByRole('list', { name: 'People' }).waitFor();

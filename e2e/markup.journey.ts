@@ -245,7 +245,6 @@ async function walkNetwork(page: Page, place: Place): Promise<void> {
 async function walkDashboard(page: Page, place: Place): Promise<void> {
   await visit(page, '/dashboard/invites');
   await visit(page, '/dashboard/client-accounts');
-  await visit(page, '/dashboard/system');
   const marked = encodeURIComponent(MARKUP);
   await visit(page, `/dashboard/people?summary.name.value=${marked}`);
   await visit(page, `/dashboard/organizations?summary.name.value=${marked}`);
