@@ -95,7 +95,7 @@ export function PersonDialog(props: PersonDialogProps) {
               edit
             </Button>
           )}
-          {profile && <PersonMenu key={id} id={id} onAddCard={more.onAddCard} />}
+          {profile && <PersonMenu key={`menu of ${id}`} id={id} onAddCard={more.onAddCard} />}
         </>
       }
       foot={relations?.foot}
