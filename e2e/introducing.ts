@@ -39,7 +39,7 @@ export async function aWay(
   const members = await Promise.all(firstNames.map((name) => aMember(browser, guestOf(name, family))));
   const of = (firstName: string) => {
     const member = members.find((each) => each.firstName === firstName);
-    if (member === undefined) throw new Error(`Nobody is called ${firstName}.`);
+    if (member === undefined) throw new Error(`No member has the first name ${firstName}.`);
     return member;
   };
   for (const { firstName, guest, page } of members) {

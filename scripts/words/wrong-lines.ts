@@ -38,8 +38,8 @@ export function wrongForm(file: string, text: string): string[] {
 }
 
 /**
- * Broken fences of code in a document, as `file:line: problem`. Markdown does not show as code what stands on
- * the line of a fence, and takes a fence that is never closed for the rest of the document.
+ * Broken code fences in a document, as `file:line: problem`. Markdown does not show text on the line of a
+ * fence, and without a closing fence it shows the rest of the document as code.
  */
 export function wrongFences(file: string, text: string): string[] {
   if (!file.endsWith('.md')) return [];

@@ -16,8 +16,8 @@ create table introduction (
   is_told boolean not null default true,
   reason text,
   asked_on timestamptz(3) not null,
-  -- The last step. 14 days later an open request ends. So does a declined one if the asker does not know of the
-  -- decline: its state becomes 'unanswered', and only the step's answer says that it was declined.
+  -- The last step. 14 days later an open request ends. So does a declined one if the asker does not know of
+  -- the decline: its state becomes 'unanswered', and only the step's answer says that it was declined.
   step_on timestamptz(3) not null,
   -- The last reminder; it is the present step's if it is later than step_on.
   reminded_on timestamptz(3),

@@ -1,5 +1,5 @@
--- Personal access tokens (docs/decisions/0057-personal-access-tokens.md): secrets with which a program acts as
--- a member, never with more rights than the member has at the moment.
+-- Personal access tokens (docs/decisions/0057-personal-access-tokens.md): secrets with which a program acts
+-- as a member, never with more rights than the member has at the moment.
 create table access_token (
   id uuid primary key default gen_random_uuid(),
   user_id bigint not null references users (id) on delete cascade,

@@ -96,7 +96,7 @@ function cardOf({ person }: PersonOfFile, facts?: CardFacts, addresses?: Address
     'PRODID:-//Kithline//Kithline//EN',
     'KIND:individual',
     textLine('FN', person.name),
-    // Last name, first name, further names, what stands before the name, and after it.
+    // Last name, first name, middle names, prefix, suffix.
     partsLine('N', [
       facts?.lastName ?? null,
       facts?.firstName ?? null,
