@@ -78,8 +78,8 @@ function Collectives({ collectives }: { collectives: readonly { id: number; name
 }
 
 /**
- * Links to the people of a collective. If the member shares their network with the collective, the list leaves
- * out the member's own contacts. Until that is known, the link shows everybody.
+ * Links to the people of a collective. If the member shares their network with the collective, the list
+ * leaves out the member's own contacts. Until that is known, the link shows everybody.
  */
 function Collective({ id, name }: { id: number; name: string }) {
   const personId = usePersonId();
