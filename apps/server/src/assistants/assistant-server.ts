@@ -1,6 +1,7 @@
 import { McpServer, type CallToolResult } from '@modelcontextprotocol/server';
 import type { AppContext } from '../app-context.ts';
 import { Failure } from '../platform/failure.ts';
+import { VERSION } from '../platform/version.ts';
 import { mayUseNotes } from '../scopes/scope.access.ts';
 import type { TokenGrant, Viewer } from '../viewer.ts';
 import type { AssistantTool } from './assistant-tool.ts';
@@ -22,7 +23,7 @@ export function assistantServer(
   run: RunTool,
 ): McpServer {
   const server = new McpServer(
-    { name: 'kithline', title: 'Kithline', version: '1' },
+    { name: 'kithline', title: 'Kithline', version: VERSION },
     { instructions: INSTRUCTIONS },
   );
   for (const tool of TOOLS.filter((one) => mayUse(viewer, one))) {
