@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { accessTokensApi } from '@kithline/contract/access-tokens.ts';
 import { chainsApi, labelsApi, notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
 import { sharingApi } from '@kithline/contract/collectives.ts';
+import { changedJobsApi } from '@kithline/contract/changed-jobs.ts';
 import { directoryApi } from '@kithline/contract/directory.ts';
+import { touchApi } from '@kithline/contract/keeping-in-touch.ts';
 import { lookupsApi } from '@kithline/contract/lookups.ts';
 import { NOTED } from '@kithline/contract/own-tie-filters.ts';
 import { personsApi } from '@kithline/contract/people.ts';
@@ -203,6 +206,36 @@ describe('A token for one collective', () => {
       body: { leaveOut: { personIds: [], labelIds: [] } },
     });
     expect(await daysFor(program)).toMatchObject({ connectedOn: expect.any(Number), inNetwork: true });
+  });
+
+  it('gets the same answers whatever its member notes, marks and logs elsewhere', async () => {
+    const { db } = app.database;
+    const { networkId } = member.viewer;
+    await db.updateTable('users').set({ isAdmin: true }).where('id', '=', member.viewer.userId).execute();
+    const program = await byToken(app, member.viewer.userId, { collectiveId });
+    const about: Askable = {
+      scopes: [{ kind: 'collective', collectiveId }, { kind: 'network', networkId }, { kind: 'admin' }],
+      collectiveIds: [collectiveId],
+      persons: [common, own, theirs],
+      organizations: [organizationId],
+      filters: [{ 'summary.name.value': 'cleo' }],
+      typed: ['private'],
+    };
+    const before = await everyAnswer(program, about);
+    const { id } = await member.ask(labelsApi.create, { body: { name: 'Private label', networkId } });
+    for (const entityId of [common, own]) {
+      await member.ask(labelsApi.add, { body: { ...person(entityId), networkId, labelId: id } });
+      await member.ask(notesApi.write, { body: { ...person(entityId), networkId, note: 'Private note' } });
+    }
+    const touch = { way: 'call', day: '2026-11-20', note: 'Private call', clientId: randomUUID() } as const;
+    await member.ask(touchApi.log, { params: { id: common }, body: touch });
+    await member.ask(touchApi.chooseForLabel, { params: { id }, body: { everyMonths: 1 } });
+    await member.ask(changedJobsApi.markSeen, { body: { networkId, personIds: [common] } });
+    const after = await everyAnswer(program, about);
+    for (const [question, answer] of Object.entries(after))
+      expect([question, answer]).toEqual([question, before[question]]);
+    const seen = await member.ask(directoryApi.persons, { query: { networkId } });
+    expect(JSON.stringify(seen)).toContain('Private note');
   });
 
   it('has to name the collective to read or write notes and labels, because its members read them', async () => {
