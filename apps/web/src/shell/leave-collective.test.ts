@@ -38,7 +38,7 @@ function askingFor(queryKey: readonly string[]): Query {
   const options = { queryKey, queryFn: () => new Promise(() => undefined), retry: false };
   void queryClient.fetchQuery(options).catch(() => undefined);
   const query = queryClient.getQueryCache().find({ queryKey });
-  if (!query) throw new Error('Nothing is asked for.');
+  if (!query) throw new Error('The cache has no query with this key.');
   return query;
 }
 

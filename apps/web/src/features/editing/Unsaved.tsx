@@ -12,7 +12,7 @@ export type EditTab = 'summary' | 'experience' | 'education';
 /** Returns the name of the draft of a form in a tab. */
 export function useDraftName(tab: EditTab, form: string): string {
   const { beginning } = useUnsavedForms();
-  if (beginning === '') throw new Error('Forms of an editor stand in an UnsavedProvider.');
+  if (beginning === '') throw new Error('A form of an editor needs an UnsavedProvider around it.');
   return `${beginning}${tab}:${form}`;
 }
 

@@ -74,7 +74,7 @@ interface CommonOptions<V extends Values, Body> {
   files?: FileValues<V>;
   /** Whether a failure means that somebody else has changed the same thing meanwhile. */
   isClash?: (failure: CallFailure) => boolean;
-  /** Fetches the saved values again after such a failure. */
+  /** Fetches the saved values again after a failure that `isClash` recognizes. */
   refresh?: () => Promise<void>;
   /** Whether it was the viewer who last saved a field, in another tab or by taking a change back. */
   isOwnChange?: (name: NameOf<V>) => boolean;

@@ -43,8 +43,8 @@ export function useAsSearch(text: string, typed: string): ReadAsSearch {
   const present = text.trim();
   const isAsked = isSentence(present);
   const isRead = typed === present && (isError || data?.text === present);
-  // Once the text has been a name or empty, the reading from before does not come back with the next
-  // sentence.
+  // Once the text has been a name or empty, the next sentence does not show the earlier reading while it is
+  // being read.
   const [past, setPast] = useState<typeof data>();
   if (!isAsked && past !== data) setPast(data);
   const isShownYet = isRead || data !== past;

@@ -16,7 +16,7 @@ afterEach(() => {
 /** An imported person: no headline, no place. */
 const imported = (change: Partial<PersonResult>): PersonResult => {
   const [person] = pageOfPeople(['Jonás Hernández']).results;
-  if (!person) throw new Error('There is one.');
+  if (!person) throw new Error('The page has no person.');
   return { ...person, person: { ...person.person, headline: null, location: null }, ...change };
 };
 
@@ -29,7 +29,7 @@ async function drawn(person: PersonResult, address = '/people') {
   const drawing = await renderDirectory(<PeopleDirectory tie={() => 'Not rated yet'} />, address);
   const link = await screen.findByRole('link', { name: 'Jonás Hernández' });
   const row = link.closest<HTMLElement>('[data-row]');
-  if (!row) throw new Error('The link is in a row.');
+  if (!row) throw new Error('The link is not in a row.');
   return { ...drawing, row };
 }
 
