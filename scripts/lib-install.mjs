@@ -20,7 +20,7 @@ export async function ensureInstalled() {
   const expected = stampOf(readFileSync(lockFile));
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === expected) return;
   if (!isInstalledByHand()) {
-    // Standard output may be a backup.
+    // Not to standard output, which may be a backup.
     console.error('Installing what Kithline is built from (a minute or two) …');
     const code = await runNpm([
       'ci',

@@ -10,7 +10,7 @@ export const root = resolve(import.meta.dirname, '..');
 /**
  * Signals within this time (ms) count as one: npm forwards Ctrl-C to us, and the terminal sends it as well.
  */
-const oneWish = 1_000;
+const sameSignalMs = 1_000;
 
 const isWindows = process.platform === 'win32';
 
@@ -68,7 +68,7 @@ function passSignalsOn(child, until) {
     if (firstAt === undefined) {
       firstAt = Date.now();
       send(signal === 'SIGHUP' ? 'SIGTERM' : signal);
-    } else if (Date.now() - firstAt > oneWish) {
+    } else if (Date.now() - firstAt > sameSignalMs) {
       send('SIGKILL');
     }
   };
@@ -82,8 +82,8 @@ function passSignalsOn(child, until) {
 }
 
 /**
- * Ends this process when npm was killed. npm normally waits for us, so if npm is gone, nobody else will stop
- * us. Works only on Linux.
+ * Ends this process when npm was killed. npm normally waits for us, so if npm has ended, nothing else will
+ * stop this process. Works only on Linux.
  */
 function onParentGone(stop) {
   const npm = [process.ppid, parentOf(process.ppid)].find(isNpm);

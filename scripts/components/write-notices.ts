@@ -36,7 +36,10 @@ export function writeNotices(): string {
   return [HEAD, ...notices.toSorted()].join(`\n${RULE}\n\n`);
 }
 
-/** If a package is not installed here, returns the text of the corresponding package for this system. */
+/**
+ * Returns the license text of a package. If the package is not installed here, returns the text of the
+ * corresponding package for this system.
+ */
 function textOf(entry: LockedPackage, packages: readonly LockedPackage[]): string {
   const kin = packages.filter(({ name }) => nameOnAnySystem(name) === nameOnAnySystem(entry.name));
   const texts = [entry, ...kin].map(({ folder }) => licenseIn(path.join(ROOT, folder)));

@@ -32,7 +32,9 @@ function nameTab(): string {
   }
 }
 
-/** Holds a lock on the tab's name while the page is open, so that `openTabs` in other tabs returns it. */
+/**
+ * Holds a lock on the tab's name while the page is open, so that `openTabs` in other tabs returns this name.
+ */
 export function holdTab(): void {
   locks()
     ?.request(LOCK + tabName(), () => new Promise(() => undefined))

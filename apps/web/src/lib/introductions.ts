@@ -33,7 +33,7 @@ export function introductionsQuery({ tab, state = 'all', page = 1, ...others }: 
 
 /**
  * The query for three requests that the viewer can still answer, and how many of them wait. The navigation,
- * the home page and the dialog that asks share it.
+ * the home page and the page of requests share this query.
  */
 export const waitingIntroductionsQuery = introductionsQuery({ tab: 'of', state: 'open', limit: 3 });
 

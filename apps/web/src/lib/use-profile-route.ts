@@ -98,8 +98,8 @@ export function useProfileView(): ShownProfile {
 }
 
 /**
- * Returns a function that goes back one step. It does nothing until the navigation has finished, which is
- * when `place` changes.
+ * Returns a function that goes back one step. Further calls do nothing until that navigation has finished,
+ * which `place` shows by changing.
  */
 function useOneStepBack(place: string): () => void {
   const router = useRouter();

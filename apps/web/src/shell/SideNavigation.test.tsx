@@ -294,7 +294,7 @@ describe('Shortcuts of two keys', () => {
     ['gh', '/collectives/7'],
     ['gp', '/collectives/7/directory/people'],
     ['go', '/collectives/7/directory/organizations'],
-  ])('%s leads to a page of the same collective', async (keys, address) => {
+  ])('%s opens a page of the same collective', async (keys, address) => {
     const { user, where } = await open('/collectives/7/directory/people/12');
     await mark('Meridian Foundation');
     await user.keyboard(keys);

@@ -34,7 +34,10 @@ function collectivesOf(clients: readonly Client[], clientId: number): Client['co
   return clients.find(({ id }) => id === clientId)?.collectives ?? [];
 }
 
-/** Returns the id of the next collective after a name; if there is none, of the last one. */
+/**
+ * Returns the id of the first collective whose name comes after `name`; if there is none, the id of the last
+ * collective.
+ */
 function neighbourByName(name: string, remaining: Client['collectives']): number | null {
   const next = remaining.find((one) => one.name.localeCompare(name, 'en-US') >= 0);
   return (next ?? remaining.at(-1))?.id ?? null;

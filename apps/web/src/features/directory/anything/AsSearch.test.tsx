@@ -187,7 +187,7 @@ describe('A typed sentence', () => {
     await waitFor(() => expect(where()).toBe('/people?experience.title.value=cfo&page=1&limit=50'));
   });
 
-  it('that cannot be read after all opens no other entry instead, and a closed search opens nothing', async () => {
+  it('that turns out to be unreadable opens no other entry instead, and a closed search opens nothing', async () => {
     const waiting = new Map<string, (reading: UnderstoodSentence) => void>();
     const { user, where } = await openSearch({
       read: (text) => (text === SENTENCE ? READING : new Promise((resolve) => waiting.set(text, resolve))),

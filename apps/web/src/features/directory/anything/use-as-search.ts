@@ -32,7 +32,8 @@ interface ReadAsSearch {
 
 /**
  * Returns how a text is read as a sentence. `typed` is the text after the last pause in typing. The last
- * reading stays until the next one has arrived. Parts stay removed while the sentence contains them.
+ * reading stays until the next one has arrived. A part that the member has removed stays removed while the
+ * typed sentence contains it.
  */
 export function useAsSearch(text: string, typed: string): ReadAsSearch {
   const scope = useSearchScope();

@@ -67,7 +67,7 @@ describe('A value', () => {
     expect(textOf(String.raw`a\nb\Nc\\d`)).toBe('a\nb\nc\\d');
   });
 
-  it('that fills the largest file is read in a moment, even if it ends with a backslash', () => {
+  it('that is as large as a file may be is read quickly, even if it ends with a backslash', () => {
     const long = `${'a'.repeat(999_000)}\\`;
     expect(partsOf(`Silva;${long}`).slice(0, 2)).toEqual(['Silva', long]);
   });
