@@ -58,9 +58,9 @@ export function collectivesAt({ pathname, hash }: Pick<Address, 'pathname' | 'ha
 }
 
 /**
- * Returns the URL that replaces `here` after the loss of a collective. Pages of the collective are replaced
- * by the neighbour's, or home if there is none; on other pages, only the collective's overlay is closed. Null
- * if the URL is not about the collective.
+ * Returns the URL that replaces `here` after the loss of a collective. A page of the collective is replaced
+ * by the neighbour's page or, without a neighbour, by the home page. On other pages, only the collective's
+ * overlay is closed. Null if the URL is not about the collective.
  */
 export function addressAfterLoss(here: Address, lostId: number, neighbourId: number | null): string | null {
   if (collectiveIdOf(here.pathname) === lostId) {

@@ -34,8 +34,8 @@ export function useUnsavedCount(): number {
 }
 
 /**
- * Returns functions for the drafts of entries. They delete the draft of a deleted entry, and move the draft
- * of an entry to its new id, because no form will open under the old id.
+ * Returns functions for the drafts of entries. They delete the draft of a deleted entry, and move a draft
+ * when its entry gets a new id, because no form opens under the old id.
  */
 export function useEntryDrafts(tab: EditTab) {
   const beginning = useDraftName(tab, '');

@@ -64,7 +64,8 @@ interface CommonOptions<V extends Values, Body> {
   /** Whether `send` sends only changed fields. The other fields may then break the rules. */
   sendsChangesOnly?: boolean;
   /**
-   * False if leaving a field empty is no mistake, because the page offers another way that needs no field.
+   * Whether a field is checked when it loses the focus. False if fields may be left empty, because the page
+   * offers another way that needs no field.
    */
   validatesOnBlur?: boolean;
   /**
