@@ -1,4 +1,4 @@
-// Identifies this browser tab by a name, which lasts until the tab is closed, also over reloads.
+// Identifies this browser tab by a name. The name survives reloads and lasts until the tab is closed.
 
 const NAME = 'kithline-tab';
 /**
