@@ -83,7 +83,7 @@ describe('The page System', () => {
     expect(screen.queryByText(/, needs you/u)).toBeNull();
   });
 
-  it('shows a column for each server, with a word for what its plots show', async () => {
+  it('shows a column for each server, and describes its plots in words', async () => {
     const version = { state: 'soon', own: '1.8.1', newest: '1.8.2' } as const;
     open(aSystem({ servers: [aServer('kithline-1'), aServer('kithline-2', { version })] }));
     await screen.findByRole('columnheader', { name: 'kithline-2 up 10 days' });
