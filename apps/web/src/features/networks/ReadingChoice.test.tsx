@@ -62,7 +62,7 @@ describe('The encoding of a file', () => {
     expect(screen.queryByText(/^Read as/)).toBeNull();
   });
 
-  it('is asked for if two are possible, with the names as both read them', async () => {
+  it('is asked for if two encodings are possible, with names from the file in each of them', async () => {
     await openPage({ reading: { ...TURKISH, other: WESTERN } });
     const question = within(screen.getByRole('group', { name: 'Which spelling is right?' }));
     expect(question.getAllByRole('radio')).toHaveLength(2);
