@@ -88,7 +88,7 @@ describe('The encoding of a file', () => {
     expect(server.asked(START)[0]?.body?.['encoding']).toBe('windows-1252');
   });
 
-  it('is asked for again for another file', async () => {
+  it('must be chosen again for another file', async () => {
     const { user, server } = await openPage({ reading: { ...TURKISH, other: WESTERN } });
     await user.click(reading(/^Ýnci Alp/));
     const other = new File(['y'], 'Other.csv', { type: 'text/csv' });
