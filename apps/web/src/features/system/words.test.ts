@@ -103,7 +103,7 @@ describe('What the servers share', () => {
     ]);
   });
 
-  it('counts a server that is gone once, and judges nothing else of it', () => {
+  it('is in a summary where a server that stopped reporting is one item, without its lines', () => {
     const gone = aServer('kithline-2', {
       isGone: true,
       version: { state: 'soon', own: '1', newest: '2' },
