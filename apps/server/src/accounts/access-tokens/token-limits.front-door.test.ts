@@ -23,7 +23,7 @@ let member: SignedIn;
 let friend: SignedIn;
 let collectiveId = 0;
 let organizationId = 0;
-/** In both networks; only in the member's; only in the friend's. */
+/** Persons in both networks, only in the member's, and only in the friend's. */
 let [common, own, theirs] = [0, 0, 0];
 
 beforeAll(async () => {
@@ -105,13 +105,13 @@ describe('A token that leaves out notes and labels', () => {
     for (const [question, answer] of Object.entries(after))
       expect([question, answer]).toEqual([question, before[question]]);
     expect(JSON.stringify(after)).not.toContain('Secret');
-    // The test would prove nothing if the member saw none of it.
+    // The test would prove nothing if the member did not see these notes and labels.
     const { networkId } = member.viewer;
     const seen = await member.ask(directoryApi.persons, { query: { networkId } });
     expect(JSON.stringify(seen)).toContain('Secret note');
   });
 
-  it('is refused filters, orders and suggestions that use them', async () => {
+  it('cannot use filters, orders and suggestions that depend on notes or labels', async () => {
     const [labelId = 0, sharedLabelId = 0] = await writesThings();
     const program = await byToken(app, member.viewer.userId, { leavesOutNotes: true });
     const { networkId } = member.viewer;
@@ -129,7 +129,7 @@ describe('A token that leaves out notes and labels', () => {
 });
 
 describe('A token for one collective', () => {
-  it('reads what the member sees there, and nothing else', async () => {
+  it('reads what the member sees in the collective, and nothing else', async () => {
     const other = await aCollective(app.database.db, { owner: member.viewer });
     const program = await byToken(app, member.viewer.userId, { collectiveId });
     const { networkId } = member.viewer;
@@ -165,7 +165,7 @@ describe('A token for one collective', () => {
     expect(results.map(({ name }) => name)).toEqual(['Of the collective']);
   });
 
-  it("learns nothing of the member's own network that is not shared there", async () => {
+  it("reveals nothing of the member's own network that is not shared with the collective", async () => {
     await sql`
       update network_contact set connected_on = current_date where network_id = ${member.viewer.networkId}`.execute(
       app.database.db,
@@ -205,7 +205,7 @@ describe('A token for one collective', () => {
     expect(await daysFor(program)).toMatchObject({ connectedOn: expect.any(Number), inNetwork: true });
   });
 
-  it('has to name the collective to read or write notes and labels, because its members read them', async () => {
+  it('has to name the collective to read or write notes and labels, because the collaborators can read them', async () => {
     const program = await byToken(app, member.viewer.userId, { mayWrite: true, collectiveId });
     const about = person(theirs);
     const answers = [
