@@ -143,8 +143,8 @@ export async function readImports(
   const [open, last] = [await openImport(db, userId), await lastImport(db, userId)];
   const network = await networkById(db, networkId);
   const standing = last?.failed ? await standingImport(db, networkId) : null;
-  // While an import is running, the changes of the previous one are not shown; browsers ask every few
-  // seconds, so they are not computed.
+  // While an import is running, the changes of the previous import are not shown. They are not computed
+  // either, because browsers repeat this request every few seconds.
   const withComparison = async (result: ImportResult | null): Promise<ImportResult | null> => {
     if (!result?.canUndo || open) return result;
     return { ...result, compared: await compareWithBefore(db, { userId, networkId, importId: result.id }) };

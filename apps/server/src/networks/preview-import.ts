@@ -20,7 +20,10 @@ import { networkById } from './networks.queries.ts';
 import { previewedChanges, type PreviewedChanges } from './previewed-changes.queries.ts';
 import type { ReceivedUpload } from './receive-upload.ts';
 
-/** Limits the previews that run at the same time on a server, so that large files leave room for others. */
+/**
+ * Limits the previews that run at the same time on a server, so that large files do not slow down other
+ * requests.
+ */
 const PREVIEWS = new Turns(2);
 
 /**
@@ -39,7 +42,7 @@ export async function previewImport(
   const file = { ...(await readContactsFile(upload)), encoding: upload.encoding };
   const fileDay = readFileDay(upload.fileName, app.clock());
   const read = await atTheField(() => readContacts(file, { report: checkpoint, now: app.clock() }));
-  const standing = (await networkById(app.db, viewer.networkId))?.fileDay ?? null;
+  const networkDay = (await networkById(app.db, viewer.networkId))?.fileDay ?? null;
   const changes = await atTheField(() => compare(app, viewer, { read, checkpoint, gone }));
   const { rows, duplicates, unavailable, empty, skipped } = read.parsed;
   const { before, people, merged, ...numbers } = changes;
@@ -51,8 +54,8 @@ export async function previewImport(
     latestEntry: file.latestEntry,
     fileDay,
     fileDayFrom: fileDayFrom(upload.fileName, app.clock()),
-    older: olderFileMessage(fileDay, standing),
-    now: { fileDay: standing, people: before },
+    older: olderFileMessage(fileDay, networkDay),
+    now: { fileDay: networkDay, people: before },
     counts: {
       rows,
       duplicates: duplicates + read.merged + merged.length,
@@ -97,7 +100,7 @@ async function compare(
   });
 }
 
-/** Runs `work`, and reports at the field what an import would report in its result. */
+/** Runs `work`. Turns the reason why a file cannot be imported into an error at the form's field. */
 async function atTheField<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

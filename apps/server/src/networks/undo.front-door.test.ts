@@ -209,7 +209,7 @@ describe('An import cannot be undone', () => {
     expect((await app.visitor().call(networksApi.previewUndo, { params })).status).toBe(401);
   });
 
-  it('while a later one is present', async () => {
+  it('while a later import is the current one', async () => {
     const first = await importAs(mia, '2021-01-01', ANA);
     await importAs(mia, '2022-01-01', BO);
     for (const ask of [preview, undo])

@@ -30,7 +30,7 @@ const NUMERIC = /^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(\d{4}|\d{2})\.?$/;
 const LETTERS = '\\p{L}[\\p{L}\\p{M}]*';
 /**
  * Pattern for the name of a month. Thai abbreviations have a point inside. In Arabic, a name can have two
- * words ("كانون الثاني"), or two names can be given ("آذار/مارس").
+ * words ("كانون الثاني"), or a cell can have two names ("آذار/مارس").
  */
 const WORD = `(${LETTERS}(?:\\.${LETTERS}|[ /]+(?=\\p{Script=Arabic})${LETTERS}){0,4})[.॰׳]?`;
 /** Pattern for a year. "พ.ศ." before it marks a Buddhist year, "ค.ศ." a Gregorian one. */
@@ -56,7 +56,7 @@ const VIETNAMESE = [
 ];
 const VIETNAMESE_NUMBERS = 'một,hai,ba,tư,năm,sáu,bảy,tám,chín,mười,mười một,mười hai'.split(',');
 const THAI = /\p{Script=Thai}/u;
-/** Thai dates count years from the Buddha: 2564 is 2021. No Gregorian year in a file is that late. */
+/** Thai dates use the Buddhist calendar: 2564 is 2021. No Gregorian year in a file is that late. */
 const BUDDHIST = { first: 2546, offset: 543 };
 /**
  * Pattern for the number that a spreadsheet stores for a day, if the cell is not formatted as a date: 44260
