@@ -8,7 +8,7 @@ const LAST = new Set(
   ),
 );
 
-/** Codes of states that are also legal forms in any spelling, for Colorado and Nevada. */
+/** The codes of Colorado and Nevada, which are also legal forms in any spelling. */
 export const STATES: ReadonlySet<string> = new Set(['co', 'nv']);
 
 /**
