@@ -118,8 +118,8 @@ export async function hasFormer(db: Db, userId: number, now: Date): Promise<bool
 }
 
 /**
- * Returns another user who signs in with this address, or recently did and can still take the change back;
- * null if there is none.
+ * Returns another user whose login email is this address, or was it until recently and can still be restored.
+ * Null if there is none.
  */
 export async function otherHolderOf(
   db: Db,

@@ -20,8 +20,8 @@ export function isRunDue(schedule: BackupSchedule, { succeeded, failed }: LastRu
 }
 
 /**
- * The last instant, at or before now, at which a backup was due. A time that a day does not have, because the
- * clocks go forward, is an hour later; of a time that it has twice, the first one counts.
+ * The last instant, at or before now, at which a backup was due. If a day does not have this time, because
+ * the clocks go forward, the backup is due an hour later. If a day has it twice, the first time counts.
  */
 function lastDue(schedule: BackupSchedule, now: Date): Date {
   if (schedule.kind === 'every') return new Date(now.getTime() - schedule.milliseconds + TOLERANCE);

@@ -70,8 +70,8 @@ export async function startImport(
 }
 
 /**
- * Throws if a file is older than the network's, because it may be the wrong file. The member must confirm it
- * first.
+ * Throws if a file is older than the network's, because it may be the wrong file. The member can confirm the
+ * file and send it again.
  */
 async function assertNotOlder(db: Db, networkId: number, fileDay: string): Promise<void> {
   const networkDay = (await networkById(db, networkId))?.fileDay ?? null;

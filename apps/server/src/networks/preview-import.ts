@@ -27,9 +27,10 @@ import type { ReceivedUpload } from './receive-upload.ts';
 const PREVIEWS = new Turns(2);
 
 /**
- * Computes what importing a file would change now, with the statements of the import, on temporary tables. It
- * writes nothing that others can see, and delays nobody. It compares the file only with the member's own
- * network. Ends early when `gone` is aborted, because then nobody waits for the result.
+ * Computes what importing a file would change now. It runs the SQL statements of the import on temporary
+ * tables, so it writes nothing that others can see, and no transaction waits for it. It compares the file
+ * only with the member's own network. Ends early when `gone` is aborted, because then nobody waits for the
+ * result.
  */
 export async function previewImport(
   app: AppContext,
@@ -77,8 +78,8 @@ interface Compared {
 }
 
 /**
- * Compares the file when it is its turn. Previews on one server are queued, so that many large files at once
- * leave connections and time for other requests.
+ * Compares the file with the network when its turn comes. Previews on one server are queued, so that many
+ * large files at once leave connections and time for other requests.
  */
 async function compare(
   app: AppContext,

@@ -55,7 +55,7 @@ describe('A contact whose profile address has changed', () => {
     expect(await shownToTom()).toContain('Bo Ek');
   });
 
-  it('is followed to a closed profile and back', async () => {
+  it('keeps everything when the profile is closed and opened again', async () => {
     await leaveAnaOut();
     const before = await ana();
     await importAs(mia, ANA, BO);
@@ -66,7 +66,7 @@ describe('A contact whose profile address has changed', () => {
     expect(await about()).toEqual(EVERYTHING);
   });
 
-  it('is followed back when the import is undone', async () => {
+  it('becomes the former person again, with everything, when the import is undone', async () => {
     await leaveAnaOut();
     const before = await ana();
     const second = await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
@@ -93,7 +93,7 @@ describe('A contact whose profile address has changed', () => {
     expect(await seen()).toEqual([{ personId: before, heardOn: moved?.heardOn }]);
   });
 
-  it('is followed back to the person to whom the former address leads when the import is undone', async () => {
+  it('becomes the person to whom the former address leads by then, with everything, when the import is undone', async () => {
     await leaveAnaOut();
     const second = await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
     const member = await signedIn(app, { name: 'Ana Reis' });

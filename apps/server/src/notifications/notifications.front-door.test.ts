@@ -278,7 +278,7 @@ describe('a repeated event', () => {
     );
   });
 
-  it('is not combined with a notification that was read, is a day old, of another kind, or of another collective', async () => {
+  it('is not combined with a notification that was read, is a day old, or is of another kind or collective', async () => {
     await notifyReaders();
     await reader.ask(notificationsApi.readAll, { body: undefined });
     await notifyReaders({ at: new Date(now.getTime() - 86_400_000) });

@@ -83,7 +83,7 @@ describe('Reading about a person', () => {
     expect(await at(root, stranger, { networkId: root.viewer.networkId })).toEqual({ profile: null });
   });
 
-  test('is allowed to the members of a collective as long as the collective holds the person', async () => {
+  test('is allowed to the members of a collective as long as the collective sees the person', async () => {
     const { db } = app.database;
     const [owner, collaborator, other] = [await signedIn(app), await signedIn(app), await signedIn(app)];
     const ours = await aCollective(db, { owner: owner.viewer, collaborators: [collaborator.viewer] });

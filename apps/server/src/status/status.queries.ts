@@ -41,7 +41,7 @@ export interface LastMails {
   readonly failureCode: number | null;
 }
 
-/** The last mails of all servers. */
+/** The results of the last mails of all servers. */
 export async function lastMails(db: Db): Promise<LastMails> {
   const row = await db.selectFrom('mailState').selectAll().executeTakeFirst();
   return row ?? { lastSentOn: null, lastFailedOn: null, failure: null, failureCode: null };
@@ -116,7 +116,7 @@ export async function readDatabase(db: Db): Promise<DatabaseRow> {
 
 export interface ScheduledTask {
   readonly name: string;
-  /** Whether the task's last job failed, or has long been due while no other job of the task is running. */
+  /** Whether the task's last job failed, or a job of the task has long been due while none is running. */
   readonly isLate: boolean;
   /** When a job of the task last ended; null if none has ended within a day. */
   readonly lastOn: Date | null;

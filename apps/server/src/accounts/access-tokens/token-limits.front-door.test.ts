@@ -55,7 +55,7 @@ beforeEach(async () => {
 
 const person = (entityId: number) => ({ entityTypeId: ENTITY_TYPES.person, entityId });
 
-/** Writes a note and gives a label in the member's network and in the collective. Returns the labels' ids. */
+/** Writes a note and adds a label in the member's network and in the collective. Returns the labels' ids. */
 async function writesThings(): Promise<number[]> {
   const { networkId } = member.viewer;
   const labels: number[] = [];
@@ -234,7 +234,7 @@ describe('A token for one collective', () => {
 });
 
 describe('Any token', () => {
-  it('learns nothing about messages from a chain', async () => {
+  it('gets chains without the facts about messages', async () => {
     await inNetwork(app.database.db, member.viewer.networkId, [friend.viewer.personId]);
     const program = await byToken(app, member.viewer.userId);
     const { networkId } = member.viewer;
@@ -260,7 +260,7 @@ describe('A token that may write', () => {
     expect(notes.results.map((note) => [note.id, note.note])).toEqual([[id, 'Met']]);
   });
 
-  it('gives and takes no label that leaves people out of a share', async () => {
+  it('cannot add or remove a label that leaves people out of a share', async () => {
     const { networkId } = friend.viewer;
     const { id: labelId } = await friend.ask(labelsApi.create, { body: { name: 'Private', networkId } });
     await friend.ask(labelsApi.add, { body: { ...person(theirs), networkId, labelId } });

@@ -82,7 +82,7 @@ function eventOf(
 const hashOf = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** 16 bits: enough to tell a few names apart, too few to find out the names. */
+/** 16 bits: enough to distinguish a few names, too few to reconstruct them. */
 function markOf(app: AppContext, name: string): number {
   return createHmac('sha256', app.secret).update(`unknown name ${name}`).digest().readUInt16BE();
 }

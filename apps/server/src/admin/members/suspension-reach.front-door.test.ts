@@ -174,7 +174,7 @@ describe('A suspension', () => {
 });
 
 describe('A collective whose owner is suspended', () => {
-  it('keeps the networks of the others, who can change their shares as before', async () => {
+  it('keeps the networks of the other members, who can change their shares as before', async () => {
     await suspend(olga);
     const { people } = await seenBy(mia, inCollective());
     expect(people).toEqual(['Bo Known', 'Leila Haddad', 'Mia Member', 'Sam Sharer']);

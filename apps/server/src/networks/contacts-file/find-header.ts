@@ -36,7 +36,10 @@ export interface DescribedColumns {
   readonly width: number;
   /** The names of all columns, as the file writes them. */
   readonly names: readonly string[];
-  /** Names of columns that the import does not know, and of columns whose name repeats that of another. */
+  /**
+   * Names of columns that the import does not know, and of columns that have the same name as an earlier
+   * column.
+   */
   readonly ignored: readonly string[];
   /** Indexes of the columns without a name, counted from 0. */
   readonly unnamed: readonly number[];

@@ -67,9 +67,10 @@ const SERIAL_ZERO = Date.UTC(1899, 11, 30);
 const MILLISECONDS_PER_DAY = 86_400_000;
 
 /**
- * Decides whether 3/5/21 means the 5th of March or the 3rd of May, from all dates of a file, which are passed
- * one after the other. One 25/5/21 shows that days come first in the whole file, and one 5/25/21 that months
- * do. If both occur, days come first, and a date that is then impossible is read in the other order.
+ * Returns the order that a file shows after one more of its dates. Called for all dates of the file, it
+ * decides whether 3/5/21 means the 5th of March or the 3rd of May. One 25/5/21 shows that days come first in
+ * the whole file, and one 5/25/21 that months do. If both occur, days come first, and a date that is then
+ * impossible is read in the other order.
  */
 export function laterDateOrder(order: DateOrder, text: string): DateOrder {
   if (order === 'day-first') return order;

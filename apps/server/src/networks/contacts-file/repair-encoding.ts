@@ -32,8 +32,8 @@ export function repairDoubleEncoding(text: string): string | null {
 }
 
 /**
- * Does the same with pauses. Ends at the first character that cannot result from encoding twice; in most
- * files that is the first accent.
+ * Does the same as `repairDoubleEncoding`, with pauses. Ends at the first character that cannot result from
+ * encoding twice; in most files that is the first accent.
  */
 export function* repairInSteps(text: string): Generator<void, string | null> {
   let repaired: string | null = null;

@@ -69,8 +69,8 @@ async function inBatches(db: Db, step: (db: Db, after: string) => Promise<string
 }
 
 /**
- * Returns the next items in the order of their keys, and the last of these keys, or null if no items are
- * left.
+ * Returns the next batch of items in the order of their keys. `last` is the last key of the batch; null if no
+ * items are left after it.
  */
 function nextOf<T>(
   all: readonly T[],
@@ -152,7 +152,7 @@ async function keysNow(db: Db, names: readonly StoredName[], keyOf: KeyOf): Prom
   const keys = new Map([...spelled.counts].map(([id, counts]) => [id, new Set(counts.keys())]));
   for (const [at, name] of names.entries()) {
     if (at % STEP === STEP - 1) await nextTurn();
-    // Spellings are more exact than a key that was made from them.
+    // The key was made from one of the spellings. If files still have spellings, their keys are more exact.
     if (!name.isCommon && spelled.counts.has(name.id)) continue;
     keys.set(name.id, (keys.get(name.id) ?? new Set()).add(keyNow(name, keyOf)));
   }

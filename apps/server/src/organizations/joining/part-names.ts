@@ -12,8 +12,8 @@ import { moveStatements } from './join-organizations.ts';
 import type { Counts, Spelled } from './keys-of-spellings.ts';
 import { leadingName } from './same-names.ts';
 
-// Parts organizations that earlier rules have joined. For example, they read "Torvale Zoo" as a spelling of
-// "Torvale".
+// Parts organizations that earlier rules have joined. For example, earlier rules read "Torvale Zoo" as a
+// spelling of "Torvale".
 
 /**
  * One step of parting: either the statements with the key `norm` leave the organization, or (`stays`) this

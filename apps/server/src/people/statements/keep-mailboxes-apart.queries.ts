@@ -38,8 +38,8 @@ export async function forgetMeetingMailboxes(db: Db, networkId: number): Promise
 }
 
 /**
- * The mailboxes to keep apart. If several mailboxes lead to one person, the one that the network has had
- * longest still leads to that person.
+ * The mailboxes to keep apart. If several mailboxes lead to one person, the mailbox that the network has had
+ * longest is not kept apart.
  */
 async function meetingMailboxes(db: Db, networkId: number): Promise<Mailbox[]> {
   const hasMailbox = sql`c.slug is null and c.email is not null and c.mailbox_name is not null`;
