@@ -37,14 +37,16 @@ export function assistantServer(
   return server;
 }
 
-/** Whether a token may use a tool: what the contract says of the call that the tool stands for. */
+/** Whether a token may use a tool. The contract decides this for the endpoint that the tool stands for. */
 export function mayUse(viewer: Viewer & { readonly token: TokenGrant }, tool: AssistantTool): boolean {
   if (tool === myNotes && !mayUseNotes(viewer)) return false;
   const { tokens } = tool.call;
   return tokens === 'read' || (tokens === 'write' && viewer.token.mayWrite);
 }
 
-/** The result of a tool, or the sentence of its failure. The sentence of an unexpected error is general. */
+/**
+ * Returns the result of a tool, or the message of its failure. Unexpected errors all have the same message.
+ */
 async function answered(app: AppContext, work: () => Promise<object>): Promise<CallToolResult> {
   try {
     return { content: [{ type: 'text', text: JSON.stringify(await work()) }] };
