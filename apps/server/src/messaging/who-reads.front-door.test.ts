@@ -186,7 +186,7 @@ it('typing in two conversations is shown in both', async () => {
   for (const hear of heard) await expect.poll(() => hear(ann.viewer.userId)).toContain('conversation.typing');
 });
 
-it('a change to a message sends an event only to the message's recipients', async () => {
+it('a changed message sends an event only to its recipients', async () => {
   const late = await aColleague('Lara Late');
   const { id } = await begins(ann, [tom], 'Before');
   await ann.ask(conversationsApi.add, { params: { id }, body: { userIds: [late.viewer.userId] } });
