@@ -6,7 +6,7 @@ import { insertCollaborators, type Member } from './collaborators.queries.ts';
 
 interface JoiningMembers {
   members: readonly Member[];
-  /** The user who added or invited them. The caller decides about a notification for this user. */
+  /** The user who added or invited the new collaborators. The caller decides whether to notify this user. */
   broughtBy: number;
   now: Date;
 }

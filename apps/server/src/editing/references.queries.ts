@@ -21,7 +21,7 @@ export async function holdsItems(db: Db, dataset: string, ids: readonly number[]
   return rows.length === wanted.length;
 }
 
-/** Returns those of the organizations that no administrator has named. */
+/** Returns which of these organizations no administrator has named. */
 export async function unnamedAmong(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number }>`

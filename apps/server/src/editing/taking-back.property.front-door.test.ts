@@ -15,7 +15,7 @@ import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { proofRuns, proofSeed, proofTime } from '../testing/proof-runs.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// After random edits, imports, deletions and take-backs, searches give the same answers as plain SQL, and
+// After random edits, imports, deletions and take-backs, searches return the same results as plain SQL, and
 // taking back all changes restores the rows of all facts.
 
 const ROUNDS = proofRuns({ usual: 3, full: 200 });
@@ -159,7 +159,7 @@ const editStudies: Step = async (world) => {
     : who.ask(editingApi.changeStudy, { params, body });
 };
 
-/** Names in files that different organizations get one after the other. */
+/** Names in files, which become aliases of different organizations in turn. */
 const ALIASES = ['Acme', 'ACME', 'Zephyr', 'Halden Holding', 'Renamed'] as const;
 
 const editOrganization: Step = async ({ random, admin, organizations, ground }) => {
@@ -183,7 +183,7 @@ const editOrganization: Step = async ({ random, admin, organizations, ground }) 
   expect('name' in body || 'mappedNames' in body ? [200, 422] : [200]).toContain(status);
 };
 
-/** Imports a file that names Leila, or one that does not. */
+/** Imports a file with or without Leila. */
 const importFile: Step = async ({ app, random, ben, leila }) => {
   const { rows } = await sql<{
     username: string;

@@ -16,9 +16,9 @@ import { passOn, takeBack } from './pass-on.ts';
 import { openFrom } from './settings.queries.ts';
 
 /**
- * Does something with a request that is locked meanwhile, and returns it. An act that has happened already
- * changes nothing. Throws 404 if the viewer does not see the request, 403 if the act is not for the viewer's
- * part in it, and 409 if it is no longer possible.
+ * Locks a request, performs the viewer's act on it, and returns it. Repeating an act changes nothing. Throws
+ * 404 if the viewer does not see the request, 403 if the viewer's role does not allow the act, and 409 if the
+ * act is no longer possible.
  */
 export async function actOnIntroduction(
   app: AppContext,
@@ -38,8 +38,9 @@ export async function actOnIntroduction(
 }
 
 /**
- * The other requests of the asker that end with this one, because the viewer takes no more of them. They are
- * read after the viewer is locked, so that the asker can send no further one meanwhile.
+ * The asker's other requests that end with this one, because the viewer takes no more requests from the
+ * asker. They are read after the viewer's row is locked, so that the asker cannot send another request
+ * meanwhile.
  */
 async function alsoDeclined(
   db: Db,

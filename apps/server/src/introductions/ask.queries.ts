@@ -3,8 +3,8 @@ import type { Db, RowOf } from '../tables.ts';
 import { SEEMS_OPEN } from './list-introductions.queries.ts';
 
 /**
- * Locks the collective of a chain against deletion, and then these users, sorted by id, so that requests of
- * one member are counted one after the other. Returns false if the collective was deleted.
+ * Locks the collective of a chain against deletion, and then these users, sorted by id, so that concurrent
+ * requests of one member are counted one after the other. Returns false if the collective was deleted.
  */
 export async function holdForAsking(
   db: Db,
@@ -16,13 +16,13 @@ export async function holdForAsking(
   return true;
 }
 
-/** Locks these users, sorted by id, so that none of them is asked for an introduction meanwhile. */
+/** Locks these users, sorted by id, so that no request for an introduction reaches them meanwhile. */
 export async function holdAsked(db: Db, userIds: readonly number[]): Promise<void> {
   await sql`
     select from users where id = any(${[...userIds]}::bigint[]) order by id for no key update`.execute(db);
 }
 
-/** The asker's request with this client id; null if it is new. */
+/** The asker's request with this client id; null if there is none yet. */
 export async function askedEarlier(db: Db, askerId: number, clientId: string): Promise<number | null> {
   const row = await db
     .selectFrom('introduction')
@@ -40,7 +40,9 @@ interface Asked {
   connectorId: number;
 }
 
-/** Whether a request of the asker for this target through this first connector seems open to the asker. */
+/**
+ * Whether the asker has a request for this target through this first connector that seems open to the asker.
+ */
 export async function isAskedAlready(
   db: Db,
   { askerId, targetPersonId, connectorId }: Asked,
@@ -53,8 +55,8 @@ export async function isAskedAlready(
 }
 
 /**
- * When such a request was last declined with the asker's knowledge; null if it never was. Who declined makes
- * no difference.
+ * When a request for this target through this first connector was last declined with notice to the asker, by
+ * any member; null if there was no such decline.
  */
 export async function declinedLast(
   db: Db,
@@ -69,11 +71,11 @@ export async function declinedLast(
 }
 
 export interface AskedSoFar {
-  /** Requests that seem open to the asker. */
+  /** Number of requests that seem open to the asker. */
   open: number;
-  /** Requests since an instant. */
+  /** Number of requests made since an instant. */
   recent: number;
-  /** When the oldest of these was made; null if there is none. */
+  /** When the oldest of the recent requests was made; null if there is none. */
   oldestOn: Date | null;
 }
 
@@ -91,12 +93,12 @@ export interface NewRequest extends RowOf<
   'askerId' | 'targetName' | 'collectiveId' | 'words' | 'clientId'
 > {
   targetPersonId: number;
-  /** The connectors' users, in the order of the way. */
+  /** The connectors' users, in the order of the chain. */
   connectorIds: readonly number[];
   now: Date;
 }
 
-/** Inserts a request whose first step begins now, without a message. */
+/** Inserts a request, and its steps without their messages. The days of the first step count from now. */
 export async function insertRequest(db: Db, { connectorIds, now, ...request }: NewRequest): Promise<number> {
   const { id } = await db
     .insertInto('introduction')

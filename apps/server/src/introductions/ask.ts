@@ -39,14 +39,14 @@ import { notifyOf, refreshFor } from './tell.ts';
 
 type AskBody = BodyOf<typeof introductionsApi.ask>;
 
-/** For this many days after a decline, the same connector cannot be asked again for the same person. */
+/** For this many days after a decline, the asker cannot ask the same connector again for the same person. */
 const DAYS_AFTER_DECLINE = 14;
 
 /**
  * Asks for an introduction along a chain that the viewer sees in the scope, by a message to the first
- * connector. Throws 404 if there is no such chain, 403 if the connector cannot be asked, for whatever reason,
- * 409 for a second open request, soon after a decline, or for too many open ones, and 429 after too many in a
- * day.
+ * connector. Throws 404 if there is no such chain, and 403 if the connector cannot be asked, for any reason.
+ * Throws 409 if the same request is open or was declined recently, or if the viewer has too many open
+ * requests, and 429 after too many requests in a day.
  */
 export async function askForIntroduction(
   app: AppContext,
@@ -82,9 +82,9 @@ export async function askForIntroduction(
 
 interface Way {
   targetName: string;
-  /** Users. */
+  /** The connectors' users. */
   connectorIds: number[];
-  /** The name of the first one. */
+  /** The name of the first connector. */
   connectorName: string;
 }
 
@@ -123,7 +123,8 @@ async function send(db: Db, asked: NewRequest, connectorName: string): Promise<n
   const pair = { askerId, userId: connectorId };
   const isTaker = (await readTakers(db, [pair], { isForAsker: true }))(pair);
   if (!isTaker || !(await writableBy(db, askerId, [connectorId])).has(connectorId)) throw cannotAsk();
-  // Otherwise a connector would read the name of a member whom they do not know here.
+  // Each connector must be able to write to the next one. Otherwise a connector would read the name of a
+  // member whom the connector cannot see in Kithline.
   if (!(await isUnbroken(db, asked.connectorIds))) throw notFound();
   const isQuiet = await isOffFrom(db, pair);
   const id = await insertRequest(db, asked);
@@ -141,19 +142,22 @@ async function send(db: Db, asked: NewRequest, connectorName: string): Promise<n
 }
 
 /**
- * Declines a request for a connector who takes none from this asker. To the asker it looks open until it ends
- * by itself.
+ * Declines a request silently (without notice to the asker), because the connector takes no requests from
+ * this asker. To the asker, the request looks open until it ends without an answer.
  */
 async function declineUnseen(db: Db, request: Request, now: Date): Promise<void> {
   await setAnswer(db, request, { number: 1, answer: 'declined', now });
   await endRequest(db, request, { state: 'declined', isTold: false, reason: null, now });
 }
 
-/** The same for a block, for a member who takes no requests, and for one who cannot be written to. */
+/**
+ * The same failure for a block, for a member who takes no requests, and for a member whom the asker cannot
+ * write to.
+ */
 const cannotAsk = (): Failure =>
   new Failure('forbidden', { clientMessage: 'You cannot ask this person for an introduction.' });
 
-/** Throws 409 for some days after a decline that the asker knows. */
+/** Throws 409 for `DAYS_AFTER_DECLINE` days after a decline of which the asker was notified. */
 async function refuseAgain(
   db: Db,
   { askerId, targetPersonId, connectorIds, now }: NewRequest,
@@ -161,7 +165,7 @@ async function refuseAgain(
 ): Promise<void> {
   const declinedOn = await declinedLast(db, { askerId, targetPersonId, connectorId: connectorIds[0] ?? 0 });
   if (declinedOn === null) return;
-  // The sentence names a day, so the days are whole ones in UTC.
+  // The message names a day, so whole days in UTC are counted.
   const againFrom = new Date((Math.floor(declinedOn.getTime() / DAY) + DAYS_AFTER_DECLINE) * DAY);
   if (now >= againFrom) return;
   throw new Failure('conflict', {

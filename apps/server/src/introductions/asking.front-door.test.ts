@@ -27,7 +27,7 @@ describe('Asking', () => {
   it('needs a chain of exactly these people that the viewer sees in the scope', async () => {
     const { ines, priya, omar, leila, mara, nadia, stan } = world.circle;
     const [secret = 0] = await aPopulation(world.app.database.db, [{ name: 'Secret Known' }]);
-    // Leila's network is not shared, so nobody learns whom she knows.
+    // Leila's network is not shared, so nobody else sees whom she knows.
     await know(world.app.database.db, leila.viewer, [secret]);
     const ask = (body: ReturnType<typeof aRequest>) => ines.call(introductionsApi.ask, { body });
     const answers = [];
@@ -55,7 +55,7 @@ describe('Asking', () => {
     expect(foreign.status).toBe(403);
   });
 
-  it('happens once, however often it is sent', async () => {
+  it('happens once, even if the request is sent several times', async () => {
     const { ines, priya, nadia } = world.circle;
     const body = aRequest(world.circle, nadia, [priya]);
     const answers = await Promise.all([1, 2, 3].map(() => ines.ask(introductionsApi.ask, { body })));
@@ -78,7 +78,7 @@ describe('Asking', () => {
     expect((await ask()).status).toBe(201);
   });
 
-  it('the same connector again is possible 14 days after a decline that the asker knows, no matter who declined', async () => {
+  it('the same connector again is possible 14 days after a decline that the asker was notified of, no matter who declined', async () => {
     const { ines, priya, leila, nadia } = world.circle;
     const [one, other] = [
       await asksPriya(world.circle, nadia),
@@ -103,7 +103,7 @@ describe('Asking', () => {
     expect((await ask(nadia)).status).toBe(201);
   });
 
-  it('is possible for ten open requests, and twenty in a day', async () => {
+  it('is limited to ten open requests, and to twenty requests in a day', async () => {
     const { ines, priya } = world.circle;
     const { db } = world.app.database;
     const people = await aPopulation(
@@ -136,7 +136,7 @@ describe('Asking', () => {
 });
 
 describe('An act', () => {
-  it('that is sent several times at once happens once', async () => {
+  it('that is sent several times at once takes effect once', async () => {
     const { ines, priya, leila } = world.circle;
     const asked = await asksPriya(world.circle, leila.viewer.personId);
     const atOnce = (send: () => Promise<{ status: number }>) =>
@@ -150,7 +150,7 @@ describe('An act', () => {
     expect(await newsOf(ines)).toHaveLength(2);
   });
 
-  it('and the opposite one at once: one of the two wins, and both see the same end', async () => {
+  it('and its opposite at the same time have one winner, and both members see the same result', async () => {
     const { ines, priya, leila } = world.circle;
     const asked = await asksPriya(world.circle, leila.viewer.personId);
     const [withdrawn, declined] = await Promise.all([
@@ -164,7 +164,7 @@ describe('An act', () => {
     expect(await sees(priya, asked)).toBe(isWithdrawn ? 404 : 200);
   });
 
-  it('is only for whose turn it is', async () => {
+  it('is allowed only to the member whose turn it is', async () => {
     const { ines, priya, leila, stan } = world.circle;
     const asked = await asksPriya(world.circle, leila.viewer.personId);
     for (const act of ['accept', 'introduced', 'no-answer'] as const) {

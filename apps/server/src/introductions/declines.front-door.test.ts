@@ -24,7 +24,7 @@ import {
 
 const world = worldOfTests();
 
-/** The conversation of two members: its id, and how many messages the first has not read. */
+/** The conversation of two members: its id, and the first member's number of unread messages. */
 async function talkOf(who: SignedIn, other: SignedIn): Promise<{ id: number; unread: number }> {
   const { results } = await who.ask(conversationsApi.list, { query: { with: other.viewer.userId } });
   return results[0] ?? { id: 0, unread: 0 };
@@ -57,7 +57,7 @@ describe('A decline', () => {
     expect(await acts(leila, second, DECLINE)).toMatchObject({ state: 'declined', reason });
   });
 
-  it('of which the asker is not told looks open until it would have ended', async () => {
+  it('without notice to the asker leaves the request looking open to the asker until its days are over', async () => {
     const { ines, priya, leila, nadia } = world.circle;
     const [open, declined] = [
       await asksPriya(world.circle, nadia),
@@ -93,7 +93,7 @@ describe('A decline', () => {
     });
   });
 
-  it('of which the asker is not told can be taken back like an open request', async () => {
+  it('without notice to the asker lets the asker take the request back like an open one', async () => {
     const { ines, priya, leila } = world.circle;
     const asked = await asksPriya(world.circle, leila.viewer.personId);
     await acts(priya, asked, SILENT);
@@ -102,7 +102,7 @@ describe('A decline', () => {
     expect(await textsBetween(ines, priya)).toEqual([null]);
   });
 
-  it('of a later connector notifies the connector before, and the asker only if the one who declines wants that', async () => {
+  it('by a later connector notifies the previous connector, and the asker only if the decliner chooses so', async () => {
     const { ines, priya, omar } = world.circle;
     const asked = await asksForMara(world.circle);
     await acts(priya, asked, PASS_ON);
@@ -115,7 +115,7 @@ describe('A decline', () => {
 });
 
 describe('A request without an answer', () => {
-  it('ends 14 days after its last step, once, also if several servers end it', async () => {
+  it('ends 14 days after its last step, and only once even if several servers end it', async () => {
     const { ines, priya, leila } = world.circle;
     const asked = await asksPriya(world.circle, leila.viewer.personId);
     later(10);
@@ -134,7 +134,7 @@ describe('A request without an answer', () => {
 });
 
 describe('A member', () => {
-  it('can take no more requests from an asker, whose open ones are declined silently', async () => {
+  it('can refuse further requests from an asker, whose open requests are then declined silently', async () => {
     const { ines, priya, leila, nadia } = world.circle;
     const [one, other] = [
       await asksPriya(world.circle, leila.viewer.personId),
@@ -154,7 +154,7 @@ describe('A member', () => {
     expect((await asksForMara(world.circle)).state).toBe('asked');
   });
 
-  it('who takes no more requests from an asker hears nothing of a new one, and the asker notices nothing', async () => {
+  it('who takes no more requests from an asker is not notified of a new request, and the asker cannot tell', async () => {
     const { ines, priya, leila, mara, omar } = world.circle;
     const open = await asksForMara(world.circle);
     await acts(ines, open, { act: 'withdraw' });
@@ -185,7 +185,7 @@ describe('A member', () => {
     expect(await reads(ines, quiet)).toMatchObject({ state: 'unanswered' });
   });
 
-  it('who takes no requests looks like one who cannot be written to', async () => {
+  it('who takes no requests cannot be distinguished from a member who cannot be written to', async () => {
     const { ines, priya, omar, leila } = world.circle;
     const { collectiveId } = world.circle;
     const personIds = [priya, omar, leila].map(({ viewer }) => viewer.personId);

@@ -16,7 +16,7 @@ import {
   worldOfTests,
 } from './testing/circle.ts';
 
-// What the table of decision 56 says of accounts that are deleted.
+// Checks the rows of the table in decision 56 about deleted accounts.
 
 const PASSWORD = 'right-password-1';
 
@@ -33,7 +33,7 @@ async function deletesAccount(who: SignedIn): Promise<void> {
 }
 
 describe('When an account is deleted', () => {
-  it('by the asker, the request and its cards vanish, and the messages stay', async () => {
+  it('by the asker, the request and its cards are deleted, and the messages stay', async () => {
     const { ines, priya, leila } = world.circle;
     const asked = await asksPriya(world.circle, leila.viewer.personId);
     await acts(priya, asked, PASS_ON);
@@ -68,7 +68,7 @@ describe('When an account is deleted', () => {
       expect(await reads(ines, request)).toMatchObject({ state: 'unanswered', through: null });
   });
 
-  it('by a connector who has not been asked yet, the way leads on without the connector', async () => {
+  it('by a connector whom the request has not reached yet, the chain continues without the connector', async () => {
     const { ines, priya, omar, mara } = world.circle;
     const asked = await asksForMara(world.circle);
     await deletesAccount(omar);
@@ -79,7 +79,7 @@ describe('When an account is deleted', () => {
     expect(await reads(ines, asked)).toMatchObject({ state: 'accepted' });
   });
 
-  it('by a connector who has passed the request on, it goes on', async () => {
+  it('by a connector who has passed the request on, the request stays open', async () => {
     const { ines, priya, omar, mara } = world.circle;
     const asked = await asksForMara(world.circle);
     await acts(priya, asked, PASS_ON);

@@ -54,7 +54,7 @@ const request = (steps: readonly Step[], facts: Partial<Request> = {}): Request 
 
 const passedOn = { answer: 'passed-on', sentOn: on(0), answeredOn: on(1) } as const;
 
-/** A request that was passed on some times; its present step was sent on day 2. */
+/** A request that was passed on several times. Its present step was sent on day 2. */
 const open = fc
   .record({ connectors: fc.integer({ min: 1, max: 3 }), passed: fc.integer({ min: 0, max: 3 }) })
   .map(({ connectors, passed }) => {
@@ -82,8 +82,8 @@ const declinedAt = (asked: Request, present: number, isTold: boolean): Request =
   ),
 });
 
-describe('A decline of which the asker is not told', () => {
-  it('looks to the asker like a request that waits, at any time', () => {
+describe('A decline without notice to the asker', () => {
+  it('always looks to the asker like a waiting request', () => {
     fc.assert(
       fc.property(open, fc.integer({ min: 3, max: 16 }), ({ asked, present }, day) => {
         const views = [asked, declinedAt(asked, present, false)].map((one) => [
@@ -98,7 +98,7 @@ describe('A decline of which the asker is not told', () => {
     );
   });
 
-  it('is a decline for everybody else, also after it has ended for the asker', () => {
+  it('is a decline for everybody else, also after the request has ended for the asker', () => {
     fc.assert(
       fc.property(
         open,
@@ -117,7 +117,7 @@ describe('A decline of which the asker is not told', () => {
 });
 
 describe('A request', () => {
-  it('waits for exactly one member, who is the only one with an answer to give', () => {
+  it('waits for exactly one member, and only this member can answer', () => {
     fc.assert(
       fc.property(open, ({ asked }) => {
         const waitingFor = asked.steps.flatMap(({ userId }) =>
@@ -131,7 +131,7 @@ describe('A request', () => {
     );
   });
 
-  it('has no part for a member whom it has not reached', () => {
+  it('gives no role to a member whom it has not reached', () => {
     const asked = request([step(1, { sentOn: on(0) }), step(2), step(3, { isTarget: true, userId: null })]);
     expect([ASKER, 2, 3, TARGET].map((userId) => roleOf(asked, userId))).toEqual([
       'asker',
@@ -141,7 +141,7 @@ describe('A request', () => {
     ]);
   });
 
-  it('waits for the connector who asked the target by mail', () => {
+  it('waits for the connector if the connector asked the target by mail', () => {
     const byMail = request([step(1, passedOn), step(2, { isTarget: true, userId: null, sentOn: on(1) })]);
     expect(turnOf(byMail)).toBe(2);
     const acts = (now: Date) => actsOf(byMail, 2, { now, reach: REACH });
@@ -150,7 +150,7 @@ describe('A request', () => {
     expect(mayTakeBack(byMail, 3, on(1))).toBe(false);
   });
 
-  it('cannot be passed on to a target without a message, nor to a connector by mail', () => {
+  it('can be passed on by mail only to a target, not to a connector', () => {
     const reach = { isNearSender: true, reachesNext: false };
     const through = (next: Partial<Step>) =>
       actsOf(request([step(1, { sentOn: on(0) }), step(2, next)]), 2, { now: on(0), reach });

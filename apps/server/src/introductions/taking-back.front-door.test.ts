@@ -22,7 +22,7 @@ const later = (minutes: number) => void (world.now = new Date(world.now.getTime(
 const seconds = (date: Date) => date.getTime() / 1000;
 
 describe('A connector', () => {
-  it('can take back for a minute that a request was passed on, with its message', async () => {
+  it('can undo passing a request on for a minute, which deletes the message', async () => {
     const { ines, priya, leila } = world.circle;
     const asked = await asksPriya(world.circle, leila.viewer.personId);
     later(10);
@@ -41,7 +41,7 @@ describe('A connector', () => {
     expect((await tries(priya, asked, { act: 'take-back' })).status).toBe(409);
   });
 
-  it('can put a request off for three days, of which nobody learns', async () => {
+  it('can put a request off for three days, and nobody is notified', async () => {
     const { ines, priya, leila } = world.circle;
     const asked = await asksPriya(world.circle, leila.viewer.personId);
     const before = await reads(ines, asked);
@@ -71,7 +71,7 @@ describe('The asker', () => {
     expect((await tries(ines, next, { act: 'withdraw' })).status).toBe(409);
   });
 
-  it('can remind once for each step, from the seventh day on', async () => {
+  it('can send one reminder for each step, from the seventh day on', async () => {
     const { ines, priya, leila } = world.circle;
     const asked = await asksPriya(world.circle, leila.viewer.personId);
     expect((await tries(ines, asked, { act: 'remind' })).status).toBe(409);
@@ -125,7 +125,7 @@ describe('The list of requests', () => {
 });
 
 describe('A message that carries a request', () => {
-  it('can neither be changed nor deleted by hand', async () => {
+  it('can be neither edited nor deleted in the conversation', async () => {
     const { ines, leila } = world.circle;
     await asksPriya(world.circle, leila.viewer.personId);
     const { results } = await ines.ask(conversationsApi.list, { query: {} });

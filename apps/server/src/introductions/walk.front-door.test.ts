@@ -125,7 +125,7 @@ describe('A request for an introduction', () => {
     expect(await olga.ask(introductionsApi.ofCollective, { params })).toEqual({ asked: 1, made: 1 });
   });
 
-  it('is passed on by the connector’s own mail to somebody who is no member, and is then introduced', async () => {
+  it('is passed on by the connector’s own mail to somebody who is not a member, and ends as introduced', async () => {
     const { ines, priya, nadia } = world.circle;
     const asked = await asksPriya(world.circle, nadia);
     expect(await reads(priya, asked)).toMatchObject({ byMessage: false });
@@ -154,7 +154,7 @@ describe('A request for an introduction', () => {
     );
   });
 
-  it('goes hop by hop through two connectors, of whom the asker sees only the first', async () => {
+  it('is passed on by two connectors, and the asker sees only the first', async () => {
     const { ines, priya, omar, mara } = world.circle;
     const asked = await asksForMara(world.circle);
     expect(await reads(priya, asked)).toMatchObject({ next: { name: 'Omar Aziz' } });
@@ -188,7 +188,7 @@ describe('A request for an introduction', () => {
     expect((await newsOf(ines)).join()).not.toContain('Omar');
   });
 
-  it('opens a conversation that the target starts and in which all can write, even if only an administrator connects them', async () => {
+  it('opens a conversation that the target starts and in which all can write, even if they may write to each other only because one is an administrator', async () => {
     const { db } = world.app.database;
     const { ines, leila } = world.circle;
     const root = await signedIn(world.app, { name: 'Root Admin', isAdmin: true });

@@ -19,7 +19,7 @@ import {
   worldOfTests,
 } from './testing/circle.ts';
 
-// What the table of decision 56 says.
+// Checks the table of decision 56.
 
 const world = worldOfTests();
 
@@ -30,7 +30,7 @@ const blocks = (who: SignedIn, other: SignedIn) =>
   who.ask(messagingApi.block, { params: { userId: other.viewer.userId } });
 
 describe('A block or a suspension', () => {
-  it('between asker and receiver hides the request, which returns with its end', async () => {
+  it('between asker and receiver hides the request, which is shown again when the block or suspension ends', async () => {
     const { ines, priya, leila } = world.circle;
     const asked = await asksPriya(world.circle, leila.viewer.personId);
     const before = await reads(ines, asked);
@@ -38,7 +38,7 @@ describe('A block or a suspension', () => {
     expect([await sees(priya, asked), await waiting(priya)]).toEqual([404, 0]);
     expect((await lists(priya, 'of')).total).toBe(0);
     expect((await tries(priya, asked, PASS_ON)).status).toBe(404);
-    // A member who has blocked the asker can no longer be written to, and nothing else differs.
+    // The asker can no longer write to a member who has blocked the asker. Nothing else differs.
     const { through, ...rest } = await reads(ines, asked);
     expect({ ...rest, through: { ...through, userId: priya.viewer.userId } }).toEqual(before);
     await priya.ask(messagingApi.unblock, { params: { userId: ines.viewer.userId } });
@@ -62,7 +62,7 @@ describe('A block or a suspension', () => {
     expect(await reads(leila, asked)).toMatchObject({ may: ['accept', 'later', 'decline'] });
   });
 
-  it('of a connector who has passed the request on does not stop it: the others can be in a group', async () => {
+  it('of a connector who has passed the request on does not stop the request if the others can write in a group', async () => {
     const { ines, priya, omar, leila, mara } = world.circle;
     const [asked, other] = [
       await asksForMara(world.circle),
@@ -85,7 +85,7 @@ describe('A block or a suspension', () => {
     ]);
   });
 
-  it('between asker and target is a reason that the connector does not learn', async () => {
+  it('between asker and target prevents the request, and the connector does not learn why', async () => {
     const { ines, priya, leila } = world.circle;
     const asked = await asksPriya(world.circle, leila.viewer.personId);
     await world.app.database.db
@@ -100,8 +100,8 @@ describe('A block or a suspension', () => {
   });
 });
 
-describe('A request whose neighbours share nothing any more', () => {
-  it('is shown and can be declined, but neither passed on nor accepted', async () => {
+describe('A request between members who no longer share a collective', () => {
+  it('is shown and can be declined, but can be neither passed on nor accepted', async () => {
     const { ines, priya, leila } = world.circle;
     const [asked, other] = [
       await asksPriya(world.circle, leila.viewer.personId),
@@ -120,7 +120,7 @@ describe('A request whose neighbours share nothing any more', () => {
     expect(await reads(ines, asked)).toMatchObject({ state: 'declined' });
   });
 
-  it('goes on when only the collective of its chain is destroyed', async () => {
+  it('stays open if only the collective of its chain is deleted', async () => {
     const { ines, priya, leila, collectiveId } = world.circle;
     const asked = await asksPriya(world.circle, leila.viewer.personId);
     await world.app.database.db.deleteFrom('scope').where('id', '=', collectiveId).execute();
@@ -133,7 +133,7 @@ describe('A request whose neighbours share nothing any more', () => {
 });
 
 describe('The target’s record', () => {
-  it('can be deleted: the name stays, and only the connector’s own mail is left', async () => {
+  it('can be deleted: the name stays, and the request can be passed on only by the connector’s own mail', async () => {
     const { ines, priya, nadia } = world.circle;
     const asked = await asksPriya(world.circle, nadia);
     await world.app.database.db.deleteFrom('networkContact').where('personId', '=', nadia).execute();
@@ -147,7 +147,7 @@ describe('The target’s record', () => {
     await acts(priya, asked, BY_MAIL);
   });
 
-  it('can be edited: the name follows', async () => {
+  it('can be edited, and the request shows the new name', async () => {
     const { ines, priya, nadia } = world.circle;
     const asked = await asksPriya(world.circle, nadia);
     const renamed = { name: 'Nadia Stern', firstName: 'Nadia', lastName: 'Stern' };
@@ -171,8 +171,8 @@ describe('The target’s record', () => {
   });
 });
 
-describe('Somebody who must learn nothing', () => {
-  it('gets the same answers about a request of others as about none', async () => {
+describe('A member with no role in a request', () => {
+  it('gets the same responses about the request as about a request that does not exist', async () => {
     const { priya, omar, leila, stan, olga, collectiveId } = world.circle;
     const asked = await asksPriya(world.circle, leila.viewer.personId);
     await acts(priya, asked, PASS_ON);

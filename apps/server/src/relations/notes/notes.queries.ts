@@ -146,7 +146,10 @@ export async function insertNote(db: Db, note: NewNote & { clientId: string }): 
   return inserted?.id ?? null;
 }
 
-/** Returns the author's note with this client id at this place; null if there is none. */
+/**
+ * Returns the author's note with this client id in this context and about this subject; null if there is
+ * none.
+ */
 export async function noteNamed(
   db: Db,
   { userId, context, entity }: Pick<NewNote, 'userId' | 'context' | 'entity'>,
