@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { WhyUnsent } from '@kithline/contract/system.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/log.ts';
+import { idOfRunningJob } from '../platform/jobs/running-job.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import { whyUnsent } from '../platform/mail/why-unsent.ts';
 import type { Db } from '../tables.ts';
+import { handOverOnce } from './hand-over-once.ts';
 
 interface MailRecordOptions {
   readonly db: Db;
@@ -26,8 +28,16 @@ export class MailRecord {
   /** Returns a mailer that sends through `mailer` and records the result of each mail. */
   recording(mailer: Mailer): Mailer {
     const send: Mailer['send'] = async (mail) => {
+      const { db, clock, log } = this.#options;
       try {
-        await mailer.send(mail);
+        const send = () => mailer.send(mail);
+        if (!(await handOverOnce(db, { mail, now: clock(), send }))) {
+          log.warn(
+            { jobId: idOfRunningJob() },
+            'a mail was not sent again, because it was handed over before',
+          );
+          return;
+        }
       } catch (error) {
         this.failed += 1;
         await this.#keep(whyUnsent(error));

@@ -12,6 +12,7 @@ import {
   ServerStopsError,
 } from './jobs.ts';
 import { DueJobs } from './due-jobs.ts';
+import { runAsJob } from './running-job.ts';
 import { bossOptions, queueOptions, WORK_OPTIONS, WORKERS } from './pg-boss-settings.ts';
 import type { Db } from '../../tables.ts';
 
@@ -182,7 +183,8 @@ class PgBossJobs implements Jobs {
     if (found.singletonKey !== null) await this.#dropWaiting(job.name, found.singletonKey);
     try {
       const signal = AbortSignal.any([this.#stopping.signal, found.signal]);
-      await work(job.payload.parse(found.data), signal, { isLast: found.retryCount >= found.retryLimit });
+      const attempt = { isLast: found.retryCount >= found.retryLimit };
+      await runAsJob(found.id, () => work(job.payload.parse(found.data), signal, attempt));
       this.#interrupted.delete(found.id);
     } catch (error) {
       if (this.#stopping.signal.aborted) throw error;
