@@ -37,7 +37,7 @@ export interface KeptLines {
   stop(): Promise<void>;
 }
 
-/** Writes what this server does into the database, where administrators see it. */
+/** Writes a line about this server into the database once a minute, for the page System. */
 export function keepLines(sources: LineSources): KeptLines {
   const { app, lag } = sources;
   const startedAt = app.clock();
@@ -45,7 +45,7 @@ export function keepLines(sources: LineSources): KeptLines {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let writing: Promise<void> | null = null;
-  // While a line is being written, no second one begins, for example when the database is away.
+  // No second line is begun while one is being written, for example while the database is unreachable.
   const write = () => {
     writing ??= writeLine(sources, startedAt, change)
       .catch((error: unknown) => {

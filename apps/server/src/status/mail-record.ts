@@ -12,7 +12,7 @@ interface MailRecordOptions {
   readonly log: Logger;
 }
 
-/** What became of the mails of this server, and of the last mails of all servers. */
+/** Records whether the mails of this server were sent, and the last results of all servers. */
 export class MailRecord {
   readonly #options: MailRecordOptions;
   /** Mails since the start of this server. */
@@ -23,7 +23,7 @@ export class MailRecord {
     this.#options = options;
   }
 
-  /** Returns a mailer that sends by another one and records what becomes of each mail. */
+  /** Returns a mailer that sends through `mailer` and records the result of each mail. */
   recording(mailer: Mailer): Mailer {
     const send: Mailer['send'] = async (mail) => {
       try {
@@ -39,13 +39,13 @@ export class MailRecord {
     return { send, close: () => mailer.close() };
   }
 
-  /** A mail that was sent must not be sent again because its record could not be stored. */
+  /** Only logs an error. If it threw one, a mail that was sent would be sent again. */
   async #keep(unsent: WhyUnsent | null): Promise<void> {
     const { db, clock, log } = this.#options;
     try {
       await (unsent === null ? storeSent(db, clock()) : storeUnsent(db, clock(), unsent));
     } catch (error) {
-      log.warn({ err: error }, 'what became of a mail could not be recorded');
+      log.warn({ err: error }, 'the result of a mail could not be recorded');
     }
   }
 }

@@ -338,7 +338,7 @@ describe('an export', () => {
     expect(rowsOf(files, 'notes.csv')).toEqual([]);
   });
 
-  it('does not reveal a decline that the asker is not told of', async () => {
+  it('does not reveal a decline that is hidden from the asker', async () => {
     const [asker, connector] = [await signedIn(app), await signedIn(app)];
     const [ada = 0] = await aPopulation(app.database.db, [{ name: 'Ada Known' }]);
     const now = app.context.clock().getTime();
