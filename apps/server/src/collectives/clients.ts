@@ -59,8 +59,8 @@ export async function listClientAccounts(
 }
 
 /**
- * Creates a client account for a user who owns none and is not suspended (else 422). Only administrators can
- * call it, which the server checks.
+ * Creates a client account for a user who owns no client and is not suspended (else 422). Only administrators
+ * can call it, which the server checks.
  */
 export function createClient(
   { db, clock }: AppContext,

@@ -12,7 +12,7 @@ interface JoiningMembers {
 }
 
 /**
- * Makes members collaborators of a collective, and notifies the others who belong to it. Returns the new
+ * Makes members collaborators of a collective, and notifies everybody else who belongs to it. Returns the new
  * collaborators; existing ones are ignored. The caller has locked the collective and the members' users.
  */
 export async function joinCollective(

@@ -40,14 +40,14 @@ export async function formValues<T extends Table & Kinds<T>>(
   { viewer, table, spaces }: { viewer: Viewer; table: T; spaces: Spaces },
 ): Promise<FormValues<T>> {
   const described: Table = table;
-  const held = namesOf(described).map((field) => [field, heldIn(spaces, field)] as const);
-  const states = held.map(([field, value]) => [field, { value, source: null }] as const);
+  const values = namesOf(described).map((field) => [field, heldIn(spaces, field)] as const);
+  const states = values.map(([field, value]) => [field, { value, source: null }] as const);
   const names = await readNames(db, viewer, states);
   const show = (field: StatedField, value: Value): unknown => {
     const showing = SHOW[fieldOf(field).kind];
     return showing === undefined ? value : showing(value, names);
   };
-  const shown = held.map(([field, value]) => [
+  const shown = values.map(([field, value]) => [
     field,
     isSwitch(field) ? isSwitchedOn(addressOf(spaces, field)) : show(field, value),
   ]);

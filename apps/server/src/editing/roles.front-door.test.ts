@@ -93,8 +93,8 @@ describe('The primary role', () => {
     const later = await setPrimary(id, false);
     expect([later.id, (await roleOf(first.id))?.primary]).toEqual([first.id, false]);
     await leila.ask(editingApi.removeRole, { params: { id: first.id } });
-    const gone = await leila.call(editingApi.setPrimary, { params: { id }, body: { primary: true } });
-    expect(gone.status).toBe(404);
+    const missing = await leila.call(editingApi.setPrimary, { params: { id }, body: { primary: true } });
+    expect(missing.status).toBe(404);
   });
 });
 

@@ -225,8 +225,8 @@ async function allChanges({ admin, leila, nobody, organizations }: World) {
   const query = { limit: '100' };
   for (const id of [leila.viewer.personId, nobody])
     for (let page: number | null = 1; page !== null;) {
-      const asked = { params: { id }, query: { ...query, page: String(page) } };
-      const history: Awaited<ReturnType<typeof historyOfPerson>> = await historyOfPerson(admin, asked);
+      const input = { params: { id }, query: { ...query, page: String(page) } };
+      const history: Awaited<ReturnType<typeof historyOfPerson>> = await historyOfPerson(admin, input);
       found.push(...history.results.filter(isChange));
       page = history.next;
     }
@@ -243,8 +243,8 @@ const isChange = (entry: HistoryEntry): entry is Change => entry.means !== 'file
 
 const historyOfPerson = (
   admin: SignedIn,
-  asked: { params: { id: number }; query: { limit: string; page: string } },
-) => admin.ask(editingApi.history, asked);
+  input: { params: { id: number }; query: { limit: string; page: string } },
+) => admin.ask(editingApi.history, input);
 
 /** Returns the rows of all facts, without the times of writing and without empty profiles. */
 async function facts({ app, leila, nobody, organizations }: World): Promise<unknown> {
@@ -291,7 +291,7 @@ async function compareSearches({ app, random, ground }: World): Promise<void> {
     ground,
     await readPopulation(app.database.db),
   );
-  for (let asked = 0; asked < 4; asked += 1) {
+  for (let round = 0; round < 4; round += 1) {
     const question = questions.next();
     const [wanted, answer] = [await question.ask(oracle), await question.ask(app.context.search)];
     expect({ about: question.about, answer }).toEqual({ about: question.about, answer: wanted });

@@ -38,8 +38,8 @@ const changesFor = async (who: SignedIn) =>
 async function linesFor(who: SignedIn): Promise<string[]> {
   const changes = await changesFor(who);
   return changes.map(({ sentence, fields }) => {
-    const said = fields.map(({ field, from, to }) => `${field} ${from ?? '-'} > ${to ?? '-'}`);
-    return `${sentence}: ${said.join('; ')}`;
+    const lines = fields.map(({ field, from, to }) => `${field} ${from ?? '-'} > ${to ?? '-'}`);
+    return `${sentence}: ${lines.join('; ')}`;
   });
 }
 

@@ -5,7 +5,7 @@ import { countWrite } from '../relations/count-write.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Acting } from './acting.ts';
-import { holdAsked } from './ask.queries.ts';
+import { holdReceivers } from './ask.queries.ts';
 import { remind, withdraw } from './acts-of-asker.ts';
 import { accept, introduced, noAnswer } from './answer.ts';
 import { decline, putOff } from './decline.ts';
@@ -28,11 +28,11 @@ export async function actOnIntroduction(
   await countWrite(app, viewer, 'introductions');
   return inTransaction(app.db, async (db) => {
     const ids = [id, ...(await alsoDeclined(db, viewer, { id, body }))];
-    const held = await holdRequests(db, ids, [viewer.userId]);
+    const locked = await holdRequests(db, ids, [viewer.userId]);
     const now = app.clock();
-    const request = await seenRequest(db, viewer, held.get(id));
+    const request = await seenRequest(db, viewer, locked.get(id));
     const acting: Acting = { request, viewer, userId: viewer.userId, now };
-    await perform(db, acting, { body, held: [...held.values()] });
+    await perform(db, acting, { body, locked: [...locked.values()] });
     return presentOne(db, viewer, { id, now });
   });
 }
@@ -49,14 +49,14 @@ async function alsoDeclined(
 ): Promise<number[]> {
   if (body.act !== 'decline' || body.isLast !== true) return [];
   const { askerId } = await seenRequest(db, viewer, (await requestsById(db, [id])).get(id));
-  await holdAsked(db, [viewer.userId]);
+  await holdReceivers(db, [viewer.userId]);
   return (await openFrom(db, { userId: viewer.userId, askerId })).filter((other) => other !== id);
 }
 
 async function perform(
   db: Db,
   acting: Acting,
-  { body, held }: { body: IntroductionActBody; held: readonly Request[] },
+  { body, locked }: { body: IntroductionActBody; locked: readonly Request[] },
 ): Promise<void> {
   switch (body.act) {
     case 'withdraw':
@@ -70,7 +70,7 @@ async function perform(
     case 'later':
       return putOff(db, acting);
     case 'decline':
-      return decline(db, acting, { ...body, held });
+      return decline(db, acting, { ...body, locked });
     case 'accept':
       return accept(db, acting);
     case 'introduced':

@@ -10,20 +10,20 @@ export async function holdForAsking(
   db: Db,
   { collectiveId, userIds }: { collectiveId: number | null; userIds: readonly number[] },
 ): Promise<boolean> {
-  const held = await sql`select from collective where id = ${collectiveId} for key share`.execute(db);
-  if (collectiveId !== null && held.rows.length === 0) return false;
-  await holdAsked(db, userIds);
+  const collectives = await sql`select from collective where id = ${collectiveId} for key share`.execute(db);
+  if (collectiveId !== null && collectives.rows.length === 0) return false;
+  await holdReceivers(db, userIds);
   return true;
 }
 
 /** Locks these users, sorted by id, so that no request for an introduction reaches them meanwhile. */
-export async function holdAsked(db: Db, userIds: readonly number[]): Promise<void> {
+export async function holdReceivers(db: Db, userIds: readonly number[]): Promise<void> {
   await sql`
     select from users where id = any(${[...userIds]}::bigint[]) order by id for no key update`.execute(db);
 }
 
 /** The asker's request with this client id; null if there is none yet. */
-export async function askedEarlier(db: Db, askerId: number, clientId: string): Promise<number | null> {
+export async function requestByClientId(db: Db, askerId: number, clientId: string): Promise<number | null> {
   const row = await db
     .selectFrom('introduction')
     .select('id')
@@ -33,7 +33,7 @@ export async function askedEarlier(db: Db, askerId: number, clientId: string): P
   return row?.id ?? null;
 }
 
-interface Asked {
+interface RequestKey {
   askerId: number;
   targetPersonId: number;
   /** The first connector. */
@@ -43,9 +43,9 @@ interface Asked {
 /**
  * Whether the asker has a request for this target through this first connector that seems open to the asker.
  */
-export async function isAskedAlready(
+export async function hasOpenRequest(
   db: Db,
-  { askerId, targetPersonId, connectorId }: Asked,
+  { askerId, targetPersonId, connectorId }: RequestKey,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from introduction i join introduction_step s on s.introduction_id = i.id and s.number = 1
@@ -58,9 +58,9 @@ export async function isAskedAlready(
  * When a request for this target through this first connector was last declined with notice to the asker, by
  * any member; null if there was no such decline.
  */
-export async function declinedLast(
+export async function lastDecline(
   db: Db,
-  { askerId, targetPersonId, connectorId }: Asked,
+  { askerId, targetPersonId, connectorId }: RequestKey,
 ): Promise<Date | null> {
   const { rows } = await sql<{ endedOn: Date | null }>`
     select max(i.ended_on) as ended_on
@@ -70,7 +70,7 @@ export async function declinedLast(
   return rows[0]?.endedOn ?? null;
 }
 
-export interface AskedSoFar {
+export interface RequestCounts {
   /** Number of requests that seem open to the asker. */
   open: number;
   /** Number of requests made since an instant. */
@@ -79,8 +79,8 @@ export interface AskedSoFar {
   oldestOn: Date | null;
 }
 
-export async function askedSoFar(db: Db, askerId: number, since: Date): Promise<AskedSoFar> {
-  const { rows } = await sql<AskedSoFar>`
+export async function requestCounts(db: Db, askerId: number, since: Date): Promise<RequestCounts> {
+  const { rows } = await sql<RequestCounts>`
     select (count(*) filter (where ${SEEMS_OPEN}))::int as open,
       (count(*) filter (where i.asked_on > ${since}))::int as recent,
       min(i.asked_on) filter (where i.asked_on > ${since}) as oldest_on

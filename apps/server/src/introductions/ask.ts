@@ -22,12 +22,12 @@ import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import {
-  askedEarlier,
-  askedSoFar,
-  declinedLast,
+  requestByClientId,
+  requestCounts,
+  lastDecline,
   holdForAsking,
   insertRequest,
-  isAskedAlready,
+  hasOpenRequest,
   type NewRequest,
 } from './ask.queries.ts';
 import { DAY, type Request } from './introduction.ts';
@@ -54,7 +54,7 @@ export async function askForIntroduction(
   body: AskBody,
 ): Promise<Introduction> {
   await countWrite(app, viewer, 'introductions');
-  const earlier = await askedEarlier(app.db, viewer.userId, body.clientId);
+  const earlier = await requestByClientId(app.db, viewer.userId, body.clientId);
   if (earlier !== null) return presentOne(app.db, viewer, { id: earlier, now: app.clock() });
   const { networkId, collectiveId, admin } = body;
   const viewerScope = { viewer, scope: readEntityScope(viewer, { networkId, collectiveId, admin }) };
@@ -62,7 +62,7 @@ export async function askForIntroduction(
   return inTransaction(app.db, async (db) => {
     const now = app.clock();
     const { scope } = viewerScope;
-    const asked: NewRequest = {
+    const newRequest: NewRequest = {
       askerId: viewer.userId,
       targetPersonId: body.targetPersonId,
       targetName: way.targetName,
@@ -73,9 +73,10 @@ export async function askForIntroduction(
       now,
     };
     const userIds = [viewer.userId, ...way.connectorIds];
-    if (!(await holdForAsking(db, { collectiveId: asked.collectiveId, userIds }))) throw notFound();
+    if (!(await holdForAsking(db, { collectiveId: newRequest.collectiveId, userIds }))) throw notFound();
     const id =
-      (await askedEarlier(db, viewer.userId, body.clientId)) ?? (await send(db, asked, way.connectorName));
+      (await requestByClientId(db, viewer.userId, body.clientId)) ??
+      (await send(db, newRequest, way.connectorName));
     return presentOne(db, viewer, { id, now });
   });
 }
@@ -97,8 +98,8 @@ async function visibleWay(
   const target = { entityTypeId: ENTITY_TYPES.person, entityId: targetPersonId };
   await readablePerson(app.db, viewerScope, targetPersonId);
   const { chains } = await searchChains(groundIn(app, viewerScope, target));
-  const wanted = connectorPersonIds.join(' ');
-  if (!chains.some(({ members }) => members.join(' ') === wanted)) throw notFound();
+  const requestedIds = connectorPersonIds.join(' ');
+  if (!chains.some(({ members }) => members.join(' ') === requestedIds)) throw notFound();
   const refs = await readPersonRefs(app.db, viewerScope, [targetPersonId, ...connectorPersonIds]);
   const users = await usersOfPersons(app.db, connectorPersonIds);
   const connectorIds = connectorPersonIds.flatMap((id) => users.get(id) ?? []);
@@ -111,23 +112,23 @@ async function visibleWay(
   return { targetName, connectorIds, connectorName };
 }
 
-async function send(db: Db, asked: NewRequest, connectorName: string): Promise<number> {
-  const { askerId, targetPersonId, targetName, words, now } = asked;
-  const [connectorId = 0] = asked.connectorIds;
-  if (await isAskedAlready(db, { askerId, targetPersonId, connectorId }))
+async function send(db: Db, newRequest: NewRequest, connectorName: string): Promise<number> {
+  const { askerId, targetPersonId, targetName, words, now } = newRequest;
+  const [connectorId = 0] = newRequest.connectorIds;
+  if (await hasOpenRequest(db, { askerId, targetPersonId, connectorId }))
     throw new Failure('conflict', {
       clientMessage: `You have already asked ${connectorName} for an introduction to ${targetName}.`,
     });
-  await refuseAgain(db, asked, connectorName);
-  await refuseTooMany(db, asked);
+  await refuseAgain(db, newRequest, connectorName);
+  await refuseTooMany(db, newRequest);
   const pair = { askerId, userId: connectorId };
   const isTaker = (await readTakers(db, [pair], { isForAsker: true }))(pair);
   if (!isTaker || !(await writableBy(db, askerId, [connectorId])).has(connectorId)) throw cannotAsk();
   // Each connector must be able to write to the next one. Otherwise a connector would read the name of a
   // member whom the connector cannot see in Kithline.
-  if (!(await isUnbroken(db, asked.connectorIds))) throw notFound();
+  if (!(await isUnbroken(db, newRequest.connectorIds))) throw notFound();
   const isQuiet = await isOffFrom(db, pair);
-  const id = await insertRequest(db, asked);
+  const id = await insertRequest(db, newRequest);
   const card = { fromId: askerId, toId: connectorId, text: words, introductionId: id, isQuiet, now };
   const place = await writeBetween(db, card);
   if (place === null) throw cannotAsk();
@@ -135,7 +136,7 @@ async function send(db: Db, asked: NewRequest, connectorName: string): Promise<n
   await sendStep(db, { id }, { ...first, place, now });
   const request = (await requestsById(db, [id])).get(id);
   if (request === undefined) throw notFound();
-  if (isQuiet) await declineUnseen(db, request, now);
+  if (isQuiet) await declineSilently(db, request, now);
   else await notifyOf(db, request, { kind: 'introduction-asked', userIds: [connectorId], by: askerId, now });
   await refreshFor(db, request, { withAsker: true });
   return id;
@@ -145,7 +146,7 @@ async function send(db: Db, asked: NewRequest, connectorName: string): Promise<n
  * Declines a request silently (without notice to the asker), because the connector takes no requests from
  * this asker. To the asker, the request looks open until it ends without an answer.
  */
-async function declineUnseen(db: Db, request: Request, now: Date): Promise<void> {
+async function declineSilently(db: Db, request: Request, now: Date): Promise<void> {
   await setAnswer(db, request, { number: 1, answer: 'declined', now });
   await endRequest(db, request, { state: 'declined', isTold: false, reason: null, now });
 }
@@ -163,7 +164,7 @@ async function refuseAgain(
   { askerId, targetPersonId, connectorIds, now }: NewRequest,
   connectorName: string,
 ): Promise<void> {
-  const declinedOn = await declinedLast(db, { askerId, targetPersonId, connectorId: connectorIds[0] ?? 0 });
+  const declinedOn = await lastDecline(db, { askerId, targetPersonId, connectorId: connectorIds[0] ?? 0 });
   if (declinedOn === null) return;
   // The message names a day, so whole days in UTC are counted.
   const againFrom = new Date((Math.floor(declinedOn.getTime() / DAY) + DAYS_AFTER_DECLINE) * DAY);
@@ -175,7 +176,7 @@ async function refuseAgain(
 
 async function refuseTooMany(db: Db, { askerId, now }: NewRequest): Promise<void> {
   const since = new Date(now.getTime() - DAY);
-  const { open, recent, oldestOn } = await askedSoFar(db, askerId, since);
+  const { open, recent, oldestOn } = await requestCounts(db, askerId, since);
   if (open >= MOST_OPEN_INTRODUCTIONS)
     throw new Failure('conflict', {
       clientMessage: `You have ${MOST_OPEN_INTRODUCTIONS} open requests for an introduction. Take one back, or wait until one ends.`,

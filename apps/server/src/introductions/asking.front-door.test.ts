@@ -67,14 +67,14 @@ describe('Asking', () => {
 
   it('for the same person through the same connector is refused while a request is open', async () => {
     const { ines, priya, nadia } = world.circle;
-    const asked = await asksPriya(world.circle, nadia);
+    const introduction = await asksPriya(world.circle, nadia);
     const ask = () => ines.call(introductionsApi.ask, { body: aRequest(world.circle, nadia, [priya]) });
     const refused = await ask();
     expect([refused.status, refused.problem.clientMessage]).toEqual([
       409,
       'You have already asked Priya Nair for an introduction to Nadia Wolf.',
     ]);
-    await acts(ines, asked, { act: 'withdraw' });
+    await acts(ines, introduction, { act: 'withdraw' });
     expect((await ask()).status).toBe(201);
   });
 
@@ -138,46 +138,46 @@ describe('Asking', () => {
 describe('An act', () => {
   it('that is sent several times at once takes effect once', async () => {
     const { ines, priya, leila } = world.circle;
-    const asked = await asksPriya(world.circle, leila.viewer.personId);
+    const introduction = await asksPriya(world.circle, leila.viewer.personId);
     const atOnce = (send: () => Promise<{ status: number }>) =>
       Promise.all([1, 2, 3].map(send)).then((answers) => answers.map(({ status }) => status));
-    expect(await atOnce(() => tries(priya, asked, PASS_ON))).toEqual([200, 200, 200]);
+    expect(await atOnce(() => tries(priya, introduction, PASS_ON))).toEqual([200, 200, 200]);
     expect(await textsBetween(leila, priya)).toHaveLength(1);
     expect(await newsOf(leila)).toHaveLength(1);
-    expect(await atOnce(() => tries(leila, asked, { act: 'accept' }))).toEqual([200, 200, 200]);
-    const ids = await Promise.all([ines, priya, leila].map((who) => reads(who, asked)));
+    expect(await atOnce(() => tries(leila, introduction, { act: 'accept' }))).toEqual([200, 200, 200]);
+    const ids = await Promise.all([ines, priya, leila].map((who) => reads(who, introduction)));
     expect(new Set(ids.map(({ conversationId }) => conversationId)).size).toBe(1);
     expect(await newsOf(ines)).toHaveLength(2);
   });
 
   it('and its opposite at the same time have one winner, and both members see the same result', async () => {
     const { ines, priya, leila } = world.circle;
-    const asked = await asksPriya(world.circle, leila.viewer.personId);
+    const introduction = await asksPriya(world.circle, leila.viewer.personId);
     const [withdrawn, declined] = await Promise.all([
-      tries(ines, asked, { act: 'withdraw' }),
-      tries(priya, asked, DECLINE),
+      tries(ines, introduction, { act: 'withdraw' }),
+      tries(priya, introduction, DECLINE),
     ]);
     const isWithdrawn = withdrawn.status === 200;
     // The connector no longer sees a request that was taken back.
     expect([withdrawn.status, declined.status]).toEqual(isWithdrawn ? [200, 404] : [409, 200]);
-    expect(await reads(ines, asked)).toMatchObject({ state: isWithdrawn ? 'withdrawn' : 'declined' });
-    expect(await sees(priya, asked)).toBe(isWithdrawn ? 404 : 200);
+    expect(await reads(ines, introduction)).toMatchObject({ state: isWithdrawn ? 'withdrawn' : 'declined' });
+    expect(await sees(priya, introduction)).toBe(isWithdrawn ? 404 : 200);
   });
 
   it('is allowed only to the member whose turn it is', async () => {
     const { ines, priya, leila, stan } = world.circle;
-    const asked = await asksPriya(world.circle, leila.viewer.personId);
+    const introduction = await asksPriya(world.circle, leila.viewer.personId);
     for (const act of ['accept', 'introduced', 'no-answer'] as const) {
-      expect((await tries(ines, asked, { act })).status).toBe(403);
-      expect((await tries(stan, asked, { act })).status).toBe(404);
+      expect((await tries(ines, introduction, { act })).status).toBe(403);
+      expect((await tries(stan, introduction, { act })).status).toBe(404);
     }
-    expect((await tries(priya, asked, { act: 'accept' })).status).toBe(403);
-    expect((await tries(priya, asked, { act: 'introduced' })).status).toBe(409);
-    expect((await tries(leila, asked, DECLINE)).status).toBe(404);
-    await acts(priya, asked, PASS_ON);
-    expect((await tries(priya, asked, DECLINE)).problem.clientMessage).toBe(
+    expect((await tries(priya, introduction, { act: 'accept' })).status).toBe(403);
+    expect((await tries(priya, introduction, { act: 'introduced' })).status).toBe(409);
+    expect((await tries(leila, introduction, DECLINE)).status).toBe(404);
+    await acts(priya, introduction, PASS_ON);
+    expect((await tries(priya, introduction, DECLINE)).problem.clientMessage).toBe(
       'You have already passed this request on.',
     );
-    expect(await sees(stan, asked)).toBe(404);
+    expect(await sees(stan, introduction)).toBe(404);
   });
 });

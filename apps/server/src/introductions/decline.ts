@@ -15,18 +15,18 @@ type Decline = Extract<IntroductionActBody, { act: 'decline' }>;
 
 /**
  * Declines a request. With `isLast`, the viewer takes no more requests from this asker, and all other
- * requests of the asker that wait for the viewer are declined silently (the asker is not notified). `held`
+ * requests of the asker that wait for the viewer are declined silently (the asker is not notified). `locked`
  * contains these requests, locked. Throws 409 if it is not the viewer's turn.
  */
 export async function decline(
   db: Db,
   acting: Acting,
-  { isTold, reason, isLast = false, held }: Decline & { held: readonly Request[] },
+  { isTold, reason, isLast = false, locked }: Decline & { locked: readonly Request[] },
 ): Promise<void> {
   const { request, userId, now } = acting;
   const isDeclined = ownStep(acting).answer === 'declined';
   if (!isDeclined) requireOwnTurn(acting);
-  const others = isLast ? held.filter((other) => other.id !== request.id && waitsFor(other, userId)) : [];
+  const others = isLast ? locked.filter((other) => other.id !== request.id && waitsFor(other, userId)) : [];
   const declined = isDeclined ? others : [request, ...others];
   await readOfIntroductions(db, userId, { introductionIds: declined.map(({ id }) => id), now });
   if (!isDeclined) {

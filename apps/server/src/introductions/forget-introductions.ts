@@ -15,17 +15,17 @@ import { refreshFor } from './tell.ts';
  */
 export async function forgetIntroductions(db: Db, userId: number, now: Date): Promise<void> {
   const [own, received] = [await requestsMadeBy(db, userId), await openRequestsOf(db, userId)];
-  const coming = await openRequestsToReach(db, userId);
-  const requests = await holdRequests(db, [...own, ...received, ...coming]);
+  const later = await openRequestsToReach(db, userId);
+  const requests = await holdRequests(db, [...own, ...received, ...later]);
   const losing = own.flatMap((id) =>
     (requests.get(id)?.steps ?? []).flatMap((step) => (step.sentOn === null ? [] : (step.userId ?? []))),
   );
   await publish(db, [...new Set(losing)], { type: 'refresh.introductions', data: {} });
   for (const request of requests.values()) {
     if (seemsWaiting(request, userId)) await endWithoutAnswer(db, request, now);
-    const unasked = request.steps.find((step) => step.userId === userId && step.sentOn === null);
-    if (unasked === undefined) continue;
-    await deleteStep(db, request, unasked);
+    const futureStep = request.steps.find((step) => step.userId === userId && step.sentOn === null);
+    if (futureStep === undefined) continue;
+    await deleteStep(db, request, futureStep);
     await refreshFor(db, request, { withAsker: false });
   }
 }

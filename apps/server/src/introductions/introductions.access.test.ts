@@ -67,17 +67,17 @@ const open = fc
         ...(isTarget(at) ? { userId: at === present ? TARGET : null } : {}),
       }),
     );
-    return { asked: request(steps, { stepOn: on(2) }), present };
+    return { introduction: request(steps, { stepOn: on(2) }), present };
   });
 
 /** The same request after the present step was declined. */
-const declinedAt = (asked: Request, present: number, isTold: boolean): Request => ({
-  ...asked,
+const declinedAt = (introduction: Request, present: number, isTold: boolean): Request => ({
+  ...introduction,
   state: 'declined',
   isTold,
   reason: 'No time.',
   endedOn: on(3),
-  steps: asked.steps.map((one, at) =>
+  steps: introduction.steps.map((one, at) =>
     at === present ? { ...one, answer: 'declined', answeredOn: on(3) } : one,
   ),
 });
@@ -85,8 +85,8 @@ const declinedAt = (asked: Request, present: number, isTold: boolean): Request =
 describe('A decline without notice to the asker', () => {
   it('always looks to the asker like a waiting request', () => {
     fc.assert(
-      fc.property(open, fc.integer({ min: 3, max: 16 }), ({ asked, present }, day) => {
-        const views = [asked, declinedAt(asked, present, false)].map((one) => [
+      fc.property(open, fc.integer({ min: 3, max: 16 }), ({ introduction, present }, day) => {
+        const views = [introduction, declinedAt(introduction, present, false)].map((one) => [
           stateFor(one, ASKER),
           endedFor(one, ASKER),
           isPassedOn(one),
@@ -103,9 +103,9 @@ describe('A decline without notice to the asker', () => {
       fc.property(
         open,
         fc.constantFrom('declined', 'unanswered', 'withdrawn'),
-        ({ asked, present }, state) => {
-          const declined = { ...declinedAt(asked, present, false), state, endedOn: on(16) };
-          for (const { userId, sentOn } of asked.steps)
+        ({ introduction, present }, state) => {
+          const declined = { ...declinedAt(introduction, present, false), state, endedOn: on(16) };
+          for (const { userId, sentOn } of introduction.steps)
             if (userId !== null && sentOn !== null) {
               expect([stateFor(declined, userId), endedFor(declined, userId)]).toEqual(['declined', on(3)]);
               expect(actsOf(declined, userId, { now: on(4), reach: REACH })).toEqual([]);
@@ -119,21 +119,25 @@ describe('A decline without notice to the asker', () => {
 describe('A request', () => {
   it('waits for exactly one member, and only this member can answer', () => {
     fc.assert(
-      fc.property(open, ({ asked }) => {
-        const waitingFor = asked.steps.flatMap(({ userId }) =>
-          userId !== null && isWaiting(asked, userId, on(3)) ? [userId] : [],
+      fc.property(open, ({ introduction }) => {
+        const waitingFor = introduction.steps.flatMap(({ userId }) =>
+          userId !== null && isWaiting(introduction, userId, on(3)) ? [userId] : [],
         );
-        expect(waitingFor).toEqual([turnOf(asked)]);
-        for (const { userId } of asked.steps)
-          if (userId !== null && userId !== turnOf(asked))
-            expect(actsOf(asked, userId, { now: on(3), reach: REACH })).toEqual([]);
+        expect(waitingFor).toEqual([turnOf(introduction)]);
+        for (const { userId } of introduction.steps)
+          if (userId !== null && userId !== turnOf(introduction))
+            expect(actsOf(introduction, userId, { now: on(3), reach: REACH })).toEqual([]);
       }),
     );
   });
 
   it('gives no role to a member whom it has not reached', () => {
-    const asked = request([step(1, { sentOn: on(0) }), step(2), step(3, { isTarget: true, userId: null })]);
-    expect([ASKER, 2, 3, TARGET].map((userId) => roleOf(asked, userId))).toEqual([
+    const introduction = request([
+      step(1, { sentOn: on(0) }),
+      step(2),
+      step(3, { isTarget: true, userId: null }),
+    ]);
+    expect([ASKER, 2, 3, TARGET].map((userId) => roleOf(introduction, userId))).toEqual([
       'asker',
       'connector',
       null,

@@ -233,11 +233,11 @@ describe('messages', () => {
     const of = (text: string) => ann.call(conversationsApi.send, { params: { id }, body: messageBody(text) });
     for (const text of ['', '  \n ', '\u200b', 'x'.repeat(4001)]) expect((await of(text)).status).toBe(422);
     expect((await of('😀'.repeat(4000))).status).toBe(201);
-    const kept = await ann.ask(conversationsApi.send, {
+    const stored = await ann.ask(conversationsApi.send, {
       params: { id },
       body: messageBody('a\u0000b\r\nc \u202Ed'),
     });
-    expect(kept.text).toBe('ab\nc \u202Ed');
+    expect(stored.text).toBe('ab\nc \u202Ed');
   });
 
   it('are found by prefixes of words, ignoring case and accents', async () => {

@@ -11,8 +11,8 @@ export interface UnreadMail {
 }
 
 /**
- * SQL for messages of others that the participant `p` has not read in any browser, except those of suspended
- * members and of members whom `p` has blocked.
+ * SQL for messages by other participants that `p` has not read in any browser, except messages by suspended
+ * members and by members whom `p` has blocked.
  */
 const unreadMessages = (after: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   message m

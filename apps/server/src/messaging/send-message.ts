@@ -31,7 +31,7 @@ export async function sendMessage(
   });
 }
 
-/** The writing participant, with the member behind the number. */
+/** The writing participant, with the member's user id. */
 export interface Sender extends Reader {
   userId: number;
 }

@@ -14,7 +14,7 @@ export interface Written {
   text?: string;
   replyTo?: number | undefined;
   facts?: NewMessage['facts'];
-  /** Whether the others get no event, and the message does not count as unread for them. */
+  /** Whether the recipients get no event, and the message does not count as unread for them. */
   isQuiet?: boolean;
   now: Date;
 }

@@ -31,8 +31,8 @@ export function filterOfParts(parts: readonly KeyedPart[], times: readonly Group
     group.criteria[key.filter] = joined(group.criteria[key.filter], content, isNot);
   }
   for (const { group, modifier } of times) {
-    const held = filter[group];
-    if (held !== undefined) held.modifier = modifier;
+    const criteria = filter[group];
+    if (criteria !== undefined) criteria.modifier = modifier;
   }
   return filter;
 }

@@ -59,8 +59,8 @@ export async function namedWithin(
     searched.push(GAP, ...own);
     mayBegin.push(false, ...own.map((_word, at) => at === 0));
   }
-  const asked = { words: searched, mayBegin, length: words.length };
-  const { isPerson, organizations } = await app.things.namesWithin(viewerScope, asked);
+  const query = { words: searched, mayBegin, length: words.length };
+  const { isPerson, organizations } = await app.things.namesWithin(viewerScope, query);
   const whole = organizations.filter(({ part }) => part === 'whole');
   const idsAt = new Map(whole.map(({ from, to, ids }) => [spanKey(from, to), ids]));
   return {

@@ -14,7 +14,7 @@ interface WaitingTime {
 /** A word such as "labelled" whose value has not been read yet. */
 interface WaitingWord {
   readonly at: number;
-  /** The position behind the word and the prepositions that belong to it. */
+  /** The position after the word and the prepositions that belong to it. */
   readonly end: number;
   readonly isMetBy: (key: FilterKey) => boolean;
 }

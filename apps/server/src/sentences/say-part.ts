@@ -29,8 +29,8 @@ export function sayValue(
   const value = wordsOf(table, key, content);
   const words = isNot ? `${isSameKey(key, KEYS.location) ? 'not in' : 'none of'} ${value}` : value;
   if (time === null) return words;
-  const held = (time.group === 'experience' ? OF_ROLES : OF_STUDIES)[time.modifier];
-  return held === undefined ? words : `${words}, ${held}`;
+  const period = (time.group === 'experience' ? OF_ROLES : OF_STUDIES)[time.modifier];
+  return period === undefined ? words : `${words}, ${period}`;
 }
 
 function wordsOf(table: FilterTable, { group, filter }: FilterKey, content: Content): string {

@@ -72,8 +72,8 @@ describe('The weekly mail', () => {
       expect(text).toContain(address.replaceAll('&amp;', '&'));
     const words = html.replaceAll(/<style.*?<\/style>|<head>.*?<\/head>/gsu, '').split(/<[^>]*>/u);
     // Texts of one or two letters are skipped, because they are initials.
-    for (const said of words.map((each) => each.trim()).filter((each) => each.length > 2))
-      expect(text).toContain(said.replaceAll('&quot;', '"'));
+    for (const word of words.map((each) => each.trim()).filter((each) => each.length > 2))
+      expect(text).toContain(word.replaceAll('&quot;', '"'));
   });
 
   it('is not sent if there is nothing new, and the next mail contains everything new since the last one sent', async () => {

@@ -16,7 +16,8 @@ const MOST_OF_AN_OWNER = 100;
 const MOST_MAILS = { ofOwner: 5, ofAll: 20 } as const;
 
 /**
- * Counts a new invitation, or a request to send its mail again. Throws 429 for an owner with too many today.
+ * Counts a new invitation, or a request to send its mail again. Throws 429 if the owner has sent too many
+ * invitations today.
  */
 export async function countInvitation(app: AppContext, userId: number): Promise<void> {
   if (!app.config.rateLimit) return;

@@ -195,13 +195,13 @@ export async function countRefreshes(app: TestApp): Promise<(who: SignedIn) => n
   const client = new pg.Client(clientConfig(app.database.connection));
   await client.connect();
   onTestFinished(() => client.end());
-  const told: number[] = [];
+  const receivers: number[] = [];
   client.on('notification', ({ payload }) => {
     const notice = JSON.parse(payload ?? '') as LiveNotice;
-    if ('event' in notice && notice.event.type === 'refresh.introductions') told.push(...notice.users);
+    if ('event' in notice && notice.event.type === 'refresh.introductions') receivers.push(...notice.users);
   });
   await client.query(`listen ${LIVE_CHANNEL}`);
-  return ({ viewer }) => told.filter((userId) => userId === viewer.userId).length;
+  return ({ viewer }) => receivers.filter((userId) => userId === viewer.userId).length;
 }
 
 /** The number of requests that wait for the user, according to the counts of the list. */

@@ -66,9 +66,9 @@ export async function mergeItem(
   const dataset = EDITED_DATASETS[name];
   if (into === id) throw invalidField('into', SAME_ITEM);
   return inDirectory(app.db, async (db) => {
-    const held = await holdItems(db, dataset, [id, into]);
-    const retired = held.find((item) => item.id === id);
-    const target = held.find((item) => item.id === into);
+    const locked = await holdItems(db, dataset, [id, into]);
+    const retired = locked.find((item) => item.id === id);
+    const target = locked.find((item) => item.id === into);
     if (retired === undefined) throw notFound();
     if (target === undefined) throw invalidField('into', TARGET_GONE);
     await moveUses(db, id, into);
