@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ViewerScope, type Spaces, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownNameKeys } from '../../seen-facts/seen-names.ts';
 import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
-import { type RoleWindow, shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
+import { type RoleWindow, shownEducations, heldRoles } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';
 import { HOME_ENTRIES, MOST_LARGEST, type RolesCounted, type TopLists } from '../directory-search.ts';
 import { EVERY_PERSON, type PersonCriteria } from '../person-criteria.ts';
@@ -47,7 +47,7 @@ export function shownPersons(
     ${ctes}, shown as materialized (select person_id from (${shownNameKeys(spaces, who)}) as named),
     role as materialized (
       select person_id, organization_id, seniority_ids, role_type_id
-      from (${shownRoles(spaces, sql`select person_id from shown`)}) as r ${counts})`;
+      from (${heldRoles(spaces, sql`select person_id from shown`)}) as r ${counts})`;
 }
 
 /** SQL for whether a row of `counted` is of a list of organizations. */
