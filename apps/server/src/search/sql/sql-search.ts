@@ -15,7 +15,7 @@ import { largest, stats } from './top-lists.ts';
 
 /**
  * The search as plain SQL over the tables: simple enough to be checked by reading, but slow in large scopes.
- * Lists of a scope of 100,000 persons take less than half a second; stats may take longer.
+ * It is the oracle of the tests, and answers about small scopes while the columns are not ready.
  */
 export function sqlSearch(db: Db): DirectorySearch & ThingSearch {
   return {
