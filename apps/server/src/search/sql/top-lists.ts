@@ -8,6 +8,7 @@ import type { Db } from '../../tables.ts';
 import { HOME_ENTRIES, MOST_LARGEST, type RolesCounted, type TopLists } from '../directory-search.ts';
 import { EVERY_PERSON, type PersonCriteria } from '../person-criteria.ts';
 import { matchingPersons } from './matching-persons.ts';
+import { statementsOfScope } from './statements-of-scope.ts';
 
 const CURRENT: RoleWindow = 2;
 
@@ -59,7 +60,7 @@ export async function stats(
   viewerScope: ViewerScope,
   { criteria, roles }: { criteria: PersonCriteria | null; roles: RolesCounted },
 ): Promise<TopLists> {
-  const spaces = spacesSeen(viewerScope);
+  const { ctes, spaces } = statementsOfScope(viewerScope);
   const boxes = Object.entries(boxesOf(spaces)) as [keyof DirectoryStats, RawBuilder<unknown>][];
   const counted = boxes.map(
     ([box, pairs]) => sql`
@@ -79,13 +80,13 @@ export async function stats(
     people: number;
     known: KnownOf;
   }>`
-    with ${shownPersons(spaces, criteria ?? EVERY_PERSON, roles)},
+    with ${ctes}, ${shownPersons(spaces, criteria ?? EVERY_PERSON, roles)},
     worked as materialized (select distinct person_id, organization_id from role where organization_id is not null),
     counted as materialized (${sql.join(counted, sql` union all `)}),
     -- An organization may have the id of an entry of a list.
     called as (
       select true as is_organization, organization_id as id, name, name_key from (${shownOrganizationNames(
-        spaces,
+        spacesSeen(viewerScope),
         sql`select id from counted where ${IS_OF_ORGANIZATIONS}`,
       )}) as o
       union all
@@ -110,10 +111,10 @@ export async function stats(
 
 /** Organizations where the most people have worked or studied, by this number, then by id. */
 export async function largest(db: Db, viewerScope: ViewerScope): Promise<number[]> {
-  const spaces = spacesSeen(viewerScope);
+  const { ctes, spaces } = statementsOfScope(viewerScope);
   const { schools } = boxesOf(spaces);
   const { rows } = await sql<{ id: number }>`
-    with ${shownPersons(spaces, EVERY_PERSON, 'ever')}
+    with ${ctes}, ${shownPersons(spaces, EVERY_PERSON, 'ever')}
     select id from (
       select person_id, organization_id as id from role where organization_id is not null
       union (${schools})
