@@ -101,11 +101,8 @@ import { MailRecord } from './status/mail-record.ts';
 import { systemRoutes } from './status/system.routes.ts';
 import { watchServer } from './status/watch-server.ts';
 import { feedJobs } from './search/feed/feed.jobs.ts';
-import { refreshNetworks } from './scopes/tell-collectives.ts';
 import type { Engine } from './search/memory/ask/engine.ts';
-import { KnownFreshness } from './search/memory/known-freshness.ts';
-import { memorySearch } from './search/memory/memory-search.ts';
-import { ThreadEngine } from './search/memory/threads/thread-engine.ts';
+import { openSearch } from './search/open-search.ts';
 import type { Db, Tables } from './tables.ts';
 import { weeklyMailJobs } from './weekly-mail/weekly-mail.jobs.ts';
 import { oneClickStop, weeklyMailRoutes } from './weekly-mail/weekly-mail.routes.ts';
@@ -120,6 +117,8 @@ export interface AppOptions {
   httpLimits?: Partial<HttpLimits>;
   /** A search engine to use instead of one with its own threads. */
   engine?: Engine;
+  /** The most people of a scope that SQL answers about while the engine is not ready. */
+  mostPeopleInSql?: number;
   /** How to fetch logos, if not from the public internet. */
   outgoing?: Outgoing;
   /** Folder of the built web app. */
@@ -144,16 +143,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const db = createDatabase<Tables>(pool, traces?.noteStatement);
   const jobs = createJobs({ connection, log });
   const file = { folder: path.join(config.dataDir, 'search'), isOn: config.searchFile };
-  const onReadLate = (networkIds: readonly number[]) => {
-    refreshNetworks(db, networkIds).catch((error: unknown) =>
-      log.warn({ err: error }, 'browsers were not notified that an import can be searched'),
-    );
-  };
-  const engine =
-    options.engine ??
-    new ThreadEngine({ db, connection, log, threads: config.searchThreads, file, onReadLate });
-  const freshness = new KnownFreshness(engine);
-  const search = memorySearch(db, engine, freshness);
+  const { engine, freshness, search } = openSearch({ ...options, db, file });
   const context: AppContext = {
     db,
     config,
