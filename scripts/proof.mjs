@@ -14,6 +14,7 @@ const proofs = {
   kills: `${SERVER}/networks/import-survives-kill.front-door.test.ts`,
   chains: `${SERVER}/relations/chains/same-as-reference.front-door.test.ts`,
   search: `${SERVER}/search/memory/same-as-oracle.front-door.test.ts`,
+  parts: `${SERVER}/search/memory/parts/three-parts.front-door.test.ts`,
   sentences: `${SERVER}/sentences/made-of-filters.property.front-door.test.ts`,
   fuzz: `${SERVER}/fuzz.front-door.test.ts`,
   introductions: `${SERVER}/introductions/kills-and-two-servers.front-door.test.ts`,

@@ -35,7 +35,8 @@ export function namesWithin(
   };
 }
 
-function organizationsWithin(
+/** The names of organizations that are within the words. */
+export function organizationsWithin(
   columns: Columns,
   { inOrder, keysInOrder, names }: OrganizationsOfScope,
   sentence: SentenceWords,
