@@ -1,11 +1,11 @@
-# Two images: `kithline`, which needs a PostgreSQL of its own (DATABASE_URL), and `alone`, which brings one.
+# Two images: `kithline` needs an external PostgreSQL (DATABASE_URL); `alone` contains PostgreSQL.
 #   docker build --target kithline --tag kithline .
 #   docker build --target alone --tag kithline-alone .
 # docs/operating.md, "Containers", says how to run them. scripts/image/image.test.ts checks what is copied.
 
 ARG NODE_IMAGE=docker.io/library/node:26.10.0-bookworm-slim
 
-# What npm needs to know which packages to install.
+# The files from which npm reads which packages to install.
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /kithline
 COPY package.json package-lock.json ./
@@ -15,7 +15,7 @@ COPY packages/base/package.json packages/base/
 COPY packages/contract/package.json packages/contract/
 COPY packages/titles/package.json packages/titles/
 
-# The web app and the tables of the titles. Nothing else of this stage is in an image.
+# Builds the web app and the tables of titles. The images contain nothing else from this stage.
 FROM manifests AS build
 RUN npm ci --ignore-scripts --no-audit --no-fund --workspace @kithline/web --workspace @kithline/titles
 COPY tsconfig.base.json ./
@@ -23,11 +23,11 @@ COPY packages packages
 COPY apps/web apps/web
 RUN npm run build
 
-# The packages of the server. The image's own Node runs it, so none is installed from package-lock.json.
+# The server's packages. The image's Node runs the server, so npm does not install Node as a package.
 FROM manifests AS packages-alone
 RUN npm ci --omit=dev --no-audit --no-fund --workspace @kithline/server \
  && find . -path '*/node_modules/*' -type f '(' -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' ')' -delete
-# The packages' own tests and manuals.
+# Removes tests and manuals from the packages.
 RUN find . -path '*/node_modules/*' -type d '(' -name test -o -name docs -o -name examples -o -name benchmark ')' \
   -prune -exec rm -rf '{}' +
 
@@ -47,7 +47,7 @@ COPY sample sample
 COPY apps/server apps/server
 COPY --from=build /kithline/packages/titles/dist packages/titles/dist
 COPY --from=build /kithline/apps/web/dist apps/web/dist
-# Volumes take their owner from here.
+# New volumes get the owner of these folders.
 RUN mkdir --mode=700 /data /backups && chown node:node /data /backups
 USER node
 VOLUME ["/data", "/backups"]

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { logIn, openBrowser, visitor } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 
-// Pages and dialogs that no other journey visits. Each other journey checks the pages that it visits.
+// This journey checks the pages and dialogs that no other journey visits. The other journeys check the pages
+// that they visit.
 
 /** Parameters for a list of ten rows: the page looks the same as with fifty, and is checked faster. */
 const SHORT = '?page=1&limit=10';

@@ -86,7 +86,7 @@ describe('Asking in words', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('leaves names alone', async () => {
+  it('does not read a name as a sentence', async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     await page.goto('/people?page=1&limit=10');

@@ -13,8 +13,8 @@ const FLAGS = [
 /** Factor by which the browser is slowed down, to find races that a fast machine hides. */
 const SLOWDOWN = Number(process.env['SLOWDOWN'] ?? 1);
 /**
- * Milliseconds to wait for something on the page. Nobody would wait that long, but on a busy machine a test
- * must.
+ * Milliseconds to wait for something on the page. A person would not wait so long, but on a busy machine a
+ * page can need this time.
  */
 const PATIENCE = 30_000;
 

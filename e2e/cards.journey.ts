@@ -11,7 +11,7 @@ describe('A card', () => {
   });
   afterAll(() => browser.close());
 
-  it('of a profile is saved, and its changed facts are added to the profile, whose history shows them', async () => {
+  it('of a profile can be saved; its changed facts can be added to the profile and its history', async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('colleague'));
     const personId = await page.evaluate(async () => {

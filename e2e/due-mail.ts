@@ -2,8 +2,8 @@ import { inject } from 'vitest';
 import { withDatabase } from '../apps/server/src/testing/on-server.ts';
 
 /**
- * Lets a server look for due weekly mails now instead of within five minutes. A change of the day or the hour
- * makes no earlier mail due, so the member's last change is dated a week back.
+ * Makes a server look for due weekly mails now instead of within five minutes. A mail that was due before the
+ * member's last change of the day or the hour is not sent, so that change is dated a week back.
  */
 export async function sendDueMail(address: string): Promise<void> {
   await withDatabase({ url: inject('databaseUrl') }, async (pool) => {

@@ -91,7 +91,7 @@ describe('Editing profiles', () => {
     await isShown.setChecked(false);
     await saveOf(member.page, 'Contact Information').click();
     await profile.getByText(SHOWN_ADDRESS).waitFor({ state: 'detached' });
-    // The server's answer does not contain it either.
+    // The server's reply does not contain the address either.
     const sent = await read(colleague.page, `/api/persons/${id}?collectiveId=${collective}`);
     expect(JSON.stringify(sent)).not.toContain(SHOWN_ADDRESS);
 
@@ -118,7 +118,7 @@ describe('Editing profiles', () => {
     expect(await here.inputValue()).toBe(BIO);
     expect(await totalChanges(page, id)).toBe(before);
 
-    // The server saves the section, and its answer is lost.
+    // The server saves the section, but its reply is lost.
     let isLost = false;
     await page.route(`**/api/persons/${id}`, async (route) => {
       if (isLost || route.request().method() !== 'PATCH') return route.fallback();

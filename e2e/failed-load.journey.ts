@@ -122,7 +122,7 @@ async function holdBack(page: Page, addresses: string): Promise<{ release: () =>
   return { release: held.resolve };
 }
 
-/** Opens a URL while one call gets no answer, and retries when the call is answered again. */
+/** Opens a URL while one call fails. Once the call works again, presses "Try again". */
 async function fails(page: Page, [call, address, words]: readonly [string, string, string]): Promise<void> {
   await page.route(call, (route) => route.abort());
   await page.goto(address);

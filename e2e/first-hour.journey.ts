@@ -14,7 +14,7 @@ const IN_LISBON = [
   ['Gil', 'Moura', 'EDP', 'Data Engineer'],
 ] as const;
 
-/** A small file of the people in `IN_LISBON` and of others, who work at unknown organizations. */
+/** A small file with the people in `IN_LISBON`, and with others whose organizations are unknown. */
 function connectionsFile() {
   const header = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On';
   const others = Array.from({ length: ROWS - IN_LISBON.length }, (_, n) => [

@@ -32,7 +32,8 @@ const PATIENCE_MS = 180_000;
 
 /**
  * Starts the product like a user would, with the sample population, in a temporary folder. Its database is a
- * copy of the one that the front-door tests keep, if there is one, because creating it takes long.
+ * copy of the one that the front-door tests keep, if they have already run, because creating a database takes
+ * long.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kithline-journeys-'));
@@ -50,7 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     PORT: String(secondPort),
     DATABASE_URL: databaseUrl,
     PUBLIC_URL: origin,
-    // The file belongs to the first server.
+    // Only the first server uses the search file in this folder.
     SEARCH_FILE: 'off',
   });
   await untilListening(second, secondPort, collect(second));

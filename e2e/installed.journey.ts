@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { logIn } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 
-/** What the service worker may keep: the files of its offline page. */
+/** The files that the service worker may cache: those of the offline page. */
 const KEPT = ['/before-paint.js', '/favicon.svg', '/offline.css', '/offline.html', '/offline.js'];
 
 describe('The installed app', () => {
   let folder: string;
   let context: BrowserContext;
   let page: Page;
-  // Private windows cannot install apps, so this browser has a profile of its own.
+  // Private windows cannot install apps, so this browser stores its profile in a folder.
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-installed-'));
     context = await chromium.launchPersistentContext(folder, {
@@ -32,7 +32,7 @@ describe('The installed app', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('can be installed, and its service worker keeps only the offline page', async () => {
+  it('can be installed, and its service worker caches only the offline page', async () => {
     await logIn(page, inject('sample'));
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     const devtools = await context.newCDPSession(page);

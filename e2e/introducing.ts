@@ -25,8 +25,8 @@ export interface Way {
 }
 
 /**
- * Creates members of a new collective by their first names. `knows` has those who share their networks with
- * it, and whom each of them knows.
+ * Creates members of a new collective by their first names. `knows` lists the members who share their
+ * networks with the collective, and whom each of them knows.
  */
 export async function aWay(
   browser: Browser,

@@ -22,7 +22,7 @@ describe('A request for an introduction', () => {
   });
   afterAll(() => Promise.all([browser.close(), secondBrowser.close()]));
 
-  it('is taken back, is put off for three days, and ends after 14 days, as the other member sees at once', async () => {
+  it('can be taken back or put off, and ends after 14 days; the other member sees this at once', async () => {
     const way = await theWay();
     const [theirs, priyas] = await Promise.all([
       entered(browser, way.of('Thandiwe').account, { theme: 'dark' }),
@@ -104,7 +104,7 @@ describe('A request for an introduction', () => {
       .click();
     await hanas.page.getByRole('button', { name: 'Decline', exact: true }).click();
     await row.locator('[aria-current=step]', { hasText: 'Declined' }).waitFor();
-    // It would tell who declined.
+    // "Passed on" would show who declined.
     expect(await row.getByText('Passed on').count()).toBe(0);
     for (const each of [priyas, omars]) await each.page.getByText('Passed on, declined').waitFor();
     await expectAccessible(page);
@@ -115,7 +115,7 @@ describe('A request for an introduction', () => {
 /** The first request in a list that names this person. */
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
 
-/** Passes the waiting request of this member on, as soon as the list shows it. */
+/** Passes on the request of this asker as soon as the list shows it. */
 async function passOn(page: Page, asker: string, look?: () => Promise<void>): Promise<void> {
   await rowOf(page, asker)
     .getByRole('button', { name: /^Pass on the request of/u })

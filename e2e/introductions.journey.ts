@@ -28,7 +28,7 @@ describe('An introduction', () => {
     ]);
     await Promise.all([priyas.page.goto('/'), graces.page.goto('/')]);
 
-    // From the chain on the profile.
+    // Ask from the chain on the profile.
     const { page } = theirs;
     await page.goto(`/collectives/${collectiveId}/directory/people/${way.of('Grace').personId}?tab=you`);
     await page.getByRole('button', { name: 'Ask for an introduction' }).click();
@@ -45,7 +45,7 @@ describe('An introduction', () => {
     await row.getByText(`Priya ${family}`).waitFor();
     await expectAccessible(page);
 
-    // The connector's navigation and home page show it without a reload.
+    // The connector's navigation and home page show the request without a reload.
     await priyas.page.getByRole('link', { name: 'Introductions, 1 waiting' }).click();
     await priyas.page.getByText('“Half an hour about cold chains?”').waitFor();
     await expectAccessible(priyas.page);
@@ -77,12 +77,12 @@ describe('An introduction', () => {
       .waitFor();
     await page.goBack();
 
-    // The profile says where it stands.
+    // The profile links to the request.
     await page.goto(`/collectives/${collectiveId}/directory/people/${way.of('Grace').personId}?tab=you`);
     await page.getByRole('link', { name: 'Introductions with Grace' }).click();
     await page.getByRole('button', { name: `Remove To meet Grace ${family}` }).waitFor();
 
-    // The page leads to the people of the collective.
+    // The page of introductions links to the people of the collective.
     await page.goto('/introductions');
     await page.getByRole('button', { name: 'Ask for an introduction' }).click();
     const ways = page.getByRole('dialog', { name: 'Ask for an introduction' });

@@ -93,8 +93,8 @@ async function nameOn(introduction: Locator): Promise<string | undefined> {
 }
 
 /**
- * The id of an organization to which `least` to ten chains lead. Its introductions, at least two, are all to
- * people whom the member knows directly but not well.
+ * Returns the id of an organization to which between `least` and ten chains lead. It has at least two
+ * introductions, all to people whom the member knows directly but not well.
  */
 async function organizationWithWays(page: Page, least = 3): Promise<number> {
   const read = async (path: string) => (await page.request.get(`/api${path}`)).json() as Promise<Reply>;

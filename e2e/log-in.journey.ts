@@ -19,7 +19,7 @@ describe('Logging in', () => {
     await expectAccessible(page);
     await fillLogIn(page, inject('sample'));
     await page.waitForURL((url) => url.pathname === '/people' && url.searchParams.get('page') === '1');
-    // After the log-out, requests for pictures that are still running would be refused.
+    // Waits for the pictures, because the server would refuse their requests after the log-out.
     await page.reload({ waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('button', { name: 'Log out' }).click();

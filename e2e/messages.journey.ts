@@ -111,8 +111,8 @@ describe('Messages', () => {
     // The dock at the foot of the page, below dialogs, survives a reload.
     await dialogOf(page).getByRole('button', { name: 'Minimize' }).click();
     const dock = page.getByRole('complementary', { name: 'Open conversations' });
-    // The profile from which the conversation was opened still covers the page, so a message says where to
-    // find it.
+    // The profile from which the conversation was opened still covers the page, so a toast says where to find
+    // the conversation.
     await page.getByText('Minimized. You can find it at the bottom of the page.').waitFor();
     await page.goto('/people');
     await dock.getByText('Second of two').waitFor();

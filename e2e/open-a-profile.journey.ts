@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { fillLogIn, logIn, openBrowser, visitor } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 
-/** A short list, because it is checked in full behind each tab of a profile. */
+/** A short list, because the accessibility check reads the whole list again behind each tab of a profile. */
 const LIST = '/people?summary.name.value=Ana%20F&page=1&limit=50';
 const SCHOOL = 'Universidade de Lisboa';
 
@@ -14,7 +14,7 @@ describe('Opening a profile', () => {
   });
   afterAll(() => browser.close());
 
-  it('has a link that opens the same page in another browser, and closing it returns to the list', async () => {
+  it('gives it a URL that works in another browser, and closing the profile returns to the list', async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     await page.goto(LIST);
@@ -45,7 +45,7 @@ describe('Opening a profile', () => {
     expect([...complaints, ...theirs]).toEqual([]);
   });
 
-  it('keeps the scroll position of the list and the profile opened from it after a reload', async () => {
+  it('survives a reload, and so does the scroll position of the list', async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     await page.goto('/people?page=1&limit=50');

@@ -20,7 +20,7 @@ async function newestLetter(address: string, subject: RegExp): Promise<Email> {
   throw new Error(`No mail to ${address} about ${subject}.`);
 }
 
-/** The only link in a mail that begins with `start`, which must be the same in text and HTML. */
+/** Returns the link in a mail that begins with `start`. The text and the HTML must have the same link. */
 export function linkIn(letter: Email, start: string): string {
   const own = `${inject('origin')}${start}`;
   const inText = (letter.text ?? '').split(/\s+/).find((word) => word.startsWith(own));

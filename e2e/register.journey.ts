@@ -13,7 +13,7 @@ describe('Registering by code', () => {
   });
   afterAll(() => browser.close());
 
-  it("takes over the member's record, signs in automatically, and works once", async () => {
+  it("takes over the member's record, signs in automatically, and works only once", async () => {
     const known = await somebodyKnown(browser);
     const email = addressOf('newcomer');
     const [firstName = '', lastName = ''] = known.name.split(/ (.*)/);

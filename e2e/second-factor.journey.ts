@@ -58,7 +58,7 @@ describe('Two-step sign-in', () => {
     expect(complaints.filter((complaint) => !complaint.endsWith(' /api/auth'))).toEqual([]);
   });
 
-  it('accepts a recovery code once, fits on a phone, and leads back if there is no sign-in in progress', async () => {
+  it('accepts a recovery code once, fits on a phone, and opens the login page without a sign-in', async () => {
     const account = await newMember(browser, guestNamed('Torvald'));
     const desk = await visitor(browser);
     await logIn(desk.page, account);

@@ -10,7 +10,10 @@ import { addressOf, newMember } from './members.ts';
 import { letterTo } from './outbox.ts';
 
 const MARKETING = '/people?experience.title.value=marketing&page=1&limit=50';
-/** Contacts of both files whose job stays the same, one of them in another spelling. */
+/**
+ * Contacts that are in both files with the same job. The second file spells the first one's title
+ * differently.
+ */
 const [SPELLED, UNA] = ['Person Number 7', 'Una Changed'];
 const MOVED = 'Person Number 13';
 
@@ -21,7 +24,7 @@ describe('The weekly mail', () => {
   });
   afterAll(() => browser.close());
 
-  it('says the numbers of the home page after a second file with 28 changed jobs, and can be stopped', async () => {
+  it('has the numbers of the home page after 28 people changed jobs, and can be stopped', async () => {
     const guest = { firstName: 'Signe', lastName: 'Dahl-Weekly', email: addressOf('signe') };
     const account = await newMember(browser, guest);
     const { page, complaints } = await visitor(browser);
@@ -54,7 +57,7 @@ describe('The weekly mail', () => {
   });
 });
 
-/** Imports one of the two files. The first one is two months old, as its name says. */
+/** Imports one of the two files. The name of the first file says that it is two months old. */
 async function bring(page: Page, side: 0 | 1): Promise<void> {
   const [year, month, day] = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10).split('-');
   const rows = contactsOf(side).map(({ first, last, slug, ...job }) => ({
@@ -90,7 +93,7 @@ async function saveMarketing(page: Page): Promise<void> {
   await page.getByText('Search saved').waitFor();
 }
 
-/** Wants to hear from a person every month, but was in touch long ago. */
+/** Chooses to be in touch with a person every month, and logs the last contact on a day long ago. */
 async function neglect(page: Page, name: string): Promise<void> {
   await page.goto('/people?page=1&limit=100');
   const href = await page.getByRole('link', { name, exact: true }).getAttribute('href');
@@ -138,7 +141,7 @@ async function seeWhatIsNew(page: Page, browser: Browser, account: Credentials):
   await phone.context.close();
 }
 
-/** Chooses the present day and hour for the mail. Returns the page of these settings. */
+/** Chooses the present day and hour for the mail. Returns the settings page. */
 async function chooseNow(page: Page) {
   await page.getByRole('button', { name: 'Your account' }).press('Enter');
   const account = page.getByRole('dialog');
@@ -152,7 +155,7 @@ async function chooseNow(page: Page) {
   return settings;
 }
 
-/** Opens the mail's link in a browser that nobody has logged in to. */
+/** Opens the mail's link in a browser without a session. */
 async function leaveOutChangedJobs(browser: Browser, letter: Email): Promise<void> {
   const link = new RegExp('Leave out “Changed jobs”: (\\S+)', 'u').exec(letter.text ?? '')?.[1] ?? '';
   expect(link.startsWith(`${inject('origin')}/stop-mail?`)).toBe(true);

@@ -1,4 +1,4 @@
-// Finds the browser for the journeys, and installs it if we may.
+// Finds the browser for the journeys, and installs it where that is allowed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

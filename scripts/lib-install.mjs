@@ -19,8 +19,8 @@ const neededNode = 26;
 export async function ensureInstalled() {
   const expected = stampOf(readFileSync(lockFile));
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === expected) return;
-  if (!isInstalledByHand()) {
-    // Standard output may be a backup.
+  if (!isInstalledManually()) {
+    // Not to standard output, which may be a backup.
     console.error('Installing what Kithline is built from (a minute or two) …');
     const code = await runNpm([
       'ci',
@@ -79,7 +79,7 @@ function stampOf(lock) {
 }
 
 /** Whether `npm install` or `npm ci` was already run manually: npm lists the installed packages in a file. */
-function isInstalledByHand() {
+function isInstalledManually() {
   const installedFile = join(root, 'node_modules/.package-lock.json');
   const own = pathOfOwnNode();
   if (!existsSync(installedFile) || (own && !existsSync(own))) return false;

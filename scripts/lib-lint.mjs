@@ -1,5 +1,5 @@
-// Lints, and caches which files have passed: rules that need types take as long as type-checking everything
-// again.
+// Lints, and caches which files have passed, because rules that need types take as long as type-checking
+// everything again.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

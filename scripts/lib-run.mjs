@@ -10,7 +10,7 @@ export const root = resolve(import.meta.dirname, '..');
 /**
  * Signals within this time (ms) count as one: npm forwards Ctrl-C to us, and the terminal sends it as well.
  */
-const oneWish = 1_000;
+const sameSignalMs = 1_000;
 
 const isWindows = process.platform === 'win32';
 
@@ -20,11 +20,11 @@ export function packageProgram(name) {
 }
 
 /**
- * Runs a program that writes to our output. Resolves to its exit code (128 + number for a signal, 127 if it
- * could not be started). The first SIGINT, SIGTERM or SIGHUP is forwarded once, to the program and its
- * children; a later one kills them at once. With `ipc`, the closing of that channel tells the program that
- * this process was killed. An abort of `until` (an AbortSignal) also ends the program. With `quiet`, only
- * error output is shown. With `input`, the program reads our standard input.
+ * Runs a program that writes to the output of this process. Resolves to its exit code (128 + number for a
+ * signal, 127 if it could not be started). The first SIGINT, SIGTERM or SIGHUP is forwarded once, to the
+ * program and its children; a later one kills them at once. With `ipc`, the closing of that channel tells the
+ * program that this process was killed. An abort of `until` (an AbortSignal) also ends the program. With
+ * `quiet`, only error output is shown. With `input`, the program reads our standard input.
  */
 export function run(program, args, { env = {}, input = false, ipc = false, quiet = false, until } = {}) {
   return new Promise((done) => {
@@ -68,7 +68,7 @@ function passSignalsOn(child, until) {
     if (firstAt === undefined) {
       firstAt = Date.now();
       send(signal === 'SIGHUP' ? 'SIGTERM' : signal);
-    } else if (Date.now() - firstAt > oneWish) {
+    } else if (Date.now() - firstAt > sameSignalMs) {
       send('SIGKILL');
     }
   };
@@ -82,8 +82,8 @@ function passSignalsOn(child, until) {
 }
 
 /**
- * Ends this process when npm was killed. npm normally waits for us, so if npm is gone, nobody else will stop
- * us. Works only on Linux.
+ * Ends this process when npm was killed. npm normally waits for us, so if npm has ended, nothing else will
+ * stop this process. Works only on Linux.
  */
 function onParentGone(stop) {
   const npm = [process.ppid, parentOf(process.ppid)].find(isNpm);

@@ -45,8 +45,8 @@ export async function runSteps(names, { isQuick = false, change } = {}) {
 }
 
 /**
- * The names in `requested`, in our order; all of `known` if none is given. Ends the process at an unknown
- * name.
+ * The names in `requested`, in the order of `known`; all of `known` if `requested` is empty. Ends the process
+ * at an unknown name.
  */
 export function chosenSteps(known, requested = process.argv.slice(2)) {
   const unknown = requested.filter((name) => !known.includes(name));

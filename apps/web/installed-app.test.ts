@@ -30,7 +30,10 @@ describe('The service worker', () => {
 
 const ORIGIN = 'https://kithline.example.com';
 
-/** Lets the service worker answer a request for a page, when the network answers like this. */
+/**
+ * Returns the text with which the service worker answers a request for a page. `network` is the network's
+ * answer.
+ */
 async function pageOf(network: () => Response): Promise<string> {
   const listeners = new Map<string, (event: unknown) => void>();
   const answers: Promise<Response>[] = [];
@@ -92,7 +95,7 @@ describe('The manifest', () => {
   }
   const { icons } = JSON.parse(read('manifest.webmanifest')) as { icons: Icon[] };
 
-  it('names icons of their real size, for every shape that systems cut', async () => {
+  it('states the real size of each icon, and has icons for systems that crop them', async () => {
     for (const { src, sizes } of icons) {
       const { width, height, format } = await sharp(path.join(PUBLIC, src)).metadata();
       expect([`${width}x${height}`, format]).toEqual([sizes, 'png']);

@@ -22,7 +22,7 @@ describe('The contract of the build', () => {
     );
   });
 
-  it('still says of an endpoint that it has no body or reply', () => {
+  it('still states that an endpoint has no body or reply', () => {
     const code = "const api = endpoint({ method: 'PUT', path: '/seen', body: undefined, reply: undefined });";
     expect(leanCode(code, 'seen.ts')).toBe(
       "const api = ({ method: 'PUT', path: '/seen', body: undefined, reply: undefined });",

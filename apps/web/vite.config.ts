@@ -66,7 +66,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: GROUPS },
-        // The first file lists the others. The names of shared files would add a kilobyte to it.
+        // The first file lists all other files, and readable names of shared files would add a kilobyte to
+        // it.
         chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? '[name]-' : ''}[hash:7].js`,
         assetFileNames: 'assets/[hash:6][extname]',
       },

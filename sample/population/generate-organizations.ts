@@ -33,6 +33,9 @@ export interface Employer {
 /** The employer of the demo account. */
 export const DEMO_EMPLOYER = 'Lumen Advisory';
 
+/** The first investment firm in the demo account's hub. Screens and documents use it as an example. */
+export const DEMO_FUND = 'Halden Ventures';
+
 /** Generates `count` organizations of all seven types; the first is the employer of the demo account. */
 export function generateOrganizations(context: OrganizationContext, count: number): Employer[] {
   const { random, facts } = context;
@@ -46,6 +49,8 @@ export function generateOrganizations(context: OrganizationContext, count: numbe
       drafts.push(school ? schoolDraft(context, school) : draftOf(context, { type, rank, number, nameFor }));
     }
   }
+  const fund = drafts.find(({ type, hub }) => type === 'Investment Firm' && hub === context.facts.hubs[0]);
+  if (fund) fund.name = DEMO_FUND;
   const describe = describeOrganization(context);
   return drafts.map((draft) => ({
     organization: describe(draft),

@@ -28,6 +28,6 @@ it('The list of components contains all production packages of the lockfile, wit
 });
 
 it("The third-party notices are those of the lockfile's production packages", () => {
-  // The texts are compared here and not by `toBe`, because nobody would read its diff of such long texts.
+  // Compare the texts here and not with `toBe`, whose diff of such long texts would help nobody.
   expect(readFileSync(NOTICES_FILE, 'utf8') === writeNotices(), AGAIN).toBe(true);
 });

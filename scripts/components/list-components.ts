@@ -53,8 +53,8 @@ export function listComponents() {
 }
 
 /**
- * Runs npm in a folder with manifests and lockfile without development-only packages. npm's own `--omit dev`
- * would also leave out packages that both development and production need.
+ * Runs npm in a temporary folder, with manifests and a lockfile from which development-only packages are
+ * removed. npm's own `--omit dev` would also leave out packages that both development and production need.
  */
 function npmSbom(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kithline-components-'));

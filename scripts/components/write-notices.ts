@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type LockedPackage, readLock, ROOT } from './read-lock.ts';
 
-// No maintained library does this for every system at once: the existing ones list only packages installed on
-// the current system.
+// No maintained library writes the notices for every system at once: the existing libraries list only what is
+// installed on the current system.
 
 const HEAD = `Third-party notices
 
@@ -36,7 +36,10 @@ export function writeNotices(): string {
   return [HEAD, ...notices.toSorted()].join(`\n${RULE}\n\n`);
 }
 
-/** If a package is not installed here, returns the text of the corresponding package for this system. */
+/**
+ * Returns the license text of a package. If the package is not installed here, returns the text of the
+ * corresponding package for this system.
+ */
 function textOf(entry: LockedPackage, packages: readonly LockedPackage[]): string {
   const kin = packages.filter(({ name }) => nameOnAnySystem(name) === nameOnAnySystem(entry.name));
   const texts = [entry, ...kin].map(({ folder }) => licenseIn(path.join(ROOT, folder)));

@@ -31,12 +31,12 @@ it('The manual has a row for every setting, and for nothing else', () => {
   expect(named.toSorted()).toEqual([...SETTINGS].toSorted());
 });
 
-it('.env.example has a line for every setting, and for those of compose.yaml', () => {
+it('The file .env.example has a line for every setting, and for those of compose.yaml', () => {
   const named = [...read('.env.example').matchAll(/^#?([A-Z0-9_]+)=/gmu)].map(([, name = '']) => name);
   expect(named.toSorted()).toEqual([...SETTINGS, ...OF_COMPOSE].toSorted());
 });
 
-it('compose.yaml gives its servers settings that exist, and the others by .env', () => {
+it('The servers of compose.yaml get only settings that exist, from compose.yaml itself and from .env', () => {
   expect(ours.length).toBeGreaterThanOrEqual(4);
   for (const { environment, env_file } of ours) {
     expect(Object.keys(environment ?? {}).filter((name) => !SETTINGS.includes(name))).toEqual([]);
@@ -56,7 +56,7 @@ it('The three profiles are those that the manual describes', () => {
 
 const dockerfile = read('Dockerfile');
 
-it('compose.yaml builds stages of the Dockerfile, whose base has the version of our own Node', () => {
+it('The builds of compose.yaml are stages of the Dockerfile, whose base has the version of our own Node', () => {
   for (const { build } of ours) expect(dockerfile).toContain(` AS ${build?.target}\n`);
   const Package = z.object({ optionalDependencies: z.record(z.string(), z.string()) });
   const { optionalDependencies } = Package.parse(JSON.parse(read('package.json')));
@@ -96,7 +96,7 @@ function copiedBy(stage: string): string[] {
   return [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gmu)].flatMap(([, names = '']) => names.split(' '));
 }
 
-it('Everything that the image copies exists, and nothing of it is a test', () => {
+it('Everything that the image copies exists, and none of it is a test', () => {
   const copied = ['manifests', 'build', 'program'].flatMap(copiedBy);
   expect(copied.filter((name) => !existsSync(path.join(ROOT, name)) || !isSent(name))).toEqual([]);
   const files = copiedBy('program').flatMap(filesBelow);
@@ -135,7 +135,7 @@ const Locked = z.object({
 });
 const Lock = z.object({ packages: z.record(z.string(), Locked) });
 
-/** Native packages that run nowhere but there, and that nothing on Linux needs. */
+/** Native packages for one other system, which nothing on Linux needs. */
 const ELSEWHERE = ['fsevents'];
 
 it('Every native package of the lockfile has a build for Linux on arm64, of the same version', () => {
@@ -150,7 +150,7 @@ it('Every native package of the lockfile has a build for Linux on arm64, of the 
         ([folder, { version, libc }]) => `${folder.replace(processor, '*')} ${version} ${libc?.join() ?? ''}`,
       );
   expect(on('arm64').toSorted()).toEqual(expect.arrayContaining(on('x64').toSorted()));
-  // A package for one system only has no family, so it is not compared above.
+  // A package that exists for one system only has no counterparts, so the comparison above leaves it out.
   const alone = Object.entries(packages).filter(([, { os, cpu }]) => os !== undefined && cpu === undefined);
   const names = alone.map(([folder]) => folder.replace('node_modules/', ''));
   expect(names.filter((name) => !name.includes('wasm'))).toEqual(ELSEWHERE);

@@ -1,7 +1,6 @@
 /**
- * City names where English has a common form of its own, by country code and then by the name GeoNames
- * prefers. GeoNames already gives the English form of most capitals (Lisbon, Munich, Vienna); these are the
- * rest.
+ * English names of cities, by country code and then by the name that GeoNames prefers. Cities such as Lisbon,
+ * Munich and Vienna are missing, because GeoNames already prefers their English names.
  */
 export const ENGLISH_CITY_NAMES = {
   BE: { Antwerpen: 'Antwerp', Gent: 'Ghent', Brugge: 'Bruges' },

@@ -12,8 +12,8 @@ import {
 
 /**
  * Countries and first-level divisions that contain a place, the most populous first. `population` is the sum
- * of its places, `largest` that of its largest place; `namesake` is 1 if one of its places has the region's
- * name.
+ * over the region's places, `largest` the population of its largest place; `namesake` is 1 if one of its
+ * places has the region's name.
  */
 export function regionsOf({ places, divisionNames, packages }) {
   const listed = readDivisions(packages);

@@ -89,7 +89,7 @@ function isUseful(name) {
   return /^\p{L}/u.test(name);
 }
 
-/** Letters that fold to the same are the same to a person who types. */
+/** Returns the key of a name. Names with the same key are the same to a person who types them. */
 export function keyOf(name) {
   return name
     .normalize('NFKD')

@@ -18,7 +18,7 @@ it('A phrase of the old style is reported with its replacement', () => {
   );
 });
 
-it('A fence with code on its line is reported, and one that is never closed; a language is not code', () => {
+it('A code fence is reported if code is on its line or if it is never closed; the name of a language is not code', () => {
   expect(wrongFences('a.md', '```sql\nselect 1;\n```\n\n  ``` sh\n  ls\n  ```')).toEqual([]);
   expect(wrongFences('a.md', 'See:\n\n``` ls --all\nls\n```')).toEqual([
     'a.md:3: code on the line of its fence',
@@ -30,7 +30,7 @@ it('A fence with code on its line is reported, and one that is never closed; a l
   expect(wrongFences('a.ts', '// ``` a fence')).toEqual([]);
 });
 
-it('A link to a file or heading that does not exist is reported; others are not', () => {
+it('Links to files or headings that do not exist are reported; other links are not', () => {
   const repository = {
     isThere: (file: string) => file === 'docs/b.md',
     textOf: () => '# The first, `one`',

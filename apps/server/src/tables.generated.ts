@@ -323,6 +323,12 @@ export interface HalfwaySignIn {
   userId: number;
 }
 
+export interface HandedMail {
+  handedOn: Timestamp;
+  jobId: string;
+  mail: Buffer;
+}
+
 export interface Introduction {
   askedOn: Timestamp;
   askerId: number;
@@ -1132,6 +1138,7 @@ export interface DB {
   formerStatement: FormerStatement;
   formerUsername: FormerUsername;
   halfwaySignIn: HalfwaySignIn;
+  handedMail: HandedMail;
   introduction: Introduction;
   introductionOff: IntroductionOff;
   introductionOffFrom: IntroductionOffFrom;

@@ -5,7 +5,7 @@ import { Id, IdText, Instant, Named } from './wire.ts';
 
 // Personal access tokens: secrets with which a program acts as a member, within what the member allows.
 
-/** Every token begins with this, so that a program that looks for leaked secrets recognizes one. */
+/** The beginning of every token, by which scanners for leaked secrets recognize a token. */
 export const TOKEN_PREFIX = 'kith_pat_';
 
 export const TOKEN_NAME = 100;
@@ -13,7 +13,7 @@ export const TOKEN_NAME = 100;
 /** Maximum number of tokens of a member. */
 export const MOST_TOKENS = 20;
 
-/** The possible lives of a token, in days. */
+/** The possible lifetimes of a token, in days. */
 export const TOKEN_DAYS = [30, 90, 365] as const;
 export type TokenDays = (typeof TOKEN_DAYS)[number];
 export const DEFAULT_TOKEN_DAYS: TokenDays = 90;
@@ -24,11 +24,11 @@ export const EXPIRED_TOKEN_DAYS = 30;
 /** What a token may do. */
 const Allowed = {
   scope: z.enum(TOKEN_SCOPES),
-  /** Whether answers contain no notes and labels, and no filter or number uses them. */
+  /** Whether replies contain no notes and labels, and no filter or number uses them. */
   leavesOutNotes: z.boolean(),
 };
 
-/** A token as lists show it. Nothing in it can be used to sign in. */
+/** A token as lists show it, without any secret. */
 export const AccessToken = z
   .object({
     id: z.string(),
@@ -37,7 +37,7 @@ export const AccessToken = z
     /** The only collective in which the token can be used; null if there is no such limit. */
     collective: z.nullable(Named),
     createdOn: Instant,
-    /** When the token was last used, exact to a minute; null if it never was. */
+    /** When the token was last used, exact to a minute; null if never. */
     usedOn: z.nullable(Instant),
     expiresOn: Instant,
   })
@@ -99,7 +99,7 @@ export const accessTokensApi = {
     path: '/account/access-tokens',
     audience: 'member',
     summary:
-      'Makes a personal access token; `secret` is sent only this once. Needs a recent proof (403). 409 for more than 20 tokens, or while administrators allow none',
+      'Makes a personal access token; `secret` is sent only this once. Needs a recent proof (403). 409 for more than 20 tokens, or while administrators do not allow tokens',
     body: NewAccessToken,
     reply: z.object({ token: AccessToken, secret: z.string() }),
     status: 201,
@@ -130,7 +130,7 @@ export const accessTokenRulesApi = {
     method: 'GET',
     path: '/access-token-rule',
     audience: 'administrator',
-    summary: 'Whether members may use access tokens, and how many tokens there are that have not expired',
+    summary: 'Whether members may use access tokens, and the number of unexpired tokens',
     reply: z.extend(AccessTokenRule, { tokens: z.int() }),
   }),
   change: endpoint({

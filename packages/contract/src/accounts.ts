@@ -65,7 +65,7 @@ export const passwordResetApi = {
     method: 'POST',
     path: '/password-reset',
     audience: 'visitor',
-    summary: 'Send a reset link, if the address is known; the answer is the same if it is not',
+    summary: 'Send a reset link if the address is known; the reply is the same if it is not',
     body: z.object({ email: RequiredEmail }),
     limit: 'reset',
   }),
@@ -120,7 +120,7 @@ export const accountApi = {
     path: '/account',
     audience: 'member',
     evenWhenDue: true,
-    summary: "The member's user and profile, and the login email that was asked for",
+    summary: "The member's user and profile, and the requested login email",
     reply: Account,
   }),
   changeUsername: endpoint({
@@ -128,9 +128,9 @@ export const accountApi = {
     path: '/account/username',
     audience: 'member',
     summary:
-      'Requests another login email, which is used once the mail to it is answered. Needs the password (422 when it is wrong). ' +
-      'The answer is the same for an address that another member has. ' +
-      'The present login email can be requested again while it is not confirmed',
+      'Requests another login email, which is used once the member follows the link in the mail to it. Needs the password (422 when it is wrong). ' +
+      'The reply is the same for an address that another member has. ' +
+      'The current login email can be requested again while it is not confirmed',
     body: NewUsername,
     reply: LoginEmail,
     status: 202,
@@ -156,7 +156,7 @@ export const accountApi = {
     audience: 'visitor',
     summary:
       'Makes the requested login email the one that signs in, with the code of the mail to it. ' +
-      'It counts as confirmed once the session of the account answers; a visitor changes it and leaves it unconfirmed ' +
+      'In a session of the account, the login email is then confirmed; a visitor changes it but leaves it unconfirmed ' +
       '(404 when the code does not work, 403 in a session of another account, 409 when the address belongs ' +
       'to another member)',
     body: MailedCode,
@@ -168,8 +168,8 @@ export const accountApi = {
     path: '/account/username/undo',
     audience: 'visitor',
     summary:
-      'Reverts a change of the login email with the code of the mail to the old address (404 when it does not work). Ends every ' +
-      'session and the password; the reply has a code for a new one',
+      'Reverts a change of the login email with the code of the mail to the old address (404 when the code does not work). Ends every ' +
+      'session and removes the password; the reply has a code for a new password',
     body: MailedCode,
     reply: z.object({ username: z.string(), resetCode: z.string() }),
     limit: 'reset',

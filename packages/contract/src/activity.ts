@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { Day } from './rules.ts';
 import { Id, IdText, Instant, pageOf, paging } from './wire.ts';
 
 /** The kinds of acts, with their names in the filter. */
@@ -53,7 +54,7 @@ export const ActivityThing = z
     kind: z.enum(ACTIVITY_THINGS),
     id: z.nullable(Id),
     name: z.string(),
-    /** Whether the thing still exists and can be opened. */
+    /** Whether the person or thing still exists and can be opened. */
     isThere: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'ActivityThing' });
@@ -68,11 +69,11 @@ export const ActivityEntry = z
       z.object({ personId: z.nullable(Id), name: z.string(), profilePicture: z.nullable(z.string()) }),
     ),
     kind: ActivityKind,
-    /** The words that follow the name: "changed Basic Information of". */
+    /** The words after the actor's name: "changed Basic Information of". */
     words: z.string(),
     on: z.nullable(ActivityThing),
     also: z.nullable(z.object({ words: z.string(), on: ActivityThing })),
-    /** The value that was changed; the first one if the act changed several values. */
+    /** The changed value; the first one if the act changed several values. */
     value: z.nullable(
       z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) }),
     ),
@@ -83,8 +84,6 @@ export const ActivityEntry = z
   .register(z.globalRegistry, { id: 'ActivityEntry' });
 export type ActivityEntry = z.infer<typeof ActivityEntry>;
 
-const Day = z.iso.date('Write the day as 2026-11-23.');
-
 const isZone = (name: string): boolean => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
@@ -93,7 +92,7 @@ const isZone = (name: string): boolean => {
   }
 };
 
-/** The days are those in the time zone `zone` (IANA). */
+/** Filters of the activity. Days are in the time zone `zone` (IANA). */
 const Narrowed = z.object({
   /**
    * Words that must all occur in the entry's sentence. The sentence has the current names of people and
@@ -107,7 +106,7 @@ const Narrowed = z.object({
   to: z.optional(Day),
   person: z.optional(IdText),
   organization: z.optional(IdText),
-  zone: z._default(z.string().check(z.maxLength(60), z.refine(isZone, 'This is no time zone.')), 'UTC'),
+  zone: z._default(z.string().check(z.maxLength(60), z.refine(isZone, 'This is not a time zone.')), 'UTC'),
 });
 
 /**

@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { OrganizationRef, PersonRef } from './people.ts';
 import { ScopeQuery } from './scope-query.ts';
+import { Day } from './rules.ts';
 import { RelationshipRef } from './strengths.ts';
 import { Id, Named, pageOf, paging } from './wire.ts';
 
 // Changed jobs: people who now work at another organization or under another title, as far as the viewer sees
-// that in a scope.
+// the change in a scope.
 
 /** The periods that can be chosen, in days before today. */
 export const CHANGED_JOBS_DAYS = ['30', '90', '365'] as const;
@@ -43,7 +44,10 @@ const Job = z.object({ title: z.nullable(z.string()), organization: z.nullable(O
 
 /** The source of a changed job. */
 const SourceOfChange = z.discriminatedUnion('kind', [
-  /** A contacts file. `isOwn`: whether it is the viewer's. `collectives`: where the viewer sees it. */
+  /**
+   * A contacts file. `isOwn`: whether it is the viewer's. `collectives`: the collectives in which the viewer
+   * sees it.
+   */
   z.object({
     kind: z.literal('file'),
     ownerId: Id,
@@ -59,7 +63,10 @@ export type SourceOfChange = z.infer<typeof SourceOfChange>;
 export const ChangedJob = z
   .object({
     person: PersonRef,
-    /** The account to write to; null if the person is not a member, or if the viewer cannot see that. */
+    /**
+     * The user to whom messages can be sent; null if the person is not a member, or if the viewer cannot see
+     * this.
+     */
     userId: z.nullable(Id),
     /** The e-mail address of a person without an account, if the viewer may see it; else null. */
     email: z.nullable(z.string()),
@@ -91,7 +98,7 @@ const ChangedJobFigures = z.object({
 });
 export type ChangedJobFigures = z.infer<typeof ChangedJobFigures>;
 
-/** The ids in a body, which are numbers and not text as in a query. */
+/** The scope in a body, where ids are numbers instead of the text of a query. */
 const ScopeOfBody = {
   networkId: z.optional(Id),
   collectiveId: z.optional(Id),
@@ -100,20 +107,17 @@ const ScopeOfBody = {
 
 const PersonIds = z.array(Id).check(z.maxLength(MOST_CHANGED_NAMED, { error: 'At most 10,000 people.' }));
 
-/** Refuses days before 1900, and with them the year 0, which PostgreSQL does not have. */
-const Day = z.iso.date().check(z.refine((day) => day >= '1900-01-01', 'Write a day since 1900.'));
-
 /**
- * A mark that an act has made. `heardOn`: the day up to which changes count as seen. `former`: the `heardOn`
+ * A mark as written by an act. `heardOn`: the day up to which changes count as seen. `former`: the `heardOn`
  * of the mark before the act; null if there was no mark.
  */
 const WrittenMark = z.object({ personId: Id, heardOn: Day, former: z.nullable(Day) });
 export type WrittenMark = z.infer<typeof WrittenMark>;
 
 /**
- * A mark to take back. With `heardOn` and `former` as markSeen returned them, the former day is restored, or
- * the mark is deleted if there was no former one. A mark whose day is no longer `heardOn` stays. Without
- * both, the mark is deleted.
+ * A mark to take back. With the `heardOn` and `former` that markSeen returned, the former day is restored, or
+ * the mark is deleted if there was no former day. A mark whose day is no longer `heardOn` stays. Without
+ * `heardOn` and `former`, the mark is deleted.
  */
 const MarkToTakeBack = z.object({
   personId: Id,
@@ -149,8 +153,8 @@ export const changedJobsApi = {
     audience: 'member',
     share: 'heavy',
     summary:
-      'Marks changed jobs of a scope as seen by the viewer: those of the given people, or all that match the ' +
-      'filters. Returns the people whose change was not seen before; people without one are ignored',
+      'Marks changed jobs of a scope as seen by the viewer: those of the named people, or all that match the ' +
+      'filters. Returns the people whose change was not seen before; people without a change are ignored',
     body: z.object({
       ...ScopeOfBody,
       ...Narrowed,

@@ -15,7 +15,7 @@ export const ClientRef = z
     id: Id,
     name: z.string(),
     profilePicture: z.nullable(z.string()),
-    /** Whether the viewer owns it. */
+    /** Whether the viewer owns the client. */
     isOwner: z.boolean(),
     /** The owner's person. */
     owner: Face,
@@ -42,8 +42,8 @@ export const ClientAccount = z
     owner: Face,
     totalCollectives: z.int(),
     /**
-     * Whether the owner vouches for LinkedIn addresses. The address of an invitation is then proven for the
-     * person who registers from the invited mailbox. Only administrators receive this value.
+     * Whether the owner vouches for LinkedIn addresses. If so, the LinkedIn address of an invitation is
+     * proven for the person who registers from the invited mailbox. Only administrators receive this value.
      */
     vouches: z.optional(z.boolean()),
   })
@@ -111,7 +111,7 @@ export const clientsApi = {
     path: '/clients/{id}',
     audience: 'member',
     summary:
-      "Changes name and description (only the client's owner), or whether the owner vouches for LinkedIn addresses (only administrators); 403 for others, 404 when the client does not exist",
+      "Changes name and description (only the client's owner), or whether the owner vouches for LinkedIn addresses (only administrators); 403 for everybody else, 404 when the client does not exist",
     params: ClientParams,
     body: z.extend(z.partial(ClientDetails), { vouches: z.optional(z.boolean()) }),
     reply: Client,
@@ -121,7 +121,7 @@ export const clientsApi = {
     path: '/clients/{id}/owner',
     audience: 'administrator',
     summary:
-      'Gives a client account to another member, who owns none yet (422). The former owner becomes a collaborator of its collectives, ' +
+      'Transfers a client account to another member, who must not own one yet (422). The former owner becomes a collaborator of its collectives, ' +
       'and shared networks stay shared',
     params: ClientParams,
     body: z.object({ userId: Id }),

@@ -37,7 +37,7 @@ export const Collective = z
   .register(z.globalRegistry, { id: 'Collective' });
 export type Collective = z.infer<typeof Collective>;
 
-/** A collaborator, or somebody who could become one. `id` is the person's. */
+/** A collaborator, or somebody who could become one. `id` is the id of the person. */
 export const Collaborator = z
   .extend(Face, {
     userId: Id,
@@ -70,8 +70,8 @@ export const MOST_LEFT_OUT_PERSONS = 2_000;
 export const MOST_LEFT_OUT_LABELS = 100;
 
 /**
- * Who is left out of a share: these persons, and everybody who has one of these labels now or later. Labels
- * and persons must belong to the viewer's network (otherwise 422).
+ * Exclusions from a share: these persons, and everybody who has one of these labels now or later. Labels and
+ * persons must belong to the viewer's network (otherwise 422).
  */
 export const LeaveOut = z.object({
   labelIds: z._default(z.array(Id).check(z.maxLength(MOST_LEFT_OUT_LABELS)), []),
@@ -79,26 +79,26 @@ export const LeaveOut = z.object({
 });
 export type LeaveOut = z.infer<typeof LeaveOut>;
 
-/** How the viewer's network is shared with a collective. Nobody else learns who is left out. */
+/** How the viewer's network is shared with a collective. Only the viewer learns who is left out. */
 export const OwnShare = z
   .object({
     shared: z.boolean(),
     sharedOn: z.nullable(Instant),
-    /** Who is left out. While the network is not shared: who was left out of the last share. */
+    /** The exclusions; while the network is not shared, the exclusions of the last share. */
     leaveOut: z.object({ labels: z.array(Named), persons: z.array(Face) }),
-    /** People in the viewer's network, and how many of them are left out. */
+    /** The number of people in the viewer's network. */
     totalPersons: z.int(),
     totalLeftOut: z.int(),
     /**
-     * The version of the share. It changes when the network is shared or withdrawn, and when the people left
-     * out change.
+     * The version of the share. It changes when the network is shared or withdrawn, and when the exclusions
+     * change.
      */
     version: z.string(),
   })
   .register(z.globalRegistry, { id: 'OwnShare' });
 export type OwnShare = z.infer<typeof OwnShare>;
 
-/** A person of the viewer's network, as collaborators would see them. */
+/** A person of the viewer's network, as collaborators would see the person. */
 export const PreviewPerson = z
   .object({
     person: z.extend(Face, {
@@ -154,7 +154,7 @@ export const collectivesApi = {
     method: 'DELETE',
     path: '/collectives/{id}',
     audience: 'member',
-    summary: 'Destroys the collective with its notes and labels and unshares its networks; the owner only',
+    summary: 'Deletes the collective with its notes and labels, and withdraws its networks; the owner only',
     params: CollectiveParams,
   }),
   collaborators: endpoint({
@@ -163,7 +163,7 @@ export const collectivesApi = {
     audience: 'member',
     summary:
       'Collaborators by name. With notIn=true (owner only, else 403) members who could be added: those who belong to a ' +
-      'collective of the owner, and those who have the owner in their network as the owner has them',
+      'collective of the owner, and those who are in the owner’s network and have the owner in theirs',
     params: CollectiveParams,
     query: z.object({
       name: z.optional(z.string().check(z.maxLength(200))),
@@ -177,7 +177,7 @@ export const collectivesApi = {
     path: '/collectives/{id}/collaborators',
     audience: 'member',
     summary:
-      'Adds members whom notIn=true lists (others: 422); the owner only. 409 while another change of the collaborators is in progress',
+      'Adds members whom notIn=true lists (others: 422); the owner only. 409 while another change to the collaborators is in progress',
     params: CollectiveParams,
     body: UserIds,
   }),
@@ -186,7 +186,7 @@ export const collectivesApi = {
     path: '/collectives/{id}/collaborators',
     audience: 'member',
     summary:
-      'Removes collaborators and unshares their networks; the owner, or a collaborator who leaves. 409 while another change of the collaborators is in progress',
+      'Removes collaborators and withdraws their networks; the owner, or a collaborator who leaves. 409 while another change to the collaborators is in progress',
     params: CollectiveParams,
     body: UserIds,
   }),

@@ -10,14 +10,14 @@ export const SUBJECT_LENGTH = 100;
 export const MOST_PARTICIPANTS = 20;
 /** The maximum number of characters in a message. */
 export const MESSAGE_LENGTH = 4000;
-/** For this many hours after sending, the author can change or delete a message. */
+/** The number of hours after sending in which the author can change or delete a message. */
 export const CHANGEABLE_HOURS = 24;
 /** The maximum number of characters in the reason for a report. */
 export const REASON_LENGTH = 500;
 export const REACTIONS = ['👍', '❤️', '😂', '🎉', '🙏', '👀'] as const;
 
 export const TOO_MANY_PARTICIPANTS = 'Group Chats cannot exceed 20 participants including yourself.';
-/** The code of the 409 for a message that was written by another member in this browser. */
+/** The code of the 409 for a message that another member has written in this browser. */
 export const OTHER_AUTHOR = 'other-author';
 export const FORMER_MEMBER = 'Former member';
 
@@ -27,7 +27,7 @@ const PositionText = z.pipe(z.coerce.number(), Position);
 
 /**
  * The text of a message, trimmed; it may have several lines. Marks that change the direction of text are
- * kept, since screens and mails isolate them.
+ * kept, because screens and mails isolate message texts.
  */
 export const MessageText = z.string({ error: 'Message is required.' }).check(
   z.overwrite(printable),
@@ -53,8 +53,8 @@ export const Subject = z.nullable(
 );
 
 /**
- * A participant of a conversation. `id` is a number within this conversation; messages name their author by
- * it.
+ * A participant of a conversation. `id` is a number within this conversation, by which messages refer to
+ * their author.
  */
 export const Participant = z
   .object({
@@ -69,15 +69,15 @@ export const Participant = z
     /** Whether the participant has left, or the account was deleted. */
     left: z.boolean(),
     /**
-     * The last message that this participant has read; null if this participant or the viewer hides what they
-     * read.
+     * The last message that this participant has read; null if the participant or the viewer has read
+     * receipts off.
      */
     readTo: z.nullable(z.int()),
   })
   .register(z.globalRegistry, { id: 'Participant' });
 export type Participant = z.infer<typeof Participant>;
 
-/** Kinds of messages: texts of people, and lines that the product adds. */
+/** Kinds of messages: texts of participants, and lines that Kithline adds. */
 export const MessageKind = z.enum(['text', 'started', 'added', 'left', 'renamed']);
 export type MessageKind = z.infer<typeof MessageKind>;
 
@@ -94,8 +94,8 @@ export const Message = z
     editedOn: z.nullable(Instant),
     deletedOn: z.nullable(Instant),
     /**
-     * The message that this one replies to. Its text is null if it was deleted or the viewer may not read it.
-     * `isEdited`: it was changed after this reply.
+     * The message to which this message replies. Its text is null if it was deleted or the viewer may not
+     * read it. `isEdited`: it was changed after this reply.
      */
     replyTo: z.nullable(
       z.object({ id: Id, authorId: z.nullable(Id), text: z.nullable(z.string()), isEdited: z.boolean() }),
@@ -107,7 +107,7 @@ export const Message = z
     subject: z.nullable(z.string()),
     /** The request for an introduction that the message carries; null if it carries none. */
     introductionId: z.nullable(Id),
-    /** The id that the author's browser gave the message; null for messages of others. */
+    /** The id that the author's browser gave the message; null for messages by other authors. */
     clientId: z.nullable(z.string()),
     /**
      * Increases with each change of the text or the reactions, so that a browser knows which of two replies
@@ -118,7 +118,7 @@ export const Message = z
   .register(z.globalRegistry, { id: 'Message' });
 export type Message = z.infer<typeof Message>;
 
-/** A conversation as its participant sees it. */
+/** A conversation as one of its participants sees it. */
 export const Conversation = z
   .object({
     id: Id,
@@ -138,8 +138,9 @@ export const Conversation = z
 export type Conversation = z.infer<typeof Conversation>;
 
 /**
- * Why the viewer cannot write: has blocked the other member, no longer shares anything with them, is alone in
- * the conversation, or (`off`) a reason that is not disclosed.
+ * Why the viewer cannot write. `blocked`: the viewer has blocked the other member. `apart`: the viewer no
+ * longer shares anything with the other members. `alone`: there is no other participant. `off`: a reason that
+ * is not disclosed.
  */
 export const WhyNot = z.enum(['blocked', 'apart', 'alone', 'off']);
 export type WhyNot = z.infer<typeof WhyNot>;
@@ -152,7 +153,7 @@ export const OpenConversation = z
   .register(z.globalRegistry, { id: 'OpenConversation' });
 export type OpenConversation = z.infer<typeof OpenConversation>;
 
-/** A member whom the viewer wants to message. */
+/** A member to whom the viewer wants to write. */
 export const Receiver = z
   .object({
     /** The member's name; null if the viewer may not know it. */
@@ -222,7 +223,7 @@ export const conversationsApi = {
     method: 'PATCH',
     path: '/conversations/{id}',
     audience: 'member',
-    summary: 'Names a conversation of several (null clears the name), or mutes it for the viewer',
+    summary: 'Names a group (null removes the name), or mutes a conversation for the viewer',
     params: OfConversation,
     body: z.object({ subject: z.optional(Subject), muted: z.optional(z.boolean()) }),
     reply: OpenConversation,
@@ -231,7 +232,7 @@ export const conversationsApi = {
     method: 'POST',
     path: '/conversations/{id}/participants',
     audience: 'member',
-    summary: 'Adds people, who see the messages from then on',
+    summary: 'Adds people, who see only later messages',
     params: OfConversation,
     body: z.object({ userIds: UserIds }),
     reply: OpenConversation,
@@ -240,8 +241,7 @@ export const conversationsApi = {
     method: 'POST',
     path: '/conversations/{id}/leave',
     audience: 'member',
-    summary:
-      'Leaves a conversation of several people, which can then no longer be read. `userIds` holds only the viewer',
+    summary: 'Leaves a group, which the viewer can then no longer read. `userIds` contains only the viewer',
     params: OfConversation,
     body: z.object({ userIds: UserIds, leave: z.literal(true) }),
   }),
@@ -249,7 +249,8 @@ export const conversationsApi = {
     method: 'GET',
     path: '/conversations/{id}/messages',
     audience: 'member',
-    summary: 'Messages that the viewer may read, newest first, before or after a given one',
+    summary:
+      'Messages that the viewer may read, newest first, optionally only those before or after a message',
     params: OfConversation,
     query: z.object({
       before: z.optional(PositionText),
@@ -298,7 +299,7 @@ export const conversationsApi = {
     method: 'POST',
     path: '/conversations/{id}/messages/{messageId}/report',
     audience: 'member',
-    summary: 'Reports a message of somebody else: administrators see it and the five before it',
+    summary: 'Reports another member’s message: administrators see this message and the five before it',
     params: OfMessage,
     body: z.object({ reason: Reason() }),
   }),
@@ -306,7 +307,7 @@ export const conversationsApi = {
     method: 'POST',
     path: '/conversations/{id}/read',
     audience: 'member',
-    summary: 'Marks as read up to a message (all, when none is given)',
+    summary: 'Marks messages as read, up to one message or, without it, all',
     params: OfConversation,
     body: z.optional(z.object({ until: z.optional(Position) })),
   }),
@@ -314,7 +315,7 @@ export const conversationsApi = {
     method: 'POST',
     path: '/conversations/{id}/typing',
     audience: 'member',
-    summary: 'Shows the others for some seconds that the viewer is typing; nothing is stored',
+    summary: 'Shows the other participants for some seconds that the viewer is typing; nothing is stored',
     params: OfConversation,
   }),
 };

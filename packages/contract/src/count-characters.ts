@@ -1,6 +1,6 @@
 /**
- * Returns the number of characters in a text, as all limits count them: code points, without the spaces at
- * its ends.
+ * Returns the number of characters in a text. All limits count in this way: code points, without the spaces
+ * at the ends.
  */
 export function countCharacters(text: string): number {
   return Array.from(text.trim()).length;

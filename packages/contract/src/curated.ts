@@ -48,7 +48,7 @@ export const curatedApi = {
     method: 'POST',
     path: '/organizations/curated',
     audience: 'administrator',
-    summary: 'Load a CSV file of curated organizations (at most 20 MB): whole or not at all',
+    summary: 'Loads a CSV file of curated organizations (at most 20 MB), completely or not at all',
     upload: true,
     reply: CuratedResult,
   }),

@@ -4,10 +4,7 @@ import type { Dataset } from './lookups.ts';
 import { requiredLine } from './rules.ts';
 import { Id, IdText, Instant, pageOf, paging } from './wire.ts';
 
-/**
- * The datasets that administrators edit: the name of each in URLs, and the name under which fields look it
- * up.
- */
+/** The datasets that administrators edit: their names in URLs, and their names in the lookups of fields. */
 export const EDITED_DATASETS = {
   causes: 'causes',
   interest_types: 'interests',
@@ -28,7 +25,7 @@ export const DATASET_TITLES: Readonly<Record<EditedDataset, string>> = {
 
 const EditedDataset = z.enum(Object.keys(EDITED_DATASETS) as [EditedDataset, ...EditedDataset[]]);
 
-/** How many people and how many organizations use an item. */
+/** The numbers of people and organizations that use an item. */
 const Uses = { people: z.int().check(z.gte(0)), organizations: z.int().check(z.gte(0)) };
 
 export const DatasetItem = z
@@ -36,7 +33,9 @@ export const DatasetItem = z
   .register(z.globalRegistry, { id: 'DatasetItem' });
 export type DatasetItem = z.infer<typeof DatasetItem>;
 
-/** A deleted item that can be restored. Counts the people and organizations that would have it again. */
+/**
+ * A deleted item that can be restored. The counts are the people and organizations that would have it again.
+ */
 export const DeletedItem = z
   .extend(DatasetItem, { deletedOn: Instant })
   .register(z.globalRegistry, { id: 'DeletedItem' });
@@ -69,7 +68,7 @@ export const datasetsApi = {
     method: 'POST',
     path: '/dataset/{name}',
     audience: 'administrator',
-    summary: 'Adds an item; 422 when one has that name, whatever its case and accents',
+    summary: 'Adds an item; 422 when an item has this name, ignoring case and accents',
     params: OfDataset,
     body: ItemDraft,
     reply: DatasetItem,
@@ -79,7 +78,7 @@ export const datasetsApi = {
     method: 'PATCH',
     path: '/dataset/{name}/{id}',
     audience: 'administrator',
-    summary: 'Gives an item another name; 422 when another item has it, whatever its case and accents',
+    summary: 'Renames an item; 422 when another item has this name, ignoring case and accents',
     params: OfItem,
     body: ItemDraft,
     reply: DatasetItem,
@@ -89,7 +88,7 @@ export const datasetsApi = {
     path: '/dataset/{name}/{id}/merge',
     audience: 'administrator',
     summary:
-      'Merges an item into another one of the dataset. Uses of the item, and filters with its id, then mean the other one. Cannot be undone',
+      'Merges an item into another item of the dataset. Uses of the item, and filters with its id, then refer to the other item. Cannot be undone',
     params: OfItem,
     body: Merging,
     reply: DatasetItem,
@@ -115,7 +114,7 @@ export const datasetsApi = {
     path: '/dataset/{name}/{id}/restore',
     audience: 'administrator',
     summary:
-      'Restores a deleted item in every list that was not edited since; 404 when it is no longer kept, 409 when another item has its name now',
+      'Restores a deleted item in every list that was not edited after the deletion; 404 when the item can no longer be restored, 409 when another item has its name now',
     params: OfItem,
     reply: DatasetItem,
   }),

@@ -7,6 +7,6 @@ const DAY = /^[12]\d{3}-\d{2}-\d{2}$/;
 function readDay(text: string): string | null {
   const day = text.trim();
   const instant = DAY.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
-  // 31 April would be read as 1 May.
+  // Without this comparison, 31 April would be read as 1 May.
   return Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== day ? null : day;
 }

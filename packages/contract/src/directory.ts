@@ -9,7 +9,9 @@ import { DirectoryPictures, DirectoryStats, KnownOf, RolesCounted, RolesQuery } 
 import { RelationshipRef } from './strengths.ts';
 import { Id, IdText, Instant, Named, Order, pageOf, paging, PlaceRef } from './wire.ts';
 
-/** A value that satisfied a filter. `matched` names the filters of the group that this row satisfied. */
+/**
+ * A row that satisfied a filter, such as a role. `matched` names the filters of the group that it satisfied.
+ */
 export const MatchedItem = z
   .object({
     id: z.optional(Id),
@@ -58,22 +60,22 @@ export const WaitingAddress = z
     slug: z.string(),
     typedOn: Instant,
     /**
-     * The client whose owner invited the member, and how many addresses of members invited by this owner
-     * wait; null if an administrator invited the member.
+     * The client whose owner invited the member, and the number of waiting addresses of members whom this
+     * owner invited; null if an administrator invited the member.
      */
     client: z.nullable(z.extend(Named, { waiting: z.int() })),
     /** The person who invited the member; null for a former member. */
     invitedBy: z.nullable(Face),
     /** Members outside the circle whose contacts file has the address with a matching name. */
     holders: z.int(),
-    /** How many of these members have the same day of connection in the member's own file. */
+    /** The number of these members whose files state the same day of connection as the member's own file. */
     holdersOnTheDay: z.int(),
   })
   .register(z.globalRegistry, { id: 'WaitingAddress' });
 export type WaitingAddress = z.infer<typeof WaitingAddress>;
 
 /**
- * The newest fact of a person that has changed since a saved search was marked as seen: a contacts file says
+ * The newest change to a person's facts since a saved search was marked as seen: a contacts file states
  * something else, or a profile was edited.
  */
 export const BroughtBy = z
@@ -85,16 +87,16 @@ export const PersonResult = z
   .object({
     person: PersonRef,
     isCollaborator: z.boolean(),
-    /** Who in the scope is connected to this person: the first 5 by name, and how many more. */
+    /** Members of the scope who are connected to this person: the first five by name. */
     connections: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
     moreConnections: z.int(),
     /** Whether the viewer is among all of these connections. */
     isOwnConnection: z.boolean(),
     /** When the viewer connected with the person; null if not connected. */
     connectedOn: z.nullable(Instant),
-    /** How well the viewer knows this person; null when not given. */
+    /** How well the viewer knows this person; null if not rated. */
     relationship: z.nullable(RelationshipRef),
-    /** Labels of the scope: in a collective the collective's, elsewhere the viewer's own. */
+    /** Labels of the scope: the collective's labels in a collective, elsewhere the viewer's own. */
     labels: z.array(Named),
     /** The newest note of the scope that the viewer may read: the beginning of its text, and its date. */
     lastNote: z.nullable(z.object({ note: z.string(), createdOn: Instant })),
@@ -105,7 +107,7 @@ export const PersonResult = z
     waiting: z.optional(WaitingAddress),
     /** Only with a saved search: whether the result is new to the viewer. */
     isNew: z.optional(z.boolean()),
-    /** Only of a new result of a saved search, where a fact has changed. */
+    /** Only for a new result of a saved search, if a fact has changed. */
     broughtBy: z.optional(BroughtBy),
   })
   .register(z.globalRegistry, { id: 'PersonResult' });
@@ -118,7 +120,7 @@ export const OrganizationResult = z
       location: z.nullable(PlaceRef),
       tagline: z.nullable(z.string()),
     }),
-    /** Number and first faces of the people of the scope who are at the organization. */
+    /** Number of people of the scope who are at the organization. */
     people: z.int(),
     faces: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
     blocks: z.array(MatchedBlock),
@@ -141,7 +143,7 @@ export const FoundWord = z
   .object({
     /** The typed word, folded. */
     typed: z.string(),
-    /** Whether the matched word equals the typed one or begins with it. */
+    /** Whether the matched word equals the typed word or begins with it. */
     isExact: z.boolean(),
     /** Whether the matched word is in another script: "Щербакова" for "shcherbakova". */
     isRespelt: z.boolean(),
@@ -158,7 +160,7 @@ export const FoundWord = z
 export type FoundWord = z.infer<typeof FoundWord>;
 
 /**
- * A hit of a search for anything. `isExact`: every word was found as typed. Blocks say how organizations
+ * A hit of a search for anything. `isExact`: every word was found as typed. `blocks` say how organizations
  * matched.
  */
 export const FoundPerson = z
@@ -176,7 +178,7 @@ export const FoundOrganization = z
   .extend(OrganizationResult, {
     isExact: z.boolean(),
     words: z.array(FoundWord),
-    /** The typed name, if it is another name of the organization than the shown one: "BCG". */
+    /** The typed name, if it is not the organization's shown name: "BCG". */
     knownAs: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'FoundOrganization' });
@@ -192,8 +194,8 @@ export const PersonListQuery = z.extend(Listing, filterQuery(PERSON_FILTERS).sha
 export const OrganizationListQuery = z.extend(Listing, filterQuery(ORGANIZATION_FILTERS).shape);
 
 /**
- * Shows new results of a saved search first, or only these. Ignored if the list has another filter than the
- * search.
+ * Shows new results of a saved search first, or shows only new results. Ignored if the list's filter is not
+ * the filter of the search.
  */
 const OfSavedSearch = {
   savedSearch: z.optional(IdText),
@@ -241,7 +243,7 @@ export const directoryApi = {
       people: z.array(FoundPerson),
       organizations: z.array(FoundOrganization),
       totals: z.object({ people: z.int(), organizations: z.int() }),
-      /** Null where no list can show all hits. */
+      /** The modifiers for lists of all hits; null where no list can show all hits. */
       listedAs: z.object({ people: z.nullable(ListedAs), organizations: z.nullable(ListedAs) }),
       /** Which of the two has the better best hit; null if they are equally good or nothing was found. */
       best: z.nullable(z.enum(['people', 'organizations'])),

@@ -18,7 +18,7 @@ export const Change = z
     means: ChangeMeans,
     /** Who made the change; null if it was not a person, or if the account was deleted. */
     madeBy: z.nullable(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
-    /** The words that follow the name: "changed Basic Information", "added a role". */
+    /** The words after the author's name: "changed Basic Information", "added a role". */
     sentence: z.string(),
     fields: Fields,
     takenBackBy: z.nullable(z.string()),
@@ -33,12 +33,12 @@ export const FileStatement = z
   .object({
     /** Identifies the statement within the history. */
     key: z.string(),
-    /** When the file was imported; the day of the file if that is unknown. */
+    /** When the file was imported or, if unknown, the day of the file. */
     madeOn: Instant,
     means: z.literal('file'),
     /** The owner of the file, and the day of the first file with this statement. */
     file: StatingFile,
-    /** The words that follow the owner's name: "brought a new role". */
+    /** The words after the owner's name: "brought a new role". */
     sentence: z.string(),
     fields: Fields,
     /** Why the history cannot take the statement back. */

@@ -29,8 +29,8 @@ const TYPE_REQUIRED = { error: 'Type is required.' };
 export const WITH_CAREER_WEBSITE: readonly number[] = [10, 3, 11, 4];
 
 /**
- * Returns the schema of a count, which is typed as digits only, or empty for none. It is sent as text or as a
- * number.
+ * Returns the schema of a count. The form accepts only digits, or an empty text for no count. Requests
+ * contain a text or a number.
  */
 function digits(field: string, most: number) {
   return z.pipe(
@@ -66,7 +66,7 @@ const COMPANY_PAGE = /^(?:https?:\/\/)?(?:[\w-]+\.)?linkedin\.com\/(?:company|sc
 const SLUG = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._'’&-]*$/u;
 const PROVIDERS_ID = /^[\w.-]+$/u;
 
-/** Slugs of profile addresses; a pasted address gives its slug. */
+/** Slugs of profile addresses. A pasted address becomes its slug. */
 const Slugs = listOf((text, fail) => {
   const slug = decoded(COMPANY_PAGE.exec(text)?.[1] ?? text).toLowerCase();
   return SLUG.test(slug) ? slug : fail('An entry must be a slug, such as "halden-ventures".');
@@ -84,7 +84,10 @@ const ProvidersIds = listOf((text, fail) =>
   PROVIDERS_ID.test(text) ? text : fail('An id has only letters, digits, ".", "-" and "_".'),
 );
 
-/** A list of texts. `read` returns the stored form of a text, or the result of `fail` for a wrong one. */
+/**
+ * A list of texts. `read` returns the stored form of a text; for a wrong text, it returns the result of
+ * `fail`.
+ */
 function listOf(read: (text: string, fail: (message: string) => never) => string) {
   return z
     .array(
@@ -230,7 +233,7 @@ export const organizationEditingApi = {
     path: '/organizations/{id}',
     audience: 'administrator',
     summary:
-      "Changes a part of an organization's facts; 409 when somebody changed the same field since `known`",
+      "Changes a part of an organization's facts; 409 when one of the fields was changed since `known`",
     params: Params,
     body: OrganizationChanges,
     reply: z.object({ id: Id, known: z.int() }),

@@ -13,7 +13,7 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-27T12:00:00Z') }
 afterEach(() => void vi.useRealTimers());
 
 describe('A job', () => {
-  it('can begin and end in the present month at the latest', () => {
+  it('can begin and end in the current month at the latest', () => {
     expect(messageOf('from', { from: '2026-11' })).toBeUndefined();
     expect(messageOf('from', { from: '2026' })).toBeUndefined();
     expect(messageOf('from', { from: '2026-12' })).toBe('Worked From cannot be in the future.');

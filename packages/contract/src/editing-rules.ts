@@ -48,8 +48,8 @@ const Email = optionalText('Email', EMAIL_LENGTH).check(
 );
 
 /**
- * The number of changes that the sender knows of, from a form or an earlier save. The save is refused (409)
- * if one of its fields has changed since.
+ * The number of changes that the sender knows from a form or an earlier save. The save is refused (409) if
+ * one of its fields has changed since then.
  */
 const Known = z.optional(z.int().check(z.gte(0)));
 
@@ -78,7 +78,7 @@ export const SocialImpact = z
   .object({
     supportedCauseIds: idsOf('Causes'),
     supportedOrganizationIds: idsOf('Organizations'),
-    /** Names of more organizations, which have no id yet. */
+    /** Names of further organizations, which have no id yet. */
     supportedOrganizationNames: z.optional(z.array(z.string().check(z.overwrite(toLine)))),
   })
   .check(z.superRefine(checkSupported));
@@ -133,7 +133,7 @@ const roleDate = (label: string) =>
     }),
   );
 
-/** Whether a date is before another one. A year without a month is neither before nor after its months. */
+/** Whether a date is before another date. A year without a month is neither before nor after its months. */
 export function isPrior(one: string, other: string): boolean {
   const length = Math.min(one.length, other.length);
   return one.slice(0, length) < other.slice(0, length);
@@ -196,7 +196,7 @@ export const RoleFields = z
     ),
     /** Null only for a saved role that has no start. */
     from: z.nullable(WorkedFrom),
-    /** Null while the person works there, or if nobody knows when the role ended. */
+    /** Null while the person works there, or if the end is unknown. */
     to: z.nullable(roleDate('Worked To')),
     /** Distinguishes the two cases of a null `to`. If missing, a role without an end is ongoing. */
     isOngoing: z.optional(z.boolean()),

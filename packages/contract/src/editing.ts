@@ -7,7 +7,7 @@ import { Id, IdText, Named, PlaceRef } from './wire.ts';
 
 // Editing of persons' profiles: the values of the forms, and the requests that save them.
 
-/** A role of a profile fact. */
+/** A role of the profile facts. */
 export const FormRole = z.object({
   id: Id,
   /** The organization; null if there is none, or if the editor cannot see it. */
@@ -66,8 +66,8 @@ export const PersonForm = z
     name: z.string(),
     isMember: z.boolean(),
     /**
-     * The number of the person's changes that the viewer may know of. A save sends it back, to detect
-     * clashes.
+     * The number of changes to the person that the viewer may read. A save sends it back, to detect
+     * conflicts.
      */
     known: z.int(),
     /** Fields that the viewer changed last, named as in a save, and entries as "role 12". */
@@ -83,7 +83,7 @@ export const PersonForm = z
     website: z.string(),
     angellist: z.string(),
     crunchbase: z.string(),
-    /** Only administrators get these; for others the list is empty. */
+    /** Only administrators get the CRM link; for everybody else it is empty. */
     crm: z.string(),
     tagTypes: z.array(Named),
     collaborationsEngagements: z.array(Named),
@@ -99,7 +99,7 @@ export const PersonForm = z
     roles: z.array(FormRole),
     studies: z.array(FormStudy),
     fromFiles: FromFiles,
-    /** From every file for administrators, from the person's own file for the person. */
+    /** Administrators get the values of every file, the person only those of the person's own file. */
     filesSay: z.array(FieldSaying),
     totals: z.object({ changes: z.int() }),
   })
@@ -115,7 +115,7 @@ export const editingApi = {
     method: 'GET',
     path: '/persons/{id}/form',
     audience: 'member',
-    summary: 'The values of the forms of a person, for that person and administrators',
+    summary: 'The values of the forms of a person, for this person and administrators',
     params: PersonParams,
     reply: PersonForm,
   }),
@@ -123,7 +123,7 @@ export const editingApi = {
     method: 'PATCH',
     path: '/persons/{id}',
     audience: 'member',
-    summary: "Changes a part of a person's profile; 409 when somebody changed the same field since `known`",
+    summary: "Changes a part of a person's profile; 409 when one of the fields was changed since `known`",
     params: PersonParams,
     body: PersonChanges,
     reply: Saved,
@@ -158,7 +158,7 @@ export const editingApi = {
     method: 'POST',
     path: '/persons/{id}/experiences/from-file',
     audience: 'member',
-    summary: 'Adds the present job that a contacts file states; `ownerId` is the person who owns the file',
+    summary: 'Adds the current job that a contacts file states; `ownerId` is the person who owns the file',
     params: PersonParams,
     body: z.object({ ownerId: Id }),
     status: 201,
@@ -221,7 +221,7 @@ export const editingApi = {
     audience: 'member',
     share: 'heavy',
     summary:
-      "Changes of a person's profile, newest first, for that person and administrators, who also see what contacts files say",
+      "Changes to a person's profile, newest first, for this person and administrators. Administrators also see what contacts files state",
     params: PersonParams,
     query: HistoryQuery,
     reply: HistoryPage,

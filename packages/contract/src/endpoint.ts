@@ -11,7 +11,7 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 type Schema = z.ZodMiniType;
 
-/** Stands for a query, a body or a reply that does not exist. */
+/** The type of a query, a body or a reply that an endpoint does not have. */
 type Nothing = undefined;
 
 export interface EndpointShape {
@@ -33,7 +33,7 @@ export interface EndpointShape {
   /** Text parts of an upload; the browser sends them before the file. */
   readonly fields?: z.ZodMiniObject | Nothing;
   /**
-   * The limit of tries of one IP address, for calls that take codes, send mails or ask the OpenID provider.
+   * The limit of tries per IP address, for calls that take codes, send mails or call the OpenID provider.
    * Signing in has its own limits.
    */
   readonly limit?: 'reset' | 'registration' | 'provider';
@@ -43,8 +43,9 @@ export interface EndpointShape {
    */
   readonly evenWhenDue?: true;
   /**
-   * `heavy` searches or counts a whole scope: a few such calls of one member run at a time, some more wait,
-   * and the rest get 429. `large` writes a file of thousands of people: only one such call runs at a time.
+   * `heavy`: searches or counts a whole scope. A few such calls of one member run at a time, some more wait,
+   * and further ones get 429. `large`: writes a file of thousands of people. Only one such call runs at a
+   * time.
    */
   readonly share?: 'heavy' | 'large';
   /**
@@ -54,12 +55,13 @@ export interface EndpointShape {
   readonly tokens?: TokenScope;
 }
 
-/** Does not exist at run time: it carries the type of the endpoint. */
+/** Exists only at compile time, and carries the type of the endpoint. */
 declare const SHAPE: unique symbol;
 
 /**
- * An endpoint, as callers know it. The build of the web app has no schemas of endpoints (decision 29): there,
- * `body` and `reply` only say whether there is one. The server reads the schemas with `shapeOf`.
+ * An endpoint, as callers know it. The build of the web app contains no schemas of endpoints (decision 29).
+ * In the web app, `body` and `reply` only say whether the endpoint has one. The server reads the schemas with
+ * `shapeOf`.
  */
 export interface Endpoint<E extends EndpointShape = EndpointShape> {
   readonly method: Method;

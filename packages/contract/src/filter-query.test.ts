@@ -20,7 +20,7 @@ it.each([
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...filterKeys(table)), wild), (params) => {
         const written = encodeFilter(table, decodeFilter(table, params));
-        // As the web app sends it: a lone surrogate becomes a replacement character.
+        // The parameters as the web app sends them. A lone surrogate becomes a replacement character.
         const sent = Object.fromEntries(new URLSearchParams(written));
         expect(schema.safeParse(sent).error).toBeUndefined();
         expect(decodeFilter(table, sent)).toEqual(decodeFilter(table, written));

@@ -11,15 +11,16 @@ import {
   readRegionCode,
 } from './filter.ts';
 
-// The query parameters of a filter in a request. A wrong value is refused here with a sentence that names the
-// filter. `decodeFilter` instead ignores wrong values; the web app uses it to read its address bar.
+// The query parameters of a filter in a request. The schema refuses a wrong value with a sentence that names
+// the filter. In contrast, `decodeFilter`, with which the web app reads its address bar, ignores wrong
+// values.
 
 /** Maximum length of a parameter in characters: 100 ids of 15 digits, with commas and some spaces. */
 const LONGEST = 4000;
 
 /**
- * A query schema with every parameter that a table can carry. Its type names none of them, so that it can
- * extend a schema without an index signature; `decodeFilter` reads them.
+ * A query schema with every parameter of a table. Its type contains none of the parameters, so that it can
+ * extend a schema without an index signature. `decodeFilter` reads the parameters.
  */
 export function filterQuery(table: FilterTable): z.ZodMiniObject<Record<never, z.ZodMiniType>> {
   const parameters = Object.entries(table).flatMap(([group, { label, modifier, filters }]) => [
@@ -39,7 +40,7 @@ function parametersOf(prefix: string, filter: FilterSpec): Parameter[] {
 }
 
 function valueOf({ label, kind, modifier, read, wanted }: FilterSpec): z.ZodMiniType {
-  // Also accept the value of a choice in place of its modifier.
+  // The value of a choice is also accepted in place of its modifier.
   if (kind === 'choice' && modifier) return modifierOf(label, modifier);
   if (read) return parameter(label, `${label} takes ${wanted}.`, (text) => read(text) !== null);
   return kind === 'ids' ? idsOf(label) : textOf(label);

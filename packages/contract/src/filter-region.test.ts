@@ -39,7 +39,7 @@ test('A region never has coordinates or a radius, even if the URL contains them'
   );
 });
 
-test('URLs from before regions existed keep their meaning', () => {
+test('URLs from before the introduction of regions keep their meaning', () => {
   const params = location({
     name: 'Lisbon, Portugal',
     latitude: '38.7',

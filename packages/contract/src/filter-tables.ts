@@ -6,7 +6,10 @@ import { OWN_TIES } from './own-tie-filters.ts';
 import type { Scope } from './scope.ts';
 import type { RolesCounted } from './stats.ts';
 
-/** Modifiers of the name filter. `similar` finds the same as a search for anything, best first. */
+/**
+ * Modifiers of the name filter. `similar` finds the same people or organizations as the search for anything,
+ * best first.
+ */
 export const NAME_MATCH = { partial: 0, exact: 1, similar: 2 } as const;
 
 const OF_NAME = {
@@ -29,8 +32,8 @@ const OF_TITLE = {
 
 /**
  * Modifiers of `summary.location`. `livesOrWorks`: people without a known place are found at the place of
- * their organization. `livesOnly`: they are not found. `notThere`: finds everybody else, including people
- * without any known place.
+ * their organization. `livesOnly`: people without a known place are not found. `notThere`: finds everybody
+ * who is not there, including people without any known place.
  */
 export const WHERE = { livesOrWorks: 0, livesOnly: 1, notThere: LISTED.noneOf } as const;
 
@@ -50,7 +53,7 @@ export const MEMBERSHIP = { either: 2, collaboratorOnly: 1, notACollaborator: 0 
 /** Values of the modifier of the group `experience`: when a role was held. */
 export const HELD = { allTime: 0, currentOnly: 1, lastTenYears: 2, formerOnly: 3 } as const;
 
-/** The modifier with which a list of people contains exactly the people that the stats count. */
+/** The modifier with which a list of people contains exactly the people whom the stats count. */
 export const ROLES_COUNTED_MODIFIER: Readonly<Record<RolesCounted, number>> = {
   current: HELD.currentOnly,
   ever: HELD.allTime,
@@ -70,7 +73,7 @@ const NETWORK_LABELS = {
   modifier: ANY_ALL_OR_NONE,
 } as const;
 
-/** Members whose networks hold the person, as far as the viewer sees these networks in the scope. */
+/** Members whose networks contain the person, as far as the viewer sees these networks in the scope. */
 const KNOWN_THROUGH = {
   label: 'Known Through',
   kind: 'ids',
@@ -259,10 +262,14 @@ export const ORGANIZATION_FILTERS = {
   curation: ORGANIZATION_CURATION,
 } as const satisfies FilterTable;
 
-// Labels of a collective and membership exist only in collectives, and curation only in the directory of
-// everyone. Elsewhere these keys are unknown, so that members cannot use them to learn hidden facts.
+// The filters for a collective's labels and for membership exist only in collectives, and filters for
+// curation only in the directory of everyone. In other scopes these keys are unknown, so that members cannot
+// use them to learn hidden facts.
 const { collective: _personsOfOne, ...PERSON_FILTERS_IN_ALL_SCOPES } = PERSON_FILTERS;
-/** Administrators curate here; filters for their own ties are in their own network. */
+/**
+ * The directory of everyone has filters for curation, but none for the administrator's own ties, which are
+ * filters of the own network.
+ */
 const PERSON_FILTERS_IN_EVERYONE = {
   ...PERSON_FILTERS_IN_ALL_SCOPES,
   network: {

@@ -1,30 +1,28 @@
 import type { Dataset } from './lookups.ts';
 
 // The filter model: groups, each with an optional modifier and with criteria that hold a value and an
-// optional modifier. One table for each entity describes them. The URL of a page, the query of a request and
-// the dialogs all follow from this table.
+// optional modifier. One table for each kind of entity describes all groups. The URL of a page, the query of
+// a request and the dialogs all follow from this table.
 
 export interface ModifierSpec {
   readonly options: readonly (readonly [label: string, value: number])[];
   readonly fallback: number;
-  /** The option that reverses a filter: nothing of the group's time may satisfy its values. */
+  /** The option that reverses a filter: no row of the group's time may satisfy the filter's values. */
   readonly noneOf?: number;
-  /** Maps values of former versions, which old URLs still contain, to the present ones. */
+  /** Maps values of former versions, which old URLs still contain, to the current values. */
   readonly formerly?: Readonly<Record<number, number>>;
 }
 
 export interface FilterSpec {
   readonly label: string;
   /**
-   * A `choice` has only a modifier, and is active while that differs from the fallback. An `own` filter has
-   * its own function to read its text.
+   * A `choice` has only a modifier, and is active while the modifier differs from the fallback. An `own`
+   * filter has its own function to read its text.
    */
   readonly kind: 'text' | 'ids' | 'location' | 'choice' | 'own';
   /** For kind `own`: returns the stored form of a text, or null for a wrong one. */
   readonly read?: (text: string) => string | null;
-  /**
-   * For kind `own`: the text that tells users in an error what `read` accepts: "a day such as 2026-05-01".
-   */
+  /** For kind `own`: describes in error messages what `read` accepts: "a day such as 2026-05-01". */
   readonly wanted?: string;
   /** The dataset of the values of an `ids` filter, or of the suggestions for a text. */
   readonly dataset?: Dataset;
@@ -78,7 +76,7 @@ export const MILES_TO_KILOMETERS = 1.61;
 export const MAX_TEXT = 200;
 /** Maximum number of ids in one filter. */
 export const MAX_IDS = 100;
-/** Degrees, in either direction. */
+/** Maximum number of degrees, in either direction. */
 export const COORDINATE_LIMITS = { latitude: 90, longitude: 180 } as const;
 
 const LOCATION_KEYS = ['name', 'latitude', 'longitude', 'locationRadius', 'region'] as const;
@@ -258,7 +256,7 @@ export function countCriteria(filter: Filter): number {
   return Object.values(filter).reduce((sum, group) => sum + Object.keys(group.criteria).length, 0);
 }
 
-/** Returns the filter without one criterion. Drops the group, too, if that leaves it empty. */
+/** Returns the filter without one criterion. Also drops the group if it is empty then. */
 export function withoutCriterion(filter: Filter, group: string, name: string): Filter {
   const active = filter[group];
   if (!active?.criteria[name]) return filter;
@@ -273,9 +271,8 @@ export function asksNoneOf(spec: FilterSpec | undefined, { modifier }: Criterion
 }
 
 /**
- * Splits a filter. `positive` has the criteria that one and the same row has to satisfy. Each filter of
- * `noneOf` is one reversed criterion in its plain form, with the mode of its group: it finds what is
- * excluded.
+ * Splits a filter. `positive` contains the plain criteria. Each filter in `noneOf` is one reversed criterion
+ * in its plain form, with the modifier of its group: it finds what is excluded.
  */
 export function splitNoneOf(table: FilterTable, filter: Filter): { positive: Filter; noneOf: Filter[] } {
   const positive: Filter = {};

@@ -29,7 +29,7 @@ const message = (id: number, facts: Partial<Message> = {}): Message => ({
 });
 
 const MOST = 3;
-/** Replies of a server that has the messages 1 to `newest`. */
+/** Replies of a server with the messages 1 to `newest`. */
 const latest = (newest: number) => pageOf(upTo(newest).slice(-MOST), newest > MOST);
 const after = (position: number, newest: number) => {
   const all = upTo(newest).filter((id) => id > position);
@@ -45,7 +45,7 @@ const pageOf = (ids: readonly number[], hasMore: boolean) => ({
 const idsOf = ({ messages }: HeldThread) => messages.map(({ id }) => id);
 const shape = (held: HeldThread) => [idsOf(held), held.upTo, held.hasOlder];
 
-describe('The messages of a conversation that a browser has', () => {
+describe('The loaded messages of a conversation', () => {
   it('begin with the newest page, and older pages are added before it', () => {
     const held = withLatest(undefined, latest(8));
     expect(shape(held)).toEqual([[6, 7, 8], 8, true]);
@@ -60,14 +60,14 @@ describe('The messages of a conversation that a browser has', () => {
     expect(shape(withNewer(held, held.upTo, after(held.upTo, 5)))).toEqual([[1, 2, 3, 4, 5], 5, false]);
   });
 
-  it('keep a message by the viewer that is confirmed while newer ones are being fetched', () => {
+  it('keep a message by the viewer that is confirmed while newer messages are being fetched', () => {
     const held = withLatest(undefined, latest(3));
     const page = after(held.upTo, 4);
     const confirmed = withMessages(held, [message(5)]);
     expect(shape(withNewer(confirmed, held.upTo, page))).toEqual([[1, 2, 3, 4, 5], 4, false]);
   });
 
-  it("get messages by others before the viewer's first one in an empty conversation", () => {
+  it("get messages by others before the viewer's first message in an empty conversation", () => {
     const held = withMessages(withLatest(undefined, latest(0)), [message(3)]);
     expect(shape(held)).toEqual([[3], 0, false]);
     expect(shape(withNewer(held, held.upTo, after(held.upTo, 3)))).toEqual([[1, 2, 3], 3, false]);
@@ -79,23 +79,23 @@ describe('The messages of a conversation that a browser has', () => {
     expect(shape(withLatest(confirmed, page))).toEqual([[2, 3, 4, 5], 4, true]);
   });
 
-  it('keep older ones when the newest page is fetched again', () => {
+  it('keep older messages when the newest page is fetched again', () => {
     const held = withOlder(withLatest(undefined, latest(8)), 6, before(6));
     expect(shape(withLatest(held, latest(9)))).toEqual([[3, 4, 5, 6, 7, 8, 9], 9, true]);
   });
 
-  it('lose everything before a gap, if the newest page leaves one', () => {
+  it('lose everything before a gap, if there is a gap before the newest page', () => {
     const held = withLatest(undefined, latest(4));
     expect(shape(withLatest(held, latest(9)))).toEqual([[7, 8, 9], 9, true]);
   });
 
-  it('lose those that the newest page no longer contains', () => {
+  it('lose messages that the newest page no longer contains', () => {
     const held = withLatest(undefined, latest(3));
     const page = { results: [message(3), message(1)], hasMore: false };
     expect(shape(withLatest(held, page))).toEqual([[1, 3], 3, false]);
   });
 
-  it('quote others in the latest version, marked if it is newer than the reply', () => {
+  it('quote the latest version of other messages, marked if it is newer than the reply', () => {
     const quote = { id: 1, authorId: 2, text: 'Message 1', isEdited: false };
     const held = withMessages(withLatest(undefined, latest(2)), [message(3, { replyTo: quote })]);
     const changed = withMessages(held, [message(1, { text: 'Other words', editedOn: 1_800_000_000 })]);
@@ -105,20 +105,20 @@ describe('The messages of a conversation that a browser has', () => {
     expect(deleted.messages[2]?.replyTo?.text).toBeNull();
   });
 
-  it('do not get an older page if another message has become the oldest meanwhile', () => {
+  it('ignore an older page if another message has become the oldest meanwhile', () => {
     const held = withOlder(withLatest(undefined, latest(12)), 10, before(10));
     const page = before(7);
     const cut = onlyLatest(held, 2);
     expect(shape(withOlder(cut, 7, page))).toEqual([[11, 12], 12, true]);
   });
 
-  it('ignore a late reply with the newest page if it is older than all of them', () => {
+  it('ignore a late reply with a page that is older than all of them', () => {
     const page = latest(4);
     const held = withLatest(undefined, latest(12));
     expect(shape(withLatest(held, page))).toEqual([[10, 11, 12], 12, true]);
   });
 
-  it('have the latest version, whichever reply arrives last', () => {
+  it('have the latest version, regardless of the reply that arrives last', () => {
     const quote = { id: 3, authorId: 2, text: 'Message 3', isEdited: false };
     const page = { ...latest(3), results: [message(4, { replyTo: quote }), ...latest(3).results] };
     const edited = message(3, { text: 'Other words', editedOn: 1_800_000_000, version: 2 });
@@ -129,19 +129,19 @@ describe('The messages of a conversation that a browser has', () => {
     }
   });
 
-  it('do not include a changed message from before the first of them', () => {
+  it('do not include a changed message from before the first loaded message', () => {
     const held = withLatest(undefined, latest(8));
     expect(idsOf(withMessages(held, [message(2)]))).toEqual([6, 7, 8]);
   });
 
-  it('can be reduced to the newest ones', () => {
+  it('can be reduced to the newest messages', () => {
     const held = withOlder(withLatest(undefined, latest(8)), 6, before(6));
     expect(shape(onlyLatest(held, 4))).toEqual([[5, 6, 7, 8], 8, true]);
     expect(onlyLatest(held, 6)).toBe(held);
   });
 });
 
-/** A server and a browser, whose requests are answered late and in any order. */
+/** A server and a browser. The browser's requests are answered late and in any order. */
 class Exchange {
   held: HeldThread | undefined;
   /** The versions of each message that the reader may read, by its position. */
@@ -205,7 +205,9 @@ class Exchange {
     this.held &&= onlyLatest(this.held, most);
   }
 
-  /** Returns the messages that the browser has, and those that it should have, in their latest versions. */
+  /**
+   * Returns the messages that the browser has, and the latest versions of the messages that it should have.
+   */
   compared(): { held: string[]; whole: string[] } {
     const { messages, upTo, hasOlder } = this.held as HeldThread;
     const first = hasOlder ? (messages[0]?.id ?? Number.POSITIVE_INFINITY) : 0;

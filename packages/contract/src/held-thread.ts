@@ -1,18 +1,21 @@
 import type { Message } from './conversations.ts';
 
 /**
- * The messages of a conversation that a browser knows: a stretch without a gap, regardless of the order of
- * replies, and own messages that were confirmed before earlier messages of others arrived.
+ * The loaded messages of a conversation in a browser: a stretch without a gap, in whatever order replies
+ * arrive, and the viewer's messages that were confirmed before earlier messages of others arrived.
  */
 export interface HeldThread {
   /** Sorted by position, oldest first. */
   readonly messages: readonly Message[];
-  /** No message is missing between the first one and this position. Only pages from the server change it. */
+  /**
+   * No message is missing between the first message and this position. Only pages from the server change this
+   * position.
+   */
   readonly upTo: number;
   readonly hasOlder: boolean;
   /**
-   * Changed messages outside the stretch. They are kept because a page with an earlier version may still
-   * arrive.
+   * Changed messages outside the stretch. They are kept because a page with an earlier version may arrive
+   * later.
    */
   readonly aside: readonly Message[];
 }
@@ -69,9 +72,9 @@ export function withOlder(held: HeldThread, before: number, { results, hasMore }
 
 /** Adds messages that were sent or changed, each in its latest version. */
 export function withMessages(held: HeldThread, messages: readonly Message[]): HeldThread {
-  // Leave out messages from before the stretch; their page will bring them. Without older messages the
-  // stretch begins with the conversation, whose first known message may be one of the viewer's that overtook
-  // earlier ones.
+  // Leaves out messages from before the stretch, which come with their page. If there are no older messages,
+  // the stretch begins with the conversation, so nothing is left out: the first loaded message may be one of
+  // the viewer's that overtook earlier messages.
   const oldest = held.hasOlder ? (held.messages[0]?.id ?? 0) : 0;
   const latest = new Map(latestOf(messages, held).map((message) => [message.id, message]));
   const others = (those: readonly Message[]) => those.filter(({ id }) => !latest.has(id));
@@ -83,7 +86,7 @@ export function withMessages(held: HeldThread, messages: readonly Message[]): He
 }
 
 /**
- * Returns the messages, replaced by later versions that are already known: replies may overtake each other.
+ * Returns the messages, with later versions that are already loaded, because replies may overtake each other.
  */
 function latestOf(messages: readonly Message[], held: HeldThread): Message[] {
   const known = new Map([...held.aside, ...held.messages].map((message) => [message.id, message]));
@@ -93,7 +96,7 @@ function latestOf(messages: readonly Message[], held: HeldThread): Message[] {
   });
 }
 
-/** Sorts messages by position, and updates what each one quotes to its latest version. */
+/** Sorts messages by position, and updates the quoted messages to their latest versions. */
 function inOrder(messages: readonly Message[], { aside }: Pick<HeldThread, 'aside'>): Message[] {
   const byId = new Map([...aside, ...messages].map((message) => [message.id, message]));
   return messages.toSorted((a, b) => a.id - b.id).map((message) => quoting(message, byId));
@@ -115,7 +118,7 @@ export function onlyLatest(held: HeldThread, most: number): HeldThread {
   return { ...held, messages: held.messages.slice(-most), hasOlder: true, aside };
 }
 
-/** Adds the messages that have been changed, in place of earlier versions of them. */
+/** Adds the changed ones among these messages, in place of their earlier versions. */
 function putAside({ aside }: HeldThread, messages: readonly Message[]): Message[] {
   const changed = messages.filter(({ version }) => version > 1);
   return [...aside.filter(({ id }) => changed.every((other) => other.id !== id)), ...changed];

@@ -10,7 +10,8 @@ const Slug = z
 const PersonParams = z.object({ id: IdText });
 
 /**
- * What to separate from a person: everything linked by a profile address, or the statements of one network.
+ * The part to separate from a person: everything linked by a profile address, or the statements of one
+ * network.
  */
 export const Part = z.union([z.object({ slug: Slug }), z.object({ networkId: z.int().check(z.positive()) })]);
 export type Part = z.infer<typeof Part>;
@@ -21,8 +22,8 @@ export const OfferedRole = z
 export type OfferedRole = z.infer<typeof OfferedRole>;
 
 /**
- * Decisions about which records mean the same person. Waiting addresses are listed by `GET
- * /persons?admin=true&confirm=true`, whose results have `waiting` (directory.ts).
+ * Decisions about which records refer to the same person. `GET /persons?admin=true&confirm=true` lists
+ * waiting addresses, in the property `waiting` of its results (directory.ts).
  */
 export const identityApi = {
   confirm: endpoint({
@@ -30,7 +31,7 @@ export const identityApi = {
     path: '/persons/{id}/addresses/confirm',
     audience: 'administrator',
     summary:
-      'Confirms the LinkedIn address that a member entered: contacts files with it lead to the member from then on; 404 when it is not waiting, 409 when it leads to another member',
+      'Confirms the LinkedIn address that a member entered: contacts files with the address then refer to the member; 404 when the address is not waiting, 409 when it belongs to another member',
     params: PersonParams,
     body: z.object({ slug: Slug }),
   }),
@@ -49,7 +50,7 @@ export const identityApi = {
     path: '/clients/{id}/confirm-addresses',
     audience: 'administrator',
     summary:
-      "Confirms all waiting addresses of members whom the client's owner has invited, except those that lead to another member",
+      "Confirms all waiting addresses of members whom the client's owner has invited, except those that belong to another member",
     params: z.object({ id: IdText }),
     reply: z.object({ confirmed: z.int(), waiting: z.int() }),
   }),
@@ -57,7 +58,7 @@ export const identityApi = {
     method: 'GET',
     path: '/account/waiting-address',
     audience: 'member',
-    summary: "The member's LinkedIn address that waits for an administrator; null when none does",
+    summary: "The member's LinkedIn address that waits for an administrator; null when there is none",
     reply: z.object({ slug: z.nullable(z.string()) }),
   }),
   offeredRole: endpoint({

@@ -10,16 +10,16 @@ import { ClientId, Id, IdText, Instant, pageOf, paging } from './wire.ts';
 // Requests for an introduction: a member (the asker) asks a member (the connector) to introduce them to a
 // person (the target).
 
-/** The maximum number of characters in the words of a request, and in those of a connector. */
+/** The maximum number of characters in the asker's words of a request, and in a connector's words. */
 export const INTRODUCTION_LENGTH = 1000;
 export const DECLINE_REASON_LENGTH = 500;
-/** A request ends by itself this many days after its last step. */
+/** The number of days after its last step at which a request ends without an answer. */
 export const INTRODUCTION_DAYS = 14;
-/** Days after a step from which the asker can send its one reminder. */
+/** The number of days after a step from which the asker can send the step's one reminder. */
 export const REMINDER_DAYS = 7;
-/** For this many days, "Not now" hides a request from what waits for the connector. */
+/** The number of days for which "Not now" hides a request from the list of waiting requests. */
 export const LATER_DAYS = 3;
-/** For this many seconds, a connector can take back that a request was passed on. */
+/** The number of seconds for which a connector can undo passing a request on. */
 export const PASS_ON_UNDO_SECONDS = 60;
 export const MOST_OPEN_INTRODUCTIONS = 10;
 export const MOST_INTRODUCTIONS_A_DAY = 20;
@@ -27,9 +27,9 @@ export const MOST_INTRODUCTIONS_A_DAY = 20;
 export const MOST_CONNECTORS = 3;
 
 /**
- * The state that the viewer may know. For an asker who is not to know of a decline, the state stays `asked`
- * or `passed-on` and then becomes `unanswered`. A target who is no member is never asked by Kithline;
- * `accepted` then means that the connector has introduced the two.
+ * The state that the viewer may know. After a decline without notice to the asker, the asker sees `asked` or
+ * `passed-on`, and later `unanswered`. Kithline never writes to a target who is not a member; `accepted` then
+ * means that the connector has introduced the two.
  */
 export const IntroductionState = z.enum([
   'asked',
@@ -41,7 +41,7 @@ export const IntroductionState = z.enum([
 ]);
 export type IntroductionState = z.infer<typeof IntroductionState>;
 
-/** The viewer's part in a request. */
+/** The viewer's role in a request. */
 export const IntroductionRole = z.enum(['asker', 'connector', 'target']);
 export type IntroductionRole = z.infer<typeof IntroductionRole>;
 
@@ -59,7 +59,10 @@ export const IntroductionAct = z.enum([
 ]);
 export type IntroductionAct = z.infer<typeof IntroductionAct>;
 
-/** Somebody in a request. `person` is what the viewer sees of them now; null without a visible profile. */
+/**
+ * A member or target in a request. `person` is the person as the viewer sees them now; null without a visible
+ * profile.
+ */
 const Party = z.object({
   /** Without a visible profile: a member's own name, or the target's name as the asker saw it. */
   name: z.string(),
@@ -67,11 +70,11 @@ const Party = z.object({
   /** "Managing Partner at Saltmarsh Advisory"; null if there is no role that the viewer may know. */
   role: z.nullable(z.string()),
   person: z.nullable(PersonRef),
-  /** The user, if the viewer can write to them; else null. */
+  /** The id of the user if the viewer can write to the user; else null. */
   userId: z.nullable(Id),
   /** The strength that the viewer has recorded. */
   strength: z.nullable(Strength),
-  /** Since when the viewer's own contacts file says that the two are connected. */
+  /** The day of connection in the viewer's own contacts file. */
   connectedOn: z.nullable(Instant),
 });
 export type Party = z.infer<typeof Party>;
@@ -84,42 +87,48 @@ export const Introduction = z
     asker: Party,
     target: Party,
     /**
-     * For the asker, the first connector. For others, the member who sent them the request: the asker or a
-     * connector. Null if the account was deleted.
+     * For the asker, the first connector. For any other viewer, the member who sent the viewer the request:
+     * the asker or a connector. Null if the account was deleted.
      */
     through: z.nullable(Party),
-    /** For a connector: whether the asker asked them directly. False for all others. */
+    /** Whether the viewer is the first connector, to whom the asker wrote directly. */
     isFirst: z.boolean(),
-    /** For a connector: the connector to whom the way leads next; null if it is the target. */
+    /** For a connector: the next connector; null if the target is next. */
     next: z.nullable(Party),
     /** The asker's words; null if a connector has left them out. */
     words: z.nullable(z.string()),
-    /** The words of `through`, if that is a connector; else null. The asker never sees them. */
+    /** The words of `through` if it is a connector; else null. The asker never sees a connector's words. */
     throughWords: z.nullable(z.string()),
-    /** For a connector: their own words to `next` or the target, once passed on. */
+    /** For a connector: the connector's own words to `next` or the target, after passing the request on. */
     ownWords: z.nullable(z.string()),
-    /** When the viewer was asked; for the asker, when the request was made. */
+    /** When the viewer received the request; for the asker, when the request was made. */
     askedOn: Instant,
-    /** When the viewer passed it on; for the asker, the first connector. Null if it was declined. */
+    /**
+     * When the viewer passed the request on; for the asker, when the first connector passed it on. Null if it
+     * was declined.
+     */
     passedOn: z.nullable(Instant),
-    /** When it ended, in whatever way. */
+    /** When the request ended, in any way. */
     endedOn: z.nullable(Instant),
-    /** When it ends without an answer. */
+    /** When the request ends if nobody answers. */
     endsOn: Instant,
-    /** From when the present step can be reminded of. */
+    /** The earliest time for a reminder of the present step. */
     remindableFrom: Instant,
-    /** When the present step was reminded of. */
+    /** When the reminder of the present step was sent; null if none was sent. */
     remindedOn: z.nullable(Instant),
-    /** "Not now": hidden from what waits until then. */
+    /** The time until which "Not now" hides the request from the list of waiting requests. */
     laterUntil: z.nullable(Instant),
-    /** Why it was declined, for the member who declined and for those who are told. */
+    /**
+     * Why the request was declined. Only for the member who declined and for members who are notified of the
+     * decline.
+     */
     reason: z.nullable(z.string()),
     /** For a connector: whether the next step can be taken by message in Kithline. */
     byMessage: z.boolean(),
     /** The conversation that began when the target accepted; null if the viewer is not in it. */
     conversationId: z.nullable(Id),
     may: z.array(IntroductionAct),
-    /** Whether it waits for an act of the viewer. */
+    /** Whether the request waits for an act of the viewer. */
     isWaiting: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'Introduction' });
@@ -127,12 +136,12 @@ export type Introduction = z.infer<typeof Introduction>;
 
 const Words = requiredText('Message', INTRODUCTION_LENGTH).check(z.overwrite(printable));
 
-/** The field of the dialog that asks. */
+/** The field of the dialog for a new request. */
 export const IntroductionDraft = z.object({ words: Words });
 export type IntroductionDraft = z.infer<typeof IntroductionDraft>;
 
 const Act = z.discriminatedUnion('act', [
-  /** The asker takes the request back. Only until it was passed on. */
+  /** The asker takes the request back. Possible only before it is passed on. */
   z.object({ act: z.literal('withdraw') }),
   /** The asker reminds the member who has to act, once for each step. */
   z.object({ act: z.literal('remind') }),
@@ -146,11 +155,14 @@ const Act = z.discriminatedUnion('act', [
     withAskerWords: z.boolean(),
     by: z.enum(['message', 'mail']),
   }),
-  /** A connector takes back that they passed it on, within `PASS_ON_UNDO_SECONDS` and before an answer. */
+  /** A connector undoes passing the request on, within `PASS_ON_UNDO_SECONDS` and before an answer. */
   z.object({ act: z.literal('take-back') }),
-  /** Hides the request for `LATER_DAYS`. Nobody is told. */
+  /** Hides the request for `LATER_DAYS`. Nobody is notified. */
   z.object({ act: z.literal('later') }),
-  /** A connector or the target declines. `isTold`: whether the asker learns of it before the end. */
+  /**
+   * A connector or the target declines. `isTold`: whether the asker is notified now. Otherwise the request
+   * looks open to the asker until its days are over.
+   */
   z.object({
     act: z.literal('decline'),
     reason: z.nullable(optionalText('Reason', DECLINE_REASON_LENGTH).check(z.overwrite(printable))),
@@ -160,7 +172,7 @@ const Act = z.discriminatedUnion('act', [
   }),
   /** The target accepts, which opens a conversation with the asker and the connectors. */
   z.object({ act: z.literal('accept') }),
-  /** After their own mail, the connector says what became of it. */
+  /** The connector reports the outcome of the connector's own mail. */
   z.object({ act: z.literal('introduced') }),
   z.object({ act: z.literal('no-answer') }),
 ]);
@@ -169,9 +181,9 @@ export type IntroductionActBody = z.infer<typeof Act>;
 /** Who may ask the viewer for introductions. */
 export const IntroductionSettings = z
   .object({
-    /** Whether nobody can ask. */
+    /** Whether the viewer takes no requests from anybody. */
     isOff: z.boolean(),
-    /** The members from whom the viewer takes no requests: the ids are users. */
+    /** The members from whom the viewer takes no requests. The ids are user ids. */
     offFrom: z.array(Face),
   })
   .register(z.globalRegistry, { id: 'IntroductionSettings' });
@@ -186,11 +198,11 @@ export const introductionsApi = {
     path: '/introductions',
     audience: 'member',
     summary:
-      'Requests for an introduction that the viewer made (`by`), or that reached the viewer (`of`): open ones first, then the latest. Those `of` the viewer are open while the viewer can still answer. `counts` ignores `state`',
+      'Requests for an introduction that the viewer made (`by`), or that reached the viewer (`of`): open ones first, then the latest. Requests `of` the viewer are open while the viewer can still answer. `counts` ignores `state`',
     query: z.object({
       tab: z.enum(['by', 'of']),
       state: z._default(z.enum(['all', 'open', 'ended']), 'all'),
-      /** Only those whose target is this person. */
+      /** Only requests with this target. */
       personId: z.optional(IdText),
       ...paging(50),
     }),
@@ -198,7 +210,7 @@ export const introductionsApi = {
       counts: z.object({
         by: z.object({ open: z.int(), ended: z.int() }),
         of: z.object({ open: z.int(), ended: z.int() }),
-        /** Those that wait for an act of the viewer. */
+        /** The number of requests that wait for an act of the viewer. */
         waiting: z.int(),
       }),
     }),
@@ -237,7 +249,7 @@ export const introductionsApi = {
       collectiveId: z.optional(Id),
       admin: ScopeQuery.shape.admin,
       targetPersonId: Id,
-      /** The people between the viewer and the target, in this order. */
+      /** The people between the viewer and the target, in the order of the chain. */
       connectorPersonIds: z.array(Id).check(z.minLength(1), z.maxLength(MOST_CONNECTORS)),
       ...IntroductionDraft.shape,
       clientId: ClientId,
@@ -250,7 +262,7 @@ export const introductionsApi = {
     path: '/introductions/{id}/acts',
     audience: 'member',
     summary:
-      'Does something with a request. An act that has happened already changes nothing; 409 if the request has changed so that it is no longer possible',
+      'Performs an act on a request. Repeating an act changes nothing; 409 if the act is no longer possible',
     params: OfIntroduction,
     body: Act,
     reply: Introduction,
@@ -266,7 +278,7 @@ export const introductionsApi = {
     method: 'PATCH',
     path: '/account/introductions',
     audience: 'member',
-    summary: 'Says whether members can ask the viewer for introductions',
+    summary: 'Sets whether members can ask the viewer for introductions',
     body: z.object({ isOff: z.boolean() }),
     reply: IntroductionSettings,
   }),
@@ -283,7 +295,7 @@ export const introductionsApi = {
     path: '/collectives/{id}/introductions',
     audience: 'member',
     summary:
-      'For the owner of the client: how many introductions were asked for in this collective, and how many were made. Never who',
+      'For the owner of the client: how many introductions were requested along chains of this collective, and how many were made, without names',
     params: OfIntroduction,
     reply: z.object({ asked: z.int(), made: z.int() }),
   }),

@@ -16,7 +16,7 @@ const Invitation = z.object({
 });
 
 /**
- * An invitation, as its owner sees it. Until it is answered, it does not reveal whether the address belongs
+ * An invitation, as the owner sees it. An unanswered invitation does not reveal whether the address belongs
  * to a member.
  */
 export const CollectiveInvitation = z
@@ -86,7 +86,7 @@ export const invitationsApi = {
     method: 'DELETE',
     path: '/collectives/{id}/invitations/{invitationId}',
     audience: 'member',
-    summary: 'Withdraws an unanswered invitation (else 409); the owner, and the person who sent it',
+    summary: 'Cancels an unanswered invitation (else 409); the owner, and the member who sent it',
     params: z.object({ id: IdText, invitationId: IdText }),
   }),
   received: endpoint({
@@ -94,7 +94,7 @@ export const invitationsApi = {
     path: '/account/invitations',
     audience: 'member',
     summary:
-      'Invitations that the member has received, those without an answer first, then newest first (`createdOn-asc`: oldest first; any other order is the default)',
+      'Invitations that the member has received, unanswered ones first, then newest first (`createdOn-asc`: oldest first; any other order is the default)',
     query: z.object({ accepted: Accepted, order: Order, ...paging(20) }),
     reply: pageOf(ReceivedInvitation),
   }),
@@ -103,8 +103,8 @@ export const invitationsApi = {
     path: '/account/invitations/{id}',
     audience: 'member',
     summary:
-      'Accepts or declines a received invitation; 404 for those of others, 409 if it already has the other answer, or ' +
-      'when the member has been removed from the collective since',
+      'Accepts or declines a received invitation; 404 for other invitations, 409 if it already has the other answer, or ' +
+      'if the member was removed from the collective after the invitation',
     params: z.object({ id: IdText }),
     body: z.object({ accepted: z.boolean() }),
     reply: ReceivedInvitation,

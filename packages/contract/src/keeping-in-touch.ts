@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { PersonRef } from './people.ts';
-import { optionalText } from './rules.ts';
+import { Day, optionalText } from './rules.ts';
 import { ScopeQuery } from './scope-query.ts';
 import { Strength } from './strengths.ts';
 import { NOTE_LENGTH } from './relations.ts';
 import { ClientId, Id, IdText, Instant, Named, SentInstant } from './wire.ts';
 
-// How often a member wants to be in touch with a person, and when they last were. Only the member can read
-// this, in every scope.
+// How often a member wants to be in touch with a person, and when they last were in touch. In every scope,
+// only the member can read this.
 
 /** Months between two touches. */
 export const RHYTHMS = [1, 3, 6, 12] as const;
@@ -27,10 +27,7 @@ export const TOUCH_WAYS = ['met', 'call', 'mail', 'message', 'other'] as const;
 export const TouchWay = z.enum(TOUCH_WAYS);
 export type TouchWay = z.infer<typeof TouchWay>;
 
-const WRONG_DAY = { error: 'Write the day as 2026-11-23.' };
-const Day = z.iso.date(WRONG_DAY).check(z.refine((day) => day >= '1900-01-01', WRONG_DAY));
-
-/** A member's choices for one person. Undo sends the previous ones. */
+/** A member's choices for one person. Undo sends the previous choices. */
 const CHOSEN = {
   /** The chosen rhythm; null if the member's labels decide. */
   everyMonths: z.nullable(RhythmChoice),
@@ -42,10 +39,7 @@ const CHOSEN = {
 export const ChosenRhythm = z.object(CHOSEN);
 export type ChosenRhythm = z.infer<typeof ChosenRhythm>;
 
-/**
- * The latest touch: a note, a message or an answer to a request for an introduction in Kithline, or one that
- * was logged.
- */
+/** The latest touch: a note, a message, an answer to a request for an introduction, or a logged touch. */
 const LastTouch = z.object({ day: Day, way: z.enum([...TOUCH_WAYS, 'note', 'introduction']) });
 export type LastTouch = z.infer<typeof LastTouch>;
 
@@ -113,7 +107,7 @@ export const touchApi = {
     path: '/keeping-in-touch/persons/{id}',
     audience: 'member',
     summary:
-      'How often the viewer wants to be in touch with a person, when they last were, and when it is due',
+      'How often the viewer wants to be in touch with a person, when they last were in touch, and when the next touch is due',
     params: OfPerson,
     query: ScopeQuery,
     reply: KeptTouch,
@@ -149,7 +143,7 @@ export const touchApi = {
     path: '/keeping-in-touch/touches/{id}',
     audience: 'member',
     summary:
-      "Deletes one's own logged touch, with its note unless that was edited since. Returns the deleted note",
+      'Deletes one of the viewer’s logged touches, and its note unless the note was edited. Returns the deleted note',
     params: OfPerson,
     reply: z.object({ note: z.nullable(z.object({ note: z.string(), createdOn: Instant })) }),
   }),

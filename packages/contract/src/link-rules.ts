@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 // Links of profiles. They are accepted as people paste them and stored in one form: https, without fragment.
 // Addresses of social networks lose their query; other links lose only tracking parameters.
 
-/** Maximum length of a link, in characters. A longer one is surely a mistake. */
+/** Maximum length of a link, in characters. A longer link is surely a mistake. */
 const LONGEST_LINK = 500;
 
 const SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/iu;
 
 /**
- * Returns the stored form of a link; null if the text is not one. A host without a scheme gets https. Other
- * schemes, credentials and hosts without a dot are refused.
+ * Returns the stored form of a link; null if the text is not a link. A host without a scheme gets https.
+ * Other schemes, credentials and hosts without a dot are refused.
  */
 function readLink(text: string): URL | null {
   const whole = SCHEME.test(text) ? text : `https://${text.replace(/^\/\//u, '')}`;
@@ -30,14 +30,16 @@ interface LinkRule {
   read?: (typed: string) => string;
 }
 
-/** The schema of an optional link; an empty text means none. Requests and replies contain the stored form. */
+/**
+ * The schema of an optional link; an empty text means no link. Requests and replies contain the stored form.
+ */
 function link({ message, fits, read = (typed) => typed }: LinkRule) {
   return z.pipe(
     z.string(),
     z.transform((text, context) => {
       const typed = read(text.trim());
       if (typed === '') return '';
-      // Social networks have the same profile under https. Other sites may not.
+      // On social networks, https shows the same profile as http. On other sites, it may not.
       const url = readLink(fits ? typed.replace(/^http:/iu, 'https:') : typed);
       if (url !== null && (fits?.(url.hostname, url.pathname) ?? true))
         return plainUrl(url, fits ? '' : queryOf(url));

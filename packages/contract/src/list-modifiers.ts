@@ -6,7 +6,7 @@ import type { ModifierSpec } from './filter.ts';
  */
 export const LISTED = { any: 0, all: 1, noneOf: 2 } as const;
 
-/** For facts of which one row, person or organization can have several. */
+/** Options for facts of which one row, person or organization can have several. */
 export const ANY_ALL_OR_NONE = {
   options: [
     ['Any', LISTED.any],
@@ -17,7 +17,7 @@ export const ANY_ALL_OR_NONE = {
   noneOf: LISTED.noneOf,
 } as const satisfies ModifierSpec;
 
-/** For facts of which a row can have only one. */
+/** Options for facts of which a row can have only one. */
 export const ANY_OR_NONE = {
   options: [
     ['Any', LISTED.any],

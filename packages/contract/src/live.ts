@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from './wire.ts';
 
-// Events of the live socket. They carry only ids: the browser fetches what it may see.
+// Events of the live socket. They contain only ids; the browser fetches the data that it may see.
 
 const IMPORT_STAGES = [
   'queued',
@@ -24,7 +24,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('refresh.clients'), data: z.object({}) }),
   /** Items of datasets were renamed, added or deleted. Sent to everybody. */
   z.object({ type: z.literal('refresh.lookups'), data: z.object({}) }),
-  /** The member's login email, the requested one, or the member's rights have changed. */
+  /** The member's login email, the requested login email, or the member's rights have changed. */
   z.object({ type: z.literal('refresh.account'), data: z.object({}) }),
   z.object({ type: z.literal('refresh.collective'), data: z.object({ collectiveId: Id }) }),
   z.object({
@@ -44,7 +44,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('collective.network.shared'), data: z.object({ collectiveId: Id }) }),
   z.object({ type: z.literal('invitation.created'), data: z.object({ invitationId: Id }) }),
   /**
-   * An invitation is no longer open: it was accepted, declined or withdrawn, or its collective was destroyed.
+   * An invitation is no longer open: it was accepted, declined or cancelled, or its collective was deleted.
    */
   z.object({ type: z.literal('invitation.answered'), data: z.object({ invitationId: Id }) }),
   z.object({ type: z.literal('notification.created'), data: z.object({ notificationId: Id }) }),
@@ -61,7 +61,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('refresh.saved-searches'), data: z.object({}) }),
   /** The member has marked changed jobs as seen, or taken marks back. Sent only to the member. */
   z.object({ type: z.literal('refresh.changed-jobs'), data: z.object({}) }),
-  /** A request for an introduction that the member knows has changed. */
+  /** A request for an introduction in which the member has a role has changed. */
   z.object({ type: z.literal('refresh.introductions'), data: z.object({}) }),
   /** A server has written its line, or an administrator has changed something. Sent to administrators. */
   z.object({ type: z.literal('refresh.system'), data: z.object({}) }),
@@ -69,8 +69,9 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('refresh.person'), data: z.object({ personId: Id }) }),
   z.object({ type: z.literal('refresh.organization'), data: z.object({ organizationId: Id }) }),
   /**
-   * The participants or the name of a conversation have changed; with `message`, only that message, and only
-   * its recipients get the event. With `left`, the member who gets it has left the conversation.
+   * The participants or the name of a conversation have changed. With `message`, only this message has
+   * changed, and only its recipients get the event. With `left`, the receiver of the event has left the
+   * conversation.
    */
   z.object({
     type: z.literal('conversation.updated'),
@@ -81,8 +82,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
     }),
   }),
   /**
-   * A participant has read messages. Sent to that member's browsers, and to the other participants where both
-   * sides show what they read.
+   * A participant has read messages. Sent to the participant's browsers, and to the other participants if
+   * both sides have read receipts on.
    */
   z.object({ type: z.literal('conversation.read'), data: z.object({ conversationId: Id }) }),
   /** A participant is typing. Not stored; browsers show it for some seconds. */

@@ -5,7 +5,7 @@ import { IdText, Named, pageOf, paging } from './wire.ts';
 
 /**
  * The datasets that fields search for values. The names are from the specification, except for `connections`:
- * members whose networks hold somebody of the scope, as far as the viewer sees these networks.
+ * members whose networks contain somebody of the scope, as far as the viewer sees these networks.
  */
 export const DATASETS = [
   'causes',
@@ -51,13 +51,12 @@ export type Dataset = z.infer<typeof Dataset>;
 
 /**
  * A suggestion. Places have coordinates; people and organizations have a picture and a line that
- * distinguishes them. Regions among the places have no coordinates, and an id that only distinguishes them.
+ * distinguishes them. Regions, which are suggested among places, have no coordinates; their ids only
+ * distinguish them from each other.
  */
 export const Suggestion = z
   .object({
-    /**
-     * The id; 0 for an organization that only the shipped tables contain, whose name a form sends instead.
-     */
+    /** The id. It is 0 for an organization that only the shipped tables contain; forms then send its name. */
     id: z.int(),
     name: z.string(),
     detail: z.optional(z.nullable(z.string())),
@@ -84,8 +83,8 @@ export const AutocompleteQuery = z.object({
   collectiveId: z.optional(IdText),
   admin: z.optional(z.enum(['true', 'false'])),
   /**
-   * For organizations, schools and nonprofits in forms: also suggests all that are common facts, after those
-   * of the scope.
+   * For organizations, schools and nonprofits in forms: also suggests organizations that are common facts,
+   * after those of the scope.
    */
   common: z.optional(z.enum(['true', 'false'])),
   ...paging(50),

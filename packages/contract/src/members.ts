@@ -15,7 +15,7 @@ export const MEMBER_ROLES = {
 } as const;
 export type MemberRole = keyof typeof MEMBER_ROLES;
 
-/** A member, as administrators see them: counts, but nothing that the member has written or rated. */
+/** A member, as administrators see the member: counts, but nothing that the member has written or rated. */
 export const Member = z
   .object({
     /** The id of the user. */
@@ -27,7 +27,7 @@ export const Member = z
     createdOn: Instant,
     /** When the member was last seen, exact to a few minutes; null for a member who has never logged in. */
     lastSeenOn: z.nullable(Instant),
-    /** Number of people in the member's network, and of the member's collectives. */
+    /** Number of people in the member's network. */
     people: z.int(),
     collectives: z.int(),
     sessions: z.int(),
@@ -37,7 +37,7 @@ export const Member = z
     suspendedOn: z.nullable(Instant),
     /** Whether the member has an authenticator app or a passkey. */
     hasSecondFactor: z.boolean(),
-    /** Whether the member's account is bound to one at the OpenID provider. */
+    /** Whether the member's account is bound to an account at the OpenID provider. */
     isKnownToProvider: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'Member' });

@@ -7,7 +7,10 @@ import { Id, IdText, Instant, pageOf, paging } from './wire.ts';
 
 export const MessagingSettings = z
   .object({
-    /** Whether others see what the member has read, and the member what others have read. */
+    /**
+     * Whether read receipts are on: other members see what the member has read, and the member sees what they
+     * have read.
+     */
     receipts: z.boolean(),
     /** Whether the member gets a mail about messages that have been unread for 15 minutes. */
     mail: z.boolean(),
@@ -23,7 +26,7 @@ export const BlockedPerson = z
   .register(z.globalRegistry, { id: 'BlockedPerson' });
 export type BlockedPerson = z.infer<typeof BlockedPerson>;
 
-/** A member, as the chat service knows them. */
+/** A member to whom messages can be sent, with counts for administrators. */
 export const ChatUser = z
   .object({
     id: Id,
@@ -44,16 +47,16 @@ export const MessageReport = z
     reason: z.string(),
     createdOn: Instant,
     closedOn: z.nullable(Instant),
-    /** The reported message, which is the last one, and those before it, the oldest first. */
+    /** The reported message, which comes last, and the messages before it, the oldest first. */
     messages: z.array(
       z.object({
         author: z.string(),
-        /** The user who wrote it; null for a former member. */
+        /** The user who wrote the message; null for a former member. */
         authorId: z.nullable(Id),
         createdOn: Instant,
-        /** Null if the message had been deleted before the report. */
+        /** Null if the message was deleted before the report. */
         text: z.nullable(z.string()),
-        /** Whether its author had changed it before the report. */
+        /** Whether the author changed the message before the report. */
         isEdited: z.boolean(),
       }),
     ),
@@ -90,7 +93,7 @@ export const messagingApi = {
     path: '/account/blocks/{userId}',
     audience: 'member',
     summary:
-      'Blocks a member: neither can write to the other, who is not notified. 404 for somebody whom the viewer neither sees nor has met in a conversation',
+      'Blocks a member: neither of the two can write to the other. The blocked member is not notified. 404 for a member whom the viewer neither sees nor has met in a conversation',
     params: z.object({ userId: IdText }),
   }),
   unblock: endpoint({

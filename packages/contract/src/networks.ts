@@ -19,9 +19,9 @@ export const Network = z
     /** Which roles the stats count. */
     rolesCounted: RolesCounted,
     /**
-     * The change of the two totals by the last import; null before the first import. The first import has
-     * nothing to compare with. After it, this counts the people connected within the last 12 months, and the
-     * organizations for which only these people work.
+     * The change of the two totals by the last import; null before the first import. After the first import,
+     * which has no previous network to compare with, this is the number of people connected within the last
+     * 12 months, and of organizations where only these people work.
      */
     changed: z.nullable(
       z.object({ persons: z.int(), organizations: z.int(), over: z.enum(['import', 'year']) }),
@@ -33,7 +33,7 @@ export const Network = z
   .register(z.globalRegistry, { id: 'Network' });
 export type Network = z.infer<typeof Network>;
 
-/** A stage of an import, as listed in the progress card. */
+/** A stage of an import, as the progress card lists it. */
 export const ImportMessage = z.object({
   stage: ImportStage,
   message: z.string(),
@@ -69,26 +69,27 @@ export const ImportRemark = z
 export type ImportRemark = z.infer<typeof ImportRemark>;
 
 /**
- * The remarks with one reason on one column. Reasons are a closed list, so a result has some dozens at most.
+ * The remarks with the same reason on the same column. Reasons are a closed list, so a result has at most a
+ * few dozen groups.
  */
 export const ImportRemarkGroup = z
   .object({
     /**
-     * `row`: the row names nobody, or no longer does. `value`: a warning; the row was imported anyway.
-     * `file`: about the whole file.
+     * `row`: the row names nobody, or its profile was closed. `value`: a warning; the row was imported
+     * anyway. `file`: about the whole file.
      */
     kind: z.enum(['row', 'value', 'file']),
     /** The name of the column, as the file writes it; null unless the remarks are about values. */
     column: z.nullable(z.string()),
     reason: z.string(),
     total: z.int(),
-    /** The first ten remarks, whose texts are cut to 200 characters. */
+    /** The first ten remarks, with texts of at most 200 characters. */
     first: z.array(ImportRemark),
   })
   .register(z.globalRegistry, { id: 'ImportRemarkGroup' });
 export type ImportRemarkGroup = z.infer<typeof ImportRemarkGroup>;
 
-/** Remarks on one page of a group. */
+/** Number of remarks on one page of a group. */
 export const REMARKS_PER_PAGE = 100;
 
 export const ImportResult = z
@@ -115,8 +116,8 @@ export const ImportResult = z
     /** The first people that the import added, as the file names them. */
     added: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
     /**
-     * The network compared with the one before this import; null if this import cannot be undone, or while
-     * another one runs.
+     * The network compared with the network before this import; null if this import cannot be undone, or
+     * while another import runs.
      */
     compared: z.nullable(
       z.object({
@@ -124,7 +125,8 @@ export const ImportResult = z
         people: z.int(),
         changedJobs: z.int(),
         /**
-         * Those who changed jobs and about whom the member keeps a note, a label of the network, or a rating.
+         * Number of people who changed jobs and about whom the member has a note, a label of the network, or
+         * a rating.
          */
         changedJobsKept: z.int(),
         unchanged: z.int(),
@@ -145,7 +147,7 @@ export const RunningImport = z
     total: z.int(),
     messages: z.array(ImportMessage),
     createdOn: Instant,
-    /** The first people who are added; known only towards the end of the import. */
+    /** The first added people; known only towards the end of the import. */
     added: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
   })
   .register(z.globalRegistry, { id: 'RunningImport' });
@@ -157,7 +159,7 @@ const StatedJob = z.nullable(
 );
 export type StatedJob = z.infer<typeof StatedJob>;
 
-/** A person about whom a file would change something, as the member's own files describe the person. */
+/** A person whose facts a file would change, as the member's own files describe the person. */
 export const PreviewedPerson = z.object({
   name: z.string(),
   from: StatedJob,
@@ -177,7 +179,7 @@ export const JobChange = z
   .register(z.globalRegistry, { id: 'JobChange' });
 export type JobChange = z.infer<typeof JobChange>;
 
-/** A contacts file as one encoding reads it. */
+/** A contacts file as read in one encoding. */
 const FileReading = z.object({
   encoding: FileEncoding,
   /** Up to three names with letters beyond ASCII; if there are none, other values with such letters. */
@@ -194,7 +196,7 @@ export const ImportPreview = z
     reading: z.object({
       ...FileReading.shape,
       /**
-       * The second likeliest reading of the same rows, if the file does not show which one is right. The
+       * The second likeliest reading of the same rows, if the file does not show which reading is right. The
        * member then chooses.
        */
       other: z.nullable(FileReading),
@@ -203,7 +205,7 @@ export const ImportPreview = z
     latestEntry: z.nullable(z.string()),
     /** The day of the file, `YYYY-MM-DD`. */
     fileDay: z.iso.date(),
-    /** Whether that day comes from the file's name or is the day of the upload. */
+    /** Whether the file's day comes from its name or is the day of the upload. */
     fileDayFrom: z.enum(['name', 'upload']),
     /** A sentence to show if the file is older than the network's current file; else null. */
     older: z.nullable(z.string()),
@@ -224,11 +226,11 @@ export const ImportPreview = z
     changedJobs: z.int(),
     unchanged: z.int(),
     /**
-     * People who would leave although the member keeps a note, a label or a rating about them, which would be
-     * kept.
+     * Number of people who would leave although the member has a note, a label or a rating about them. These
+     * would be kept.
      */
     removedWithNotes: z.int(),
-    /** The first 50 people of each kind, those whom the member knows best first. */
+    /** The first 50 people of each kind, in the order of how well the member knows them. */
     people: z.object({
       added: z.array(PreviewedPerson),
       removed: z.array(PreviewedPerson),
@@ -245,13 +247,16 @@ export const ImportUndo = z
     comes: z.int(),
     /** Number of people who would leave. */
     goes: z.int(),
-    /** Number of people who would stay and get the job back that the earlier file states. */
+    /** Number of people who would stay and return to the job that the earlier file states. */
     changedJobs: z.int(),
   })
   .register(z.globalRegistry, { id: 'ImportUndo' });
 export type ImportUndo = z.infer<typeof ImportUndo>;
 
-/** The code of the 409 with which `startImport` refuses a file whose day is before the network's. */
+/**
+ * The code of the 409 with which `startImport` refuses a file whose day is before the day of the network's
+ * file.
+ */
 export const OLDER_FILE = 'older-file';
 
 /**
@@ -279,7 +284,7 @@ export const networksApi = {
     summary: 'Upload a contacts file; it is imported in the background',
     upload: true,
     fields: z.object({
-      /** Imports the file even if its day is before the network's. */
+      /** Imports the file even if its day is before the day of the network's file. */
       acceptOlder: z.optional(z.literal('true')),
       encoding: chosenEncoding,
     }),
@@ -303,9 +308,7 @@ export const networksApi = {
     summary: 'The running import, and the result of the last one',
     reply: z.object({
       last: z.nullable(ImportResult),
-      /**
-       * The import that made the current network, if a later one has failed; null if `last` is that import.
-       */
+      /** The import that made the current network, if a later import has failed; null if `last` made it. */
       standing: z.nullable(ImportResult),
       current: z.nullable(RunningImport),
       error: z.nullable(z.string()),
@@ -317,7 +320,7 @@ export const networksApi = {
     method: 'GET',
     path: '/account/network/imports/{id}/remarks',
     audience: 'member',
-    summary: 'Remarks of one group (numbered from 1) of the result of an own import, by line',
+    summary: 'Remarks of one group (numbered from 1) in the result of one of the member’s imports, by line',
     params: ImportParams,
     query: z.object({ group: IdText, page: paging(1).page }),
     reply: pageOf(ImportRemark),
@@ -328,7 +331,7 @@ export const networksApi = {
     audience: 'member',
     share: 'heavy',
     summary:
-      'People whose job was changed by the import that made the present network, closest first. kept: only those with an own note, label or rating',
+      'People whose job was changed by the import that made the current network, closest first. kept: only those about whom the member has a note, a label or a rating',
     params: ImportParams,
     query: z.object({ ...paging(50), kept: z.optional(z.literal('true')) }),
     reply: pageOf(JobChange),
@@ -339,7 +342,7 @@ export const networksApi = {
     audience: 'member',
     share: 'heavy',
     summary:
-      'How many people undoing the import would bring back and take away, and how many would return to ' +
+      'How many people undoing the import would bring back and remove, and how many would return to ' +
       'their previous job',
     params: ImportParams,
     reply: ImportUndo,
@@ -348,7 +351,7 @@ export const networksApi = {
     method: 'POST',
     path: '/account/network/imports/{id}/undo',
     audience: 'member',
-    summary: 'Undo the import that made the present network; 409 when there is a later one',
+    summary: 'Undo the import that made the current network; 409 when there is a later import',
     params: ImportParams,
   }),
 };

@@ -8,7 +8,7 @@ import { Id, Named } from './wire.ts';
 
 // New organizations, by administrators.
 
-/** The type of a new organization unless another one is chosen: a company. */
+/** The type of a new organization unless another type is chosen: a company. */
 export const DEFAULT_ORGANIZATION_TYPE = 3;
 
 export const NewOrganization = z.object({
@@ -16,7 +16,7 @@ export const NewOrganization = z.object({
   typeId: z._default(OrganizationBasics.shape.typeId, DEFAULT_ORGANIZATION_TYPE),
   linkedin: z._default(OrganizationBasics.shape.linkedin, ''),
 });
-/** A new organization with the address that the form requires; scripts may leave it out. */
+/** A new organization with a LinkedIn address, which the form requires and scripts may leave out. */
 export const NewOrganizationDraft = z.extend(NewOrganization, { linkedin: RequiredOrganizationLinkedin });
 export type NewOrganization = z.infer<typeof NewOrganization>;
 
@@ -57,7 +57,7 @@ export const newOrganizationsApi = {
     path: '/organizations',
     audience: 'administrator',
     summary:
-      'Creates an organization; 422 when another one has its name, its LinkedIn address, or a website that equals the name',
+      'Creates an organization; 422 when another organization has its name, its LinkedIn address, or a website that equals the name',
     body: NewOrganization,
     reply: z.object({ id: Id }),
     status: 201,

@@ -42,7 +42,7 @@ export const Notification = z
     body: z.string(),
     /** The names in the body, which are shown in bold. */
     names: z.array(z.string()),
-    /** Path of what the notification is about; null if the viewer may not open it. */
+    /** Path of the page that the notification is about; null if the viewer may not open it. */
     url: z.nullable(z.string()),
     createdOn: Instant,
     readOn: z.nullable(Instant),
@@ -73,7 +73,7 @@ export const notificationsApi = {
     method: 'PATCH',
     path: '/notifications/{id}',
     audience: 'member',
-    summary: 'Marks one as read; 404 for those of others',
+    summary: 'Marks a notification as read; 404 for another member’s',
     params: z.object({ id: IdText }),
     body: z.object({ read: z.literal(true) }),
     reply: Notification,
@@ -82,7 +82,7 @@ export const notificationsApi = {
     method: 'POST',
     path: '/notifications/read-all',
     audience: 'member',
-    summary: 'Marks as read all that were made up to an instant (all, when none is given)',
+    summary: 'Marks all notifications up to an instant as read; without an instant, all',
     body: z.optional(z.object({ until: z.optional(SentInstant) })),
   }),
 };

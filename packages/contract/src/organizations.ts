@@ -42,10 +42,11 @@ export const OrganizationProfile = z
     /** Known other names; empty unless the viewer is an administrator. */
     mappedNames: z.array(z.string()),
     /**
-     * Number of people of the scope who work or worked here, who study or studied here, and who did either.
+     * Numbers of people of the scope: those who work or worked here, those who study or studied here, and
+     * those who did at least one of the two.
      */
     totals: z.object({ people: z.int(), alumni: z.int(), either: z.int() }),
-    /** The first faces of those people. */
+    /** The first of the people who did at least one of the two. */
     faces: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
     /** When the organization was created; null if only contacts files name it. */
     createdOn: z.nullable(Instant),
@@ -84,8 +85,8 @@ const PeopleQuery = z.extend(ScopeQuery, { organizationId: IdText, ...paging(20)
 
 export const organizationsApi = {
   /**
-   * Without a scope, these calls use the member's own network, or for administrators everyone. An
-   * organization outside the scope gives 404.
+   * Without a scope, these calls use the member's own network or, for administrators, the directory of
+   * everyone. An organization outside the scope gives 404.
    */
   profile: endpoint({
     method: 'GET',

@@ -8,7 +8,8 @@ import { ANY_OR_NONE, LISTED } from './list-modifiers.ts';
 export const WITHOUT_LABEL = { either: 0, without: 1 } as const;
 
 /**
- * Values of `network.connected`: days since the viewer's connection, or longer ago than the longest of them.
+ * Values of `network.connected`: the maximum number of days since the viewer's connection; `before`: longer
+ * ago than five years.
  */
 export const CONNECTED = {
   any: 0,
@@ -19,15 +20,15 @@ export const CONNECTED = {
   before: 9999,
 } as const;
 
-/** Values of `network.notedSince`: days since a note written by the viewer. */
+/** Values of `network.notedSince`: the maximum number of days since the viewer's last note. */
 export const NOTED = { either: 0, week: 7, month: 30, quarter: 90, year: 365, ever: 99_999 } as const;
 
 /** Values of `network.inTouch`: people whom it is time to contact, or all who have a rhythm. */
 export const IN_TOUCH = { either: 0, overdue: 1, kept: 2 } as const;
 
 /**
- * What a member has with a person: own labels, own rating, own connection, own notes, own rhythm. Those of
- * other members do not count.
+ * Filters for the member's own labels, rating, connection, notes and rhythm. Those of other members do not
+ * count.
  */
 export const OWN_TIES = {
   withoutLabel: {
@@ -45,7 +46,8 @@ export const OWN_TIES = {
     label: 'Your Tie',
     kind: 'ids',
     dataset: 'relationship-strengths',
-    // "None of" with all three strengths finds people who are not rated. Former versions stored it as 1.
+    // "None of" with all three strengths finds people who are not rated. Former versions stored "none of" as
+    // 1.
     modifier: { ...ANY_OR_NONE, formerly: { 1: LISTED.noneOf } },
   },
   connected: {
@@ -64,7 +66,7 @@ export const OWN_TIES = {
     },
     further: { filter: 'connectedSince', label: 'Since a day' },
   },
-  /** The viewer's connection is of this day or later. */
+  /** Finds people with whom the viewer connected on or after a day. */
   connectedSince: { label: 'Connected Since', ...OF_DAY },
   notedSince: {
     label: 'Your Notes',

@@ -1,4 +1,4 @@
-// Words of which a password must not consist, because attackers try them first.
+// Words of which a password must not consist, because attackers try these words first.
 
 export const PRODUCT: readonly string[] = ['kithline'];
 
@@ -7,7 +7,7 @@ export const PRODUCT_PASSWORD =
 export const OWN_PASSWORD =
   'This password is little more than your name or email address, so it is easy to guess. Please choose another one.';
 
-/** Words with one letter do not count, because almost every password would contain some. */
+/** Words with one letter do not count, because almost every password contains some of them. */
 const SHORTEST_WORD = 2;
 
 /** Returns the words of a user's names and login email, and the mailbox name with and without punctuation. */

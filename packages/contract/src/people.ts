@@ -28,7 +28,7 @@ export const PersonRef = z
   .register(z.globalRegistry, { id: 'PersonRef' });
 export type PersonRef = z.infer<typeof PersonRef>;
 
-/** "YYYY" or "YYYY-MM"; null when unknown (an imported role has no start). */
+/** "YYYY" or "YYYY-MM"; null if unknown (an imported role has no start). */
 const RoleDate = z.nullable(z.string());
 
 /**
@@ -53,12 +53,13 @@ export const WorkRole = z
     /** "import" if contacts files state the role, which then cannot be edited. */
     source: z.string(),
     /**
-     * The newest visible file that states the role, the viewer's own first; null when a profile states it.
+     * The newest visible file that states the role, preferably the viewer's own; null if a profile states the
+     * role.
      */
     file: z.nullable(StatingFile),
     /**
-     * The range of the end of a role that only files state: after the month of the last file with this role,
-     * before the month of the file with another one ("YYYY-MM").
+     * The range for the end of a role that only files state: after the month of the last file with this role,
+     * before the month of the next file with another role ("YYYY-MM").
      */
     until: z.nullable(z.object({ after: z.string(), before: z.string() })),
   })
@@ -175,7 +176,7 @@ export type Commonality = z.infer<typeof Commonality>;
 export const Commonalities = z
   .object({
     results: z.array(Commonality),
-    /** How many more people of the scope both know, besides those in the results. */
+    /** Number of people of the scope whom both know, in addition to those in the results. */
     moreOfPeople: z.int(),
   })
   .register(z.globalRegistry, { id: 'Commonalities' });
@@ -184,8 +185,8 @@ export type Commonalities = z.infer<typeof Commonalities>;
 const PersonParams = z.object({ id: IdText });
 
 export const personsApi = {
-  // Without a scope, these calls use the member's own network, or for administrators everyone. A person
-  // outside the scope gives 404.
+  // Without a scope, these calls use the member's own network or, for administrators, the directory of
+  // everyone. A person outside the scope gives 404.
   profile: endpoint({
     method: 'GET',
     path: '/persons/{id}',

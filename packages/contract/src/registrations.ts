@@ -84,9 +84,9 @@ export const Invite = z
     emailsSent: z.int(),
     emailLastSentOn: z.nullable(Instant),
     registrationCode: z.string(),
-    /** When its code stops working, unless the mail is sent again. */
+    /** When the invitation's code stops working, unless the mail is sent again. */
     expiresOn: Instant,
-    /** Whether the code has stopped working. */
+    /** Whether the code has expired. */
     expired: z.boolean(),
     /** Whether the invited person has become a member. */
     completed: z.boolean(),
@@ -126,7 +126,8 @@ export const registrationsApi = {
     method: 'POST',
     path: '/registrations/complete',
     audience: 'visitor',
-    summary: 'Set the password and say which person it is; the profile is built in the background',
+    summary:
+      'Set the password and choose the person of the directory, if any; the profile is built in the background',
     body: z.object({
       registrationCode: RegistrationCode,
       password: NewPassword,
@@ -165,7 +166,7 @@ export const registrationsApi = {
     method: 'POST',
     path: '/registrations/invites/{id}/resend',
     audience: 'administrator',
-    summary: 'Send the mail of an invitation again; its code then works as long as a new one',
+    summary: 'Send the mail of an invitation again; its code then works as long as a new code',
     params: z.object({ id: IdText }),
     reply: Invite,
   }),
@@ -174,7 +175,7 @@ export const registrationsApi = {
     path: '/registrations/invites/{id}',
     audience: 'administrator',
     summary:
-      "Withdraw an invitation; its code stops working (409 once the person has registered, and for an invitation of a collective's owner)",
+      "Cancel an invitation; its code stops working (409 once the person has registered, and for an invitation of a collective's owner)",
     params: z.object({ id: IdText }),
   }),
 };

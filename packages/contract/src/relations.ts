@@ -7,15 +7,15 @@ import { RelationshipRef, Strength, StrengthId } from './strengths.ts';
 import { ENTITY_TYPES } from './taxonomy.ts';
 import { ClientId, Id, IdText, Instant, Named, pageOf, paging, SentInstant } from './wire.ts';
 
-/** The kind of thing that a note, a label or a chain is about. */
+/** Whether a note, a label or a chain is about a person or an organization. */
 const EntityTypeId = z.union([z.literal(ENTITY_TYPES.organization), z.literal(ENTITY_TYPES.person)]);
 const EntityTypeIdText = z.pipe(z.coerce.number(), EntityTypeId);
 
 /**
  * Where notes and labels belong: the viewer's network, a collective, or, in the directory of everyone
- * (`admin=true`), the administrator alone. Default: the viewer's network, for administrators the
- * administrator alone. More than one gives 400, and so does none with a token that is limited to a
- * collective; people and organizations outside the scope give 404.
+ * (`admin=true`), the administrator alone. Default: the viewer's network or, for administrators, the
+ * administrator alone. 400 for more than one context, and for a token that is limited to a collective and
+ * does not name it. 404 for people and organizations outside the scope.
  */
 const Context = { networkId: z.optional(Id), collectiveId: z.optional(Id), admin: ScopeQuery.shape.admin };
 const ContextText = ScopeQuery.shape;
@@ -31,7 +31,7 @@ export const Note = z
     id: Id,
     note: z.string(),
     createdOn: Instant,
-    /** When the note was edited last; null if it never was. */
+    /** When the note was last edited; null if never. */
     updatedOn: z.nullable(Instant),
     /** The author's person. */
     createdBy: z.object({
@@ -48,12 +48,12 @@ export type Note = z.infer<typeof Note>;
 const NoteText = requiredText('Note', NOTE_LENGTH);
 
 /**
- * The note's `updatedOn` as the editor saw it. If the note has changed since, it is kept and the reply is
- * 409. Without this value the later text wins.
+ * The note's `updatedOn` when the editor loaded it. If the note has changed since then, the change is refused
+ * with 409. Without this value, the later text overwrites the earlier one.
  */
 const SeenOn = z.optional(z.nullable(SentInstant));
 
-/** The text of the form. */
+/** The values of the form. In a change, a missing field keeps its value. */
 export const NoteDraft = z.object({ note: NoteText });
 export type NoteDraft = z.infer<typeof NoteDraft>;
 export const EMPTY_NOTE = { note: '' } satisfies Record<keyof NoteDraft, string>;
@@ -74,7 +74,7 @@ export const notesApi = {
     audience: 'member',
     tokens: 'write',
     summary:
-      'Writes a note, or with noteId changes one. A repeated request with the same clientId, or without one the same words within ten minutes, returns the first note',
+      'Writes a note or, with noteId, changes a note. A repeated request with the same clientId returns the first note; so does the same text without a clientId within ten minutes',
     body: z.object({
       ...Entity,
       ...Context,
@@ -135,7 +135,7 @@ export const labelsApi = {
     path: '/labels/entities',
     audience: 'member',
     tokens: 'write',
-    summary: 'Gives a label of the context to a person or an organization',
+    summary: 'Adds a label of the context to a person or an organization',
     body: z.object({ ...Entity, labelId: Id, ...Context }),
   }),
   remove: endpoint({
@@ -217,9 +217,9 @@ export const relationshipsApi = {
   }),
 };
 
-/** Chains on one page. */
+/** Number of chains on one page. */
 export const CHAINS_PER_PAGE = 10;
-/** Totals are exact up to this number and stop at it. */
+/** Maximum number of chains that are counted. Smaller totals are exact. */
 export const MOST_CHAINS = 1000;
 
 export const ChainElement = z
@@ -229,17 +229,17 @@ export const ChainElement = z
     isCollaborator: z.boolean(),
     /** Strength of the tie to the element before; null on the first element and on an organization. */
     strength: z.nullable(Strength),
-    /** Who gave this rating; null if nobody did, and the tie then counts as Weak. */
+    /** The person who rated the tie; null if nobody did. The tie then counts as Weak. */
     ratedBy: z.nullable(z.object({ id: Id, name: z.string() })),
     connectedOn: z.nullable(Instant),
     /**
      * Where the two people of this tie certainly worked at the same time, as far as the viewer sees their
-     * roles: "both at Halden Ventures 2014 to 2018". The longest times first, at most two.
+     * roles: "both at Halden Ventures 2014 to 2018". At most two employers, those with the longest times.
      */
     workedTogether: z.array(z.string()),
     /**
      * For a tie of the viewer: the number of months in which both wrote to each other in Kithline. Null for
-     * ties of others, whose messages nobody else learns of.
+     * other ties, because messages are known only to their participants.
      */
     messageMonths: z.nullable(z.int()),
   })
@@ -279,7 +279,7 @@ export const chainsApi = {
     tokens: 'read',
     share: 'heavy',
     summary:
-      'Chains of people from the viewer to a person or an organization, strongest first; without any, ' +
+      'Chains of people from the viewer to a person or an organization, strongest first; if there is none, ' +
       '`advice` says what would help',
     query: z.extend(ScopeQuery, {
       /** Must be the viewer's own person. */
@@ -296,7 +296,8 @@ export const chainsApi = {
     audience: 'member',
     tokens: 'read',
     share: 'heavy',
-    summary: 'Who can introduce the viewer at an organization: people who work there now, best chain first',
+    summary:
+      'People who can introduce the viewer to an organization because they work there now, best chain first',
     query: z.extend(ScopeQuery, { organizationId: IdText, ...paging(CHAINS_PER_PAGE) }),
     reply: pageOf(z.object({ person: PersonRef, chain: Chain })),
   }),

@@ -40,7 +40,7 @@ describe('A required line', () => {
     );
   });
 
-  it('is measured in its stored form, and has the error messages of a required text', () => {
+  it('is measured in its stored form, and has the same error messages as a required text', () => {
     expect(Name.parse(`ab${'\n'.repeat(30)}cd`)).toBe('ab cd');
     expect(messageOf('')).toBe('Name is required.');
     expect(messageOf('\n\u0000 ')).toBe('Name cannot contain only spaces.');
@@ -53,8 +53,8 @@ it('A line cannot change the direction of the text after it', () => {
   expect(requiredLine('Name', 20).parse('ab\u202Ecd\u2069 ef')).toBe('abcd ef');
   expect(optionalLine('Headline', 20).parse('\u202Dabc\u202C')).toBe('abc');
   expect(requiredLine('Name', 20).parse('Admin\u200Bistrator')).toBe('Administrator');
-  // Allowed are a joiner that occurs in Persian names, and a direction mark, because it does not affect the
-  // text after it.
+  // A joiner, which occurs in Persian names, is allowed, and so is a direction mark, because it does not
+  // affect the text after it.
   expect(optionalLine('Headline', 20).parse('می\u200Cخواهم\u200F')).toBe('می\u200Cخواهم\u200F');
 });
 

@@ -22,12 +22,12 @@ export function requiredText(field: string, max: number, min = 1) {
 }
 
 /**
- * Matches white space and control characters: everything that could begin a new line, or look as if it did.
+ * Matches white space and control characters: everything that could begin a new line or look like a new line.
  */
 const GAP = /[\s\p{Cc}]+/gu;
 /**
  * Characters that change the direction of the text after them or are invisible. With them, a name could look
- * like another one.
+ * like a different name.
  */
 const TURN = /[\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]/gu;
 const onOneLine = (text: string) => text.replaceAll(TURN, '').replaceAll(GAP, ' ');
@@ -84,6 +84,11 @@ export function optionalLine(field: string, max: number) {
   );
 }
 
+const WRONG_DAY = { error: 'Write the day as 2026-11-23.' };
+
+/** A day since 1900, `YYYY-MM-DD`. This excludes the year 0, which PostgreSQL does not have. */
+export const Day = z.iso.date(WRONG_DAY).check(z.refine((day) => day >= '1900-01-01', WRONG_DAY));
+
 /** Optional text: blank becomes an empty string; too long is refused. */
 export function optionalText(field: string, max: number) {
   return z.string().check(
@@ -92,7 +97,7 @@ export function optionalText(field: string, max: number) {
   );
 }
 
-/** Signs that fold to letters: those for kelvin, ångström and ohm. */
+/** Signs that fold to letters: the signs for kelvin, ångström and ohm. */
 const SIGNS = /[\u{2126}\u{212A}\u{212B}]/u;
 const EMAIL = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/;
 
@@ -120,8 +125,8 @@ const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /**
  * A new password: 8 to 64 characters of any script, including spaces, counted as code points after NFC. It is
- * sent untrimmed. The server also refuses passwords that are easy to guess (`password-words.ts` and its list
- * of common ones).
+ * sent untrimmed. The server also refuses passwords that are easy to guess (`password-words.ts`, and its list
+ * of common passwords).
  */
 export const NewPassword = z.string({ error: 'password is required' }).check(
   z.overwrite((value) => value.normalize('NFC')),

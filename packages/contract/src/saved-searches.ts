@@ -4,7 +4,7 @@ import { requiredLine } from './rules.ts';
 import { ScopeQuery } from './scope-query.ts';
 import { Id, IdText, Instant, Named } from './wire.ts';
 
-// Searches that a member, or a collective, keeps under a name. Their results are not kept.
+// Searches that a member or a collective stores under a name. Results are not stored.
 
 /** Maximum number of saved searches per member, and per collective. */
 export const MOST_SAVED_SEARCHES = 100;
@@ -25,7 +25,9 @@ export type Telling = z.infer<typeof Telling>;
 export const SavedEntity = z.enum(['person', 'organization']);
 export type SavedEntity = z.infer<typeof SavedEntity>;
 
-/** A filter in the form of a list's URL. The server checks it against the filters of entity and scope. */
+/**
+ * A filter in the form of a list's URL. The server checks it against the filters of the entity and the scope.
+ */
 const SavedFilter = z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(4_000)));
 const SavedOrder = z.nullable(z.string().check(z.maxLength(60)));
 
@@ -45,11 +47,11 @@ export const SavedSearch = z
     filter: SavedFilter,
     order: SavedOrder,
     telling: Telling,
-    /** Whether the viewer may change and delete it: its author, and the owner of the client. */
+    /** Whether the viewer may change and delete the search: its author and the owner of the client may. */
     mayChange: z.boolean(),
-    /** Increases with each change. A request for a change names the version on which it is based. */
+    /** Increases with each change. A request to change the search names the version on which it is based. */
     version: z.int(),
-    /** Since when results count as new for the viewer; null before the search was first shown. */
+    /** The time from which results count as new for the viewer; null before the search was first shown. */
     seenOn: z.nullable(Instant),
   })
   .register(z.globalRegistry, { id: 'SavedSearch' });
@@ -80,8 +82,8 @@ export const SavedSearchDraft = z.object({
   filter: SavedFilter,
   order: SavedOrder,
   /**
-   * The collective to save the search for: it searches that collective, and all collaborators get it. Null
-   * for the member alone.
+   * The collective to save the search for. The search is then in this collective, and all collaborators get
+   * it. Null for the member alone.
    */
   forCollectiveId: z.nullable(Id),
   telling: Telling,
@@ -144,9 +146,9 @@ export const savedSearchesApi = {
     path: '/saved-searches/{id}',
     audience: 'member',
     summary:
-      'Changes name, filter, order or whom it is for; 409 if it has been changed since `version`, 403 for ' +
+      'Changes name, filter, order or audience; 409 if the search has been changed since `version`, 403 for ' +
       'viewers who may not change it. With another filter or scope, all results count as seen; restoring the ' +
-      'earlier ones also restores which results were seen',
+      'earlier filter and scope also restores which results were seen',
     params: OfSearch,
     body: SavedSearchChange,
     reply: SavedSearch,
@@ -172,7 +174,7 @@ export const savedSearchesApi = {
     method: 'DELETE',
     path: '/saved-searches/{id}/seen',
     audience: 'member',
-    summary: 'Undoes the last marking as seen; 409 when there is none to undo',
+    summary: 'Undoes the last marking as seen; 409 when there is nothing to undo',
     params: OfSearch,
   }),
   remove: endpoint({
@@ -186,7 +188,7 @@ export const savedSearchesApi = {
     method: 'POST',
     path: '/saved-searches/{id}/restore',
     audience: 'member',
-    summary: 'Restores a deleted search and what everybody has seen of it; 422 when its name is taken',
+    summary: 'Restores a deleted search, and which results everybody has seen; 422 when its name is taken',
     params: OfSearch,
     reply: SavedSearch,
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { IdText } from './wire.ts';
 
-/** The scope of a directory request: exactly one of the three, else 400. */
+/** The scope of a directory request: exactly one of these three parameters, else 400. */
 export const ScopeQuery = z.object({
   networkId: z.optional(IdText),
   collectiveId: z.optional(IdText),

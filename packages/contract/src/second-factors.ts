@@ -4,16 +4,18 @@ import { endpoint } from './endpoint.ts';
 import { requiredLine } from './rules.ts';
 import { Id, IdText, Instant } from './wire.ts';
 
-/** The code of the 401 for a sign-in with the right password that still needs its second step. */
+/** The code of the 401 for a sign-in whose password is right and that still needs its second step. */
 export const SECOND_STEP_NEEDED = 'second-step-needed';
 
 /** The code of the 403 for most calls once a required second factor is overdue. */
 export const SECOND_FACTOR_DUE = 'second-factor-due';
 
-/** For this many days after a second factor becomes required, a member can use Kithline without one. */
+/**
+ * The number of days for which a member can use Kithline without a second factor after it becomes required.
+ */
 export const SECOND_FACTOR_GRACE_DAYS = 7;
 
-/** "Not you?" removes second factors that were added at most this many days ago. */
+/** The age in days up to which "Not you?" removes second factors. */
 export const DOUBTED_FACTOR_DAYS = 30;
 
 /** Number of recovery codes in a set. Each can be used once. */
@@ -87,7 +89,7 @@ export const secondStepApi = {
     path: '/auth/passkey/options',
     audience: 'visitor',
     summary:
-      'The options for signing in with a passkey: one of the account that waits for its second step, otherwise any',
+      'The options for signing in with a passkey: with the passkeys of the account that waits for its second step, otherwise with any passkey',
     query: z.optional(z.object({ alone: z.optional(z.literal('true')) })),
     reply: PasskeyOptions,
   }),
@@ -105,7 +107,7 @@ export const secondStepApi = {
 export const Passkey = z
   .object({
     id: Id,
-    /** The name that the member gave it: "blue security key". */
+    /** The name that the member gave the passkey: "blue security key". */
     name: z.string(),
     addedOn: Instant,
     usedOn: z.nullable(Instant),
@@ -135,7 +137,10 @@ export type SecondFactors = z.infer<typeof SecondFactors>;
 /** The reply after a second factor was added. */
 const Added = z.object({
   factors: SecondFactors,
-  /** The recovery codes that come with the first second factor, shown once; null for a further one. */
+  /**
+   * The recovery codes that come with the first second factor, shown once; null for any further second
+   * factor.
+   */
   recoveryCodes: z.nullable(z.array(z.string())),
 });
 
@@ -160,7 +165,7 @@ export const secondFactorsApi = {
     audience: 'member',
     evenWhenDue: true,
     summary:
-      'A new secret for an authenticator app, used once its first code was sent (409 when there is an app already)',
+      'A new secret for an authenticator app, used as soon as its first code is sent (409 when there is an app already)',
     reply: z.object({
       /** Base32, to type into an app that cannot scan the QR code. */
       secret: z.string(),
@@ -217,7 +222,8 @@ export const secondFactorsApi = {
     path: '/account/second-factors/recovery-codes',
     audience: 'member',
     evenWhenDue: true,
-    summary: 'Ten new recovery codes, shown once; the earlier ones end (409 without a second factor)',
+    summary:
+      'Ten new recovery codes, shown once; the earlier codes stop working (409 without a second factor)',
     reply: z.object({ factors: SecondFactors, recoveryCodes: z.array(z.string()) }),
   }),
   proofOptions: endpoint({
@@ -225,7 +231,7 @@ export const secondFactorsApi = {
     path: '/auth/proof/passkey/options',
     audience: 'member',
     evenWhenDue: true,
-    summary: 'The options for proving with a passkey that it is the member (409 without a passkey)',
+    summary: 'The options for a proof with a passkey (409 without a passkey)',
     reply: PasskeyOptions,
   }),
   proveByPasskey: endpoint({
@@ -233,12 +239,12 @@ export const secondFactorsApi = {
     path: '/auth/proof/passkey',
     audience: 'member',
     evenWhenDue: true,
-    summary: 'Proves with a passkey that it is the member (422 when it is not); valid for 15 minutes',
+    summary: 'Gives a proof with a passkey (422 when it is wrong); valid for 15 minutes',
     body: z.object({ response: PasskeyResponse }),
   }),
 };
 
-/** Groups for which a second factor can be required. Each group includes those before it. */
+/** Groups for which a second factor can be required. Each group includes the groups before it. */
 export const REQUIRED_OF = {
   nobody: 'Nobody',
   administrators: 'Administrators',
@@ -257,7 +263,7 @@ export const secondFactorRulesApi = {
     method: 'GET',
     path: '/second-factor-rule',
     audience: 'administrator',
-    summary: 'For whom a second factor is required, and how many of these members have none yet',
+    summary: 'The group for which a second factor is required, and how many of its members have none yet',
     reply: z.extend(SecondFactorRule, { without: z.int() }),
   }),
   change: endpoint({
@@ -265,7 +271,7 @@ export const secondFactorRulesApi = {
     path: '/second-factor-rule',
     audience: 'administrator',
     summary:
-      'Sets for whom a second factor is required, with seven days’ grace for members to whom this is new; needs a recent proof (403)',
+      'Sets the group for which a second factor is required, with seven days’ grace for members to whom the rule is new; needs a recent proof (403)',
     body: SecondFactorRule,
     reply: z.extend(SecondFactorRule, { without: z.int() }),
   }),

@@ -44,9 +44,9 @@ export const SecurityEvent = z
   .object({
     id: Id,
     kind: z.enum(Object.keys(SECURITY_EVENTS) as [SecurityEventKind, ...SecurityEventKind[]]),
-    /** When it happened; of several, when the last one happened. */
+    /** When the event happened; for several similar events, when the last of them happened. */
     happenedOn: Instant,
-    /** How many similar events in a row came from the same place: "Wrong password, 3 times". */
+    /** Number of similar events in a row from the same place: "Wrong password, 3 times". */
     times: z.int(),
     /**
      * Details: "with password and authenticator", "blue security key", "Climate Board Bench"; may be empty.
@@ -56,7 +56,7 @@ export const SecurityEvent = z
     browser: z.nullable(z.string()),
     /** The network of the IP address; null if unknown. */
     network: z.nullable(z.string()),
-    /** Whether somebody else may have caused it. Then it is shown in orange, with "Not you?". */
+    /** Whether an intruder may have caused the event. The event is then shown in orange, with "Not you?". */
     isDoubtful: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'SecurityEvent' });
@@ -78,7 +78,7 @@ export const securityEventsApi = {
     audience: 'member',
     evenWhenDue: true,
     summary:
-      'Ends every session, this one too, takes a recent change of the login email back, removes recent second factors ' +
+      'Ends every session, including this one, takes a recent change of the login email back, removes recent second factors ' +
       'and recovery codes, and sends the mail with the link for a new password; needs a recent proof (403); 409 when ' +
       'the former login email belongs to another account',
   }),

@@ -20,7 +20,7 @@ const Ids = z
   .array(Id)
   .check(z.maxLength(MOST_NAMED, { error: `At most ${MOST_NAMED.toLocaleString('en-US')} people.` }));
 
-/** Unknown or wrong parameters are refused. Ignoring one would choose more people than intended. */
+/** Refuses unknown and wrong parameters: ignoring a parameter would choose more people than intended. */
 const ListFilter = z.strictObject(filterQuery(PERSON_FILTERS).shape) as unknown as z.ZodMiniType<
   Record<string, string>
 >;
@@ -40,7 +40,7 @@ export type ChosenPersons = z.infer<typeof ChosenPersons>;
 
 const Labelling = z.extend(ChosenPersons, { labelId: Id });
 
-/** The people for whom something has changed. Undo sends exactly these. */
+/** The people for whom something has changed. Undo sends exactly these people. */
 const Changed = z.object({ changed: z.array(Id) });
 
 /** People who had the same choice before the act. */
@@ -69,7 +69,7 @@ export const selectionApi = {
     path: '/selection/labels',
     audience: 'member',
     share: 'heavy',
-    summary: 'Gives a label of the scope to all chosen people; returns those who did not have it',
+    summary: 'Adds a label of the scope to all chosen people; returns the people who did not have it',
     body: Labelling,
     reply: Changed,
   }),
@@ -78,7 +78,7 @@ export const selectionApi = {
     path: '/selection/labels/remove',
     audience: 'member',
     share: 'heavy',
-    summary: 'Removes a label of the scope from all chosen people; returns those who had it',
+    summary: 'Removes a label of the scope from all chosen people; returns the people who had it',
     body: Labelling,
     reply: Changed,
   }),
@@ -97,7 +97,7 @@ export const selectionApi = {
     path: '/selection/strengths/undo',
     audience: 'member',
     share: 'heavy',
-    summary: 'Restores earlier ratings of people whose strength has not been changed since',
+    summary: 'Restores earlier ratings of people whose strength has not been changed meanwhile',
     body: z.extend(z.omit(ChosenPersons, { filter: true, except: true }), {
       strengthId: Rating,
       before: Rating,
@@ -119,7 +119,7 @@ export const selectionApi = {
     path: '/selection/rhythms/undo',
     audience: 'member',
     share: 'heavy',
-    summary: 'Restores earlier choices for people whose rhythm has not been changed since',
+    summary: 'Restores earlier choices for people whose rhythm has not been changed meanwhile',
     body: z.object({
       everyMonths: RhythmChoice,
       before: z.array(FormerRhythm).check(z.maxLength(MOST_NAMED)),
@@ -131,7 +131,8 @@ export const selectionApi = {
     path: '/selection/emails',
     audience: 'member',
     share: 'large',
-    summary: 'The e-mail addresses of the chosen people that the viewer may see, one for each person',
+    summary:
+      'The e-mail addresses of the chosen people, as far as the viewer may see them, one for each person',
     body: ChosenPersons,
     reply: z.object({
       people: z.int(),
@@ -144,7 +145,7 @@ export const selectionApi = {
     audience: 'member',
     share: 'large',
     summary:
-      "The chosen people as a CSV file, with the values of the viewer's list, or as vCards with those of profiles",
+      "The chosen people as a CSV file with the values of the viewer's list, or as vCards with the values of profiles",
     body: z.extend(ChosenPersons, { format: FileFormat }),
     reply: PeopleFile,
   }),

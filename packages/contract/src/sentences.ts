@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { ScopeQuery } from './scope-query.ts';
 
-/** Most characters of a sentence. */
+/** Maximum number of characters of a sentence. */
 export const MOST_SENTENCE = 200;
 
-/** Another reading of the same words: "Lisbon, Ohio" beside "Lisbon, Portugal". */
+/** Another reading of the same words: "Lisbon, Ohio" instead of "Lisbon, Portugal". */
 export const OtherReading = z
   .object({
     kind: z.string(),
@@ -19,7 +19,7 @@ export type OtherReading = z.infer<typeof OtherReading>;
 /** A part of a sentence that became a filter, or a value of one. */
 export const UnderstoodPart = z
   .object({
-    /** The words as they were typed, and where they stand: [from, to) in UTF-16 units. */
+    /** The words as typed, with their position in the sentence: [from, to) in UTF-16 units. */
     text: z.string(),
     from: z.int(),
     to: z.int(),
@@ -37,13 +37,16 @@ export type UnderstoodPart = z.infer<typeof UnderstoodPart>;
 export const UnderstoodSentence = z
   .object({
     entity: z.enum(['person', 'organization']),
-    /** The query string of the list's address, without page and limit; empty if nothing was understood. */
+    /** The query string of the list's URL, without page and limit; empty if nothing was understood. */
     query: z.string(),
-    /** How many people or organizations the list has; 0 if nothing was understood. */
+    /** Number of people or organizations in the list; 0 if nothing was understood. */
     total: z.int(),
     /** In the order of the sentence. */
     understood: z.array(UnderstoodPart),
-    /** Words that were not used, as typed. Needless words such as "who" or "the" are not listed. */
+    /**
+     * Words that were not understood, as typed. Words without meaning, such as "who" or "the", are not
+     * listed.
+     */
     unused: z.array(z.string()),
   })
   .register(z.globalRegistry, { id: 'UnderstoodSentence' });
@@ -58,7 +61,7 @@ export const sentencesApi = {
     share: 'heavy',
     summary:
       'The filters that a sentence means in a scope: "directors in Lisbon who moved to fintech". Understands only ' +
-      'what the scope shows. A sentence that is a name is not understood',
+      'what the scope shows. A name is not understood as a sentence',
     query: z.extend(ScopeQuery, { text: z.string().check(z.maxLength(MOST_SENTENCE)) }),
     reply: UnderstoodSentence,
   }),

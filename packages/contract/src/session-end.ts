@@ -1,6 +1,6 @@
 /**
- * Why a session ended, with the close code of its live sockets: it expired or the member ended it, an
- * administrator ended it, or the account was suspended.
+ * Why a session ended, with the close code of its live sockets. `ended`: it expired or the member ended it.
+ * `administrator`: an administrator ended it. `suspended`: the account was suspended.
  */
 export const SESSION_END_CODES = { ended: 4401, administrator: 4402, suspended: 4403 } as const;
 export type SessionEnd = keyof typeof SESSION_END_CODES;
@@ -21,8 +21,8 @@ export function sessionEndOf(code: number): SessionEnd | null {
 export const SESSION_REPLACED = 'session-replaced';
 
 /**
- * A header in replies to a request whose session was ended early. It contains the reason, so that the browser
- * knows it whether the reply or the close of its socket comes first.
+ * A header in replies to a request whose session was ended early. It contains the reason. The close of the
+ * live socket also contains the reason, but either of the two may arrive first.
  */
 export const SESSION_ENDED_HEADER = 'kithline-session-ended';
 

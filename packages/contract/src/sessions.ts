@@ -6,7 +6,7 @@ import { Instant } from './wire.ts';
 export const SESSION_DEVICES = ['desktop', 'mobile', 'tablet'] as const;
 export type SessionDevice = (typeof SESSION_DEVICES)[number];
 
-/** The code of the 403 for a grave act when the last proof is over 15 minutes old. */
+/** The code of the 403 for a sensitive act when the last proof is more than 15 minutes old. */
 export const PROOF_NEEDED = 'proof-needed';
 
 /** A browser with a session of the member. */
@@ -58,14 +58,14 @@ export const sessionsApi = {
     path: '/account/sessions',
     audience: 'member',
     evenWhenDue: true,
-    summary: 'Ends every session of the member but the one that asks',
+    summary: 'Ends every session of the member except the session of this request',
   }),
   readProof: endpoint({
     method: 'GET',
     path: '/auth/proof',
     audience: 'member',
     evenWhenDue: true,
-    summary: 'How long the last proof is still valid for grave acts',
+    summary: 'How long the last proof is still valid for sensitive acts',
     reply: Proof,
   }),
   prove: endpoint({
@@ -73,7 +73,7 @@ export const sessionsApi = {
     path: '/auth/proof',
     audience: 'member',
     evenWhenDue: true,
-    summary: 'Proves by the password that it is the member (422 when it is wrong); counts for 15 minutes',
+    summary: 'Gives a proof with the password (422 when it is wrong); valid for 15 minutes',
     body: PasswordProof,
   }),
 };

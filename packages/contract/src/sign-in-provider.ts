@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** Why signing in with the provider failed: values of the query `problem` of the login page. */
+/** Why signing in with the provider failed: values of the login page's query parameter `problem`. */
 export const PROVIDER_PROBLEMS = {
   unknown: 'No account here has the address that your provider gives. Ask for an invitation.',
   unproven: 'Your provider has not verified your address, so we cannot sign you in with it.',
@@ -12,7 +12,7 @@ export const PROVIDER_PROBLEMS = {
 export type ProviderProblem = keyof typeof PROVIDER_PROBLEMS;
 
 /**
- * Paths below /api that redirect to the provider and receive its answer. They are no endpoints of `call`,
+ * Paths below /api that redirect to the provider and receive its response. They are not endpoints of `call`,
  * because they reply with redirects.
  */
 export const providerStartPath = '/auth/provider/start';
@@ -23,7 +23,7 @@ export const providerApi = {
     method: 'GET',
     path: '/auth/provider',
     audience: 'visitor',
-    summary: 'The OpenID provider that members can sign in with; null without one',
+    summary: 'The OpenID provider with which members can sign in; null without one',
     /** The name on the button, "Acme": OIDC_NAME, else the issuer's host. */
     reply: z.object({ name: z.nullable(z.string()) }),
   }),

@@ -17,8 +17,8 @@ export const StatsEntry = z
 export type StatsEntry = z.infer<typeof StatsEntry>;
 
 /**
- * The six boxes of the stats dialog: the top entries of each category by number of people. All except schools
- * count the requested roles.
+ * The six boxes of the stats dialog: the top entries of each category by number of people. All boxes except
+ * schools count the requested roles.
  */
 export const DirectoryStats = z
   .object({
@@ -32,7 +32,9 @@ export const DirectoryStats = z
   .register(z.globalRegistry, { id: 'DirectoryStats' });
 export type DirectoryStats = z.infer<typeof DirectoryStats>;
 
-/** For each list, the number of people who have at least one entry. Of the others, nothing is known. */
+/**
+ * For each list, the number of people who have at least one entry. For the other people, the fact is unknown.
+ */
 export const KnownOf = z
   .object({
     organizations: z.int(),
@@ -50,15 +52,13 @@ export const DirectoryPictures = z
   .object({
     /** Which roles the matrix counts. Places and growth do not depend on roles. */
     rolesCounted: RolesCounted,
-    /**
-     * Number of people in the scope and, below, of those with a counted role at an organization whose
-     * industry is known.
-     */
+    /** Number of people in the scope. */
     people: z.int(),
+    /** Number of people with a counted role at an organization whose industry is known. */
     withIndustry: z.int(),
     /**
-     * People by industry (rows, top 7) and seniority (columns, junior to senior); null under 25 people or
-     * when nothing is known.
+     * People by industry (rows, top 7) and seniority (columns, junior to senior); null for fewer than 25
+     * people, or if nothing is known.
      */
     matrix: z.nullable(
       z.object({
@@ -79,8 +79,9 @@ export const DirectoryPictures = z
       z.object({ id: Id, name: z.string(), latitude: z.number(), longitude: z.number(), total: z.int() }),
     ),
     countries: z.int(),
-    /** Number of people at a place, and how many of them are there only by their organizations. */
+    /** Number of people at a place. */
     withPlace: z.int(),
+    /** How many of these people are at a place only by their organizations. */
     placedByOrganization: z.int(),
     /** Total number of people by the year in which they were connected; empty if no dates are known. */
     growth: z.array(z.object({ year: z.int(), total: z.int() })),

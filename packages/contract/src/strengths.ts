@@ -23,7 +23,7 @@ export function strengthOf(id: StrengthId): Strength {
   return { id, name };
 }
 
-/** The viewer's rating of a person. The id serves to change or delete it. */
+/** The viewer's rating of a person. With the id, it can be changed or deleted. */
 export const RelationshipRef = z
   .object({ id: Id, strength: Strength })
   .register(z.globalRegistry, { id: 'RelationshipRef' });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Instant } from './wire.ts';
 
-/** Whether something needs an administrator now, soon or not at all, worst first. */
+/** Whether something needs an administrator's attention now, soon or not at all, worst first. */
 export const SYSTEM_STATES = ['now', 'soon', 'fine'] as const;
 const State = z.enum(SYSTEM_STATES);
 export type SystemState = z.infer<typeof State>;
@@ -11,9 +11,9 @@ export type SystemState = z.infer<typeof State>;
 export const MAIL_FAILURES = [
   /** The mail server refuses our user or password. */
   'password',
-  /** The mail server cannot be reached, or does not answer in time. */
+  /** The mail server cannot be reached, or does not respond in time. */
   'unreachable',
-  /** The mail server offers no TLS, or its certificate is wrong. */
+  /** The mail server offers no TLS, or its certificate is invalid. */
   'unsafe',
   /** The mail server refuses this receiver. Other mails can be sent. */
   'receiver',
@@ -28,7 +28,7 @@ export type MailFailure = (typeof MAIL_FAILURES)[number];
 const WhyUnsent = z.object({ failure: z.enum(MAIL_FAILURES), code: z.nullable(z.int()) });
 export type WhyUnsent = z.infer<typeof WhyUnsent>;
 
-/** What a job works on, for its picture. */
+/** What a job works on, which decides its icon. */
 export const JOB_KINDS = ['import', 'mail', 'picture', 'task'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
@@ -39,11 +39,11 @@ export type JobEnd = (typeof JOB_ENDS)[number];
 const FailedJob = z.object({
   id: z.uuid(),
   kind: z.enum(JOB_KINDS),
-  /** What it does, without a name: "Import of a contacts file". */
+  /** What the job does, without any name: "Import of a contacts file". */
   words: z.string(),
   end: z.enum(JOB_ENDS),
   failedOn: Instant,
-  /** How often it was tried. */
+  /** Number of tries so far. */
   tries: z.int(),
 });
 export type FailedJob = z.infer<typeof FailedJob>;
@@ -57,9 +57,9 @@ export const ServerState = z
   .object({
     name: z.string(),
     startedOn: Instant,
-    /** When it wrote its last line. */
+    /** When the server wrote its last line. */
     heardOn: Instant,
-    /** Whether its lines have stopped. */
+    /** Whether the server has stopped writing lines. */
     isGone: z.boolean(),
     version: z.object({
       state: State,
@@ -78,7 +78,7 @@ export const ServerState = z
       state: State,
       /** When the search applied its last change; null before it has read everything. */
       appliedOn: z.nullable(Instant),
-      /** For how many seconds a change has been waiting; 0 if none waits. */
+      /** Number of seconds for which a change has been waiting; 0 if none waits. */
       waits: z.number(),
     }),
     /** The file from which the search starts faster; null if there is none. */
@@ -91,7 +91,10 @@ export const ServerState = z
       p95: z.nullable(z.number()),
       limit: z.number(),
       minutes: Minutes,
-      /** For how many minutes of the last hour it was over the limit, and around when; null for none. */
+      /**
+       * Number of minutes of the last hour in which `p95` was over the limit, and the time around which this
+       * was; null if it never was.
+       */
       over: z.nullable(z.object({ minutes: z.int(), around: Instant })),
     }),
     /** Resident memory, and how late (seconds) the event loop ran. */
@@ -116,14 +119,14 @@ export const System = z
       state: State,
       waiting: z.int(),
       failed: z.int(),
-      /** The last failed ones, newest first. */
+      /** The last failed jobs, newest first. */
       list: z.array(FailedJob),
     }),
     database: z.object({
       state: State,
       version: z.string(),
       bytes: Bytes,
-      /** How much it has grown, and in how many days; null on the first day. */
+      /** The growth of the database, and the number of days in which it grew; null on the first day. */
       growth: z.nullable(z.object({ bytes: Bytes, days: z.int() })),
     }),
     connections: z.object({ state: State, used: z.int(), most: z.int(), peak: z.int() }),
@@ -135,7 +138,7 @@ export const System = z
         server: z.string(),
         used: Bytes,
         total: Bytes,
-        /** In how many days it is full at the pace of the last days; null if it is not filling. */
+        /** Number of days until the disk is full at the pace of the last days; null if it is not filling. */
         fullIn: z.nullable(z.int()),
       }),
     ),
@@ -143,19 +146,22 @@ export const System = z
       state: State,
       /** Whether backups are made on a schedule. */
       isScheduled: z.boolean(),
-      /** The last one that was read back, and how many seconds it took; null if there is none. */
+      /**
+       * The last backup that was read back for verification, and its duration in seconds; null if there is
+       * none.
+       */
       last: z.nullable(z.object({ endedOn: Instant, seconds: z.number(), bytes: z.nullable(Bytes) })),
-      /** Whether one has failed since. */
+      /** Whether a backup has failed since then. */
       hasFailed: z.boolean(),
     }),
     schedule: z.object({
       state: State,
       tasks: z.int(),
-      /** What did not run on time. */
+      /** The scheduled tasks that did not run on time. */
       late: z.array(z.string()),
       lastOn: z.nullable(Instant),
     }),
-    /** By name. */
+    /** Sorted by name. */
     servers: z.array(ServerState),
   })
   .register(z.globalRegistry, { id: 'System' });
@@ -181,7 +187,7 @@ export const systemApi = {
     path: '/admin/system/test-mail',
     audience: 'administrator',
     limit: 'reset',
-    summary: "Send a mail to the administrator's own address, and say what became of it",
+    summary: "Send a mail to the administrator's own address, and report the outcome",
     reply: z.object({ kind: z.enum(['smtp', 'outbox']), unsent: z.nullable(WhyUnsent) }),
   }),
 };

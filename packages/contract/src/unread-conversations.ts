@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-// Separate from the other calls for conversations: every page needs this one for the navigation, and few
-// pages need the rest.
+// Separate from the other calls for conversations: every page needs this call for the navigation, and few
+// pages need the other calls.
 
 export const unreadConversationsApi = {
   count: endpoint({
     method: 'GET',
     path: '/conversations/unread',
     audience: 'member',
-    summary: "How many of the member's conversations have something unread and are not muted",
+    summary: "The number of the member's conversations that have unread messages and are not muted",
     reply: z.object({ unread: z.int() }),
   }),
 };

@@ -11,8 +11,8 @@ export type WeeklyPart = z.infer<typeof WeeklyPart>;
 
 /** Whether a time zone is known, by a name such as Europe/Lisbon. */
 export function isTimeZone(zone: string): boolean {
-  // Offsets such as "+02:00" ignore daylight saving time, and no instant can be computed with some old names
-  // that `Intl` knows, such as "PST" and "SystemV/PST8".
+  // Refuses offsets such as "+02:00", which ignore daylight saving time, and some old names such as "PST" and
+  // "SystemV/PST8", which `Intl` knows but with which no instant can be computed.
   if (!/^(?:UTC|GMT|(?!systemv)[a-z_]+\/.+)$/iu.test(zone)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
@@ -25,7 +25,7 @@ const TimeZone = z
   .string()
   .check(z.maxLength(100), z.refine(isTimeZone, { error: 'This time zone is not known.' }));
 
-/** Which parts are switched on. While the mail itself is switched off, nothing is sent. */
+/** The parts that are switched on. They have no effect while the whole mail is switched off. */
 const WeeklyMailParts = z.object({
   isOn: z.boolean(),
   savedSearches: z.boolean(),
@@ -79,7 +79,7 @@ export const weeklyMailApi = {
     path: '/account/time-zone',
     audience: 'member',
     summary:
-      "Sets the time zone of the member's browser, for members who have chosen none. Without either, no mail is sent",
+      "Sets the time zone of the member's browser, for members who have chosen no time zone. Without any time zone, no mail is sent",
     body: z.object({ zone: TimeZone }),
   }),
   stop: endpoint({
@@ -87,7 +87,7 @@ export const weeklyMailApi = {
     path: '/weekly-mail/stop',
     audience: 'visitor',
     summary:
-      'Switches a part of the mail off, or the mail when `part` is null, by the code of a link in it. Only the ' +
+      'Switches a part of the mail off, or the whole mail if `part` is null, with the code of a link in the mail. Only the ' +
       'member can switch it on again. 404 if the code does not belong to a login email',
     body: z.object({
       code: z.string().check(z.maxLength(200)),
@@ -97,7 +97,7 @@ export const weeklyMailApi = {
 };
 
 /**
- * Path of the link that stops the mail. It opens a page that asks; a POST without a session stops the mail at
- * once (RFC 8058).
+ * Path of the link that stops the mail. It opens a page that asks for confirmation; a POST without a session
+ * stops the mail at once (RFC 8058).
  */
 export const STOP_MAIL_PATH = '/stop-mail';

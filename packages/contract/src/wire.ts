@@ -20,7 +20,8 @@ const LAST_INSTANT = 253_402_300_799;
 export const SentInstant = Instant.check(z.gte(0), z.lte(LAST_INSTANT));
 
 /**
- * An id that the browser gives to something that it sends. If it is sent twice, the server stores it once.
+ * An id that the browser generates for something that it sends. If the same id is sent twice, the server
+ * stores the thing once.
  */
 export const ClientId = z.uuid();
 
@@ -89,8 +90,8 @@ export function toPage<T>(
 }
 
 /**
- * Schema of `page` and `limit` of a query: at least 1, `limit` at most `most`. Wrong values become the
- * default.
+ * Schema of `page` and `limit` of a query: both are at least 1, and `limit` is at most `most`. Wrong values
+ * become the default.
  */
 export function paging(defaultLimit: number, most = 100) {
   return {

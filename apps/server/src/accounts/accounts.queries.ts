@@ -32,7 +32,7 @@ export async function userWithPassword(
 
 /**
  * Returns the hash of a user's password, locked against changes until this transaction ends. The row is
- * locked for update, because the caller also writes into the row when the user was last seen. With a weaker
+ * locked for update, because the caller also stores in the row when the user was last seen. With a weaker
  * lock, two concurrent sign-ins would deadlock.
  */
 export async function lockedPassword(db: Db, userId: number): Promise<string | undefined> {
@@ -215,7 +215,7 @@ export async function insertNetwork(db: Db, userId: number): Promise<number> {
   return id;
 }
 
-/** Milliseconds after which an authenticator app that has not sent a code is deleted. */
+/** Milliseconds after which an unconfirmed authenticator app is deleted. */
 export const BEGUN_LIFE = 3_600_000;
 
 /** Deletes expired sessions and codes, and setups that were begun and never finished. */
@@ -239,8 +239,8 @@ export async function hasUsers(db: Db): Promise<boolean> {
 }
 
 /**
- * Creates the person and profile of the first administrator, together with the account. For everybody else,
- * `people` does this.
+ * Creates the person and profile of the first administrator, together with the account. For all other users,
+ * the room `people` does this.
  */
 export async function insertPersonOfAdministrator(
   db: Db,

@@ -129,7 +129,7 @@ async function findUser(
   return matches ? { user, outdated } : null;
 }
 
-/** Rehashes a password with today's cost. If too many hashes are waiting, the next sign-in does it. */
+/** Rehashes a password with today's cost. If too many hashes are waiting, the next sign-in rehashes it. */
 async function renew(app: AppContext, user: UserWithPassword, password: string): Promise<void> {
   try {
     const to = await hashPassword(password, { userId: user.id });
@@ -150,7 +150,7 @@ function enterWith(app: AppContext, user: UserWithPassword, place: SessionPlace)
   });
 }
 
-/** Ends the session of a token. If it was still open, records this for the viewer. */
+/** Ends the session of a token. If the session was still open, records the logout for the viewer. */
 export function signOut(
   app: AppContext,
   { viewer, token, place }: { viewer: Viewer | null; token: string; place: SessionPlace },
@@ -181,7 +181,7 @@ export interface NewUser {
   now?: Date;
 }
 
-/** Makes a person of the directory a user with an empty network. Run it in a transaction. */
+/** Creates a user with an empty network for a person of the directory. Call it in a transaction. */
 export async function createUser(db: Db, input: NewUser): Promise<Viewer> {
   const { username, passwordHash, personId, isAdmin = false, isProven = true, now = new Date() } = input;
   const usernameNorm = usernameKey(username);

@@ -80,7 +80,7 @@ describe('a crowd of strangers that signs in at once', () => {
     expect(longest).toBeLessThan(CROWD);
   });
 
-  it('does not slow down pages, the list or the health check', async () => {
+  it('does not slow down pages, lists or the health check', async () => {
     const { browser } = await aMember();
     const { profile } = await browser.ask(accountApi.read);
     let waiting = CROWD;

@@ -44,7 +44,7 @@ interface Answer {
  * that has ended; in both cases the code stays valid.
  */
 export async function confirmUsername(app: AppContext, answer: Answer): Promise<{ username: string }> {
-  // A proven address may connect statements to the member, or disconnect them.
+  // Proving an address may change which statements lead to the member, so this waits for its turn.
   const outcome = await inTurn(app.db, (db) => confirm(app, db, answer));
   if (outcome === 'spent') throw spentLink();
   if (outcome === 'taken')
@@ -92,8 +92,8 @@ function wordsOf({ proven, isSame }: { proven: boolean; isSame: boolean }): stri
 
 /**
  * Keeps the current login email so that it can be restored. An unproven address may belong to anybody: it
- * gets no mail and cannot take the account back. A change to a former address makes the addresses after it
- * unusable, because they may be a thief's. Returns whether the next login email is such a former one.
+ * gets no mail and cannot take the account back. Changing back to a former address invalidates the addresses
+ * that replaced it, because they may be a thief's. Returns whether the next login email is such a former one.
  */
 async function keepFormer(
   app: AppContext,

@@ -24,9 +24,9 @@ export async function lockAccount(db: Db, userId: number): Promise<LockedAccount
 }
 
 /**
- * Deletes the user with everything that belongs only to the account: sessions, which end on every server at
- * once, codes, notes, strengths, the user's own labels, invitations and notifications received. Network and
- * client must already be deleted.
+ * Deletes the user with everything that belongs only to the account: sessions, codes, notes, strengths, the
+ * user's own labels, and received invitations and notifications. The sessions end at once on every server.
+ * The network and the client must already be deleted.
  */
 export async function deleteUser(db: Db, userId: number): Promise<void> {
   await endSessionsOf(db, userId);

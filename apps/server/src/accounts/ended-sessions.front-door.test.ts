@@ -54,7 +54,7 @@ async function endedMeanwhile(asker: WithPassword, call: Call<{ status: number }
   return (await meanwhile(asker, call, end)).status;
 }
 
-/** The statuses of calls that wait for the user's row one behind the other, in this order. */
+/** Returns the statuses of calls that wait for the user's row in this order. */
 async function inOrder(
   { viewer: { userId } }: WithPassword,
   calls: readonly (() => Promise<{ status: number }>)[],
@@ -176,8 +176,8 @@ describe('A call whose session ends while it waits', () => {
   });
 });
 
-describe('A waiting call whose session has ended does not undo what the member did in the meantime', () => {
-  it("keeps the member's new session", async () => {
+describe('A waiting call whose session has ended', () => {
+  it("does not end the member's new session", async () => {
     const member = await withPassword(app);
     const { viewer } = member;
     const token = { opened: '' };
@@ -203,14 +203,14 @@ describe('A waiting call whose session has ended does not undo what the member d
     expect(await endedMeanwhile(member, (own) => own.call(sessionsApi.end, { params }))).toBe(401);
   });
 
-  it('keeps a new password despite "Not you?"', async () => {
+  it('does not disable the new password of the member, even if the call is "Not you?"', async () => {
     const member = await withPassword(app);
     expect(await endedMeanwhile(member, (own) => own.call(securityEventsApi.secureAccount))).toBe(401);
     const signIn = { username: member.username, password: PASSWORD };
     expect((await app.visitor().call(authApi.signIn, { body: signIn })).status).toBe(200);
   });
 
-  it('neither resends nor cancels a request for a new login email', async () => {
+  it("neither resends nor cancels the member's request for a new login email", async () => {
     const member = await withPassword(app);
     await askFor(member.browser, 'another@kithline.example');
     expect(await endedMeanwhile(member, (own) => own.call(accountApi.cancelUsername))).toBe(401);

@@ -7,8 +7,8 @@ import { sessionTokenOf, setSessionCookies } from './session-cookies.ts';
 import { endSession } from './sessions.ts';
 
 /**
- * Sends the browser its cookies: those of a session, which ends the browser's previous one, or the cookie of
- * a halfway sign-in. Only a session makes the browser known to the account.
+ * Sends the cookies of a session or of a halfway sign-in to the browser. A session ends the browser's
+ * previous one, and makes the browser known to the account. A halfway sign-in does neither.
  */
 export async function giveEntry(
   app: AppContext,

@@ -21,8 +21,8 @@ export async function insertFormer(
 }
 
 /**
- * Gives a change the code of its mail, and the time until which the code works. Returns the mail's address;
- * null if the change was deleted.
+ * Stores the code of a change's mail, and when the code expires. Returns the mail's address; null if the
+ * change was deleted.
  */
 export async function giveUndoCode(
   db: Db,
@@ -85,8 +85,9 @@ export interface FormerUsername {
 }
 
 /**
- * Deletes and returns a former login email of a user that can still be restored: the given one, or else the
- * oldest. Deletes all later ones, too. Null if there is none. The caller has locked the user.
+ * Deletes and returns a former login email of a user that can still be restored: the one equal to
+ * `usernameNorm`, or the oldest if `usernameNorm` is null. Deletes all later ones, too. Null if there is
+ * none. The caller has locked the user.
  */
 export async function takeOwnFormer(
   db: Db,
@@ -117,8 +118,8 @@ export async function hasFormer(db: Db, userId: number, now: Date): Promise<bool
 }
 
 /**
- * Returns another user who signs in with this address, or recently did and can still take the change back;
- * null if there is none.
+ * Returns another user whose login email is this address, or was it until recently and can still be restored.
+ * Null if there is none.
  */
 export async function otherHolderOf(
   db: Db,

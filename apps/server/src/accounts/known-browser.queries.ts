@@ -1,6 +1,6 @@
 import type { Db } from '../tables.ts';
 
-/** The facts about an account that the signatures in its known browsers' tokens cover. */
+/** The facts about an account that are part of the signature of its known browsers' tokens. */
 export interface SignedFor {
   readonly userId: number;
   /** A new round invalidates the tokens of every browser. */

@@ -41,14 +41,16 @@ export function tokensOf(request: FastifyRequest, publicUrl: URL): string[] {
 }
 
 /**
- * Returns a token that a sign-in to this account created within the last year and in its current round; null
- * if the browser is unknown to the account.
+ * Returns a token of this account that is at most a year old and from the account's current round; null if
+ * the browser is unknown to the account.
  */
 export function tokenFor(app: AppContext, account: SignedFor, tokens: readonly string[]): string | null {
   return tokens.find((token) => isMadeFor(app, account, token) && ageOf(app, token) <= YEAR_DAYS) ?? null;
 }
 
-/** Gives the browser a new token for the user who has just signed in, and keeps those of other accounts. */
+/**
+ * Gives the browser a new token for the user who has just signed in, and keeps the tokens of other accounts.
+ */
 export async function rememberBrowser(app: AppContext, userId: number, exchange: Exchange): Promise<void> {
   const account = await signedFor(app.db, userId);
   if (account !== null) remember(app, account, exchange);
@@ -59,13 +61,13 @@ function remember(app: AppContext, account: SignedFor, exchange: Exchange): void
 }
 
 /**
- * Reads the facts that the signatures of an account's tokens cover, for `forgetAccount`. Call it before the
- * account is deleted. Null if it was already deleted.
+ * Reads the facts by which `forgetAccount` recognizes the tokens of an account. Call it before the account is
+ * deleted. Null if it was already deleted.
  */
 export const readSignedFor = ({ db }: AppContext, userId: number): Promise<SignedFor | null> =>
   signedFor(db, userId);
 
-/** Removes a deleted account's token from the browser and keeps those of other accounts. */
+/** Removes a deleted account's token from the browser and keeps the tokens of other accounts. */
 export function forgetAccount(app: AppContext, account: SignedFor, exchange: Exchange): void {
   setTokens(app, exchange.reply, tokensOfOthers(app, account, exchange));
 }

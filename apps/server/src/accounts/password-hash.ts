@@ -21,12 +21,12 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 /** One waiting line per process, because its threads share the cores. */
 const lines = new WaitingLines(THREADS);
 
-/** Throws 503 if a hash for this turn would be refused now, so that no other work is done for it. */
+/** Throws 503 if a hash for this turn would be refused now. Call it before any other work for the hash. */
 export const refuseWhenBusy = (turn: Turn): void => lines.refuseWhenFull(turn);
 
 /**
  * Hashes a password with a new salt. Returns a PHC string, which contains its own parameters. A member who
- * sets a password has proved more than a stranger, and goes first.
+ * sets a password has proved more than a stranger, so this hash precedes those of strangers.
  */
 export async function hashPassword(
   password: string,

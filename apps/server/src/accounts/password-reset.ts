@@ -23,8 +23,9 @@ const MOST_MAILS = 5;
 const MAIL_WINDOW = 3_600_000;
 
 /**
- * Enqueues a reset mail for the address if it belongs to a user. The job looks that up, so that neither the
- * answer nor its timing reveals it. The job also makes the code, so that no code waits in the queue.
+ * Enqueues a job that mails a link for a new password if the address belongs to a user. The job looks up the
+ * user, so that neither the answer nor its timing reveals whether there is one. The job also makes the code,
+ * so that no code waits in the queue.
  */
 export async function beginReset(app: AppContext, email: string, place: SessionPlace): Promise<void> {
   const usernameNorm = usernameKey(email);
@@ -57,15 +58,15 @@ export async function finishReset(
   refuseGuessable(sentReset.password, await ownerOf(app.db, owner));
   const passwordHash = await hashPassword(sentReset.password, { code: sentReset.code });
   const now = app.clock();
-  // A proven address may connect statements to the member.
+  // Proving an address may change which statements lead to the member, so this waits for its turn.
   const userId = await inTurn(app.db, async (db) => {
     const user = await takeReset(db, hashToken(sentReset.code), now);
     if (user === null) throw spentCode();
     const { isProven, username } = await lockedUser(db, user);
     await onProven(db, user, { emailKey: await markProven(db, user), now });
     // If the address was not proven before, somebody else may have typed it into the account, and then added
-    // the second factors. While the former login email can still be restored, this mailbox may be a
-    // stranger's, who must not get past the second step.
+    // the second factors. While the former login email can still be restored, this mailbox may belong to a
+    // stranger. A stranger must not get past the second step, so all factors stay.
     const doubted = isProven || (await hasFormer(db, user, now)) ? null : ADDED_UNPROVEN;
     const { place } = sentReset;
     await endAccess(app, db, { userId: user, passwordHash, doubted, place });

@@ -3,7 +3,7 @@ import type { Db } from '../tables.ts';
 /** How somebody has proved that they are the member. A passkey or a provider can show two factors at once. */
 export type ProofKind = 'password' | 'passkey' | 'provider';
 
-/** `proof_on` of sessions whose token was replaced, and of no others. */
+/** The value of `proof_on` for sessions whose token was replaced. */
 export const NEVER = new Date(0);
 
 /** When the user of a session last gave a proof; null for a session that has ended. */

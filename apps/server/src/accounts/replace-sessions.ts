@@ -14,8 +14,8 @@ const GRACE = 10;
 
 /**
  * Ends every session of a user except this one, which gets a new token. Live sockets of the other sessions
- * close at once. Those of this session close when its previous token ends, and the browser reconnects with
- * the new token.
+ * close at once. The live sockets of this session close when its previous token expires, and the browser
+ * reconnects with the new token.
  */
 export async function replaceSessions(
   app: AppContext,

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tooMany } from './waiting-lines.ts';
 
-/** Wrong passwords of unknown browsers for one account, from all addresses together, that are not delayed. */
+/**
+ * Number of wrong passwords of unknown browsers for one account, over all addresses, that are not delayed.
+ */
 const FREE_TRIES = 20;
 
 /** Milliseconds. The delay doubles with each try. */
@@ -9,9 +11,9 @@ const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8_000;
 
 /** Maximum number of tries, for all accounts together, that are delayed at once. Each uses some memory. */
-const MOST_HELD = 500;
+const MOST_DELAYED = 500;
 
-let held = 0;
+let delayed = 0;
 
 /** How long (milliseconds) the check of this try is delayed. */
 export function waitBefore(tries: number): number {
@@ -26,11 +28,11 @@ export function waitBefore(tries: number): number {
 export async function slowDown(tries: number): Promise<void> {
   const wait = waitBefore(tries);
   if (wait === 0) return;
-  if (held >= MOST_HELD) throw tooMany();
-  held += 1;
+  if (delayed >= MOST_DELAYED) throw tooMany();
+  delayed += 1;
   try {
     await sleep(wait);
   } finally {
-    held -= 1;
+    delayed -= 1;
   }
 }

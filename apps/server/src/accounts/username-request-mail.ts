@@ -9,9 +9,8 @@ import { giveRequestCode, requestToMail } from './username-requests.queries.ts';
 
 /**
  * Sends a mail to the requested login email, with a link that confirms it. If another member has this
- * address, the mail says instead that nothing was changed. The code is made with the mail, so that none waits
- * in the queue.
- * Sends nothing if the request was deleted.
+ * address, the mail says instead that nothing was changed. The code is made with the mail, so that no code
+ * waits in the queue. Sends nothing if the request was deleted.
  */
 export async function sendUsernameRequestMail(
   app: AppContext,

@@ -61,8 +61,7 @@ export async function requestToMail(
 }
 
 /**
- * Gives a request the code of its mail, and the time until which the code works. Returns false if the request
- * was deleted.
+ * Stores the code of a request's mail, and when the code expires. Returns false if the request was deleted.
  */
 export async function giveRequestCode(
   db: Db,

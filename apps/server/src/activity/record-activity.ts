@@ -21,7 +21,9 @@ export interface Act {
   readonly words: string;
   readonly on?: ActivityThing | undefined;
   readonly also?: { readonly words: string; readonly on: ActivityThing } | undefined;
-  /** The one value that the act changed. Values of profiles are not here: `changeId` leads to them. */
+  /**
+   * The one value that the act changed. Values of profiles are not stored here: `changeId` refers to them.
+   */
   readonly value?:
     | { readonly field: string; readonly from: string | null; readonly to: string | null }
     | undefined;
@@ -90,6 +92,6 @@ async function memberOf(db: Db, userId: number): Promise<Member> {
     db,
   );
   const [row] = rows;
-  if (row === undefined) throw new Error(`user ${userId} did something, but is gone`);
+  if (row === undefined) throw new Error(`user ${userId} acted, but does not exist`);
   return row;
 }

@@ -1,6 +1,7 @@
 import { McpServer, type CallToolResult } from '@modelcontextprotocol/server';
 import type { AppContext } from '../app-context.ts';
 import { Failure } from '../platform/failure.ts';
+import { VERSION } from '../platform/version.ts';
 import { mayUseNotes } from '../scopes/scope.access.ts';
 import type { TokenGrant, Viewer } from '../viewer.ts';
 import type { AssistantTool } from './assistant-tool.ts';
@@ -22,7 +23,7 @@ export function assistantServer(
   run: RunTool,
 ): McpServer {
   const server = new McpServer(
-    { name: 'kithline', title: 'Kithline', version: '1' },
+    { name: 'kithline', title: 'Kithline', version: VERSION },
     { instructions: INSTRUCTIONS },
   );
   for (const tool of TOOLS.filter((one) => mayUse(viewer, one))) {
@@ -36,14 +37,16 @@ export function assistantServer(
   return server;
 }
 
-/** Whether a token may use a tool: what the contract says of the call that the tool stands for. */
+/** Whether a token may use a tool. The contract decides this for the endpoint that the tool stands for. */
 export function mayUse(viewer: Viewer & { readonly token: TokenGrant }, tool: AssistantTool): boolean {
   if (tool === myNotes && !mayUseNotes(viewer)) return false;
   const { tokens } = tool.call;
   return tokens === 'read' || (tokens === 'write' && viewer.token.mayWrite);
 }
 
-/** The result of a tool, or the sentence of its failure. The sentence of an unexpected error is general. */
+/**
+ * Returns the result of a tool, or the message of its failure. Unexpected errors all have the same message.
+ */
 async function answered(app: AppContext, work: () => Promise<object>): Promise<CallToolResult> {
   try {
     return { content: [{ type: 'text', text: JSON.stringify(await work()) }] };

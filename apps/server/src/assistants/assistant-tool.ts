@@ -3,7 +3,10 @@ import * as z from 'zod';
 import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** Text that somebody writes to find something. PostgreSQL cannot store a zero character or half a pair. */
+/**
+ * The schema of a text with at most `most` characters. PostgreSQL cannot store NUL or half of a surrogate
+ * pair.
+ */
 export const words = (most: number) =>
   z
     .string()
@@ -27,22 +30,22 @@ export const OfCollective = {
 /** The page of a list. */
 export const Paged = { page: z.int().min(1).max(1000).default(1).describe('Pages are numbered from 1.') };
 
-/** A tool for assistants, which answers like a call of the contract. */
+/** A tool for assistants, which stands for an endpoint of the contract. */
 export interface AssistantTool {
   readonly name: string;
   readonly title: string;
   /** For the assistant: what the tool finds, when to use it, and what its answer means. */
   readonly description: string;
   readonly input: z.ZodObject;
-  /** The call that the tool stands for: it says which tokens may use the tool. */
+  /** The endpoint that the tool stands for. It decides which tokens may use the tool. */
   readonly call: EndpointShape;
   /** Checks the input and answers. Throws a Failure with a sentence for the user. */
   answer(app: AppContext, viewer: Viewer, input: unknown): Promise<object>;
 }
 
 /**
- * Creates a tool whose answer gets the input as its schema reads it. The SDK has checked the input before;
- * reading it again gives it its type.
+ * Creates a tool whose `answer` gets the parsed input. The SDK has already validated the input; parsing it
+ * again gives it its type.
  */
 export function tool<I extends z.ZodObject>(
   described: Omit<AssistantTool, 'answer' | 'input'> & {

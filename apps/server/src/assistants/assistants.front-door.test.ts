@@ -85,7 +85,7 @@ async function connect(secret: string): Promise<Client> {
 
 type Said = Record<string, unknown> & Record<'people' | 'organizations' | 'chains' | 'notes', never[]>;
 
-/** What a tool answers, or the sentence of its failure. */
+/** Returns the answer of a tool, or the message of its failure. */
 async function use(client: Client, name: string, input: object = {}): Promise<{ text: string; said: Said }> {
   const { content, isError } = await client.callTool({ name, arguments: { ...input } });
   const [first] = content as { type: string; text?: string }[];
@@ -204,7 +204,7 @@ describe('An assistant', () => {
 });
 
 describe('A list of names', () => {
-  it('goes on in the next pages, for people and for organizations', async () => {
+  it('continues on the next pages, for people and for organizations', async () => {
     const mia = await signedIn(app, { name: 'Mia Member' });
     const rows = Array.from({ length: 25 }, (_, at) => ({
       ...PRIYA,
@@ -233,7 +233,7 @@ describe('A list of names', () => {
     }
   });
 
-  it('is refused for invisible words, which would find everybody', async () => {
+  it('is refused for words without a letter or digit, which would find everybody', async () => {
     const assistant = await anAssistant(ines);
     for (const tool of ['search_people', 'search_organizations'])
       expect((await use(assistant, tool, { words: '\u200B' })).text).toBe(
@@ -280,7 +280,7 @@ describe('The tools of an assistant', () => {
     );
   });
 
-  it('cannot be used with a token to which they are not listed', async () => {
+  it('cannot be used with a token for which they are not listed', async () => {
     const assistant = await anAssistant(ines);
     const before = await app.database.db.selectFrom('note').select('id').execute();
     await expect(
@@ -317,7 +317,7 @@ describe('The server for assistants', () => {
       headers: { accept: 'application/json, text/event-stream', ...headers },
     });
 
-  it('asks for a token, and takes no session', async () => {
+  it('requires a token, and accepts no session', async () => {
     for (const who of [app.visitor(), ines]) {
       const { status, headers } = await post(who);
       expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer realm="Kithline"']);
@@ -326,7 +326,7 @@ describe('The server for assistants', () => {
     expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer error="invalid_token"']);
   });
 
-  it('answers with the headers of every other answer, and holds no stream open', async () => {
+  it('sends the same headers as all other calls, and keeps no stream open', async () => {
     const { secret } = await anAccessToken(app, ines.viewer.userId);
     const { status, headers } = await post(app.visitor(), { authorization: `Bearer ${secret}` });
     expect(status).toBe(200);

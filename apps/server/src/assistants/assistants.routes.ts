@@ -12,13 +12,16 @@ import { assistantServer, type RunTool } from './assistant-server.ts';
 interface AssistantFrame {
   readonly fastify: FastifyInstance;
   readonly identify: Identify<Viewer>;
-  /** The member's shares, which assistants and browsers use together: tools search with the heavy one. */
+  /**
+   * The limits of one member's concurrent requests, which assistants and browsers share. A tool counts as a
+   * heavy read.
+   */
   readonly shares: { readonly light: FairShares; readonly heavy: FairShares };
 }
 
 /**
- * The server for assistants: the Model Context Protocol over streamable HTTP. Each request is answered on its
- * own, with the rights that the token's member has at the moment; nothing is kept between requests.
+ * The server for assistants: the Model Context Protocol over streamable HTTP. Each request is answered
+ * separately, with the rights that the token's member has at the moment. No state is kept between requests.
  */
 export function assistantRoutes({ fastify, identify, shares }: AssistantFrame, app: AppContext): void {
   fastify.route({
@@ -53,7 +56,7 @@ interface Asked {
 
 /** Lets a new server answer a request, and sends its answer. */
 async function sendAnswer(app: AppContext, { request, reply, newServer }: Asked): Promise<FastifyReply> {
-  // Never stream: the server sends nothing on its own.
+  // Never stream, because the server only sends answers.
   const handler = createMcpHandler(newServer, {
     maxSubscriptions: 0,
     onerror: (error) => app.log.warn({ err: error }, 'a request of an assistant was refused'),
@@ -68,12 +71,12 @@ async function sendAnswer(app: AppContext, { request, reply, newServer }: Asked)
   }
 }
 
-/** Throws 400 for a batch: each of its calls would need a share of its own. */
+/** Throws 400 for a batch, because all of its calls together would count as one request. */
 function refuseBatch(body: unknown): void {
   if (Array.isArray(body)) throw new Failure('malformed', { clientMessage: 'Send one message at a time.' });
 }
 
-/** The member of a request's token. Throws 401 without a token: cookies do not count here. */
+/** The member of a request's token. Throws 401 without a token. Cookies are ignored here. */
 async function admit(identify: Identify<Viewer>, request: FastifyRequest, reply: FastifyReply) {
   if (accessTokenIn(request.headers) === null) {
     void reply.header('www-authenticate', 'Bearer realm="Kithline"');

@@ -62,7 +62,7 @@ export function sayRole(
   return [role?.title, role?.organization?.name].filter(Boolean).join(', ') || undefined;
 }
 
-/** A text without its end, if it is long. */
+/** Cuts the end off a long text. */
 export function shorten(text: string | null | undefined): string | undefined {
   if (!text) return undefined;
   const characters = [...text];
@@ -111,7 +111,7 @@ export function sayOrganizationResult(
   };
 }
 
-/** A chain from the user to somebody: each person with the tie to the person before. */
+/** A chain from the user to somebody: each person with the tie to the previous person. */
 export function sayChain({ elements }: Chain, viewer: Pick<Viewer, 'personId'>): object[] {
   return elements.flatMap(({ person, organization, strength, ratedBy, workedTogether }): object[] => {
     if (organization) return [{ organization: organization.name }];

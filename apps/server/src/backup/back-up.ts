@@ -30,7 +30,7 @@ interface Run {
 
 /**
  * Writes a backup into a store and reads it back. A backup that was not read back to its end is deleted. The
- * run is recorded, also if it fails. Throws a BackupError or S3Error that says why it failed.
+ * run is recorded even if it fails. Throws a BackupError or S3Error that says why it failed.
  */
 export async function backUp(
   services: BackupServices,
@@ -39,7 +39,7 @@ export async function backUp(
 ): Promise<Made> {
   return recorded(services, { ...run, target: store.kind }, async () => {
     if (run.isScheduled) await store.prepare();
-    // A name from a person may be that of a former backup, which a failed write leaves alone.
+    // A name that a person chose may belong to an earlier backup, which must survive a failed write.
     let isOurs = run.isScheduled;
     const sink: BackupSink = (bytes, signal) => store.write(backup, bytes, signal);
     try {
@@ -54,7 +54,7 @@ export async function backUp(
   });
 }
 
-/** Writes a backup into a stream, which nobody can read back. The run is recorded. */
+/** Writes a backup into a stream, so it cannot be read back. The run is recorded. */
 export async function sendBackup(services: BackupServices, sink: BackupSink): Promise<Made> {
   return recorded(services, { isScheduled: false, target: 'stdout' }, async () => ({
     ...(await writeBackup(services.connection, sink)),
@@ -74,7 +74,7 @@ async function recorded(
     await end({ endedAt: clock(), bytes, verifiedAt });
     return { tables, bytes };
   } catch (error) {
-    // The database may be what has failed: then the next run ends this one.
+    // If the database itself has failed, this cannot be stored. The next run then ends this one.
     const isInterrupted = signal?.reason instanceof ServerStopsError;
     const failed = signal?.aborted && !isInterrupted ? new BackupError(TOO_LONG) : error;
     await end({ endedAt: clock(), failed, isInterrupted }).catch(() => undefined);

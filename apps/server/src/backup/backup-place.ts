@@ -11,7 +11,8 @@ export type BackupPlace =
 
 /**
  * Reads the argument of a command: `-`, a file, or `s3://bucket/name`. A folder, or a name that ends with a
- * slash, means a new backup, or the newest for a restore. Throws a BackupError for S3 without its settings.
+ * slash, means a new backup or, for a restore, the newest one. Throws a BackupError for S3 without its
+ * settings.
  */
 export function placeOf(text: string, s3: S3Settings | null): BackupPlace {
   if (text === '-') return { kind: 'stdio' };
@@ -27,7 +28,7 @@ export function placeOf(text: string, s3: S3Settings | null): BackupPlace {
   return { kind: 'stored', store: openStore(folder, s3), backup: backup || null };
 }
 
-/** The name of the backup to write. It is a new one in a folder, which is made if it is missing. */
+/** The name of the backup to write. In a folder, which is created if it is missing, it is a new name. */
 export async function toWrite(place: BackupPlace & { kind: 'stored' }, now: Date): Promise<string> {
   if (place.backup !== null) return place.backup;
   await place.store.prepare();

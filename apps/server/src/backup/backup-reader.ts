@@ -14,7 +14,7 @@ const END = Buffer.from(`\n${END_OF_ROWS}`);
 export class BackupReader {
   readonly #name: string;
   readonly #pieces: AsyncIterator<Buffer>;
-  #held: Buffer = Buffer.alloc(0);
+  #buffered: Buffer = Buffer.alloc(0);
 
   constructor({ name, open }: BackupSource) {
     this.#name = name;
@@ -23,10 +23,10 @@ export class BackupReader {
 
   /** Returns the next line, which must be JSON of this shape. */
   async line<S extends z.ZodMiniType>(shape: S): Promise<z.output<S>> {
-    let end = this.#held.indexOf(NEW_LINE);
+    let end = this.#buffered.indexOf(NEW_LINE);
     while (end < 0) {
-      if (this.#held.length > LONGEST_LINE || !(await this.#more())) throw this.#notABackup();
-      end = this.#held.indexOf(NEW_LINE);
+      if (this.#buffered.length > LONGEST_LINE || !(await this.#more())) throw this.#notABackup();
+      end = this.#buffered.indexOf(NEW_LINE);
     }
     const text = this.#take(end + 1).toString();
     try {
@@ -38,19 +38,19 @@ export class BackupReader {
 
   /** The rows of a table in the format of COPY, up to the line that ends them. */
   async *rows(): AsyncGenerator<Buffer> {
-    // The end line is found together with the line break before it; for an empty table, that is the line
-    // break after the table's name.
-    this.#held = Buffer.concat([Buffer.of(NEW_LINE), this.#held]);
+    // The end line is searched for together with the line break before it. For an empty table, this is the
+    // line break after the table's name, which was already taken. So it is put back first.
+    this.#buffered = Buffer.concat([Buffer.of(NEW_LINE), this.#buffered]);
     let borrowed = 1;
-    let end = this.#held.indexOf(END);
+    let end = this.#buffered.indexOf(END);
     while (end < 0) {
-      const sure = this.#held.length - END.length + 1;
+      const sure = this.#buffered.length - END.length + 1;
       if (sure > borrowed) {
         yield this.#take(sure).subarray(borrowed);
         borrowed = 0;
       }
       if (!(await this.#more())) throw damaged(this.#name);
-      end = this.#held.indexOf(END);
+      end = this.#buffered.indexOf(END);
     }
     const last = this.#take(end + END.length).subarray(borrowed, end + 1);
     if (last.length > 0) yield last;
@@ -60,7 +60,7 @@ export class BackupReader {
    * Reads to the end of the backup, where its checksum is: only then is it certain that the data is intact.
    */
   async end(): Promise<void> {
-    if (this.#held.length > 0 || (await this.#more())) throw this.#notABackup();
+    if (this.#buffered.length > 0 || (await this.#more())) throw this.#notABackup();
   }
 
   async close(): Promise<void> {
@@ -68,15 +68,15 @@ export class BackupReader {
   }
 
   #take(bytes: number): Buffer {
-    const taken = this.#held.subarray(0, bytes);
-    this.#held = this.#held.subarray(bytes);
+    const taken = this.#buffered.subarray(0, bytes);
+    this.#buffered = this.#buffered.subarray(bytes);
     return taken;
   }
 
   async #more(): Promise<boolean> {
     try {
       const { done, value } = await this.#pieces.next();
-      if (!done) this.#held = Buffer.concat([this.#held, value]);
+      if (!done) this.#buffered = Buffer.concat([this.#buffered, value]);
       return !done;
     } catch (error) {
       const { code = '', message } = error as NodeJS.ErrnoException;

@@ -3,15 +3,17 @@ import type { Db } from '../tables.ts';
 
 export type BackupTarget = 'stdout' | 'file' | 's3';
 
-/** Rows that are kept, beside the last one that was read back. */
+/** Number of runs that are kept, in addition to the last one that was read back. */
 const MOST_RUNS = 100;
-/** Characters of a reason that are kept. */
+/** Maximum number of characters of a stored reason. */
 const LONGEST_REASON = 500;
 
-/** The reason of a run whose server ended before it. Such a run is repeated at once. */
+/** The reason of a run whose server ended before the run did. Such a run is repeated at once. */
 const INTERRUPTED = 'The server was stopped or killed before the backup was complete.';
 
-/** Whether the database has the table. An older one, which is backed up before an upgrade, may lack it. */
+/**
+ * Whether the database has the table. An older database, which is backed up before an upgrade, may lack it.
+ */
 export async function recordsRuns(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select to_regclass('public.backup_run') is not null as found`.execute(db);
@@ -43,7 +45,7 @@ export async function endRun(db: Db, id: number, end: RunEnd): Promise<void> {
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON);
 
-/** Keeps the latest runs, and the last that was read back: its age is shown. */
+/** Keeps the latest runs, and the last run that was read back, because its age is shown. */
 async function trimRuns(db: Db): Promise<void> {
   await sql`
     delete from backup_run where id not in (
@@ -53,8 +55,8 @@ async function trimRuns(db: Db): Promise<void> {
 }
 
 /**
- * Ends the runs whose process is gone. The caller holds the lock of scheduled backups, so none of these is
- * running; a run of the command counts as gone after a day.
+ * Ends the runs whose process is gone. The caller holds the lock of scheduled backups, so no other scheduled
+ * backup is running. A backup by the command counts as gone after a day.
  */
 export async function endInterruptedRuns(db: Db, now: Date, dayAgo: Date): Promise<void> {
   await db

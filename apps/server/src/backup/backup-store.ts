@@ -16,19 +16,21 @@ export interface BackupSource {
 /** Takes a backup. Returns the number of bytes. */
 export type BackupSink = (bytes: AsyncIterable<Buffer>, signal?: AbortSignal) => Promise<number>;
 
-/** A place for backups: a folder, or a prefix in a bucket. A backup appears there when it is whole. */
+/**
+ * A place for backups: a folder, or a prefix in a bucket. A backup appears in it only when it is complete.
+ */
 export interface BackupStore {
   readonly kind: 'file' | 's3';
-  /** The place with this backup, as a person would write it. */
+  /** The location of this backup, as a person would type it. */
   nameOf(backup: string): string;
-  /** Makes the folder if it is missing, for new backups without a name from a person. */
+  /** Creates the folder if it is missing, for new backups whose name no person chose. */
   prepare(): Promise<void>;
   write(backup: string, ...written: Parameters<BackupSink>): Promise<number>;
   open(backup: string): Readable;
-  /** The names of the backups that `newName` has named, oldest first. */
+  /** The names of the backups that have a name from `newName`, oldest first. */
   list(): Promise<string[]>;
   remove(backup: string): Promise<void>;
-  /** Deletes what killed processes began to write before `time`. */
+  /** Deletes incomplete backups that killed processes began to write before `time`. */
   sweep(time: Date): Promise<void>;
 }
 
@@ -36,7 +38,7 @@ const NAME = /^kithline-\d{4}-\d\d-\d\dT\d{6}Z\.backup$/u;
 const DRAFT = /^kithline-.*\.part$/u;
 const OWNER_ONLY = 0o700;
 
-/** A name for a backup, whose order is that of time. */
+/** Returns a name for a backup. Names in alphabetical order are also in the order of time. */
 export function newName(now: Date): string {
   return `kithline-${now.toISOString().replace(/\.\d+/u, '').replaceAll(':', '')}.backup`;
 }
@@ -87,7 +89,7 @@ class FolderStore implements BackupStore {
     const file = this.nameOf(backup);
     const draft = `${file}.${process.pid}.part`;
     try {
-      // Of a killed process that had the same number, as in a container.
+      // A killed process may have left a draft under the same process id, which is common in containers.
       await rm(draft, { force: true });
       const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
       await pipeline(bytes, target, signal ? { signal } : {});
@@ -160,7 +162,7 @@ class S3Store implements BackupStore {
     await this.#bucket.remove(this.#prefix + backup);
   }
 
-  /** Parts of an upload that never ended appear in no list, but are paid for. */
+  /** The parts of an upload that was never completed appear in no list, but cost money. */
   async sweep(time: Date): Promise<void> {
     for (const upload of await this.#bucket.openUploads(`${this.#prefix}kithline-`))
       if (upload.startedOn < time) await this.#bucket.abort(upload);

@@ -41,8 +41,8 @@ export async function backUpSoon(app: Pick<AppContext, 'jobs' | 'config' | 'db'>
 }
 
 /**
- * Makes a backup if one is due, and then deletes the oldest ones beyond the number to keep, and what killed
- * processes left. The caller holds the lock.
+ * Makes a backup if one is due. Then deletes the oldest backups beyond the number to keep, and incomplete
+ * backups that killed processes left. The caller holds the lock.
  */
 async function backUpIfDue(
   app: AppContext,
@@ -67,7 +67,7 @@ async function backUpIfDue(
   // Some storages cannot list open uploads. The backup is complete anyway.
   await store
     .sweep(dayAgo)
-    .catch((error: unknown) => app.log.warn({ err: error }, 'unfinished backups were not looked for'));
+    .catch((error: unknown) => app.log.warn({ err: error }, 'could not look for unfinished backups'));
 }
 
 async function deleteOld(store: BackupStore, keep: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { BackupSource } from './backup-store.ts';
 
 /**
  * Reads a backup to its end, as a restore would, and checks its tables, its last line and its checksums.
- * Throws a BackupError if it is not whole.
+ * Throws a BackupError if the backup is damaged or incomplete.
  */
 export async function checkBackup(source: BackupSource, signal?: AbortSignal): Promise<void> {
   const reader = new BackupReader(source);

@@ -45,7 +45,7 @@ it.each([
     new ServerStopsError('Stop.'),
     'The server was stopped or killed before the backup was complete.',
   ],
-])('A backup that %s leaves no file, and the record says so', async (_what, reason, error) => {
+])('A backup that %s leaves no file, and the reason is recorded', async (_what, reason, error) => {
   const used = await services();
   const ending = new AbortController();
   const folder = await aFolder();
@@ -58,7 +58,7 @@ it.each([
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('An upload whose answer is lost is no backup', async () => {
+it('An upload whose response is lost does not count as a backup', async () => {
   const used = await services();
   const storage = await anS3Server();
   const store = openStore(`s3://${BUCKET}/ours`, storage.settings);
@@ -73,7 +73,7 @@ it('An upload whose answer is lost is no backup', async () => {
     backUp(used, { store: losing, backup: 'a.backup' }, { isScheduled });
   await expect(making(true)).rejects.toThrow('The connection was lost.');
   expect([...storage.objects.keys()]).toEqual([]);
-  // A person may have named a former backup.
+  // A name that a person chose may belong to an earlier backup.
   await expect(making(false)).rejects.toThrow('The connection was lost.');
   expect([...storage.objects.keys()]).toEqual(['ours/a.backup']);
 });

@@ -21,17 +21,17 @@ interface Opened {
 /** What a command needs: how it is called, and what it does. */
 interface Command {
   readonly usage: string;
-  /** The argument if there is none on the command line; null if it cannot be left out. */
+  /** The default argument; null if the command line must have one. */
   readonly usual?: (config: Config) => string | null;
-  /** Whether the database must be there: an embedded one is not made for this command. */
+  /** Whether the database must already exist. If so, the command does not create an embedded one. */
   readonly readsDatabase: boolean;
   readonly run: (opened: Opened, argument: string) => Promise<void>;
 }
 
 /**
  * Runs a command with the configured database and the argument from the command line, before which `--out`
- * may stand. On failure, prints the reason and exits with 1. Ctrl-C ends it at once: nothing incomplete is
- * kept, and the embedded database stops with this process.
+ * may be written. On failure, prints the reason and exits with 1. Ctrl-C ends it at once: nothing incomplete
+ * is kept, and the embedded database stops with this process.
  */
 export async function runCommand({ usage, usual, readsDatabase, run }: Command): Promise<void> {
   try {
@@ -39,7 +39,7 @@ export async function runCommand({ usage, usual, readsDatabase, run }: Command):
     const [argument = usual?.(config), ...more] = process.argv.slice(2).filter((word) => word !== '--out');
     if (!argument || more.length > 0) throw new BackupError(usage);
     if (readsDatabase) refuseMissing(config);
-    // Standard output may be the backup.
+    // Not on standard output, which may be the backup.
     console.error(`Database: ${databaseName(config)}`);
     await withDatabase(config, (opened) => run(opened, argument));
   } catch (error) {
@@ -48,7 +48,7 @@ export async function runCommand({ usage, usual, readsDatabase, run }: Command):
   }
 }
 
-/** Throws a BackupError if the embedded database is meant and there is none. */
+/** Throws a BackupError if the settings mean the embedded database and it does not exist. */
 function refuseMissing({ database, dataDir }: Config): void {
   if (database.kind === 'postgres' || existsSync(knownCluster(dataDir))) return;
   throw new BackupError(

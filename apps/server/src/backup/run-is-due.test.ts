@@ -21,14 +21,9 @@ it.each<[string, BackupSchedule, { succeeded?: Date; failed?: Date; now: Date },
     false,
   ],
   ['an hour after a failure', AT_TWO, { succeeded: on(3, 2), failed: on(4, 2), now: on(4, 3) }, true],
-  ['not before its distance', EVERY_SIX_HOURS, { succeeded: on(3, 2), now: on(3, 7, 57) }, false],
-  [
-    'at a question that comes a minute early',
-    EVERY_SIX_HOURS,
-    { succeeded: on(3, 2), now: on(3, 7, 59) },
-    true,
-  ],
-  ['after its distance', EVERY_SIX_HOURS, { succeeded: on(3, 2), now: on(3, 8, 1) }, true],
+  ['not before its interval is over', EVERY_SIX_HOURS, { succeeded: on(3, 2), now: on(3, 7, 57) }, false],
+  ['if the check comes a minute early', EVERY_SIX_HOURS, { succeeded: on(3, 2), now: on(3, 7, 59) }, true],
+  ['after its interval is over', EVERY_SIX_HOURS, { succeeded: on(3, 2), now: on(3, 8, 1) }, true],
 ])('A backup is due %s', (...[, schedule, { succeeded = null, failed = null, now }, isDue]) => {
   expect(isRunDue(schedule, { succeeded, failed }, now)).toBe(isDue);
 });

@@ -4,14 +4,15 @@ import type { LastRuns } from './backup-runs.queries.ts';
 /** Milliseconds after which a failed backup is tried again. */
 const AFTER_FAILURE = 3_600_000;
 /**
- * Milliseconds by which a distance may be shorter. The question is asked every five minutes, never at exactly
- * the same second: without them, every second backup would be five minutes late.
+ * Milliseconds by which the time between two backups may be shorter than the setting. Whether a backup is due
+ * is checked every five minutes, but not at exactly the same second. Without this tolerance, every second
+ * backup would be five minutes late.
  */
 const TOLERANCE = 120_000;
 
 /**
- * Whether a backup is due now. The first one is due at once, so that wrong settings show themselves. One that
- * was missed, because no server ran at its time, is made as soon as one runs.
+ * Whether a backup is due now. The first one is due at once, so that wrong settings are noticed. A backup
+ * that was missed, because no server ran at its time, is made as soon as a server runs.
  */
 export function isRunDue(schedule: BackupSchedule, { succeeded, failed }: LastRuns, now: Date): boolean {
   if (failed !== null && now.getTime() - failed.getTime() < AFTER_FAILURE) return false;
@@ -19,8 +20,8 @@ export function isRunDue(schedule: BackupSchedule, { succeeded, failed }: LastRu
 }
 
 /**
- * The last instant, at or before now, at which a backup was due. A time that a day does not have, because the
- * clocks go forward, is an hour later; of a time that it has twice, the first one counts.
+ * The last instant, at or before now, at which a backup was due. If a day does not have this time, because
+ * the clocks go forward, the backup is due an hour later. If a day has it twice, the first time counts.
  */
 function lastDue(schedule: BackupSchedule, now: Date): Date {
   if (schedule.kind === 'every') return new Date(now.getTime() - schedule.milliseconds + TOLERANCE);

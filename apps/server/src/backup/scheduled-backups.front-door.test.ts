@@ -100,7 +100,7 @@ const stateFact = async ({ db }: TestDatabase, fact: string) =>
 const factOf = async ({ db }: TestDatabase) =>
   (await db.selectFrom('setting').select('value').where('key', '=', FACT).executeTakeFirst())?.value;
 
-it('Of two servers one makes the backup that is due, reads it back, and records both', async () => {
+it('Only one of two servers makes the backup that is due, reads it back, and records the run', async () => {
   const database = await aDatabase();
   const to = path.join(await aFolder(), 'made-by-the-schedule');
   const place: Place = { backup: { to, schedule: DAILY, keep: 2 } };
@@ -217,7 +217,7 @@ it('A failed backup waits an hour from its end', async () => {
   await untilEnded(database, 2);
 });
 
-it('What a killed server began is ended by the next run, which makes the backup at once', async () => {
+it('The next run ends a backup that a killed server began, and makes another one at once', async () => {
   const database = await aDatabase();
   const to = await aFolder();
   const abandoned = path.join(to, 'kithline-2026-11-18T120000Z.backup.1.part');
@@ -268,7 +268,7 @@ it(
 );
 
 it(
-  'A backup goes to standard output and is restored from standard input',
+  'A backup can be written to standard output and restored from standard input',
   async () => {
     const database = await aDatabase();
     await stateFact(database, 'sent through a pipe');

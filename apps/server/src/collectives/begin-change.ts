@@ -7,14 +7,17 @@ const COLLECTIVE = 7_302_031;
 const NETWORK = 7_302_032;
 const PLACES = [7_302_033, 7_302_034, 7_302_035, 7_302_036];
 
-/** What is about to change: the collaborators of a collective, or what a network shows to collectives. */
+/**
+ * What a transaction is about to change: a collective's collaborators, or what a network shows to
+ * collectives.
+ */
 type Subject = { collectiveId: number } | { networkId: number };
 
 /**
- * Allows only one change of this collective or network at a time, until the transaction ends. Throws 409 for
- * a second one. If that one waited for a row lock instead, it would occupy a connection, and a member who
- * sends twenty requests would leave no connection for the others. Changes that must wait (an import, the
- * deletion of an account) only lock the rows, without this call.
+ * Allows only one change to this collective or network at a time, until the transaction ends. Throws 409 for
+ * a second change. If the second change waited for a row lock instead, it would occupy a connection, and a
+ * member who sends twenty requests would leave no connection for other members. Changes that must wait (an
+ * import, the deletion of an account) only lock the rows, without this call.
  *
  * Call it before the first row is locked, and after the viewer's right is checked, so that nobody without the
  * right can block a change.
@@ -28,8 +31,8 @@ export async function beginChange(db: Db, subject: Subject): Promise<void> {
 }
 
 /**
- * Lets a quick change of what a network shows wait for a slow one; at most four wait, until their
- * transactions end. Throws 409 for more. Call it before the network's row is locked.
+ * Lets a quick change to what a network shows wait for a slow change. At most four quick changes wait or run
+ * at a time; throws 409 for a fifth. Call it before the network's row is locked.
  */
 export async function beginSmallChange(db: Db, networkId: number): Promise<void> {
   const tries = PLACES.map(

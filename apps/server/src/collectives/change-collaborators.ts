@@ -27,9 +27,9 @@ interface Change {
 }
 
 /**
- * Makes members collaborators; only for the owner. Adds all of them or none: throws 422 if one of them may
- * not be added. Existing collaborators stay and get no notification. 409 while another change of the
- * collaborators is in progress.
+ * Makes members collaborators. Only the owner may call it. Adds all members or none: throws 422 if one of
+ * them may not be added. Existing collaborators stay and get no notification. Throws 409 while another change
+ * to the collaborators is in progress.
  */
 export function addCollaborators(
   { db, clock }: AppContext,
@@ -61,10 +61,10 @@ const notAddable = () =>
   );
 
 /**
- * Removes collaborators, with their networks; for the owner, or a collaborator who leaves (403 for others).
- * Users who are not collaborators are ignored. After the commit, no answer contains anything that only they
- * contributed, their notifications about shares are deleted, and earlier invitations no longer work. 409
- * while another change of the collaborators is in progress.
+ * Removes collaborators, with their networks. Only the owner, and a collaborator who leaves, may call it
+ * (else 403). Users who are not collaborators are ignored. After the commit, no response contains anything
+ * that only the removed collaborators contributed, their notifications about shares are deleted, and their
+ * earlier invitations no longer work. Throws 409 while another change to the collaborators is in progress.
  */
 export function removeCollaborators(app: AppContext, viewer: Viewer, change: Change): Promise<void> {
   return inTransaction(app.db, async (db) => {
@@ -74,7 +74,10 @@ export function removeCollaborators(app: AppContext, viewer: Viewer, change: Cha
   });
 }
 
-/** Makes the viewer leave a collective, after any change in progress: for the deletion of an account. */
+/**
+ * Makes the viewer leave a collective. Waits for a change in progress instead of throwing 409, because the
+ * deletion of an account calls it.
+ */
 export function leaveInTurn({ db, clock }: AppContext, viewer: Viewer, id: number): Promise<void> {
   return inTransaction(db, (db) => removeHeld(db, viewer, { id, userIds: [viewer.userId], now: clock() }));
 }
@@ -131,7 +134,7 @@ async function removable(db: Db, viewer: Viewer, { id, userIds }: Change): Promi
 
 interface Removal {
   collective: CollectiveFacts;
-  /** Users who belonged to the collective before. */
+  /** Users who belonged to the collective before the change. */
   belonged: readonly number[];
   removed: readonly number[];
   now: Date;

@@ -8,13 +8,16 @@ import { receivePicture } from '../platform/pictures/receive-picture.ts';
 import { ownedClient, recordClient, publishClient } from './clients.ts';
 import { clientBefore, replacePicture } from './clients.queries.ts';
 
-/** Sets a client's picture from an upload; only for the owner. See `receivePicture` for what is refused. */
+/**
+ * Sets a client's picture from an upload. Only the owner may call it. `receivePicture` says which files are
+ * refused.
+ */
 export async function setClientPicture(
   app: AppContext,
   viewer: Viewer,
   { id, request }: { id: number; request: FastifyRequest },
 ): Promise<{ profilePicture: string }> {
-  // Checked before the upload is read, so that nobody else can make the server process a picture.
+  // Checked before the upload is read, so that only the owner can make the server process a picture.
   await ownedClient(app.db, viewer, { id });
   const picture = await receivePicture(request, viewer.userId);
   return { profilePicture: (await exchange(app, viewer, { id, picture })) ?? '' };

@@ -17,8 +17,8 @@ const pageOf = ({ page, limit }: Paging): RawBuilder<unknown> =>
   sql`limit ${limit} offset ${(page - 1) * limit}`;
 
 /**
- * How a client is locked: `change` against other changes, `use` only against its deletion, `removal` against
- * everything.
+ * How a client is locked: `change` excludes other changes, `use` excludes only its deletion, `removal`
+ * excludes both.
  */
 export type Hold = 'change' | 'use' | 'removal';
 const HOLDS: Record<Hold, RawBuilder<unknown>> = {
@@ -136,7 +136,7 @@ export async function holdActiveUser(db: Db, userId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns false if that user already has a client. */
+/** Returns false if the new owner already has a client. */
 export async function setOwner(
   db: Db,
   clientId: number,

@@ -43,8 +43,8 @@ export async function listSeenClients(
 }
 
 /**
- * Client accounts whose name contains the words. With `admin`, all clients are searched, and anybody but
- * administrators gets 403. Otherwise, only the viewer's own client is searched.
+ * Client accounts whose name contains the words. With `admin`, all clients are searched; throws 403 unless
+ * the viewer is an administrator. Otherwise, only the viewer's own client is searched.
  */
 export async function listClientAccounts(
   { db }: AppContext,
@@ -59,8 +59,8 @@ export async function listClientAccounts(
 }
 
 /**
- * Creates a client account for a user who owns none and is not suspended (else 422). Only administrators can
- * call it, which the server checks.
+ * Creates a client account for a user who owns no client and is not suspended (else 422). Only administrators
+ * can call it, which the server checks.
  */
 export function createClient(
   { db, clock }: AppContext,
@@ -89,8 +89,8 @@ export function createClient(
 }
 
 /**
- * Changes the name, the description, and whether the owner vouches; what is undefined stays as it is.
- * Notifies the browsers of everybody who sees the client.
+ * Changes the name, the description, and whether the owner vouches. Undefined values stay unchanged. Notifies
+ * the browsers of everybody who sees the client.
  */
 export function updateClient(
   { db, clock }: AppContext,
@@ -142,7 +142,7 @@ export async function recordClient(
   await recordActivity(db, { by, kind: 'client', words, on, value, place, now });
 }
 
-/** The change of whether the owner vouches, as recorded in Activity; undefined if it does not change. */
+/** The change of whether the owner vouches, as recorded in Activity; undefined if nothing changes. */
 function vouchedFor(before: ClientBefore, vouches: boolean | undefined): Act['value'] {
   if (vouches === undefined || vouches === before.vouches) return undefined;
   const say = (does: boolean): string => (does ? 'yes' : 'no');
@@ -167,8 +167,8 @@ export async function publishClient(db: Db, clientId: number): Promise<void> {
 }
 
 /**
- * Does not check the viewer's right, because administrators who change another member's client also read it.
- * The caller has checked it.
+ * Returns a client. The caller has checked the viewer's right; it is not checked here, because an
+ * administrator who has changed another member's client also reads it.
  */
 async function readClient(db: Db, viewer: Viewer, id: number): Promise<Client> {
   const rows = await clientRows(db, viewer.userId, id);

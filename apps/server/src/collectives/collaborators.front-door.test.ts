@@ -140,9 +140,9 @@ describe('members who could be added', () => {
     expect((await add(owner, stranger, unknown)).status).toBe(204);
   });
 
-  it('do not include a member if only one of owner and member has the other in the network, or if the owner sees the member only in other members’ shared networks', async () => {
+  it('do not include a member unless the owner and the member are both in each other’s network; other members’ shared networks do not count', async () => {
     await add(owner, omar);
-    // The owner's own file contains the member, and the owner has shared it, too.
+    // The owner's own file contains the member, and the owner has shared the network, too.
     await setNetwork(app, owner, [unknown]);
     await owner.ask(sharingApi.share, { params, body: {} });
     expect(await peopleOf(owner)).toContain('Una Bekannt');
@@ -173,7 +173,7 @@ describe('members who could be added', () => {
 });
 
 describe('adding collaborators', () => {
-  it('takes effect at once, and notifies them, the existing collaborators, and the browsers of all of them', async () => {
+  it('takes effect at once, and notifies the new and the existing collaborators and their browsers', async () => {
     await add(owner, omar);
     const heard = await live.during(async () => {
       expect((await add(owner, zoe)).status).toBe(204);
@@ -259,7 +259,7 @@ describe('adding collaborators', () => {
 });
 
 describe('removing collaborators', () => {
-  it('also withdraws their networks, and notifies them and everybody else in the collective', async () => {
+  it('also withdraws their networks, and notifies the removed collaborators and everybody else in the collective', async () => {
     await add(owner, omar, zoe);
     const contacts = await aPopulation(app.database.db, [{ name: 'Only Omars' }]);
     await inNetwork(app.database.db, omar.viewer.networkId, contacts);
@@ -285,7 +285,7 @@ describe('removing collaborators', () => {
     expect((await news(zoe)).map(([kind]) => kind)).not.toContain('collaborator-removed');
   });
 
-  it('can also be done by collaborators to leave, which notifies the owner', async () => {
+  it('is also how collaborators leave, which notifies the owner', async () => {
     await add(owner, omar, zoe);
     expect((await remove(omar, zoe)).status).toBe(403);
     expect((await remove(omar, omar, zoe)).status).toBe(403);

@@ -32,9 +32,8 @@ export const collaboratorsOf = (collective: CollectiveFacts): Users =>
     and collaborator.user_id = users.id)`;
 
 /**
- * SQL for users who can be added without an invitation: members whose profile the owner sees. Rows that only
- * the owner has imported or shared make nobody a candidate, because anybody can write a row with another
- * person's profile address.
+ * SQL for users who can be added without an invitation: members whose profile the owner sees. The owner's own
+ * imports and shares do not count, because an owner could import a file with anybody's profile address.
  */
 export const addableTo = (collective: CollectiveFacts, owner: Viewer): Users =>
   // The suspension is checked here on the row itself, so that PostgreSQL checks it again after waiting for a
@@ -99,7 +98,7 @@ function isNamed(name = ''): RawBuilder<boolean> {
   return called(sql`p.searched`, readTyped(name));
 }
 
-/** The given users who are already collaborators. */
+/** Returns which of these users are already collaborators. */
 export async function collaboratorsAmong(
   db: Db,
   collectiveId: number,
@@ -117,9 +116,9 @@ export interface Member {
 }
 
 /**
- * The given users who match `users`, locked so that their accounts cannot be deleted or suspended before the
- * transaction ends. A concurrent suspension would not know the collectives that they are joining, and
- * searches would continue to show them there.
+ * Returns which of `userIds` match `users`, and locks them, so that their accounts cannot be deleted or
+ * suspended before the transaction ends. A concurrent suspension would miss the collectives that they are
+ * joining, and searches there would still show them.
  */
 export async function holdUsersAmong(db: Db, users: Users, userIds: readonly number[]): Promise<Member[]> {
   const { rows } = await sql<Member>`
@@ -129,7 +128,7 @@ export async function holdUsersAmong(db: Db, users: Users, userIds: readonly num
   return rows;
 }
 
-/** Returns those who were not collaborators before. */
+/** Returns the users who were not collaborators before. */
 export async function insertCollaborators(
   db: Db,
   collectiveId: number,
@@ -146,7 +145,7 @@ export async function insertCollaborators(
   return members.filter(({ userId }) => added.has(userId));
 }
 
-/** Returns those who were collaborators until now. */
+/** Returns the users who were collaborators until now. */
 export async function deleteCollaborators(
   db: Db,
   collectiveId: number,

@@ -18,7 +18,8 @@ import {
 import { ownedCollective, readableCollective } from './readable-collective.ts';
 
 /**
- * Collaborators of a collective by name. With `notIn`, the members who could be added, only for the owner.
+ * Collaborators of a collective by name. With `notIn`, the members who could be added; only the owner may
+ * request them.
  */
 export async function listCollaborators(
   { db }: AppContext,

@@ -13,8 +13,8 @@ export async function openCollectiveScope(db: Db): Promise<number> {
 }
 
 /**
- * Deletes a collective with everything that belongs to it. The caller has locked it for removal, so that
- * concurrent shares either end first or find it deleted.
+ * Deletes a collective with everything that belongs to it. The caller has locked it for removal, so that a
+ * concurrent share either commits first or finds the collective deleted.
  */
 export async function closeCollectiveScope(db: Db, collectiveId: number): Promise<void> {
   await db.deleteFrom('scope').where('id', '=', collectiveId).where('kind', '=', 'collective').execute();

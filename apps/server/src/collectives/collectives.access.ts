@@ -26,8 +26,8 @@ export function ownsClient(viewer: Pick<Viewer, 'userId'>, client: { ownerId: nu
 }
 
 /**
- * Whether the viewer may make a change of a client: the owner may change name and description, administrators
- * may change whether the owner vouches for LinkedIn addresses.
+ * Whether the viewer may make this change to a client: the owner may change name and description,
+ * administrators may change whether the owner vouches for LinkedIn addresses.
  */
 export function mayChangeClient(
   viewer: Pick<Viewer, 'userId' | 'isAdmin'>,
@@ -39,7 +39,7 @@ export function mayChangeClient(
   return viewer.isAdmin && (!changesDetails || ownsClient(viewer, client));
 }
 
-/** Whether the viewer is one of its collaborators or the owner of its client. */
+/** Whether the viewer is one of the collective's collaborators or the owner of its client. */
 export function belongsTo(viewer: Pick<Viewer, 'userId'>, collective: CollectiveFacts): boolean {
   return collective.isCollaborator || ownsClient(viewer, collective);
 }

@@ -75,7 +75,7 @@ describe('a new collective', () => {
           schools: [],
         },
         rolesCounted: 'current',
-        // The owner is visible there, but does not count as a collaborator.
+        // The owner is visible in the collective, but does not count as a collaborator.
         totalPersons: 1,
         totalOrganizations: 0,
         totalCollaborators: 0,

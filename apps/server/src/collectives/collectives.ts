@@ -93,8 +93,8 @@ export async function updateCollective(
 }
 
 /**
- * A collective as the viewer sees it, with stats for these roles. The caller has checked that the viewer
- * belongs to it. Throws 404 if it was deleted concurrently.
+ * A collective as the viewer sees it, with stats that count these roles. The caller has checked that the
+ * viewer belongs to it. Throws 404 if it was deleted concurrently.
  */
 async function presentCollective(
   { db, search }: AppContext,
@@ -127,7 +127,9 @@ async function presentCollective(
   };
 }
 
-/** Makes the browsers of all who belong to it refetch the collective and its client, after the commit. */
+/**
+ * Makes the browsers of everybody who belongs to the collective refetch it and its client, after the commit.
+ */
 async function publishCollective(db: Db, collectiveId: number): Promise<void> {
   const users = await usersOfCollective(db, collectiveId);
   await publish(db, users, { type: 'refresh.clients', data: {} });
@@ -137,8 +139,8 @@ async function publishCollective(db: Db, collectiveId: number): Promise<void> {
 const DAY = 86_400_000;
 
 /**
- * Maximum number of collectives that an owner may create in a day. Deleted ones count, because an owner could
- * delete and create collectives all the time.
+ * Maximum number of collectives that an owner may create in a day. Deleted collectives count, because an
+ * owner could otherwise create and delete collectives without end.
  */
 const MOST_OF_AN_OWNER = 50;
 

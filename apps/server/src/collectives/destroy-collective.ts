@@ -16,16 +16,16 @@ import { endInvitations } from './invitations/end-invitations.ts';
 import type { PlatformInvites } from './invitations/platform-invites.ts';
 import { ownedCollective } from './readable-collective.ts';
 
-/** The app context, and the invites of registration, which collectives cannot import. */
+/** The app context, and the invites of the room `registration`, which this room may not import. */
 interface AppAndInvites {
   app: AppContext;
   invites: Pick<PlatformInvites, 'takeBack'>;
 }
 
 /**
- * Deletes a collective with its notes, labels, shares and invitations; only for the owner. A concurrent
- * request that adds members, shares a network or writes in the collective either ends first or gets 404.
- * Notifies everybody who belonged to it.
+ * Deletes a collective with its notes, labels, shares and invitations. Only the owner may call it. A
+ * concurrent request that adds members, shares a network or writes in the collective either ends first or
+ * gets 404. Notifies everybody who belonged to it.
  */
 export function destroyCollective(
   { app, invites }: AppAndInvites,
@@ -36,8 +36,8 @@ export function destroyCollective(
 }
 
 /**
- * Deletes the viewer's client, if there is one, with all its collectives: for the deletion of an account.
- * Call it before the account's network or user is locked (ARCHITECTURE.md, "The order of locks").
+ * Deletes the viewer's client, if there is one, with all its collectives. The deletion of an account calls
+ * it. Call it before the account's network or user is locked (ARCHITECTURE.md, "The order of locks").
  */
 export function destroyOwnClient({ app, invites }: AppAndInvites, viewer: Viewer): Promise<void> {
   const now = app.clock();

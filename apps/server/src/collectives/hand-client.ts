@@ -23,7 +23,7 @@ import { publishClient } from './clients.ts';
 import { sql } from 'kysely';
 
 /**
- * Transfers a client account to a member who owns none. The former owner stays in its collectives as a
+ * Transfers a client account to a member who owns no client. The former owner stays in its collectives as a
  * collaborator, and every share stays. Throws 422 unless the new owner is an active member without a client.
  * Only administrators can call it, which the server checks.
  */

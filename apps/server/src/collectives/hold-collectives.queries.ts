@@ -1,22 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
-// What is locked before and after a collective: ARCHITECTURE.md, "The order of locks".
+// ARCHITECTURE.md, "The order of locks", says which rows are locked before and after a collective.
 
 /**
- * Locks a collective for a change of its details or members. Concurrent transactions may still refer to it,
- * with a share or a note.
+ * Locks a collective to change its details or members. Concurrent transactions may still insert a share or a
+ * note that refers to it.
  */
 export function holdCollective(db: Db, collectiveId: number): Promise<void> {
   return hold(db, collectiveId, sql`for no key update`);
 }
 
-/** Locks a collective against deletion, because the transaction is about to refer to it. */
+/** Locks a collective against deletion, because the transaction will insert rows that refer to it. */
 export function holdAsReferred(db: Db, collectiveId: number): Promise<void> {
   return hold(db, collectiveId, sql`for key share`);
 }
 
-/** Locks a collective for its deletion: transactions that refer to it wait, and then find it deleted. */
+/**
+ * Locks a collective for its deletion. Transactions that want to refer to it wait, and then find it deleted.
+ */
 export function holdForRemoval(db: Db, collectiveId: number): Promise<void> {
   return hold(db, collectiveId, sql`for update`);
 }

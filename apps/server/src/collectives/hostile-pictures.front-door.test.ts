@@ -19,7 +19,7 @@ afterAll(() => app.stop());
 const send = (who: SignedIn, content: Buffer) => sendPicture(who, clients.get(who) ?? 0, { content });
 
 it('of ten slow pictures sent at once, four are processed in turn, and another member’s photo does not wait for them', async () => {
-  // Sixteen bits, four channels and interlacing: a small file that takes the decoder more than a second.
+  // A small file that keeps the decoder busy for more than a second: 16 bits, four channels, interlaced.
   const slow = await sharp({ create: { width: 1_600, height: 1_600, channels: 4, background: '#09c8' } })
     .toColourspace('rgb16')
     .png({ progressive: true, compressionLevel: 1 })

@@ -6,13 +6,13 @@ import { insertCollaborators, type Member } from './collaborators.queries.ts';
 
 interface JoiningMembers {
   members: readonly Member[];
-  /** The user who added or invited them. The caller decides about a notification for this user. */
+  /** The user who added or invited the new collaborators. The caller decides whether to notify this user. */
   broughtBy: number;
   now: Date;
 }
 
 /**
- * Makes members collaborators of a collective, and notifies the others who belong to it. Returns the new
+ * Makes members collaborators of a collective, and notifies everybody else who belongs to it. Returns the new
  * collaborators; existing ones are ignored. The caller has locked the collective and the members' users.
  */
 export async function joinCollective(

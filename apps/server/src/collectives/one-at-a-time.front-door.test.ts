@@ -12,9 +12,9 @@ import { type TestApp, testApp } from '../testing/test-app.ts';
 import { until, untilWaiting } from '../testing/until.ts';
 import { knownToEachOther } from './testing/knowing.ts';
 
-// A member who repeats the same change many times must not use up the connections that everybody needs.
+// A member who repeats the same change many times must not use up the connections that all members share.
 
-/** More than the pool has connections. */
+/** More than the number of connections in the pool. */
 const MANY = 20;
 const MESSAGE = 'Another change is in progress. Please try again in a moment.';
 
@@ -84,7 +84,7 @@ it.each<[string, 'network' | 'collective', Ask, number]>([
   expect((await ask()).status).toBe(ask === leave ? 403 : status);
 });
 
-it('at most four changes of labels, which may hide somebody from a collective, wait for a share in progress; further ones are refused', async () => {
+it('at most four label changes, which may hide somebody from a collective, wait for a share in progress; further ones are refused', async () => {
   const { networkId } = omar.viewer;
   const { id: labelId } = await omar.ask(labelsApi.create, { body: { name: 'Discreet', networkId } });
   const body = { entityTypeId: ENTITY_TYPES.person, entityId: owner.viewer.personId, labelId, networkId };
@@ -102,7 +102,7 @@ it('at most four changes of labels, which may hide somebody from a collective, w
   expect(statuses.slice(MANY - 4)).toEqual([204, 204, 204, 204]);
 });
 
-it('a member without the right to a change is refused, and delays nobody who has it', async () => {
+it('a member without the right to make a change is refused, and does not delay members with the right', async () => {
   const unlock = await lockRow('collective');
   for (const ask of [
     () => zoe.call(collectivesApi.addCollaborators, { params, body: bodyOf(zoe) }),

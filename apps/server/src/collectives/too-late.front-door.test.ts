@@ -150,7 +150,9 @@ const note = () =>
   });
 const answer = () =>
   nia.call(invitationsApi.answer, { params: { id: invitationId }, body: { accepted: true } });
-/** Does what a password reset does: locks the user, then attaches the invitations of the address. */
+/**
+ * Proves the address like a password reset: locks the user, then attaches the invitations for the address.
+ */
 const proveAddress = () =>
   inTransaction(app.database.db, async (db) => {
     const { userId } = nia.viewer;

@@ -296,7 +296,7 @@ describe('A row means the organization', () => {
     expect(countsOf(reply)).toMatchObject({ created: 2 });
   });
 
-  it('only if no row of the file with better evidence means it', async () => {
+  it('only if no other row of the file has better evidence for this organization', async () => {
     await loadFile(admin, 'name,linkedin,aliases', 'Acme,linkedin.com/company/acme,AC');
     const lines = ['name,linkedin,founded', 'AC,,1900', 'Acme One,linkedin.com/company/acme,2000'];
     const reply = await loadFile(admin, ...lines);
@@ -305,7 +305,7 @@ describe('A row means the organization', () => {
     expect(countsOf(await loadFile(admin, ...lines))).toMatchObject({ unchanged: 1, skippedRows: 1 });
   });
 
-  it('without taking a name that another organization has', async () => {
+  it('but takes no name that another organization has', async () => {
     await loadFile(admin, 'name,linkedin', 'Acme,linkedin.com/company/acme', 'Globex,', 'Initech,');
     const reply = await loadFile(
       admin,
@@ -368,7 +368,7 @@ describe('The directory after a load', () => {
     expect(results.map(({ organization }) => organization.name)).toEqual(['Acme Robotics']);
   });
 
-  it('shows the new name of an organization that only contacts files named, and no spelling of a file as an alias', async () => {
+  it('shows the new name of an organization that only contacts files named before, and no spelling of a file as an alias', async () => {
     const [member, other] = [await signedIn(app), await signedIn(app)];
     await importNow(app.context, member.viewer, contacts);
     const nameless = async () => (await organizations()).filter(({ name }) => name === null).length;

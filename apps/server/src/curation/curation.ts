@@ -59,7 +59,7 @@ async function load(
       return outcome;
     });
   } catch (error) {
-    // Somebody else created an organization of the same name meanwhile. The next attempt finds it.
+    // An organization of the same name was created concurrently. The next attempt finds it.
     if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
     throw new Failure('conflict', {
       clientMessage:

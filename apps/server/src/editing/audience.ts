@@ -13,7 +13,7 @@ import { type Field, OF_ADMINISTRATORS } from './fields/fields.ts';
 import type { Spaces } from './fields/states.ts';
 import { idOf, isOfPerson, kindOf, type Subject } from './subject.queries.ts';
 
-/** Which of the users who see the profile may see a change; null for all of them. */
+/** Which of the users who see the profile may see a change; null means all of them. */
 export type Audience = NonNullable<OpenedProfile['only']> | null;
 
 interface Changed {
@@ -23,9 +23,9 @@ interface Changed {
 }
 
 /**
- * Returns who may see a change: only administrators if all its fields are CRM links and mapped ids; only the
- * person and administrators if the rest are addresses (and their switches) that others could not read before
- * the change and cannot read after it.
+ * Returns who may see a change. Only administrators, if it changes nothing but CRM links and mapped ids. Only
+ * the person and administrators, if all its other fields are addresses (and their switches) that other
+ * members can read neither before nor after the change. Else everybody who sees the profile.
  */
 export function audienceOf(subject: Subject, { fields, before, after }: Changed): Audience {
   const others = fields.filter((field) => !OF_ADMINISTRATORS.some((one) => one === field));
@@ -39,8 +39,8 @@ export function audienceOf(subject: Subject, { fields, before, after }: Changed)
 }
 
 /**
- * When the transaction commits, publishes the change to users who have the profile open and may see it, and
- * to the edited member, whose page frame shows the name and the picture.
+ * After the commit, notifies the browsers of users who have the profile open and may see the change, and
+ * those of the edited member, because the frame of every page shows the member's name and picture.
  */
 export async function publishChange(db: Db, subject: Subject, only: Audience): Promise<void> {
   const { inProfile } = subject;
@@ -81,7 +81,7 @@ async function isReadable(read: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Returns a user as the viewer of a request; null if the account is gone. */
+/** Returns a user as the viewer of a request; null if the account no longer exists. */
 async function viewerOf(db: Db, userId: number): Promise<Viewer | null> {
   const { rows } = await sql<Viewer>`
     select u.id as "userId", u.person_id, u.is_admin, n.id as "networkId",

@@ -10,7 +10,7 @@ import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { untilWaiting } from '../testing/until.ts';
 
-// Edits while an import has locked the directory, or while an account is being deleted.
+// Edits while an import has locked the directory, or while an account is deleted.
 
 let app: TestApp;
 let leila: SignedIn;
@@ -55,7 +55,7 @@ it('A role is changed, marked as primary, deleted and restored without waiting f
   });
 });
 
-it('A change of an organization is taken back without waiting for an import', async () => {
+it('A change to an organization is taken back without waiting for an import', async () => {
   const { roles } = await formOf();
   const params = { id: roles[0]?.organization?.id ?? 0 };
   await admin.ask(organizationEditingApi.save, { params, body: { tagline: 'Ships' } });
@@ -92,7 +92,7 @@ it('Taking a LinkedIn address back waits for an import only if an administrator 
 });
 
 it('Edits that wait for an import do not block other requests', async () => {
-  // There are more requests than database connections. Administrators' changes of addresses wait for imports.
+  // More requests than database connections. Administrators' changes to addresses wait for imports.
   const slugs = Array.from({ length: 20 }, (_none, at) => `waiting-${at}`);
   let all: Promise<number[]> | undefined;
   await whileImporting(async () => {

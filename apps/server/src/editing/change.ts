@@ -17,7 +17,7 @@ import { idOf, type InSpace, isOfPerson, kindOf, type Thing } from './subject.qu
 export interface Editing<T extends Thing = Thing> {
   readonly db: Db;
   readonly subject: InSpace<T>;
-  /** The source of what the editor states: the person edited, or an administrator. */
+  /** The source of the editor's facts: the edited person, or an administrator. */
   readonly source: Extract<Source, 'self' | 'admin'>;
   readonly viewer: Viewer;
   readonly now: Date;
@@ -26,9 +26,7 @@ export interface Editing<T extends Thing = Thing> {
 export interface Change {
   /** The section of the form. The history names the change after it: "changed Basic Information". */
   readonly section: string;
-  /**
-   * How many changes there were when the form was read. If missing, changes made since then are overwritten.
-   */
+  /** The number of changes when the form was read. If missing, changes made since then are overwritten. */
   readonly known?: number | undefined;
   readonly means?: 'form' | 'taking-back';
   /** The id of the change that this one takes back. */
@@ -46,8 +44,8 @@ export interface Saved {
 
 /**
  * Writes the wanted states of fields, and stores their previous states in the history. Skips fields that
- * already have the wanted state; if all have it, writes nothing. Throws 409 if somebody has changed one of
- * the fields to write since the form was read (`known`).
+ * already have the wanted state, and writes nothing if all have it. Throws 409 if one of the fields to write
+ * has been changed since the form was read (`known`).
  */
 export async function change(
   editing: Editing,
@@ -135,10 +133,10 @@ function differences(
 }
 
 /**
- * Returns the value of a field in the common space. The history stores it with a change of a profile, because
- * readers saw it wherever the profile stated nothing, and it can change later. For a switch, returns its
- * default. The default depends on the address, so it is computed from the state in which nobody had set the
- * switch: the one before the change, or else the one after it.
+ * Returns the value of a field in the common space. The history stores this value with a change to a profile:
+ * readers saw it if the profile stated nothing, and it can change later. For a switch, returns its default.
+ * The default depends on the address, so it is computed from a state in which nobody had set the switch: the
+ * state before the change, or else the state after it.
  */
 function commonBeside(field: Field, { before, after }: { before: Spaces; after: Spaces }): Stated | null {
   if (!isStatedField(field)) return null;

@@ -80,7 +80,7 @@ describe('A profile', () => {
         .where('id', '=', hidden)
         .execute();
     await save(leila, { supportedOrganizationIds: [kept, hidden] });
-    // Now only files name this organization, and she does not see them.
+    // Now only files that she does not see name this organization.
     await nameHidden(null);
     expect(await supports()).toEqual([kept]);
     expect((await save(leila, { supportedOrganizationIds: [next] })).status).toBe(200);
@@ -156,7 +156,7 @@ describe('A profile', () => {
       .execute();
     const form = (who: SignedIn) => who.ask(editingApi.form, { params: params(personId) });
     expect([(await form(ben)).emailWork, (await form(admin)).emailWork]).toEqual(['', 'secret@example.org']);
-    // Saving what the form showed changes nothing.
+    // Saving the values that the form showed changes nothing.
     await ben.ask(editingApi.save, { params: params(personId), body: { emailWork: '', emailPersonal: '' } });
     expect((await form(admin)).emailWork).toBe('secret@example.org');
   });
@@ -167,7 +167,7 @@ describe('A profile', () => {
     expect([(await formOf(admin)).crm, (await formOf(leila)).crm]).toEqual(['https://crm.example.org/1', '']);
   });
 
-  it('saves no field if one of the sent fields was changed after the form had been read', async () => {
+  it('saves no field if one of the sent fields was changed after the form was read', async () => {
     const { known } = await formOf(leila);
     expect((await save(admin, { bio: 'Of the administrator' })).status).toBe(200);
     const refused = await save(leila, { bio: 'Of Leila', headline: 'New', known });
@@ -177,11 +177,11 @@ describe('A profile', () => {
       { bio: 'Changed elsewhere.' },
     ]);
     expect(await formOf(leila)).toMatchObject({ bio: 'Of the administrator', headline: 'Forester' });
-    // A change of another field of the same person is no conflict.
+    // A change to another field of the same person does not conflict.
     expect((await save(leila, { headline: 'Gardener', known })).status).toBe(200);
   });
 
-  it('gets no entry in its history when the saved values equal the current ones', async () => {
+  it('gets no entry in its history if the saved values equal the current ones', async () => {
     const before = (await historyOf(leila)).length;
     const { headline, bio } = await formOf(leila);
     expect((await save(leila, { headline, bio })).status).toBe(200);
@@ -360,12 +360,12 @@ describe('A change', () => {
     expect((await takeBack(leila, change)).problem.clientMessage).toBe('This was taken back already.');
     expect((await takeBack(admin, await newest())).status).toBe(200);
     expect((await formOf(leila)).bio).toBe('Two');
-    // The change is in force again, and can be taken back once more.
+    // The change is in force again, and can be taken back again.
     expect((await takeBack(leila, change)).status).toBe(200);
     expect((await formOf(leila)).bio).toBe('One');
   });
 
-  it('cannot be taken back after a later change of the same field, which the refusal names', async () => {
+  it('cannot be taken back after a later change to the same field, and the refusal names the later change', async () => {
     await save(leila, { bio: 'Three', headline: 'Here' });
     const change = await newest();
     await save(admin, { bio: 'Four' });
@@ -416,7 +416,7 @@ describe('A change', () => {
   });
 });
 
-describe('A request that is sent again after a lost answer', () => {
+describe('A request that is sent again after a lost response', () => {
   const role = { organizationName: 'Twice Ltd', title: 'Diver', from: '2015', to: '2019-03' };
   const add = () => leila.ask(editingApi.addRole, { params: params(), body: role });
   const rolesAs = async (title: string) => (await formOf(leila)).roles.filter((one) => one.title === title);

@@ -16,8 +16,8 @@ import { fieldsChangedBy, type HistoryOf, knownChanges } from './history/changes
 import { type Names, readNames } from './references.queries.ts';
 import type { Viewer } from '../viewer.ts';
 
-// What the forms of persons and organizations show: the values of their fields, and what the viewer knows of
-// changes.
+// What the forms of persons and organizations show: the values of their fields, the number of changes, and
+// the viewer's own changes.
 
 /** What a form shows of a field, by the field's kind. Fields of other kinds show the value itself. */
 interface Shown {
@@ -40,14 +40,14 @@ export async function formValues<T extends Table & Kinds<T>>(
   { viewer, table, spaces }: { viewer: Viewer; table: T; spaces: Spaces },
 ): Promise<FormValues<T>> {
   const described: Table = table;
-  const held = namesOf(described).map((field) => [field, heldIn(spaces, field)] as const);
-  const states = held.map(([field, value]) => [field, { value, source: null }] as const);
+  const values = namesOf(described).map((field) => [field, heldIn(spaces, field)] as const);
+  const states = values.map(([field, value]) => [field, { value, source: null }] as const);
   const names = await readNames(db, viewer, states);
   const show = (field: StatedField, value: Value): unknown => {
     const showing = SHOW[fieldOf(field).kind];
     return showing === undefined ? value : showing(value, names);
   };
-  const shown = held.map(([field, value]) => [
+  const shown = values.map(([field, value]) => [
     field,
     isSwitch(field) ? isSwitchedOn(addressOf(spaces, field)) : show(field, value),
   ]);
@@ -65,7 +65,7 @@ const SHOW: Readonly<Partial<Record<Kind, (value: Value, names: Names) => unknow
 
 const idsIn = (value: Value): readonly number[] => readIds([value].flat());
 
-/** Returns the items or the place that a value holds, with names. */
+/** Returns the items or the place of a value, with names. */
 const named = (value: Value, names: ReadonlyMap<number, string>): Named[] =>
   idsIn(value).flatMap((id) => {
     const name = names.get(id);
@@ -74,7 +74,7 @@ const named = (value: Value, names: ReadonlyMap<number, string>): Named[] =>
 
 /**
  * Returns the number of changes, and the fields whose last change was the viewer's. Call this before reading
- * the values of a form, so that the next save detects a change made in between.
+ * the values of a form. The next save then detects a change that was made between the two.
  */
 export async function knownOf(
   db: Db,

@@ -9,7 +9,7 @@ import { anOrganization } from '../testing/a-population.ts';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// Contacts files in the history, reasons why a change cannot be taken back, and filters.
+// Tests of the history: contacts files, reasons why a change cannot be taken back, and filters.
 
 const ANA: Row = { first: 'Ana', last: 'Reis', slug: 'ana-reis', on: '2021-01-01' };
 const AT_ACME: Row = { ...ANA, company: 'Acme', position: 'Engineer' };
@@ -53,7 +53,7 @@ async function linesOf(id: number, query: Record<string, string> = {}): Promise<
   });
 }
 
-describe('Administrators read what contacts files say of a person in the history', () => {
+describe('Administrators see in the history what contacts files state about a person', () => {
   it('with the owner and the day of each file that says something new', async () => {
     await importAs(ida, '2023-03-18', AT_ACME, SOMEBODY);
     const id = await idOfAna();
@@ -81,7 +81,7 @@ describe('Administrators read what contacts files say of a person in the history
     expect(form.totals.changes).toBe(4);
   });
 
-  it('also if a later file left the person out and a file after that named the person again', async () => {
+  it('also if a later file left the person out and an even later file named the person again', async () => {
     await importAs(ida, '2023-03-18', AT_ACME, SOMEBODY);
     const id = await idOfAna();
     await importAs(ida, '2024-03-18', SOMEBODY);
@@ -111,7 +111,7 @@ describe('Administrators read what contacts files say of a person in the history
     ]);
   });
 
-  it('but the person cannot read it there', async () => {
+  it('but the person does not see it there', async () => {
     await importAs(ida, '2023-03-18', AT_ACME);
     const id = await idOfAna();
     await app.database.db
@@ -127,7 +127,7 @@ describe('Administrators read what contacts files say of a person in the history
       fields: [{ id: 'bio', name: 'About' }],
       who: [{ id: String(personId), name: 'Omar Aziz' }],
     });
-    // Using the filter's ids for files finds nothing either.
+    // The filter's ids for files find nothing for the person either.
     expect((await historyOf(personId, { who: 'files' }, omar)).total).toBe(0);
     expect((await historyOf(personId, { who: String(ida.viewer.personId) }, omar)).total).toBe(0);
     expect((await omar.ask(editingApi.form, { params: { id: personId } })).totals.changes).toBe(1);
@@ -245,7 +245,7 @@ describe('A history can be filtered', () => {
     expect([total, pages, results.map(({ fields }) => fields[0]?.to)]).toEqual([3, 2, ['One']]);
   });
 
-  it('so that it shows only changes of roles', async () => {
+  it('so that it shows only changes to roles', async () => {
     const id = omar.viewer.personId;
     const organizationId = await anOrganization(app.database.db, { name: 'Acme' });
     const role = { organizationId, title: 'Diver', from: '2020', to: null, isOngoing: true };

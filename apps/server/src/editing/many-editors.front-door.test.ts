@@ -22,7 +22,7 @@ afterAll(() => app.stop());
 const TURNS = 12;
 const COMPANIES = ['Halden Ventures', 'HALDEN ventures', 'Quay & Sons', 'Unity Grid'];
 
-it('Many editors at once all get an answer, and each change happens whole or not at all', async () => {
+it('Many editors at once all get a response, and each change happens completely or not at all', async () => {
   const random = createRandom('many editors');
   const answers: number[] = [];
   const one = async (who: SignedIn, of: SignedIn): Promise<void> => {
@@ -86,7 +86,7 @@ it('Many editors at once all get an answer, and each change happens whole or not
     turns(admin, [leila, ben]),
     importing(),
   ]);
-  // 404: somebody else has deleted it in the meantime. 409: somebody else has changed it or taken it back.
+  // 404: another editor has deleted the entry meanwhile. 409: another editor has changed it or taken it back.
   expect([...new Set(answers)]).toEqual(expect.arrayContaining([200, 201, 204]));
   expect(answers.filter((status) => ![200, 201, 204, 404, 409, 422].includes(status))).toEqual([]);
   for (const who of [leila, ben]) {

@@ -58,7 +58,7 @@ describe('A new organization', () => {
     expect(form).toMatchObject({ typeId: 1, linkedin: 'https://linkedin.com/school/norrland' });
   });
 
-  it('has the facts of the shipped tables at once, and a contacts file that names it changes none of them', async () => {
+  it('has the facts of the shipped tables at once, and a contacts file that names it does not change them', async () => {
     const id = await made('Wellesley College');
     const read = () => admin.ask(organizationsApi.profile, { params: { id }, query: {} });
     const before = await read();
@@ -73,7 +73,7 @@ describe('A new organization', () => {
     });
   });
 
-  it('keeps the people of a contacts file that has already named it', async () => {
+  it('keeps the people of a contacts file that named the organization before', async () => {
     const contact = { first: 'Ana', last: 'Silva', slug: 'ana', company: 'Ostrava Glass', position: 'Buyer' };
     await importNow(app.context, member.viewer, fileOf(contact));
     const id = await made('Ostrava Glass GmbH');
@@ -81,7 +81,7 @@ describe('A new organization', () => {
     expect(profile).toMatchObject({ name: 'Ostrava Glass GmbH', totals: { people: 1 } });
   });
 
-  it('is refused if its name, in any spelling, is that of another organization', async () => {
+  it('is refused if another organization has its name, in any spelling', async () => {
     await made('Büro Mitte');
     const { status, problem } = await create({ name: 'THE BURO MITTE Ltd.' });
     expect([status, problem.fields]).toEqual([
@@ -90,7 +90,7 @@ describe('A new organization', () => {
     ]);
   });
 
-  it('is refused if its LinkedIn address or slug is that of another organization', async () => {
+  it('is refused if another organization has its LinkedIn address or slug', async () => {
     const id = await made('Lumen Optics');
     await edit(id, { linkedin: 'https://linkedin.com/company/lumen' });
     await edit(id, { mappedLinkedinSlugs: ['lumen-optics-ag'] });
@@ -132,7 +132,7 @@ describe('A new organization', () => {
 });
 
 describe('While a name is typed', () => {
-  it('organizations with a similar name or alias are shown, equal ones first', async () => {
+  it('organizations with an equal name or alias are shown first, then similar ones', async () => {
     const alike = await made('Skerry Partners North');
     const id = await made('Skerry Partners');
     await edit(id, { mappedNames: ['Grindylow Holdings'] });

@@ -19,8 +19,9 @@ import {
 export type PersonEditing = Editing<PersonThing>;
 
 /**
- * Throws unless the viewer may edit the thing: members may edit their own profile, administrators everything.
- * For another person's profile, the error is 404, so that it reveals nothing about whether the person exists.
+ * Throws unless the viewer may edit the thing: members may edit their own profile, administrators may edit
+ * everything. For another person's profile, the error is 404, so that it does not reveal whether the person
+ * exists.
  */
 export function requireEditor(viewer: Viewer, thing: Thing): void {
   if (viewer.isAdmin) return;
@@ -29,9 +30,9 @@ export function requireEditor(viewer: Viewer, thing: Thing): void {
 }
 
 /**
- * Runs a transaction: immediately (`inTransaction`); after others of its kind if it decides which
- * organization a name refers to (`inTurn`); or after running imports if it decides which person or
- * organization files refer to (`inDirectory`).
+ * Runs a transaction in one of three ways. `inTransaction`: immediately. `inTurn`: one after the other, for
+ * transactions that decide which organization a name refers to. `inDirectory`: after running imports, for
+ * transactions that decide which person or organization files refer to.
  */
 export type Transact = <R>(db: Db, work: (db: Db) => Promise<R>) => Promise<R>;
 
@@ -65,8 +66,8 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * Limits on what one user may change, far above what anybody does by hand. They are needed because the
- * history keeps everything, including replaced pictures.
+ * Limits on the number of changes of one user, far above what a person does without a program. The history
+ * stores everything, including replaced pictures, so a program could otherwise fill the disk.
  */
 const LIMITS = {
   changes: { most: 600, window: 10 * MINUTE },
@@ -74,7 +75,7 @@ const LIMITS = {
   pictures: { most: 50, window: DAY },
 } as const;
 
-/** Counts an attempt to change something. Throws 429 for a user who has made too many. */
+/** Counts an attempt to change something. Throws 429 for a user who has made too many attempts. */
 export async function countChange(
   app: AppContext,
   viewer: Viewer,

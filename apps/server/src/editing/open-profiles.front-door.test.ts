@@ -35,8 +35,8 @@ interface Browser {
   readonly ofOwn: { type: string }[];
   say(text: string): void;
   /**
-   * Resolves when the browser has received all events so far. To know this, it changes the user's own
-   * profile, which the browser shows, and waits for that event.
+   * Resolves when the browser has received all events so far: changes the user's own profile, which the
+   * browser also shows, and waits for the event of this change.
    */
   caughtUp(): Promise<void>;
 }
@@ -79,7 +79,7 @@ async function showing(who: SignedIn, shown: string): Promise<Browser> {
     },
   };
   browser.say(shown);
-  // Messages are answered in order, so everything sent earlier has been handled when this answer arrives.
+  // The server answers messages in order, so it has handled all earlier messages when this answer arrives.
   await isAnswered();
   return browser;
 }
@@ -95,7 +95,7 @@ const NOTHING = {
   aliases: [],
 };
 
-it('A change of a profile reaches the browsers that show it, if their users may see the change', async () => {
+it('A change to a profile reaches the browsers that show it, if their users may see the change', async () => {
   const [leila, colleague, stranger, admin] = [
     await signedIn(here, { name: 'Leila Haddad' }),
     await signedIn(here),
@@ -115,7 +115,7 @@ it('A change of a profile reaches the browsers that show it, if their users may 
   await save('First');
   const event = { type: 'refresh.person', data: { personId } };
   await until(() => ofColleague.heard.length === 1 && ofAdmin.heard.length === 1);
-  // No event for changes that were not committed or changed nothing.
+  // A change that is rolled back or changes nothing causes no event.
   await save('First');
   ofColleague.say('show');
   await save('Second');
@@ -126,7 +126,7 @@ it('A change of a profile reaches the browsers that show it, if their users may 
   expect([ofStranger.heard, ofAnother.heard]).toEqual([[], []]);
 });
 
-it('A change of an organization reaches those who see the organization', async () => {
+it('A change to an organization reaches those who see the organization', async () => {
   const [admin, stranger] = [await signedIn(here, { isAdmin: true }), await signedIn(here)];
   const id = await anOrganization(here.database.db, { name: 'Halden Ventures' });
   const [ofAdmin, ofStranger] = [
@@ -140,7 +140,7 @@ it('A change of an organization reaches those who see the organization', async (
   expect(ofStranger.heard).toEqual([]);
 });
 
-it('A change of mapped slugs and ids reaches only administrators', async () => {
+it('A change to mapped slugs and ids reaches only administrators', async () => {
   const [admin, member] = [await signedIn(here, { isAdmin: true }), await signedIn(here)];
   const id = await anOrganization(here.database.db, { name: 'Tarn Foundry' });
   const { viewer } = member;
@@ -157,7 +157,7 @@ it('A change of mapped slugs and ids reaches only administrators', async () => {
   await until(() => ofMember.heard.length === 1);
 });
 
-it('A browser that shows a profile is told of a change made before it connected', async () => {
+it('A browser that shows a profile gets an event about a change made before it connected', async () => {
   const [leila, admin, stranger] = [
     await signedIn(here),
     await signedIn(here, { isAdmin: true }),
@@ -170,14 +170,14 @@ it('A browser that shows a profile is told of a change made before it connected'
   await until(() => before.ofOwn.length === 1);
   const [late, ofStranger] = [await showing(admin, shown), await showing(stranger, shown)];
   await until(() => late.heard.length === 1);
-  // Opening something else on top brings no second event about a profile that is shown already.
+  // When the browser opens a second profile, it gets no second event about the first one.
   late.say(`show person ${personId}, organization 5`);
   for (const browser of [late, ofStranger]) await browser.caughtUp();
   expect(late.heard).toEqual([{ type: 'refresh.person', data: { personId } }]);
   expect(ofStranger.heard).toEqual([]);
 });
 
-it('A hidden change reaches only those who may see it, and for others the day of the last change stays the same', async () => {
+it('A hidden change reaches only those who may see it, and does not change the day of the last change that others see', async () => {
   const [leila, colleague, admin] = [
     await signedIn(here, { name: 'Leila Haddad' }),
     await signedIn(here),
@@ -202,7 +202,7 @@ it('A hidden change reaches only those who may see it, and for others the day of
     await showing(colleague, `show person ${personId}`),
     await showing(admin, `show person ${personId}`),
   ];
-  // Both first get an event about the change that was made before they connected.
+  // Both browsers first get an event about the change that was made before they connected.
   for (const browser of [ofColleague, ofAdmin]) await until(() => browser.heard.length === 1);
   await until(() => ofLeila.ofOwn.length === 1);
   const heard = () => [ofLeila.ofOwn.length - 1, ofColleague.heard.length - 1, ofAdmin.heard.length - 1];

@@ -27,7 +27,7 @@ async function queriesOf(work: () => Promise<unknown>): Promise<number> {
   return queries;
 }
 
-it('All fields of an organization are read with three queries, and unchanged aliases need none', async () => {
+it('All fields of an organization are read with three queries, and unchanged aliases are not written', async () => {
   const db = database.db.withPlugin(counting);
   const industries = await lookupIds(db, 'industries', 2);
   const id = await anOrganization(db, { name: 'Halden Ventures' });

@@ -65,7 +65,7 @@ async function employerOfContact(): Promise<number> {
 }
 
 describe('An organization', () => {
-  it('cannot get the LinkedIn address of another one in any spelling', async () => {
+  it('cannot get the LinkedIn address of another organization in any spelling', async () => {
     const [first, second] = [await named('Büro Nord'), await named('Büro Süd')];
     const linkedin = 'https://www.linkedin.com/company/B%C3%BCro-Nord?trk=top';
     expect((await save(first, { linkedin })).status).toBe(200);
@@ -91,7 +91,7 @@ describe('An organization', () => {
       yearFounded: 1998,
       numberOfFunds: 3,
     });
-    // Choosing another type keeps the values that were entered for the first one.
+    // Choosing another type keeps the values that were entered for the first type.
     await save(id, { typeId: 3 });
     expect(await formOf(id)).toMatchObject({ typeId: 3, numberOfFunds: 3 });
     expect((await member.call(organizationEditingApi.form, { params: { id } })).status).toBe(403);
@@ -143,7 +143,7 @@ describe('An organization', () => {
     });
   });
 
-  it('has a history in which every change can be taken back', async () => {
+  it('has a history, from which every change can be taken back', async () => {
     const id = await anOrganization(app.database.db, { name: 'Back And Forth' });
     const first = await formOf(id);
     await save(id, { name: 'Forth', tagline: 'One' });
@@ -173,7 +173,7 @@ describe('An organization', () => {
     );
   });
 
-  it('gets the statements of files that use its alias, and loses them with the alias', async () => {
+  it('gets the statements of files that use its alias, and loses them when the alias is removed', async () => {
     const id = await named('Bramble Cove Glassworks');
     await importNow(
       app.context,
@@ -215,7 +215,7 @@ describe('An organization', () => {
 describe('Taking a change back', () => {
   const newestOf = async (id: number) => (await changesOf(id))[0]?.id ?? 0;
 
-  it('restores a role and a support even if their organization has been joined into another one', async () => {
+  it('restores a role and a supported organization even if the organization has been joined into another one', async () => {
     const { db } = app.database;
     const into = await named('Theta Foundry');
     const gone = await anOrganization(db, { name: 'Theta' });
@@ -229,7 +229,7 @@ describe('Taking a change back', () => {
     await support([gone]);
     await support([]);
     await member.ask(editingApi.removeRole, { params: { id: role } });
-    // As if an administrator's name for an organization of contacts files had been taken back.
+    // Simulates that an administrator's name for an organization of contacts files was taken back.
     await sql`update organization set name = null, name_key = null where id = ${gone}`.execute(db);
     await sql`insert into organization_name (name_norm, organization_id, name, is_common) values ('theta', ${gone}, 'Theta', false)`.execute(
       db,
@@ -245,7 +245,7 @@ describe('Taking a change back', () => {
     expect(form.roles.find(({ title }) => title === 'Smith')?.organization?.id).toBe(into);
   });
 
-  it('frees a name given by mistake, but not a former name', async () => {
+  it('frees a name that was set by mistake, but not a former name', async () => {
     const [one, other] = [await named('Epsilon Foundry'), await named('Zeta Foundry')];
     await save(one, { name: 'Epsilon Works' });
     await save(one, { name: 'Epsilon Group' });
@@ -262,7 +262,7 @@ describe('Taking a change back', () => {
     expect((await formOf(id)).mappedNames).toEqual([]);
   });
 
-  it('is refused when another organization has the name', async () => {
+  it('is refused if another organization has the name', async () => {
     const alpha = await named('Alpha Foundry');
     await save(alpha, { mappedNames: ['Foo Works'] });
     await save(alpha, { mappedNames: [] });
@@ -277,7 +277,7 @@ describe('Taking a change back', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('moves roles whose members typed the alias as the name of the organization', async () => {
+  it('moves roles if members typed the alias as the name of the organization', async () => {
     const id = await named('Iota Foundry');
     await save(id, { mappedNames: ['Bar Works'] });
     await save(id, { mappedNames: [] });
@@ -290,13 +290,13 @@ describe('Taking a change back', () => {
     expect((await employer())?.name).toBe('BAR works');
     expect((await takeBack(removal)).status).toBe(200);
     expect(await employer()).toMatchObject({ id, name: 'Iota Foundry' });
-    // Without the alias, the name means another organization again, and the role moves back there.
+    // Without the alias, the name refers to the previous organization again, and the role moves back to it.
     expect((await takeBack(await newestOf(id))).status).toBe(200);
     expect((await employer())?.name).toBe('BAR works');
     expect((await employer())?.id).not.toBe(id);
   });
 
-  it('is refused when another organization has the LinkedIn address', async () => {
+  it('is refused if another organization has the LinkedIn address', async () => {
     const [one, other] = [await named('Beta Foundry'), await named('Gamma Foundry')];
     await save(one, { linkedin: 'linkedin.com/company/foundry-5' });
     await save(one, { linkedin: '' });

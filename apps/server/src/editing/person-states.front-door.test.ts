@@ -16,7 +16,7 @@ it('Many fields and entries of a person are read with a few queries', async () =
   const { db } = database;
   const roles = Array.from({ length: 12 }, (_none, at) => ({ title: `Role ${at}` }));
   const [personId = 0] = await aPopulation(db, [{ name: 'Leila Haddad', roles }]);
-  const held = await db.selectFrom('workRole').select(['id', 'title']).orderBy('id').execute();
+  const stored = await db.selectFrom('workRole').select(['id', 'title']).orderBy('id').execute();
   let queries = 0;
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -27,13 +27,13 @@ it('Many fields and entries of a person are read with a few queries', async () =
   };
   const fields = [
     ...namesOf(PERSON_FIELDS),
-    ...held.map(({ id }) => entryField('role', id)),
+    ...stored.map(({ id }) => entryField('role', id)),
     entryField('role', 0),
   ];
   const states = await readStates(db.withPlugin(counting), { personId, inProfile: false }, fields);
   expect(queries).toBe(4);
-  expect(held.map(({ id }) => states.get(entryField('role', id)))).toMatchObject(
-    held.map(({ title }) => ({ title })),
+  expect(stored.map(({ id }) => states.get(entryField('role', id)))).toMatchObject(
+    stored.map(({ title }) => ({ title })),
   );
   expect([states.get('role 0'), states.get('tagTypes'), states.get('firstName')]).toMatchObject([
     null,

@@ -21,8 +21,8 @@ export async function setPicture(
   viewer: Viewer,
   { thing, request }: { thing: Thing; request: FastifyRequest },
 ): Promise<{ profilePicture: string }> {
-  // Permission is checked before the upload is read, so that nobody else can make the server process a
-  // picture.
+  // Permission is checked before the upload is read, so that only users with permission can make the server
+  // process a picture.
   requireEditor(viewer, thing);
   if (!isOfPerson(thing) && !(await exists(app.db, thing))) throw notFound();
   await countChange(app, viewer, 'pictures');
@@ -44,15 +44,15 @@ async function write(editing: Editing, address: string | null): Promise<void> {
   await change(editing, states, { section: sectionsOf(editing, states) });
 }
 
-/** Where a viewer may read a picture from: from a page that shows it now, or only from the history. */
+/** Why a viewer may read a picture: because a page shows it now, or only because the history contains it. */
 export type PictureScope = 'shown' | 'history';
 
 const SHOWN_BY = ['person', 'member_profile', 'organization', 'client'] as const;
 
 /**
- * Returns where the viewer may read the picture with this URL from; null if the viewer may not read it.
- * Everybody who knows the URL may read a picture that is shown now. A replaced or removed picture may be read
- * only by administrators and by members whose own history contains it.
+ * Returns why the viewer may read the picture with this URL; null if the viewer may not read it. Everybody
+ * who knows the URL may read a picture that is shown now. A replaced or removed picture may be read only by
+ * administrators and by members whose own history contains it.
  */
 export async function readablePicture(
   db: Db,

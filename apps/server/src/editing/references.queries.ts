@@ -13,15 +13,15 @@ import { type EntryRow, isRow, isStated, type State } from './fields/states.ts';
 /** Whether all of these ids are items of the dataset. Locks the items against deletion. */
 export async function holdsItems(db: Db, dataset: string, ids: readonly number[]): Promise<boolean> {
   if (ids.length === 0) return true;
-  const wanted = [...new Set(ids)];
+  const distinct = [...new Set(ids)];
   const { rows } = await sql`
-    select from lookup where dataset = ${dataset} and id = any(${wanted}::bigint[]) order by id for key share`.execute(
+    select from lookup where dataset = ${dataset} and id = any(${distinct}::bigint[]) order by id for key share`.execute(
     db,
   );
-  return rows.length === wanted.length;
+  return rows.length === distinct.length;
 }
 
-/** Returns those of the organizations that no administrator has named. */
+/** Returns which of these organizations no administrator has named. */
 export async function unnamedAmong(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number }>`

@@ -74,7 +74,7 @@ describe('The seniority levels and the type of a role', () => {
     ]);
   });
 
-  it('can be chosen to be none', async () => {
+  it('can be chosen as "none"', async () => {
     const { id } = await add({ title: 'Director of Nothing', seniorityLevelIds: [] });
     expect(await meaningOf(id)).toMatchObject({ levels: [], chosen: [true, false] });
   });
@@ -84,17 +84,17 @@ describe('The primary role', () => {
   const setPrimary = (id: number, primary: boolean) =>
     leila.ask(editingApi.setPrimary, { params: { id }, body: { primary } });
 
-  it('of the common space is copied to the profile once, even if the request is sent again', async () => {
+  it('is copied from the common space to the profile once, even if the request is sent again', async () => {
     const id = await aCommonRole({ title: 'Sampled' });
     const first = await setPrimary(id, true);
     expect(first.id).not.toBe(id);
     expect(await setPrimary(id, true)).toEqual(first);
-    // A browser that did not get the answer still uses the role's former id.
+    // A browser that did not receive the response still uses the role's former id.
     const later = await setPrimary(id, false);
     expect([later.id, (await roleOf(first.id))?.primary]).toEqual([first.id, false]);
     await leila.ask(editingApi.removeRole, { params: { id: first.id } });
-    const gone = await leila.call(editingApi.setPrimary, { params: { id }, body: { primary: true } });
-    expect(gone.status).toBe(404);
+    const missing = await leila.call(editingApi.setPrimary, { params: { id }, body: { primary: true } });
+    expect(missing.status).toBe(404);
   });
 });
 
@@ -115,7 +115,7 @@ describe('With two roles marked as primary', () => {
   it("in the common space and the profile, the profile's is shown as primary", async () => {
     const common = await aCommonRole({ title: 'Sampled', isPrimary: true });
     expect([await marked(), await shown()]).toEqual([['Sampled'], 'Sampled']);
-    // A new role of the profile without the mark does not become the primary one.
+    // A new role of the profile without the mark does not become the primary role.
     const { id: own } = await add({ title: 'Treasurer' });
     expect([await marked(), await shown()]).toEqual([['Sampled'], 'Sampled']);
     await leila.ask(editingApi.setPrimary, { params: { id: own }, body: { primary: true } });

@@ -39,7 +39,7 @@ it('When an administrator adds the job from a file twice, it is added once and c
   expect((await jobs()).toSorted()).toEqual(['Boss, Quiet Works', 'Engineer, Quiet Works']);
   expect(await rolesOf(omar, personId)).toEqual(['Boss at Quiet Works, import']);
   const first = await takeOver(root, personId, ida);
-  // The request is sent again, as after a lost answer.
+  // The request is sent again, like after a lost response.
   const again = await takeOver(root, personId, ida);
   expect([first.status, again.status]).toEqual([201, 201]);
   expect((await formOf(root, personId)).roles).toMatchObject([
@@ -135,7 +135,7 @@ describe('A person whom only contacts files name', () => {
   });
 });
 
-it('The form of a member shows nothing from files of others', async () => {
+it('The form of a member shows nothing from other members’ files', async () => {
   const { personId } = omar.viewer;
   const email = 'hidden@files.example';
   await aStatement(app.database.db, { networkId: ida.viewer.networkId, personId, name: 'Omar A', email });

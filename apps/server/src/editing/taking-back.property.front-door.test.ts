@@ -15,7 +15,7 @@ import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { proofRuns, proofSeed, proofTime } from '../testing/proof-runs.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// After random edits, imports, deletions and take-backs, searches give the same answers as plain SQL, and
+// After random edits, imports, deletions and take-backs, searches return the same results as plain SQL, and
 // taking back all changes restores the rows of all facts.
 
 const ROUNDS = proofRuns({ usual: 3, full: 200 });
@@ -159,7 +159,7 @@ const editStudies: Step = async (world) => {
     : who.ask(editingApi.changeStudy, { params, body });
 };
 
-/** Names in files that different organizations get one after the other. */
+/** Names in files, which become aliases of different organizations in turn. */
 const ALIASES = ['Acme', 'ACME', 'Zephyr', 'Halden Holding', 'Renamed'] as const;
 
 const editOrganization: Step = async ({ random, admin, organizations, ground }) => {
@@ -183,7 +183,7 @@ const editOrganization: Step = async ({ random, admin, organizations, ground }) 
   expect('name' in body || 'mappedNames' in body ? [200, 422] : [200]).toContain(status);
 };
 
-/** Imports a file that names Leila, or one that does not. */
+/** Imports a file with or without Leila. */
 const importFile: Step = async ({ app, random, ben, leila }) => {
   const { rows } = await sql<{
     username: string;
@@ -225,8 +225,8 @@ async function allChanges({ admin, leila, nobody, organizations }: World) {
   const query = { limit: '100' };
   for (const id of [leila.viewer.personId, nobody])
     for (let page: number | null = 1; page !== null;) {
-      const asked = { params: { id }, query: { ...query, page: String(page) } };
-      const history: Awaited<ReturnType<typeof historyOfPerson>> = await historyOfPerson(admin, asked);
+      const input = { params: { id }, query: { ...query, page: String(page) } };
+      const history: Awaited<ReturnType<typeof historyOfPerson>> = await historyOfPerson(admin, input);
       found.push(...history.results.filter(isChange));
       page = history.next;
     }
@@ -243,8 +243,8 @@ const isChange = (entry: HistoryEntry): entry is Change => entry.means !== 'file
 
 const historyOfPerson = (
   admin: SignedIn,
-  asked: { params: { id: number }; query: { limit: string; page: string } },
-) => admin.ask(editingApi.history, asked);
+  input: { params: { id: number }; query: { limit: string; page: string } },
+) => admin.ask(editingApi.history, input);
 
 /** Returns the rows of all facts, without the times of writing and without empty profiles. */
 async function facts({ app, leila, nobody, organizations }: World): Promise<unknown> {
@@ -291,7 +291,7 @@ async function compareSearches({ app, random, ground }: World): Promise<void> {
     ground,
     await readPopulation(app.database.db),
   );
-  for (let asked = 0; asked < 4; asked += 1) {
+  for (let round = 0; round < 4; round += 1) {
     const question = questions.next();
     const [wanted, answer] = [await question.ask(oracle), await question.ask(app.context.search)];
     expect({ about: question.about, answer }).toEqual({ about: question.about, answer: wanted });

@@ -13,8 +13,8 @@ import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { withPassword } from '../testing/login-email.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// Organizations that no administrator has named. Each member's profile spells the name in its own way, for
-// those who see the profile.
+// Organizations that no administrator has named. Each profile has its own spelling of the name, which is
+// shown to those who see the profile.
 
 let app: TestApp;
 let leila: SignedIn;
@@ -119,7 +119,7 @@ it('A school and a supported organization added by name are found by those who s
   expect(sorted(after.supportedOrganizations)).toEqual(['Quiet Kitchen']);
 });
 
-it("A name that only another member's network has changes neither suggestions nor answers of a form", async () => {
+it("A name that only another member's network has changes neither the suggestions nor the responses of a form", async () => {
   const asked = ['velvet anvil', 'siemens', 'university of porto', 'sie', ''];
   const answers = async () =>
     Promise.all(
@@ -182,7 +182,7 @@ it('Typed names are added to the supported organizations, and saving a name agai
   expect(await supported()).toEqual(['Fund Two']);
 });
 
-it('Forms suggest organizations that an administrator has named to everybody, after those of the viewer’s network', async () => {
+it('Forms suggest to everybody the organizations that an administrator has named, after those of the viewer’s network', async () => {
   const file = fileOf({ ...CONTACT, company: 'Harrow Weir Partners' });
   await importNow(app.context, colleague.viewer, file);
   const id = await anOrganization(app.database.db, { name: 'Harrow Weir Council' });
@@ -201,14 +201,14 @@ it('Forms suggest organizations that an administrator has named to everybody, af
   expect(supportedOrganizations).toHaveLength(2);
 });
 
-it('Each profile spells an organization in the way of its own member', async () => {
+it('Each profile shows an organization in its own member’s spelling', async () => {
   const his = await work(stranger, 'moorgate ☆ CAPITAL');
   const hers = await work(leila, 'Moorgate Capital');
   const [one, other] = [await employerIn(stranger, his.id), await employerIn(leila, hers.id)];
   expect(one?.id).toBe(other?.id);
   expect([one?.name, other?.name]).toEqual(['moorgate ☆ CAPITAL', 'Moorgate Capital']);
   expect(await readBy(colleague, leila, 'At Moorgate Capital')).toBe('Moorgate Capital');
-  // The spelling in a profile that the viewer does not see finds no organization.
+  // A spelling from a profile that the viewer does not see finds no organization.
   const found = async (who: SignedIn, name: string) => {
     const { networkId } = who.viewer;
     const { reply } = await who.call(directoryApi.organizations, {
@@ -228,7 +228,7 @@ it('Each profile spells an organization in the way of its own member', async () 
   expect((await employerIn(stranger, his.id))?.name).toBe('moorgate ☆ CAPITAL');
 });
 
-it('Another spelling of an employer in one profile does not change the spelling in a colleague’s', async () => {
+it('A different spelling of an employer in one profile does not change the spelling in a colleague’s profile', async () => {
   const hers = await work(leila, 'Norwind Atelier');
   const title = 'At Norwind Atelier';
   for (const year of ['2019', '2020', '2021'])
@@ -274,7 +274,7 @@ it('A school and a supported organization that only the viewer’s file names ar
   expect(profile.supportedOrganizations.map(({ name }) => name)).toEqual(['Ilmen Academy']);
   const studies = await colleague.ask(personsApi.educations, { ...personOf(leila), query: {} });
   expect(JSON.stringify(studies)).toContain('Ilmen Academy');
-  // Saving again after the row from the file is gone keeps the spelling.
+  // Saving again after the file no longer has the row keeps the spelling.
   const { supportedOrganizations } = await leila.ask(editingApi.form, personOf(leila));
   expect(supportedOrganizations.map(({ name }) => name)).toEqual(['Ilmen Academy']);
 });

@@ -20,7 +20,7 @@ export const GONE = 'This choice no longer exists. Choose another one.';
 
 /**
  * Returns the wanted states of the fields that a form sent; fields that it did not send are undefined. A
- * request type with a key that is not a field of the table does not compile. Throws 422 at the field for a
+ * request type with a key that is not a field of the table causes a type error. Throws 422 at the field for a
  * choice that does not exist or that the editor does not see.
  */
 export async function wantedStates<T extends Table & Kinds<T>, S extends object>(
@@ -49,7 +49,7 @@ export const sectionsOf = ({ subject }: Pick<Editing, 'subject'>, states: States
 export const distinctIds = (ids: readonly number[]): number[] =>
   [...new Set(ids)].toSorted((one, other) => one - other);
 
-/** Throws 422 at the field when an id belongs to no item of the dataset. */
+/** Throws 422 at the field if an id belongs to no item of the dataset. */
 export async function checkItems(
   db: Db,
   { field, dataset, value }: { field: string; dataset: string; value: unknown },

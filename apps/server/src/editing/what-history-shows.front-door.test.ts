@@ -6,8 +6,8 @@ import { anOrganization } from '../testing/a-population.ts';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// The history shows a change of a profile with the values that the forms showed before and after it,
-// whichever space stated them.
+// The history shows a change to a profile with the values that the forms showed before and after it,
+// regardless of the space that stated them.
 
 let app: TestApp;
 let ines: SignedIn;
@@ -38,8 +38,8 @@ const changesFor = async (who: SignedIn) =>
 async function linesFor(who: SignedIn): Promise<string[]> {
   const changes = await changesFor(who);
   return changes.map(({ sentence, fields }) => {
-    const said = fields.map(({ field, from, to }) => `${field} ${from ?? '-'} > ${to ?? '-'}`);
-    return `${sentence}: ${said.join('; ')}`;
+    const lines = fields.map(({ field, from, to }) => `${field} ${from ?? '-'} > ${to ?? '-'}`);
+    return `${sentence}: ${lines.join('; ')}`;
   });
 }
 
@@ -50,7 +50,7 @@ const takeBack = async (at: number) => {
 };
 const DONE = { offered: true, status: 200 };
 
-describe('A change of a profile shows what was shown before and after', () => {
+describe('A change to a profile shows what readers saw before and after it', () => {
   it('even if the common space stated the former value, and even after the change is taken back', async () => {
     await save({ firstName: 'Lili', headline: 'Director', twitter: 'x.com/ines' });
     const first =
@@ -60,7 +60,7 @@ describe('A change of a profile shows what was shown before and after', () => {
     const back =
       'took a change of Basic Information back: First Name Lili > Ines; Headline Director > Partner; Twitter/X https://x.com/ines > -';
     expect(await linesFor(ines)).toEqual([back, first]);
-    // Later changes of the common space do not affect these entries.
+    // Later changes to the common space do not affect these entries.
     await sql`update person set headline = 'Chair' where id = ${ines.viewer.personId}`.execute(
       app.database.db,
     );
@@ -142,7 +142,7 @@ describe('A change that can be taken back', () => {
     });
   });
 
-  it('is shown with an obstacle once it can no longer be taken back', async () => {
+  it('is shown with an obstacle as soon as it can no longer be taken back', async () => {
     await save({ headline: 'Director' });
     await sql`update member_profile set headline = 'By a program' where person_id = ${ines.viewer.personId}`.execute(
       app.database.db,
@@ -154,7 +154,7 @@ describe('A change that can be taken back', () => {
   });
 });
 
-describe('A form lists the fields that the viewer was the last to change', () => {
+describe('A form lists the fields whose last change was the viewer’s', () => {
   const namedFor = async (who: SignedIn) =>
     (await who.ask(editingApi.form, { params: params() })).changedByViewer;
 

@@ -9,7 +9,7 @@ import { fileOf, importNow } from '../networks/testing/contacts-files.ts';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// What others can read after an edit, and what they cannot.
+// What other members can and cannot read after an edit.
 
 let app: TestApp;
 let leila: SignedIn;
@@ -82,7 +82,7 @@ async function anOrganizationTyped(who: SignedIn, organizationName: string): Pro
   return found;
 }
 
-it('Typing the name of an organization that only a stranger’s file names looks like creating a new one', async () => {
+it('Typing the name of an organization that only an unseen file names looks like creating a new organization', async () => {
   await importNow(
     app.context,
     stranger.viewer,
@@ -116,7 +116,7 @@ it('Typing the name of an organization that only a stranger’s file names looks
   expect(await dayForStranger()).toEqual([null, null]);
 });
 
-it('A typed name is shown with the profile if no file spells it otherwise, until an administrator sets the name', async () => {
+it('A typed name is shown with the profile, unless a file spells it differently or an administrator sets the name', async () => {
   const file = { first: 'C', last: 'D', slug: 'c-d', position: 'Boss', on: '2020-01-01' };
   await importNow(app.context, stranger.viewer, fileOf({ ...file, company: 'Harrow Pike' }));
   const id = await anOrganizationTyped(leila, 'HARROW PIKE');
@@ -145,7 +145,7 @@ it('A typed name is shown with the profile if no file spells it otherwise, until
   expect(await listedFor(stranger)).toEqual(['Harrow, Pike']);
 });
 
-it('Switching off a public address hides it from others, and the form shows the position of the switch', async () => {
+it('Switching off a public address hides it from other members, and the form shows the position of the switch', async () => {
   const { personId } = leila.viewer;
   await sql`
     update person set email_personal = 'leila@home.example', sources = sources || '{"emailPersonal": "sample"}'
@@ -164,7 +164,7 @@ it('Switching off a public address hides it from others, and the form shows the 
   ]);
   await takeBack(leila);
   expect(await addressFor(colleague)).toBe('leila@home.example');
-  // The switch was on when another address was typed, so it stays on.
+  // The switch was on when the new address was typed, so it stays on.
   await save(leila, { emailPersonal: 'leila@new.example' });
   expect([await addressFor(colleague), (await form()).showsEmailPersonal]).toEqual([
     'leila@new.example',
@@ -187,11 +187,11 @@ async function waiting(): Promise<number> {
   return rows[0]?.waiting ?? 0;
 }
 
-it('The number of known changes counts only those that the reader of the form may read', async () => {
+it('The number of known changes counts only the changes that the viewer of the form may read', async () => {
   const nadia = await signedIn(app, { name: 'Nadia Newcomer' });
   const params = { id: nadia.viewer.personId };
   const known = async (who: SignedIn) => (await who.ask(editingApi.form, { params })).known;
-  // Changes made by others do not affect the number.
+  // Hidden changes by other users do not affect the number.
   expect([await known(nadia), await known(admin)]).toEqual([0, 0]);
   await admin.ask(editingApi.save, { params, body: { crm: 'crm.example/nadia' } });
   expect([await known(nadia), await known(admin)]).toEqual([0, 1]);

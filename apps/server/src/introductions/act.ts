@@ -5,7 +5,7 @@ import { countWrite } from '../relations/count-write.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Acting } from './acting.ts';
-import { holdAsked } from './ask.queries.ts';
+import { holdReceivers } from './ask.queries.ts';
 import { remind, withdraw } from './acts-of-asker.ts';
 import { accept, introduced, noAnswer } from './answer.ts';
 import { decline, putOff } from './decline.ts';
@@ -16,9 +16,9 @@ import { passOn, takeBack } from './pass-on.ts';
 import { openFrom } from './settings.queries.ts';
 
 /**
- * Does something with a request that is locked meanwhile, and returns it. An act that has happened already
- * changes nothing. Throws 404 if the viewer does not see the request, 403 if the act is not for the viewer's
- * part in it, and 409 if it is no longer possible.
+ * Locks a request, performs the viewer's act on it, and returns it. Repeating an act changes nothing. Throws
+ * 404 if the viewer does not see the request, 403 if the viewer's role does not allow the act, and 409 if the
+ * act is no longer possible.
  */
 export async function actOnIntroduction(
   app: AppContext,
@@ -28,18 +28,19 @@ export async function actOnIntroduction(
   await countWrite(app, viewer, 'introductions');
   return inTransaction(app.db, async (db) => {
     const ids = [id, ...(await alsoDeclined(db, viewer, { id, body }))];
-    const held = await holdRequests(db, ids, [viewer.userId]);
+    const locked = await holdRequests(db, ids, [viewer.userId]);
     const now = app.clock();
-    const request = await seenRequest(db, viewer, held.get(id));
+    const request = await seenRequest(db, viewer, locked.get(id));
     const acting: Acting = { request, viewer, userId: viewer.userId, now };
-    await perform(db, acting, { body, held: [...held.values()] });
+    await perform(db, acting, { body, locked: [...locked.values()] });
     return presentOne(db, viewer, { id, now });
   });
 }
 
 /**
- * The other requests of the asker that end with this one, because the viewer takes no more of them. They are
- * read after the viewer is locked, so that the asker can send no further one meanwhile.
+ * The asker's other requests that end with this one, because the viewer takes no more requests from the
+ * asker. They are read after the viewer's row is locked, so that the asker cannot send another request
+ * meanwhile.
  */
 async function alsoDeclined(
   db: Db,
@@ -48,14 +49,14 @@ async function alsoDeclined(
 ): Promise<number[]> {
   if (body.act !== 'decline' || body.isLast !== true) return [];
   const { askerId } = await seenRequest(db, viewer, (await requestsById(db, [id])).get(id));
-  await holdAsked(db, [viewer.userId]);
+  await holdReceivers(db, [viewer.userId]);
   return (await openFrom(db, { userId: viewer.userId, askerId })).filter((other) => other !== id);
 }
 
 async function perform(
   db: Db,
   acting: Acting,
-  { body, held }: { body: IntroductionActBody; held: readonly Request[] },
+  { body, locked }: { body: IntroductionActBody; locked: readonly Request[] },
 ): Promise<void> {
   switch (body.act) {
     case 'withdraw':
@@ -69,7 +70,7 @@ async function perform(
     case 'later':
       return putOff(db, acting);
     case 'decline':
-      return decline(db, acting, { ...body, held });
+      return decline(db, acting, { ...body, locked });
     case 'accept':
       return accept(db, acting);
     case 'introduced':

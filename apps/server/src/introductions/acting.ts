@@ -4,7 +4,7 @@ import type { Viewer } from '../viewer.ts';
 import type { Request, Step } from './introduction.ts';
 import { roleOf, stepOf, turnOf } from './introductions.access.ts';
 
-/** A locked request, and the viewer who does something with it. */
+/** A locked request, and the viewer who acts on it. */
 export interface Acting {
   readonly request: Request;
   readonly viewer: Viewer;
@@ -13,19 +13,19 @@ export interface Acting {
   readonly now: Date;
 }
 
-/** Throws 403 unless the viewer has this part in the request. */
+/** Throws 403 unless the viewer has this role in the request. */
 export function requireRole({ request, userId }: Acting, role: IntroductionRole): void {
   if (roleOf(request, userId) !== role) throw forbidden();
 }
 
-/** Returns the viewer's own step; 403 for the asker. */
+/** Returns the viewer's own step; throws 403 for the asker. */
 export function ownStep({ request, userId }: Acting): Step {
   const step = stepOf(request, userId);
   if (step === undefined) throw forbidden();
   return step;
 }
 
-/** Throws 409 unless the request waits for the viewer's answer to the own step. */
+/** Throws 409 unless the request waits for the viewer's answer to the viewer's own step. */
 export function requireOwnTurn(acting: Acting): void {
   const { request, userId } = acting;
   if (request.state !== 'open') throw hasEnded(request);
@@ -38,7 +38,7 @@ export const hasEnded = ({ state }: Pick<Request, 'state'>): Failure =>
 
 export const conflict = (clientMessage: string): Failure => new Failure('conflict', { clientMessage });
 
-/** One sentence for every reason, so that it reveals no block, suspension or setting. */
+/** The same sentence for every reason, so that it reveals no block, suspension or setting. */
 export const isApart = (): Failure =>
   conflict(
     'This request cannot go on in Kithline, because two of you can no longer write to each other here.',

@@ -18,8 +18,8 @@ import { endRequest, setReminded } from './steps.queries.ts';
 import { notifyOf, refreshFor } from './tell.ts';
 
 /**
- * Takes a request back, with its message and its notification. Throws 409 once it was passed on, or if it has
- * ended. A member who declined without telling the asker still reads the decline.
+ * Takes a request back, with its message and its notification. Throws 409 if the request was passed on or has
+ * ended. A member who declined silently (without notice to the asker) still sees the decline.
  */
 export async function withdraw(db: Db, acting: Acting): Promise<void> {
   requireRole(acting, 'asker');
@@ -36,7 +36,7 @@ export async function withdraw(db: Db, acting: Acting): Promise<void> {
 
 /**
  * Reminds the member who has to act, once for each step. Throws 409 before the seventh day, or if the request
- * has ended. If somebody declined without telling the asker, the asker sees the same as otherwise.
+ * has ended. After a silent decline, the asker sees the same as for an open request.
  */
 export async function remind(db: Db, acting: Acting): Promise<void> {
   requireRole(acting, 'asker');
@@ -53,8 +53,8 @@ export async function remind(db: Db, acting: Acting): Promise<void> {
 
 /**
  * Writes the reminder as a message with the same card, so that it is mailed if it stays unread. The asker may
- * not know whom the present step has reached, so the message stands in the conversation of that step. The
- * connector's own mail has none.
+ * not know who received the present step, so the message is written to the conversation of that step. A step
+ * that the connector took by mail has no conversation, and gets no message.
  */
 async function writeReminder(db: Db, request: Request, now: Date): Promise<void> {
   const step = presentStep(request);
@@ -62,15 +62,16 @@ async function writeReminder(db: Db, request: Request, now: Date): Promise<void>
   const { userId: toId, number } = step;
   const { id: introductionId, askerId, targetName, state } = request;
   const fromId = senderOf(request, step);
-  // After a decline of which the asker is not told, only the asker's own conversation goes on.
+  // After a silent decline, a reminder is written only in the asker's own conversation, where the asker would
+  // miss it.
   if (fromId === null || (number > 1 && state !== 'open')) return;
-  // A connector with a block between the two writes nothing for the asker.
+  // No reminder is written if a block separates the asker from the sender or the receiver of the step.
   if ((await usersWithout(db, askerId, [toId, fromId])).size > 0) return;
   const text =
     number === 1
       ? `This is a reminder of my request for an introduction to ${targetName}.`
       : 'This is a reminder of this request for an introduction.';
-  // A member who has declined is not disturbed.
+  // A member who has declined gets no event, and the message does not count as unread.
   const isQuiet = state !== 'open';
   await writeBetween(db, { fromId, toId, text, introductionId, isReminder: true, isQuiet, now });
 }

@@ -27,7 +27,7 @@ export async function accept(db: Db, acting: Acting): Promise<void> {
   if (conversationId === null) throw isApart();
   await setAnswer(db, request, { number: own.number, answer: 'accepted', now });
   await endRequest(db, request, { state: 'accepted', conversationId, now });
-  await tellOfIntroduction(db, acting);
+  await notifyOfIntroduction(db, acting);
 }
 
 async function beginConversation(db: Db, { request, userId, now }: Acting): Promise<number | null> {
@@ -44,7 +44,7 @@ async function beginConversation(db: Db, { request, userId, now }: Acting): Prom
   });
 }
 
-/** The connectors who are not suspended and have no block with either of the two. */
+/** The connectors who are not suspended and have no block with the asker or the target. */
 async function connectorsBetween(db: Db, { askerId, steps }: Request, targetId: number): Promise<number[]> {
   const ids = steps.flatMap(({ isTarget, userId }) => (isTarget ? [] : (userId ?? [])));
   const two = [askerId, targetId].map((id) => sql`not ${isBlocked(sql`u.id`, sql`${id}::bigint`)}`);
@@ -57,14 +57,14 @@ async function connectorsBetween(db: Db, { askerId, steps }: Request, targetId: 
   return ids.filter((id) => among.has(id));
 }
 
-/** Records that the connector has introduced the two by mail. */
+/** Records that the connector has introduced asker and target by mail. */
 export async function introduced(db: Db, acting: Acting): Promise<void> {
   const step = stepByMail(acting, 'introduced');
   if (step === null) return;
   const { request, now } = acting;
   await setAnswer(db, request, { number: step.number, answer: 'introduced', now });
   await endRequest(db, request, { state: 'accepted', now });
-  await tellOfIntroduction(db, acting);
+  await notifyOfIntroduction(db, acting);
 }
 
 /** Records that nobody answered the connector's mail. */
@@ -80,8 +80,8 @@ export async function noAnswer(db: Db, acting: Acting): Promise<void> {
 }
 
 /**
- * Returns the step that the connector has taken by mail; null if it already has this answer. Throws 403 for
- * others, and 409 if the request does not wait for such an answer.
+ * Returns the step that the connector has taken by mail; null if the step already has this answer. Throws 403
+ * for anybody but the connector, and 409 if the request does not wait for such an answer.
  */
 function stepByMail(acting: Acting, answer: 'introduced' | 'no-answer'): Step | null {
   requireRole(acting, 'connector');
@@ -94,8 +94,8 @@ function stepByMail(acting: Acting, answer: 'introduced' | 'no-answer'): Step | 
   return step;
 }
 
-/** Notifies the asker and the other connectors that the two have been introduced. */
-async function tellOfIntroduction(db: Db, { request, userId, now }: Acting): Promise<void> {
+/** Notifies the asker and the other connectors that asker and target have been introduced. */
+async function notifyOfIntroduction(db: Db, { request, userId, now }: Acting): Promise<void> {
   const { askerId, steps } = request;
   await readOfIntroductions(db, userId, { introductionIds: [request.id], now });
   const connectors = steps.flatMap((step) => (step.isTarget ? [] : [step.userId]));

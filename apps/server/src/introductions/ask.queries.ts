@@ -3,27 +3,27 @@ import type { Db, RowOf } from '../tables.ts';
 import { SEEMS_OPEN } from './list-introductions.queries.ts';
 
 /**
- * Locks the collective of a chain against deletion, and then these users, sorted by id, so that requests of
- * one member are counted one after the other. Returns false if the collective was deleted.
+ * Locks the collective of a chain against deletion, and then these users, sorted by id, so that concurrent
+ * requests of one member are counted one after the other. Returns false if the collective was deleted.
  */
 export async function holdForAsking(
   db: Db,
   { collectiveId, userIds }: { collectiveId: number | null; userIds: readonly number[] },
 ): Promise<boolean> {
-  const held = await sql`select from collective where id = ${collectiveId} for key share`.execute(db);
-  if (collectiveId !== null && held.rows.length === 0) return false;
-  await holdAsked(db, userIds);
+  const collectives = await sql`select from collective where id = ${collectiveId} for key share`.execute(db);
+  if (collectiveId !== null && collectives.rows.length === 0) return false;
+  await holdReceivers(db, userIds);
   return true;
 }
 
-/** Locks these users, sorted by id, so that none of them is asked for an introduction meanwhile. */
-export async function holdAsked(db: Db, userIds: readonly number[]): Promise<void> {
+/** Locks these users, sorted by id, so that no request for an introduction reaches them meanwhile. */
+export async function holdReceivers(db: Db, userIds: readonly number[]): Promise<void> {
   await sql`
     select from users where id = any(${[...userIds]}::bigint[]) order by id for no key update`.execute(db);
 }
 
-/** The asker's request with this client id; null if it is new. */
-export async function askedEarlier(db: Db, askerId: number, clientId: string): Promise<number | null> {
+/** The asker's request with this client id; null if there is none yet. */
+export async function requestByClientId(db: Db, askerId: number, clientId: string): Promise<number | null> {
   const row = await db
     .selectFrom('introduction')
     .select('id')
@@ -33,17 +33,19 @@ export async function askedEarlier(db: Db, askerId: number, clientId: string): P
   return row?.id ?? null;
 }
 
-interface Asked {
+interface RequestKey {
   askerId: number;
   targetPersonId: number;
   /** The first connector. */
   connectorId: number;
 }
 
-/** Whether a request of the asker for this target through this first connector seems open to the asker. */
-export async function isAskedAlready(
+/**
+ * Whether the asker has a request for this target through this first connector that seems open to the asker.
+ */
+export async function hasOpenRequest(
   db: Db,
-  { askerId, targetPersonId, connectorId }: Asked,
+  { askerId, targetPersonId, connectorId }: RequestKey,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from introduction i join introduction_step s on s.introduction_id = i.id and s.number = 1
@@ -53,12 +55,12 @@ export async function isAskedAlready(
 }
 
 /**
- * When such a request was last declined with the asker's knowledge; null if it never was. Who declined makes
- * no difference.
+ * When a request for this target through this first connector was last declined with notice to the asker, by
+ * any member; null if there was no such decline.
  */
-export async function declinedLast(
+export async function lastDecline(
   db: Db,
-  { askerId, targetPersonId, connectorId }: Asked,
+  { askerId, targetPersonId, connectorId }: RequestKey,
 ): Promise<Date | null> {
   const { rows } = await sql<{ endedOn: Date | null }>`
     select max(i.ended_on) as ended_on
@@ -68,17 +70,17 @@ export async function declinedLast(
   return rows[0]?.endedOn ?? null;
 }
 
-export interface AskedSoFar {
-  /** Requests that seem open to the asker. */
+export interface RequestCounts {
+  /** Number of requests that seem open to the asker. */
   open: number;
-  /** Requests since an instant. */
+  /** Number of requests made since an instant. */
   recent: number;
-  /** When the oldest of these was made; null if there is none. */
+  /** When the oldest of the recent requests was made; null if there is none. */
   oldestOn: Date | null;
 }
 
-export async function askedSoFar(db: Db, askerId: number, since: Date): Promise<AskedSoFar> {
-  const { rows } = await sql<AskedSoFar>`
+export async function requestCounts(db: Db, askerId: number, since: Date): Promise<RequestCounts> {
+  const { rows } = await sql<RequestCounts>`
     select (count(*) filter (where ${SEEMS_OPEN}))::int as open,
       (count(*) filter (where i.asked_on > ${since}))::int as recent,
       min(i.asked_on) filter (where i.asked_on > ${since}) as oldest_on
@@ -91,12 +93,12 @@ export interface NewRequest extends RowOf<
   'askerId' | 'targetName' | 'collectiveId' | 'words' | 'clientId'
 > {
   targetPersonId: number;
-  /** The connectors' users, in the order of the way. */
+  /** The connectors' users, in the order of the chain. */
   connectorIds: readonly number[];
   now: Date;
 }
 
-/** Inserts a request whose first step begins now, without a message. */
+/** Inserts a request, and its steps without their messages. The days of the first step count from now. */
 export async function insertRequest(db: Db, { connectorIds, now, ...request }: NewRequest): Promise<number> {
   const { id } = await db
     .insertInto('introduction')

@@ -22,12 +22,12 @@ import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import {
-  askedEarlier,
-  askedSoFar,
-  declinedLast,
+  requestByClientId,
+  requestCounts,
+  lastDecline,
   holdForAsking,
   insertRequest,
-  isAskedAlready,
+  hasOpenRequest,
   type NewRequest,
 } from './ask.queries.ts';
 import { DAY, type Request } from './introduction.ts';
@@ -39,14 +39,14 @@ import { notifyOf, refreshFor } from './tell.ts';
 
 type AskBody = BodyOf<typeof introductionsApi.ask>;
 
-/** For this many days after a decline, the same connector cannot be asked again for the same person. */
+/** For this many days after a decline, the asker cannot ask the same connector again for the same person. */
 const DAYS_AFTER_DECLINE = 14;
 
 /**
  * Asks for an introduction along a chain that the viewer sees in the scope, by a message to the first
- * connector. Throws 404 if there is no such chain, 403 if the connector cannot be asked, for whatever reason,
- * 409 for a second open request, soon after a decline, or for too many open ones, and 429 after too many in a
- * day.
+ * connector. Throws 404 if there is no such chain, and 403 if the connector cannot be asked, for any reason.
+ * Throws 409 if the same request is open or was declined recently, or if the viewer has too many open
+ * requests, and 429 after too many requests in a day.
  */
 export async function askForIntroduction(
   app: AppContext,
@@ -54,7 +54,7 @@ export async function askForIntroduction(
   body: AskBody,
 ): Promise<Introduction> {
   await countWrite(app, viewer, 'introductions');
-  const earlier = await askedEarlier(app.db, viewer.userId, body.clientId);
+  const earlier = await requestByClientId(app.db, viewer.userId, body.clientId);
   if (earlier !== null) return presentOne(app.db, viewer, { id: earlier, now: app.clock() });
   const { networkId, collectiveId, admin } = body;
   const viewerScope = { viewer, scope: readEntityScope(viewer, { networkId, collectiveId, admin }) };
@@ -62,7 +62,7 @@ export async function askForIntroduction(
   return inTransaction(app.db, async (db) => {
     const now = app.clock();
     const { scope } = viewerScope;
-    const asked: NewRequest = {
+    const newRequest: NewRequest = {
       askerId: viewer.userId,
       targetPersonId: body.targetPersonId,
       targetName: way.targetName,
@@ -73,18 +73,19 @@ export async function askForIntroduction(
       now,
     };
     const userIds = [viewer.userId, ...way.connectorIds];
-    if (!(await holdForAsking(db, { collectiveId: asked.collectiveId, userIds }))) throw notFound();
+    if (!(await holdForAsking(db, { collectiveId: newRequest.collectiveId, userIds }))) throw notFound();
     const id =
-      (await askedEarlier(db, viewer.userId, body.clientId)) ?? (await send(db, asked, way.connectorName));
+      (await requestByClientId(db, viewer.userId, body.clientId)) ??
+      (await send(db, newRequest, way.connectorName));
     return presentOne(db, viewer, { id, now });
   });
 }
 
 interface Way {
   targetName: string;
-  /** Users. */
+  /** The connectors' users. */
   connectorIds: number[];
-  /** The name of the first one. */
+  /** The name of the first connector. */
   connectorName: string;
 }
 
@@ -97,8 +98,8 @@ async function visibleWay(
   const target = { entityTypeId: ENTITY_TYPES.person, entityId: targetPersonId };
   await readablePerson(app.db, viewerScope, targetPersonId);
   const { chains } = await searchChains(groundIn(app, viewerScope, target));
-  const wanted = connectorPersonIds.join(' ');
-  if (!chains.some(({ members }) => members.join(' ') === wanted)) throw notFound();
+  const requestedIds = connectorPersonIds.join(' ');
+  if (!chains.some(({ members }) => members.join(' ') === requestedIds)) throw notFound();
   const refs = await readPersonRefs(app.db, viewerScope, [targetPersonId, ...connectorPersonIds]);
   const users = await usersOfPersons(app.db, connectorPersonIds);
   const connectorIds = connectorPersonIds.flatMap((id) => users.get(id) ?? []);
@@ -111,22 +112,23 @@ async function visibleWay(
   return { targetName, connectorIds, connectorName };
 }
 
-async function send(db: Db, asked: NewRequest, connectorName: string): Promise<number> {
-  const { askerId, targetPersonId, targetName, words, now } = asked;
-  const [connectorId = 0] = asked.connectorIds;
-  if (await isAskedAlready(db, { askerId, targetPersonId, connectorId }))
+async function send(db: Db, newRequest: NewRequest, connectorName: string): Promise<number> {
+  const { askerId, targetPersonId, targetName, words, now } = newRequest;
+  const [connectorId = 0] = newRequest.connectorIds;
+  if (await hasOpenRequest(db, { askerId, targetPersonId, connectorId }))
     throw new Failure('conflict', {
       clientMessage: `You have already asked ${connectorName} for an introduction to ${targetName}.`,
     });
-  await refuseAgain(db, asked, connectorName);
-  await refuseTooMany(db, asked);
+  await refuseAgain(db, newRequest, connectorName);
+  await refuseTooMany(db, newRequest);
   const pair = { askerId, userId: connectorId };
   const isTaker = (await readTakers(db, [pair], { isForAsker: true }))(pair);
   if (!isTaker || !(await writableBy(db, askerId, [connectorId])).has(connectorId)) throw cannotAsk();
-  // Otherwise a connector would read the name of a member whom they do not know here.
-  if (!(await isUnbroken(db, asked.connectorIds))) throw notFound();
+  // Each connector must be able to write to the next one. Otherwise a connector would read the name of a
+  // member whom the connector cannot see in Kithline.
+  if (!(await isUnbroken(db, newRequest.connectorIds))) throw notFound();
   const isQuiet = await isOffFrom(db, pair);
-  const id = await insertRequest(db, asked);
+  const id = await insertRequest(db, newRequest);
   const card = { fromId: askerId, toId: connectorId, text: words, introductionId: id, isQuiet, now };
   const place = await writeBetween(db, card);
   if (place === null) throw cannotAsk();
@@ -134,34 +136,37 @@ async function send(db: Db, asked: NewRequest, connectorName: string): Promise<n
   await sendStep(db, { id }, { ...first, place, now });
   const request = (await requestsById(db, [id])).get(id);
   if (request === undefined) throw notFound();
-  if (isQuiet) await declineUnseen(db, request, now);
+  if (isQuiet) await declineSilently(db, request, now);
   else await notifyOf(db, request, { kind: 'introduction-asked', userIds: [connectorId], by: askerId, now });
   await refreshFor(db, request, { withAsker: true });
   return id;
 }
 
 /**
- * Declines a request for a connector who takes none from this asker. To the asker it looks open until it ends
- * by itself.
+ * Declines a request silently (without notice to the asker), because the connector takes no requests from
+ * this asker. To the asker, the request looks open until it ends without an answer.
  */
-async function declineUnseen(db: Db, request: Request, now: Date): Promise<void> {
+async function declineSilently(db: Db, request: Request, now: Date): Promise<void> {
   await setAnswer(db, request, { number: 1, answer: 'declined', now });
   await endRequest(db, request, { state: 'declined', isTold: false, reason: null, now });
 }
 
-/** The same for a block, for a member who takes no requests, and for one who cannot be written to. */
+/**
+ * The same failure for a block, for a member who takes no requests, and for a member whom the asker cannot
+ * write to.
+ */
 const cannotAsk = (): Failure =>
   new Failure('forbidden', { clientMessage: 'You cannot ask this person for an introduction.' });
 
-/** Throws 409 for some days after a decline that the asker knows. */
+/** Throws 409 for `DAYS_AFTER_DECLINE` days after a decline of which the asker was notified. */
 async function refuseAgain(
   db: Db,
   { askerId, targetPersonId, connectorIds, now }: NewRequest,
   connectorName: string,
 ): Promise<void> {
-  const declinedOn = await declinedLast(db, { askerId, targetPersonId, connectorId: connectorIds[0] ?? 0 });
+  const declinedOn = await lastDecline(db, { askerId, targetPersonId, connectorId: connectorIds[0] ?? 0 });
   if (declinedOn === null) return;
-  // The sentence names a day, so the days are whole ones in UTC.
+  // The message names a day, so whole days in UTC are counted.
   const againFrom = new Date((Math.floor(declinedOn.getTime() / DAY) + DAYS_AFTER_DECLINE) * DAY);
   if (now >= againFrom) return;
   throw new Failure('conflict', {
@@ -171,7 +176,7 @@ async function refuseAgain(
 
 async function refuseTooMany(db: Db, { askerId, now }: NewRequest): Promise<void> {
   const since = new Date(now.getTime() - DAY);
-  const { open, recent, oldestOn } = await askedSoFar(db, askerId, since);
+  const { open, recent, oldestOn } = await requestCounts(db, askerId, since);
   if (open >= MOST_OPEN_INTRODUCTIONS)
     throw new Failure('conflict', {
       clientMessage: `You have ${MOST_OPEN_INTRODUCTIONS} open requests for an introduction. Take one back, or wait until one ends.`,

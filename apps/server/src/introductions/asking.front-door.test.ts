@@ -27,7 +27,7 @@ describe('Asking', () => {
   it('needs a chain of exactly these people that the viewer sees in the scope', async () => {
     const { ines, priya, omar, leila, mara, nadia, stan } = world.circle;
     const [secret = 0] = await aPopulation(world.app.database.db, [{ name: 'Secret Known' }]);
-    // Leila's network is not shared, so nobody learns whom she knows.
+    // Leila's network is not shared, so nobody else sees whom she knows.
     await know(world.app.database.db, leila.viewer, [secret]);
     const ask = (body: ReturnType<typeof aRequest>) => ines.call(introductionsApi.ask, { body });
     const answers = [];
@@ -55,7 +55,7 @@ describe('Asking', () => {
     expect(foreign.status).toBe(403);
   });
 
-  it('happens once, however often it is sent', async () => {
+  it('happens once, even if the request is sent several times', async () => {
     const { ines, priya, nadia } = world.circle;
     const body = aRequest(world.circle, nadia, [priya]);
     const answers = await Promise.all([1, 2, 3].map(() => ines.ask(introductionsApi.ask, { body })));
@@ -67,18 +67,18 @@ describe('Asking', () => {
 
   it('for the same person through the same connector is refused while a request is open', async () => {
     const { ines, priya, nadia } = world.circle;
-    const asked = await asksPriya(world.circle, nadia);
+    const introduction = await asksPriya(world.circle, nadia);
     const ask = () => ines.call(introductionsApi.ask, { body: aRequest(world.circle, nadia, [priya]) });
     const refused = await ask();
     expect([refused.status, refused.problem.clientMessage]).toEqual([
       409,
       'You have already asked Priya Nair for an introduction to Nadia Wolf.',
     ]);
-    await acts(ines, asked, { act: 'withdraw' });
+    await acts(ines, introduction, { act: 'withdraw' });
     expect((await ask()).status).toBe(201);
   });
 
-  it('the same connector again is possible 14 days after a decline that the asker knows, no matter who declined', async () => {
+  it('the same connector again is possible 14 days after a decline that the asker was notified of, no matter who declined', async () => {
     const { ines, priya, leila, nadia } = world.circle;
     const [one, other] = [
       await asksPriya(world.circle, nadia),
@@ -103,7 +103,7 @@ describe('Asking', () => {
     expect((await ask(nadia)).status).toBe(201);
   });
 
-  it('is possible for ten open requests, and twenty in a day', async () => {
+  it('is limited to ten open requests, and to twenty requests in a day', async () => {
     const { ines, priya } = world.circle;
     const { db } = world.app.database;
     const people = await aPopulation(
@@ -136,48 +136,48 @@ describe('Asking', () => {
 });
 
 describe('An act', () => {
-  it('that is sent several times at once happens once', async () => {
+  it('that is sent several times at once takes effect once', async () => {
     const { ines, priya, leila } = world.circle;
-    const asked = await asksPriya(world.circle, leila.viewer.personId);
+    const introduction = await asksPriya(world.circle, leila.viewer.personId);
     const atOnce = (send: () => Promise<{ status: number }>) =>
       Promise.all([1, 2, 3].map(send)).then((answers) => answers.map(({ status }) => status));
-    expect(await atOnce(() => tries(priya, asked, PASS_ON))).toEqual([200, 200, 200]);
+    expect(await atOnce(() => tries(priya, introduction, PASS_ON))).toEqual([200, 200, 200]);
     expect(await textsBetween(leila, priya)).toHaveLength(1);
     expect(await newsOf(leila)).toHaveLength(1);
-    expect(await atOnce(() => tries(leila, asked, { act: 'accept' }))).toEqual([200, 200, 200]);
-    const ids = await Promise.all([ines, priya, leila].map((who) => reads(who, asked)));
+    expect(await atOnce(() => tries(leila, introduction, { act: 'accept' }))).toEqual([200, 200, 200]);
+    const ids = await Promise.all([ines, priya, leila].map((who) => reads(who, introduction)));
     expect(new Set(ids.map(({ conversationId }) => conversationId)).size).toBe(1);
     expect(await newsOf(ines)).toHaveLength(2);
   });
 
-  it('and the opposite one at once: one of the two wins, and both see the same end', async () => {
+  it('and its opposite at the same time have one winner, and both members see the same result', async () => {
     const { ines, priya, leila } = world.circle;
-    const asked = await asksPriya(world.circle, leila.viewer.personId);
+    const introduction = await asksPriya(world.circle, leila.viewer.personId);
     const [withdrawn, declined] = await Promise.all([
-      tries(ines, asked, { act: 'withdraw' }),
-      tries(priya, asked, DECLINE),
+      tries(ines, introduction, { act: 'withdraw' }),
+      tries(priya, introduction, DECLINE),
     ]);
     const isWithdrawn = withdrawn.status === 200;
     // The connector no longer sees a request that was taken back.
     expect([withdrawn.status, declined.status]).toEqual(isWithdrawn ? [200, 404] : [409, 200]);
-    expect(await reads(ines, asked)).toMatchObject({ state: isWithdrawn ? 'withdrawn' : 'declined' });
-    expect(await sees(priya, asked)).toBe(isWithdrawn ? 404 : 200);
+    expect(await reads(ines, introduction)).toMatchObject({ state: isWithdrawn ? 'withdrawn' : 'declined' });
+    expect(await sees(priya, introduction)).toBe(isWithdrawn ? 404 : 200);
   });
 
-  it('is only for whose turn it is', async () => {
+  it('is allowed only to the member whose turn it is', async () => {
     const { ines, priya, leila, stan } = world.circle;
-    const asked = await asksPriya(world.circle, leila.viewer.personId);
+    const introduction = await asksPriya(world.circle, leila.viewer.personId);
     for (const act of ['accept', 'introduced', 'no-answer'] as const) {
-      expect((await tries(ines, asked, { act })).status).toBe(403);
-      expect((await tries(stan, asked, { act })).status).toBe(404);
+      expect((await tries(ines, introduction, { act })).status).toBe(403);
+      expect((await tries(stan, introduction, { act })).status).toBe(404);
     }
-    expect((await tries(priya, asked, { act: 'accept' })).status).toBe(403);
-    expect((await tries(priya, asked, { act: 'introduced' })).status).toBe(409);
-    expect((await tries(leila, asked, DECLINE)).status).toBe(404);
-    await acts(priya, asked, PASS_ON);
-    expect((await tries(priya, asked, DECLINE)).problem.clientMessage).toBe(
+    expect((await tries(priya, introduction, { act: 'accept' })).status).toBe(403);
+    expect((await tries(priya, introduction, { act: 'introduced' })).status).toBe(409);
+    expect((await tries(leila, introduction, DECLINE)).status).toBe(404);
+    await acts(priya, introduction, PASS_ON);
+    expect((await tries(priya, introduction, DECLINE)).problem.clientMessage).toBe(
       'You have already passed this request on.',
     );
-    expect(await sees(stan, asked)).toBe(404);
+    expect(await sees(stan, introduction)).toBe(404);
   });
 });

@@ -8,8 +8,8 @@ import { readTakers, usersOfPersons } from './introductions.queries.ts';
 import { profilesAmong } from './parties.queries.ts';
 
 /**
- * Which of these people the viewer can ask, in the same order. Members who take requests from nobody are
- * missing like people who are no members.
+ * Which of these people the viewer can ask for an introduction, in the same order. Leaves out people who are
+ * not members, and members who have switched requests off.
  */
 export async function listConnectors(
   { db }: AppContext,

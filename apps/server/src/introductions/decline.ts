@@ -14,19 +14,19 @@ import { notifyOf, refreshFor } from './tell.ts';
 type Decline = Extract<IntroductionActBody, { act: 'decline' }>;
 
 /**
- * Declines a request. With `isLast`, the viewer takes no more requests of this asker, and all others of the
- * asker that wait for the viewer are declined without telling the asker. `held` has those, locked. Throws 409
- * if it is not the viewer's turn.
+ * Declines a request. With `isLast`, the viewer takes no more requests from this asker, and all other
+ * requests of the asker that wait for the viewer are declined silently (the asker is not notified). `locked`
+ * contains these requests, locked. Throws 409 if it is not the viewer's turn.
  */
 export async function decline(
   db: Db,
   acting: Acting,
-  { isTold, reason, isLast = false, held }: Decline & { held: readonly Request[] },
+  { isTold, reason, isLast = false, locked }: Decline & { locked: readonly Request[] },
 ): Promise<void> {
   const { request, userId, now } = acting;
   const isDeclined = ownStep(acting).answer === 'declined';
   if (!isDeclined) requireOwnTurn(acting);
-  const others = isLast ? held.filter((other) => other.id !== request.id && waitsFor(other, userId)) : [];
+  const others = isLast ? locked.filter((other) => other.id !== request.id && waitsFor(other, userId)) : [];
   const declined = isDeclined ? others : [request, ...others];
   await readOfIntroductions(db, userId, { introductionIds: declined.map(({ id }) => id), now });
   if (!isDeclined) {
@@ -54,7 +54,7 @@ async function declineOne(
   const connectorId = own.number === 1 ? null : senderOf(request, own);
   const userIds = [connectorId, ...(isTold ? [request.askerId] : [])];
   await notifyOf(db, request, { kind: 'introduction-declined', userIds, now });
-  // That it was passed on would tell the asker who declined.
+  // The notification that the request was passed on would reveal who declined: not the first connector.
   if (isTold)
     await takeBackIntroduction(db, {
       introductionId: request.id,
@@ -64,7 +64,10 @@ async function declineOne(
   await refreshFor(db, request, { withAsker: isTold });
 }
 
-/** Hides the request for some days from what waits for the viewer. Sends no notification. */
+/**
+ * Hides the request for `LATER_DAYS` days from the list of requests that wait for the viewer. Notifies
+ * nobody.
+ */
 export async function putOff(db: Db, acting: Acting): Promise<void> {
   const { request, userId, now } = acting;
   ownStep(acting);

@@ -24,7 +24,7 @@ import {
 
 const world = worldOfTests();
 
-/** The conversation of two members: its id, and how many messages the first has not read. */
+/** The conversation of two members: its id, and the first member's number of unread messages. */
 async function talkOf(who: SignedIn, other: SignedIn): Promise<{ id: number; unread: number }> {
   const { results } = await who.ask(conversationsApi.list, { query: { with: other.viewer.userId } });
   return results[0] ?? { id: 0, unread: 0 };
@@ -57,7 +57,7 @@ describe('A decline', () => {
     expect(await acts(leila, second, DECLINE)).toMatchObject({ state: 'declined', reason });
   });
 
-  it('of which the asker is not told looks open until it would have ended', async () => {
+  it('without notice to the asker leaves the request looking open to the asker until its days are over', async () => {
     const { ines, priya, leila, nadia } = world.circle;
     const [open, declined] = [
       await asksPriya(world.circle, nadia),
@@ -93,48 +93,52 @@ describe('A decline', () => {
     });
   });
 
-  it('of which the asker is not told can be taken back like an open request', async () => {
+  it('without notice to the asker lets the asker take the request back like an open one', async () => {
     const { ines, priya, leila } = world.circle;
-    const asked = await asksPriya(world.circle, leila.viewer.personId);
-    await acts(priya, asked, SILENT);
-    expect(await acts(ines, asked, { act: 'withdraw' })).toMatchObject({ state: 'withdrawn' });
-    expect(await sees(priya, asked)).toBe(404);
+    const introduction = await asksPriya(world.circle, leila.viewer.personId);
+    await acts(priya, introduction, SILENT);
+    expect(await acts(ines, introduction, { act: 'withdraw' })).toMatchObject({ state: 'withdrawn' });
+    expect(await sees(priya, introduction)).toBe(404);
     expect(await textsBetween(ines, priya)).toEqual([null]);
   });
 
-  it('of a later connector notifies the connector before, and the asker only if the one who declines wants that', async () => {
+  it('by a later connector notifies the previous connector, and the asker only if the decliner chooses so', async () => {
     const { ines, priya, omar } = world.circle;
-    const asked = await asksForMara(world.circle);
-    await acts(priya, asked, PASS_ON);
-    const before = await reads(ines, asked);
-    await acts(omar, asked, SILENT);
-    expect(await reads(ines, asked)).toEqual(before);
-    expect(await reads(priya, asked)).toMatchObject({ state: 'declined', reason: null });
+    const introduction = await asksForMara(world.circle);
+    await acts(priya, introduction, PASS_ON);
+    const before = await reads(ines, introduction);
+    await acts(omar, introduction, SILENT);
+    expect(await reads(ines, introduction)).toEqual(before);
+    expect(await reads(priya, introduction)).toMatchObject({ state: 'declined', reason: null });
     expect((await newsOf(priya))[0]).toBe('The introduction of Ines Costa to Mara Lind was declined');
   });
 });
 
 describe('A request without an answer', () => {
-  it('ends 14 days after its last step, once, also if several servers end it', async () => {
+  it('ends 14 days after its last step, and only once even if several servers end it', async () => {
     const { ines, priya, leila } = world.circle;
-    const asked = await asksPriya(world.circle, leila.viewer.personId);
+    const introduction = await asksPriya(world.circle, leila.viewer.personId);
     later(10);
-    await acts(priya, asked, PASS_ON);
+    await acts(priya, introduction, PASS_ON);
     later(13);
     await endUnanswered(world.app.context);
-    expect((await reads(ines, asked)).state).toBe('passed-on');
+    expect((await reads(ines, introduction)).state).toBe('passed-on');
     later(1);
     await Promise.all([1, 2, 3].map(() => endUnanswered(world.app.context)));
     for (const who of [ines, priya, leila])
-      expect(await reads(who, asked)).toMatchObject({ state: 'unanswered', may: [], isWaiting: false });
+      expect(await reads(who, introduction)).toMatchObject({
+        state: 'unanswered',
+        may: [],
+        isWaiting: false,
+      });
     expect((await newsOf(ines)).filter((body) => body.endsWith('without an answer'))).toHaveLength(1);
-    const late = await tries(leila, asked, { act: 'accept' });
+    const late = await tries(leila, introduction, { act: 'accept' });
     expect([late.status, late.problem.clientMessage]).toEqual([409, 'This request has already ended.']);
   });
 });
 
 describe('A member', () => {
-  it('can take no more requests from an asker, whose open ones are declined silently', async () => {
+  it('can refuse further requests from an asker, whose open requests are then declined silently', async () => {
     const { ines, priya, leila, nadia } = world.circle;
     const [one, other] = [
       await asksPriya(world.circle, leila.viewer.personId),
@@ -154,7 +158,7 @@ describe('A member', () => {
     expect((await asksForMara(world.circle)).state).toBe('asked');
   });
 
-  it('who takes no more requests from an asker hears nothing of a new one, and the asker notices nothing', async () => {
+  it('who takes no more requests from an asker is not notified of a new request, and the asker cannot tell', async () => {
     const { ines, priya, leila, mara, omar } = world.circle;
     const open = await asksForMara(world.circle);
     await acts(ines, open, { act: 'withdraw' });
@@ -185,7 +189,7 @@ describe('A member', () => {
     expect(await reads(ines, quiet)).toMatchObject({ state: 'unanswered' });
   });
 
-  it('who takes no requests looks like one who cannot be written to', async () => {
+  it('who takes no requests cannot be distinguished from a member who cannot be written to', async () => {
     const { ines, priya, omar, leila } = world.circle;
     const { collectiveId } = world.circle;
     const personIds = [priya, omar, leila].map(({ viewer }) => viewer.personId);
@@ -208,9 +212,9 @@ describe('A member', () => {
   it('who takes no requests is not reached by a connector’s message either', async () => {
     const { priya, leila } = world.circle;
     await leila.ask(introductionsApi.changeSettings, { body: { isOff: true } });
-    const asked = await asksPriya(world.circle, leila.viewer.personId);
-    expect(await reads(priya, asked)).toMatchObject({ byMessage: false });
-    expect((await tries(priya, asked, PASS_ON)).status).toBe(409);
-    expect(await sees(leila, asked)).toBe(404);
+    const introduction = await asksPriya(world.circle, leila.viewer.personId);
+    expect(await reads(priya, introduction)).toMatchObject({ byMessage: false });
+    expect((await tries(priya, introduction, PASS_ON)).status).toBe(409);
+    expect(await sees(leila, introduction)).toBe(404);
   });
 });

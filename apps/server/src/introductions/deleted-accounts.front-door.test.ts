@@ -16,7 +16,7 @@ import {
   worldOfTests,
 } from './testing/circle.ts';
 
-// What the table of decision 56 says of accounts that are deleted.
+// Checks the rows of the table in decision 56 about deleted accounts.
 
 const PASSWORD = 'right-password-1';
 
@@ -33,16 +33,18 @@ async function deletesAccount(who: SignedIn): Promise<void> {
 }
 
 describe('When an account is deleted', () => {
-  it('by the asker, the request and its cards vanish, and the messages stay', async () => {
+  it('by the asker, the request and its cards are deleted, and the messages stay', async () => {
     const { ines, priya, leila } = world.circle;
-    const asked = await asksPriya(world.circle, leila.viewer.personId);
-    await acts(priya, asked, PASS_ON);
+    const introduction = await asksPriya(world.circle, leila.viewer.personId);
+    await acts(priya, introduction, PASS_ON);
     await deletesAccount(ines);
     for (const who of [priya, leila]) {
-      expect(await sees(who, asked)).toBe(404);
+      expect(await sees(who, introduction)).toBe(404);
       expect(await newsOf(who)).toEqual([]);
       const { results } = await who.ask(conversationsApi.list, { query: {} });
-      expect(results.map(({ lastMessage }) => lastMessage?.introductionId ?? null)).not.toContain(asked.id);
+      expect(results.map(({ lastMessage }) => lastMessage?.introductionId ?? null)).not.toContain(
+        introduction.id,
+      );
     }
     const { results } = await priya.ask(conversationsApi.list, { query: {} });
     expect(results.map(({ lastMessage }) => lastMessage?.text)).toContain(
@@ -68,26 +70,29 @@ describe('When an account is deleted', () => {
       expect(await reads(ines, request)).toMatchObject({ state: 'unanswered', through: null });
   });
 
-  it('by a connector who has not been asked yet, the way leads on without the connector', async () => {
+  it('by a connector whom the request has not reached yet, the chain continues without the connector', async () => {
     const { ines, priya, omar, mara } = world.circle;
-    const asked = await asksForMara(world.circle);
+    const introduction = await asksForMara(world.circle);
     await deletesAccount(omar);
-    expect(await reads(priya, asked)).toMatchObject({ next: null, byMessage: true });
-    await acts(priya, asked, PASS_ON);
-    expect(await reads(mara, asked)).toMatchObject({ role: 'target', through: { name: 'Priya Nair' } });
-    await acts(mara, asked, { act: 'accept' });
-    expect(await reads(ines, asked)).toMatchObject({ state: 'accepted' });
+    expect(await reads(priya, introduction)).toMatchObject({ next: null, byMessage: true });
+    await acts(priya, introduction, PASS_ON);
+    expect(await reads(mara, introduction)).toMatchObject({
+      role: 'target',
+      through: { name: 'Priya Nair' },
+    });
+    await acts(mara, introduction, { act: 'accept' });
+    expect(await reads(ines, introduction)).toMatchObject({ state: 'accepted' });
   });
 
-  it('by a connector who has passed the request on, it goes on', async () => {
+  it('by a connector who has passed the request on, the request stays open', async () => {
     const { ines, priya, omar, mara } = world.circle;
-    const asked = await asksForMara(world.circle);
-    await acts(priya, asked, PASS_ON);
+    const introduction = await asksForMara(world.circle);
+    await acts(priya, introduction, PASS_ON);
     await deletesAccount(priya);
-    expect(await reads(ines, asked)).toMatchObject({ state: 'passed-on', through: null });
-    expect(await reads(omar, asked)).toMatchObject({ through: null, byMessage: true });
-    await acts(omar, asked, PASS_ON);
-    await acts(mara, asked, { act: 'accept' });
-    expect(await reads(ines, asked)).toMatchObject({ state: 'accepted' });
+    expect(await reads(ines, introduction)).toMatchObject({ state: 'passed-on', through: null });
+    expect(await reads(omar, introduction)).toMatchObject({ through: null, byMessage: true });
+    await acts(omar, introduction, PASS_ON);
+    await acts(mara, introduction, { act: 'accept' });
+    expect(await reads(ines, introduction)).toMatchObject({ state: 'accepted' });
   });
 });

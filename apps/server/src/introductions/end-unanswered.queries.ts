@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Db, RowOf } from '../tables.ts';
 import { SEEMS_OPEN } from './list-introductions.queries.ts';
 
-/** Requests that end now: those whose last step is before an instant. */
+/**
+ * Requests that are due to end: those that seem open to the asker and whose last step is before an instant.
+ */
 export async function dueToEnd(db: Db, before: Date, most: number): Promise<number[]> {
   const { rows } = await sql<RowOf<'introduction', 'id'>>`
     select i.id from introduction i
@@ -25,7 +27,7 @@ export async function openRequestsOf(db: Db, userId: number): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Open requests whose way leads to this user as a connector who has not been asked yet. */
+/** Open requests that have this user as a later connector, and have not reached the user yet. */
 export async function openRequestsToReach(db: Db, userId: number): Promise<number[]> {
   const { rows } = await sql<RowOf<'introduction', 'id'>>`
     select i.id from introduction i join introduction_step s on s.introduction_id = i.id

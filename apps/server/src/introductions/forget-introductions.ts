@@ -9,28 +9,31 @@ import { deleteStep } from './steps.queries.ts';
 import { refreshFor } from './tell.ts';
 
 /**
- * Ends the requests that wait for a member whose account is deleted, takes the member out of the way of those
- * that would reach the member later, and refreshes the browsers of those who lose a request that the member
- * made. The caller has locked the user's row, and deletes it afterwards.
+ * Removes a member whose account is deleted from requests. Requests that wait for the member end. Requests
+ * that would have reached the member later skip the member's step. Receivers of the member's own requests get
+ * their browsers refreshed. The caller has locked the user's row, and deletes it afterwards.
  */
 export async function forgetIntroductions(db: Db, userId: number, now: Date): Promise<void> {
   const [own, received] = [await requestsMadeBy(db, userId), await openRequestsOf(db, userId)];
-  const coming = await openRequestsToReach(db, userId);
-  const requests = await holdRequests(db, [...own, ...received, ...coming]);
+  const later = await openRequestsToReach(db, userId);
+  const requests = await holdRequests(db, [...own, ...received, ...later]);
   const losing = own.flatMap((id) =>
     (requests.get(id)?.steps ?? []).flatMap((step) => (step.sentOn === null ? [] : (step.userId ?? []))),
   );
   await publish(db, [...new Set(losing)], { type: 'refresh.introductions', data: {} });
   for (const request of requests.values()) {
     if (seemsWaiting(request, userId)) await endWithoutAnswer(db, request, now);
-    const unasked = request.steps.find((step) => step.userId === userId && step.sentOn === null);
-    if (unasked === undefined) continue;
-    await deleteStep(db, request, unasked);
+    const futureStep = request.steps.find((step) => step.userId === userId && step.sentOn === null);
+    if (futureStep === undefined) continue;
+    await deleteStep(db, request, futureStep);
     await refreshFor(db, request, { withAsker: false });
   }
 }
 
-/** Whether the request waits for this member as far as the asker knows, who may not know of a decline. */
+/**
+ * Whether the request waits for this member as far as the asker knows. After a decline without notice to the
+ * asker, the request still seems to wait.
+ */
 function seemsWaiting(request: Request, userId: number): boolean {
   const step = presentStep(request);
   if (step === undefined || !seemsOpen(request, request.askerId)) return false;

@@ -2,7 +2,7 @@ import type { RowOf } from '../tables.ts';
 
 export const DAY = 86_400_000;
 
-/** A step of the way of a request: a connector, or the target as the last one. */
+/** A step of a request: to a connector, or, as the last step, to the target. */
 export type Step = RowOf<
   'introductionStep',
   | 'number'
@@ -18,7 +18,7 @@ export type Step = RowOf<
   | 'answeredOn'
 >;
 
-/** A request for an introduction with its whole way, which nobody may see completely. */
+/** A request for an introduction with all its steps. No member may see all of them. */
 export interface Request extends RowOf<
   'introduction',
   | 'id'
@@ -35,6 +35,6 @@ export interface Request extends RowOf<
   | 'endedOn'
   | 'conversationId'
 > {
-  /** In order; the last one is the target. */
+  /** In order; the last step is to the target. */
   readonly steps: readonly Step[];
 }

@@ -54,7 +54,7 @@ const request = (steps: readonly Step[], facts: Partial<Request> = {}): Request 
 
 const passedOn = { answer: 'passed-on', sentOn: on(0), answeredOn: on(1) } as const;
 
-/** A request that was passed on some times; its present step was sent on day 2. */
+/** A request that was passed on several times. Its present step was sent on day 2. */
 const open = fc
   .record({ connectors: fc.integer({ min: 1, max: 3 }), passed: fc.integer({ min: 0, max: 3 }) })
   .map(({ connectors, passed }) => {
@@ -67,26 +67,26 @@ const open = fc
         ...(isTarget(at) ? { userId: at === present ? TARGET : null } : {}),
       }),
     );
-    return { asked: request(steps, { stepOn: on(2) }), present };
+    return { introduction: request(steps, { stepOn: on(2) }), present };
   });
 
 /** The same request after the present step was declined. */
-const declinedAt = (asked: Request, present: number, isTold: boolean): Request => ({
-  ...asked,
+const declinedAt = (introduction: Request, present: number, isTold: boolean): Request => ({
+  ...introduction,
   state: 'declined',
   isTold,
   reason: 'No time.',
   endedOn: on(3),
-  steps: asked.steps.map((one, at) =>
+  steps: introduction.steps.map((one, at) =>
     at === present ? { ...one, answer: 'declined', answeredOn: on(3) } : one,
   ),
 });
 
-describe('A decline of which the asker is not told', () => {
-  it('looks to the asker like a request that waits, at any time', () => {
+describe('A decline without notice to the asker', () => {
+  it('always looks to the asker like a waiting request', () => {
     fc.assert(
-      fc.property(open, fc.integer({ min: 3, max: 16 }), ({ asked, present }, day) => {
-        const views = [asked, declinedAt(asked, present, false)].map((one) => [
+      fc.property(open, fc.integer({ min: 3, max: 16 }), ({ introduction, present }, day) => {
+        const views = [introduction, declinedAt(introduction, present, false)].map((one) => [
           stateFor(one, ASKER),
           endedFor(one, ASKER),
           isPassedOn(one),
@@ -98,14 +98,14 @@ describe('A decline of which the asker is not told', () => {
     );
   });
 
-  it('is a decline for everybody else, also after it has ended for the asker', () => {
+  it('is a decline for everybody else, also after the request has ended for the asker', () => {
     fc.assert(
       fc.property(
         open,
         fc.constantFrom('declined', 'unanswered', 'withdrawn'),
-        ({ asked, present }, state) => {
-          const declined = { ...declinedAt(asked, present, false), state, endedOn: on(16) };
-          for (const { userId, sentOn } of asked.steps)
+        ({ introduction, present }, state) => {
+          const declined = { ...declinedAt(introduction, present, false), state, endedOn: on(16) };
+          for (const { userId, sentOn } of introduction.steps)
             if (userId !== null && sentOn !== null) {
               expect([stateFor(declined, userId), endedFor(declined, userId)]).toEqual(['declined', on(3)]);
               expect(actsOf(declined, userId, { now: on(4), reach: REACH })).toEqual([]);
@@ -117,23 +117,27 @@ describe('A decline of which the asker is not told', () => {
 });
 
 describe('A request', () => {
-  it('waits for exactly one member, who is the only one with an answer to give', () => {
+  it('waits for exactly one member, and only this member can answer', () => {
     fc.assert(
-      fc.property(open, ({ asked }) => {
-        const waitingFor = asked.steps.flatMap(({ userId }) =>
-          userId !== null && isWaiting(asked, userId, on(3)) ? [userId] : [],
+      fc.property(open, ({ introduction }) => {
+        const waitingFor = introduction.steps.flatMap(({ userId }) =>
+          userId !== null && isWaiting(introduction, userId, on(3)) ? [userId] : [],
         );
-        expect(waitingFor).toEqual([turnOf(asked)]);
-        for (const { userId } of asked.steps)
-          if (userId !== null && userId !== turnOf(asked))
-            expect(actsOf(asked, userId, { now: on(3), reach: REACH })).toEqual([]);
+        expect(waitingFor).toEqual([turnOf(introduction)]);
+        for (const { userId } of introduction.steps)
+          if (userId !== null && userId !== turnOf(introduction))
+            expect(actsOf(introduction, userId, { now: on(3), reach: REACH })).toEqual([]);
       }),
     );
   });
 
-  it('has no part for a member whom it has not reached', () => {
-    const asked = request([step(1, { sentOn: on(0) }), step(2), step(3, { isTarget: true, userId: null })]);
-    expect([ASKER, 2, 3, TARGET].map((userId) => roleOf(asked, userId))).toEqual([
+  it('gives no role to a member whom it has not reached', () => {
+    const introduction = request([
+      step(1, { sentOn: on(0) }),
+      step(2),
+      step(3, { isTarget: true, userId: null }),
+    ]);
+    expect([ASKER, 2, 3, TARGET].map((userId) => roleOf(introduction, userId))).toEqual([
       'asker',
       'connector',
       null,
@@ -141,7 +145,7 @@ describe('A request', () => {
     ]);
   });
 
-  it('waits for the connector who asked the target by mail', () => {
+  it('waits for the connector if the connector asked the target by mail', () => {
     const byMail = request([step(1, passedOn), step(2, { isTarget: true, userId: null, sentOn: on(1) })]);
     expect(turnOf(byMail)).toBe(2);
     const acts = (now: Date) => actsOf(byMail, 2, { now, reach: REACH });
@@ -150,7 +154,7 @@ describe('A request', () => {
     expect(mayTakeBack(byMail, 3, on(1))).toBe(false);
   });
 
-  it('cannot be passed on to a target without a message, nor to a connector by mail', () => {
+  it('can be passed on by mail only to a target, not to a connector', () => {
     const reach = { isNearSender: true, reachesNext: false };
     const through = (next: Partial<Step>) =>
       actsOf(request([step(1, { sentOn: on(0) }), step(2, next)]), 2, { now: on(0), reach });

@@ -14,7 +14,7 @@ export const presentStep = ({ steps }: Request): Step | undefined =>
 
 export const stepAt = ({ steps }: Request, number: number): Step | undefined => steps[number - 1];
 
-/** Whether the connector asks the target by their own mail, of which Kithline knows nothing. */
+/** Whether the connector asks the target with a private mail, outside Kithline. */
 export const isByMail = ({ isTarget, userId, position, sentOn }: Step): boolean =>
   isTarget && sentOn !== null && userId === null && position === null;
 
@@ -23,8 +23,8 @@ export const stepOf = ({ steps }: Request, userId: number): Step | undefined =>
   steps.find((step) => step.userId === userId && step.sentOn !== null);
 
 /**
- * The user's part in the request; null for a user whom it has not reached, and for everybody but the asker
- * once the asker has taken it back.
+ * The user's role in the request; null for a user whom the request has not reached, and, once the asker has
+ * taken it back, for everybody but the asker.
  */
 export function roleOf(request: Request, userId: number): IntroductionRole | null {
   if (request.askerId === userId) return 'asker';
@@ -38,20 +38,20 @@ export function roleOf(request: Request, userId: number): IntroductionRole | nul
 export const senderOf = (request: Request, step: Step): number | null =>
   step.number === 1 ? request.askerId : (stepAt(request, step.number - 1)?.userId ?? null);
 
-/** The user who has to act; null if nobody has, or if the account was deleted. */
+/** The user who has to act; null if nobody has to act, or if the user's account was deleted. */
 export function turnOf(request: Request): number | null {
   const step = presentStep(request);
   if (request.state !== 'open' || step === undefined) return null;
   return isByMail(step) ? senderOf(request, step) : step.userId;
 }
 
-/** The step at which somebody declined. The asker may not know of it. */
+/** The step at which somebody declined. The asker may not know which step it is. */
 export const declinedStep = ({ steps }: Request): Step | undefined =>
   steps.find(({ answer }) => answer === 'declined');
 
 /**
- * Whether the request is open as far as this user may know. For an asker who must not know of a decline, it
- * is open until it would have ended by itself.
+ * Whether the request is open as far as this user may know. After a silent decline (without notice to the
+ * asker), it seems open to the asker until it would have ended without an answer.
  */
 export function seemsOpen({ state, isTold, askerId }: Request, userId: number): boolean {
   return state === 'open' || (userId === askerId && state === 'declined' && !isTold);
@@ -82,14 +82,14 @@ export function endedFor(request: Request, userId: number): Date | null {
 /** When the request ends without an answer. */
 export const endOf = ({ stepOn }: Request): Date => new Date(stepOn.getTime() + INTRODUCTION_DAYS * DAY);
 
-/** From when the present step can be reminded of. */
+/** The earliest time for a reminder of the present step. */
 export const remindableFrom = ({ stepOn }: Request): Date => new Date(stepOn.getTime() + REMINDER_DAYS * DAY);
 
-/** When the present step was reminded of; null if it was not. */
+/** When a reminder of the present step was sent; null if none was sent. */
 export const remindedOn = ({ remindedOn, stepOn }: Request): Date | null =>
   remindedOn !== null && remindedOn > stepOn ? remindedOn : null;
 
-/** Whether the connector who sent the present step can still take that back. */
+/** Whether this user is the connector who sent the present step, and can still take it back. */
 export function mayTakeBack(request: Request, userId: number, now: Date): boolean {
   const [step, own] = [presentStep(request), stepOf(request, userId)];
   if (request.state !== 'open' || step === undefined || own?.answeredOn == null) return false;
@@ -97,18 +97,18 @@ export function mayTakeBack(request: Request, userId: number, now: Date): boolea
   return isLast && now.getTime() - own.answeredOn.getTime() < PASS_ON_UNDO_SECONDS * 1000;
 }
 
-/** What decides whether a request can go on. */
+/** The facts that decide whether a request can be passed on. */
 export interface Reach {
   /**
-   * Whether the sender of the user's step and the user can write to each other. True if the sender deleted
-   * the account or is suspended.
+   * Whether the sender of the user's step and the user can write to each other. Also true if the sender's
+   * account is deleted or suspended.
    */
   isNearSender: boolean;
-  /** Whether the user can write to the receiver of the next step, who takes requests. */
+  /** Whether the user can write to the receiver of the next step, and the receiver takes requests. */
   reachesNext: boolean;
 }
 
-/** Whether the connector can pass the request on in this way. */
+/** Whether the connector can pass the request on by this means (message or mail). */
 export function mayPassOn(own: Step, { by, isToTarget }: PassingOn, reach: Reach): boolean {
   if (own.isTarget || !reach.isNearSender) return false;
   return by === 'message' ? reach.reachesNext : isToTarget;
@@ -116,11 +116,11 @@ export function mayPassOn(own: Step, { by, isToTarget }: PassingOn, reach: Reach
 
 interface PassingOn {
   by: 'message' | 'mail';
-  /** Whether the next step is the target. */
+  /** Whether the next step goes to the target. */
   isToTarget: boolean;
 }
 
-/** What this user can do with the request now. */
+/** The acts that this user can perform on the request now. */
 export function actsOf(
   request: Request,
   userId: number,
@@ -135,7 +135,7 @@ export function actsOf(
   ];
 }
 
-/** What a user whose turn it is can do. */
+/** The acts that a user can perform when it is the user's turn. */
 function actsOfTurn(request: Request, own: Step, reach: Reach): IntroductionAct[] {
   if (own.answer === 'passed-on') return ['introduced', 'no-answer', 'later'];
   if (own.isTarget) return [...(reach.isNearSender ? (['accept'] as const) : []), 'later', 'decline'];
@@ -153,7 +153,7 @@ function actsOfAsker(request: Request, now: Date): IntroductionAct[] {
   ];
 }
 
-/** Whether the request waits for an act of this user, who has not put it off. */
+/** Whether the request waits for an act of this user, and the user has not put it off. */
 export function isWaiting(request: Request, userId: number, now: Date): boolean {
   const laterUntil = presentStep(request)?.laterUntil ?? null;
   return turnOf(request) === userId && (laterUntil === null || laterUntil <= now);

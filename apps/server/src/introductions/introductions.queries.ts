@@ -18,7 +18,7 @@ const STEP_COLUMNS = [
   'answeredOn',
 ] as const;
 
-/** Requests with their whole ways, by id. */
+/** Requests with all their steps, by id. */
 export async function requestsById(db: Db, ids: readonly number[]): Promise<Map<number, Request>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -39,8 +39,8 @@ export async function requestsById(db: Db, ids: readonly number[]): Promise<Map<
 }
 
 /**
- * Locks the users in these requests, the members who are their targets, and further users, sorted by id; and
- * then the requests, sorted by id. Returns the requests as they are now.
+ * Locks the users of these requests, the targets who are members, and `further` users, sorted by id. Then
+ * locks the requests, sorted by id, and returns them as they are now.
  */
 export async function holdRequests(
   db: Db,
@@ -60,8 +60,8 @@ export async function holdRequests(
 }
 
 /**
- * The users among these who do not see requests of this asker: all if the asker is suspended, and any with a
- * block.
+ * Returns which of these users do not see requests of this asker: those with a block between the two, or all
+ * if the asker is suspended.
  */
 export async function usersWithout(
   db: Db,
@@ -81,9 +81,9 @@ interface AskerAndUser {
 }
 
 /**
- * Returns a function that says whether the user of one of these pairs takes requests of the asker: the user
- * has not switched requests off, and there is no block between the two. With `isForAsker`, requests that are
- * off for this asker alone make no difference, because the asker must not learn that.
+ * Returns a function that says whether the user of a pair takes requests from the asker: the user has not
+ * switched requests off, and there is no block between the two. With `isForAsker`, a refusal of this asker
+ * alone is ignored, because the asker must not learn of it.
  */
 export async function readTakers(
   db: Db,
@@ -103,7 +103,7 @@ export async function readTakers(
   return (pair) => takers.has(keyOf(pair));
 }
 
-/** The suspended users among these. */
+/** Returns which of these users are suspended. */
 export async function suspendedAmong(db: Db, userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
   const rows = await db
@@ -115,7 +115,7 @@ export async function suspendedAmong(db: Db, userIds: readonly number[]): Promis
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The members who are these persons: their users by person. */
+/** The users of these persons, by person. Persons who are not members are missing. */
 export async function usersOfPersons(db: Db, personIds: readonly number[]): Promise<Map<number, number>> {
   if (personIds.length === 0) return new Map();
   const rows = await db

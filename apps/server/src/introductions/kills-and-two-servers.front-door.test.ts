@@ -16,27 +16,30 @@ import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { until, untilWaiting } from '../testing/until.ts';
 import { aRequest, DECLINE, know, PASS_ON } from './testing/circle.ts';
 
-// Takes several seconds: three servers start as separate processes, and two of them are killed.
+// Starts three servers as separate processes, and kills two of them. Takes several seconds.
 
 const STEPS = ['ask', 'pass-on', 'accept', 'decline'] as const;
 type StepName = (typeof STEPS)[number];
 
-/** Number of requests for each step that are sent to a server which is killed meanwhile. */
+/** Number of requests for each step that are sent to a server while it is killed. */
 const SENT = proofRuns({ usual: 4, full: 200 });
 
-/** Three members. The asker knows the connector, who knows the target. Nobody else knows them. */
+/**
+ * Three members: the asker knows the connector, and the connector knows the target. No other member knows
+ * them.
+ */
 interface Trio {
   asker: HttpMember;
   connector: HttpMember;
   target: HttpMember;
   body: ReturnType<typeof aRequest>;
-  /** The id of the request, once it was asked. */
+  /** The id of the request, or 0 before it is made. */
   id: number;
   /** The step that the test takes next. */
   step: StepName;
 }
 
-/** What the database holds of a trio. */
+/** What the database contains about a trio's request. */
 interface Held {
   requests: number;
   state: string | null;
@@ -58,7 +61,7 @@ const ASKED: Held = {
   news: 'asked',
 };
 const PASSED_ON: Held = { ...ASKED, answers: 'passed-on, none', texts: 2, news: 'asked, offered, passed-on' };
-/** What is held before and after a step, and the mails if everything stays unread. */
+/** The database before and after each step, and the number of mails if everything stays unread. */
 const EXPECTED: Readonly<Record<StepName, { before: Held; after: Held; mails: number }>> = {
   ask: { before: NOTHING, after: ASKED, mails: 1 },
   'pass-on': { before: ASKED, after: PASSED_ON, mails: 2 },
@@ -70,14 +73,14 @@ const EXPECTED: Readonly<Record<StepName, { before: Held; after: Held; mails: nu
       answers: 'passed-on, accepted',
       texts: 3,
       groups: 1,
-      // The asker and the connector have one each.
+      // Both the asker and the connector have a notification of the kind `accepted`.
       news: 'accepted, accepted, asked, offered, passed-on',
     },
     mails: 4,
   },
   decline: {
     before: PASSED_ON,
-    // That it was passed on would tell the asker who declined.
+    // The notification that the request was passed on would reveal who declined.
     after: {
       ...PASSED_ON,
       state: 'declined',
@@ -105,7 +108,7 @@ it(
     const trios = await triosBefore(db, lives, [...STEPS, ...steps]);
     const [heldOnes, others] = [trios.slice(0, STEPS.length), trios.slice(STEPS.length)];
 
-    // At a chosen moment: a step has written its message, and waits to notify.
+    // Kills the server at a chosen moment, when a step has written its message and waits to notify.
     await db.transaction().execute(async (lock) => {
       await sql`lock table notification in share mode`.execute(lock);
       const sent = heldOnes.map((trio) => takeStep(held, trio));
@@ -115,7 +118,7 @@ it(
     });
     await until(async () => (await Promise.all(heldOnes.map((trio) => isBefore(db, trio)))).every(Boolean));
 
-    // At a random moment of many steps.
+    // Kills the server at a random moment of many steps.
     const confirmed = await killAfter(dies, random.int(1, others.length / 2), others);
     expect(confirmed).toContain(false);
     for (const [at, trio] of others.entries())
@@ -135,7 +138,10 @@ it(
   Math.max(proofTime(), 180_000),
 );
 
-/** Takes steps at one server, and expects that each reaches the tabs of the three at the other one once. */
+/**
+ * Takes steps on one server, and expects that each step reaches the three members' tabs on the other server
+ * once.
+ */
 async function expectLive(db: Db, one: ServerProcess, two: ServerProcess): Promise<void> {
   const trio = await aTrio(db, 'ask');
   const tabs = await Promise.all(membersOf(trio).map((who) => who.listen(two)));
@@ -144,7 +150,7 @@ async function expectLive(db: Db, one: ServerProcess, two: ServerProcess): Promi
   const expectEvents = async (step: StepName, refreshes: number[], notifications: number[]) => {
     for (const { heard } of tabs) heard.length = 0;
     expect(await takeStep(one, { ...trio, step })).toBe(true);
-    // It is the last event of a step.
+    // This event is the last one of a step.
     await until(() => counts('refresh.introductions').every((count, at) => count >= (refreshes[at] ?? 0)));
     expect(counts('refresh.introductions')).toEqual(refreshes);
     expect(counts('notification.created')).toEqual(notifications);
@@ -168,7 +174,7 @@ async function aTrio(db: Db, step: StepName): Promise<Trio> {
   return { asker, connector, target, body, id: 0, step };
 }
 
-/** A trio for each of these steps, which is the next one of their request. */
+/** Returns a trio for each of these steps. Its request has reached the point at which the step is next. */
 async function triosBefore(db: Db, server: ServerProcess, steps: readonly StepName[]): Promise<Trio[]> {
   const trios: Trio[] = [];
   for (const step of steps) trios.push(await aTrio(db, step));
@@ -185,7 +191,7 @@ async function triosBefore(db: Db, server: ServerProcess, steps: readonly StepNa
   return trios;
 }
 
-/** Takes the step of a trio. Returns whether the server confirmed it; false if it gave no answer. */
+/** Takes the step of a trio. Returns whether the server confirmed it; false if the server did not respond. */
 async function takeStep(server: ServerProcess, trio: Trio): Promise<boolean> {
   const { asker, connector, target, body, id, step } = trio;
   const act = (who: HttpMember, does: IntroductionActBody) =>
@@ -200,7 +206,10 @@ async function takeStep(server: ServerProcess, trio: Trio): Promise<boolean> {
   return answer !== null;
 }
 
-/** Takes the steps of all trios, and kills the server after some answers. Returns which it confirmed. */
+/**
+ * Takes the steps of all trios, and kills the server after `answers` of them. Returns for each step whether
+ * it was confirmed.
+ */
 async function killAfter(server: ServerProcess, answers: number, trios: readonly Trio[]): Promise<boolean[]> {
   let answered = 0;
   const taken = trios.map(async (trio) => {
@@ -212,7 +221,7 @@ async function killAfter(server: ServerProcess, answers: number, trios: readonly
   return Promise.all(taken);
 }
 
-/** Plans the mails of messages that have stayed unread, twice at once, as two servers do. */
+/** Plans the mails about unread messages twice at the same time, like two servers. */
 async function planMailsTwice(database: TestDatabase): Promise<void> {
   await using app = await testApp({ database, clock: () => new Date(Date.now() + 16 * 60_000) });
   await Promise.all([planUnreadMails(app.context), planUnreadMails(app.context)]);

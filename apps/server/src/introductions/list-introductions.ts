@@ -36,14 +36,16 @@ export async function listIntroductions(
   };
 }
 
-/** Returns a request; 404 unless the viewer made it, or sees it because it has reached the viewer. */
+/**
+ * Returns a request. Throws 404 unless the viewer made it, or it has reached the viewer and is not hidden.
+ */
 export const readIntroduction = (
   { db, clock }: AppContext,
   viewer: Viewer,
   id: number,
 ): Promise<Introduction> => presentOne(db, viewer, { id, now: clock() });
 
-/** Like `readIntroduction`, also in a transaction. */
+/** Like `readIntroduction`, but can also be called in a transaction. */
 export async function presentOne(
   db: Db,
   viewer: Viewer,
@@ -55,7 +57,7 @@ export async function presentOne(
   return introduction;
 }
 
-/** Returns the request; 404 if the viewer does not see it, or if it does not exist. */
+/** Returns the request. Throws 404 if it does not exist or the viewer does not see it. */
 export async function seenRequest(
   db: Db,
   { userId }: Viewer,

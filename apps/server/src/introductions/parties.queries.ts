@@ -12,7 +12,7 @@ export interface MemberFace {
   profilePicture: string | null;
 }
 
-/** The own names and pictures of members, by user. */
+/** Members' names and pictures from their own profiles, by user. */
 export async function memberFaces(db: Db, userIds: readonly number[]): Promise<Map<number, MemberFace>> {
   if (userIds.length === 0) return new Map();
   const { rows } = await sql<MemberFace>`
@@ -22,18 +22,18 @@ export async function memberFaces(db: Db, userIds: readonly number[]): Promise<M
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
-/** The own name of a member. */
+/** The name in a member's own profile. */
 export const nameOf = async (db: Db, userId: number): Promise<string> =>
   (await memberFaces(db, [userId])).get(userId)?.name ?? '';
 
-/** The persons among these about whom the viewer may read. */
+/** Returns which of these persons the viewer may read about. */
 export const readableAmong = (
   db: Db,
   viewerScope: ViewerScope,
   personIds: readonly number[],
 ): Promise<Set<number>> => among(db, readablePeople(viewerScope), personIds);
 
-/** The members among these persons whose profile the viewer sees. */
+/** Returns which of these persons are members whose profile the viewer sees. */
 export const profilesAmong = (
   db: Db,
   viewerScope: ViewerScope,
@@ -53,7 +53,7 @@ async function among(
   return new Set(rows.map(({ personId }) => personId));
 }
 
-/** Since when the viewer and these persons are connected, by the viewer's own file, in Unix seconds. */
+/** When the viewer connected with these persons, according to the viewer's own file, in Unix seconds. */
 export async function connectedSince(
   db: Db,
   networkId: number,
@@ -74,8 +74,8 @@ export interface OwnRole {
 }
 
 /**
- * The present roles of members by their own profiles and the common space, by person; no file states any of
- * them. Suspended members are missing.
+ * The present roles of members, by person, from their own profiles and the common space, but not from
+ * contacts files. Suspended members are missing.
  */
 export async function ownRoles(db: Db, personIds: readonly number[]): Promise<Map<number, OwnRole>> {
   if (personIds.length === 0) return new Map();

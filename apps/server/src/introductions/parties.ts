@@ -20,17 +20,21 @@ import {
 /** The members and targets of some requests, as a viewer sees them now. */
 export interface Parties {
   /**
-   * A member who asks or connects; null if the account was deleted. `showsRole`: shows the role also without
-   * the profile.
+   * An asker or connector; null if the account was deleted. With `showsRole`, the role is shown even if the
+   * viewer does not see the profile.
    */
   member(userId: number | null, options: { showsRole: boolean }): Party | null;
-  /** The target by its record; by the name that the asker saw if the viewer may not read about it. */
+  /**
+   * The target as its record shows it, or only the name that the asker saw if the viewer may not read about
+   * the target.
+   */
   target(personId: number | null, name: string): Party;
 }
 
 /**
- * Reads what a viewer sees of members and targets. A member's person, strength and day are shown only with
- * the profile: they would reveal which person of the viewer's network the member is.
+ * Reads what a viewer sees of members and targets. A member's person, strength and day of connection are
+ * shown only if the viewer sees the profile. Otherwise they would reveal which person of the viewer's network
+ * the member is.
  */
 export async function readParties(
   db: Db,
@@ -82,7 +86,7 @@ interface Known {
   writable: ReadonlySet<number>;
 }
 
-/** What is known of somebody without a visible profile. */
+/** What the viewer sees of a member without a visible profile. */
 interface Plain extends Pick<MemberFace, 'name' | 'profilePicture'> {
   userId: number | null;
   role: string | null;
@@ -115,7 +119,10 @@ function unseen({ name, profilePicture, role, userId }: Plain, { writable }: Kno
   };
 }
 
-/** "Managing Partner at Saltmarsh Advisory", or the one of the two that is known. */
+/**
+ * "Managing Partner at Saltmarsh Advisory", or only the title or only the organization, if the other is
+ * unknown.
+ */
 function sayRole(role: OwnRole | undefined): string | null {
   if (role === undefined) return null;
   const { title, organization } = role;

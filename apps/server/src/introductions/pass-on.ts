@@ -17,8 +17,8 @@ import { notifyOf, refreshFor } from './tell.ts';
 type PassOn = Extract<IntroductionActBody, { act: 'pass-on' }>;
 
 /**
- * Passes a request on to the next connector or to the target: by a message, or to the target by the
- * connector's own mail. Throws 409 if it is not the viewer's turn, or if the next one cannot be reached.
+ * Passes a request on to the next connector by message, or to the target by message or by the connector's own
+ * mail. Throws 409 if it is not the viewer's turn, or if the next person cannot be reached.
  */
 export async function passOn(db: Db, acting: Acting, body: PassOn): Promise<void> {
   requireRole(acting, 'connector');
@@ -60,7 +60,7 @@ async function writeCard(
   return place;
 }
 
-/** What a message says to whose card the connector added no words. */
+/** The text of a message if the connector added no words to the card. */
 async function sentenceTo(db: Db, { askerId, targetName }: Request, { isTarget }: Step): Promise<string> {
   const asker = await nameOf(db, askerId);
   return isTarget
@@ -85,8 +85,8 @@ async function tellOfPassingOn(
 }
 
 /**
- * Takes back that the viewer passed a request on, with the message and the notifications. Throws 409 after a
- * minute, or if it was answered.
+ * Undoes passing a request on, and deletes the message and the notifications. Throws 409 after a minute, or
+ * if the step was answered.
  */
 export async function takeBack(db: Db, acting: Acting): Promise<void> {
   requireRole(acting, 'connector');

@@ -25,7 +25,10 @@ import {
 import { type Parties, readParties } from './parties.ts';
 import { readReach, type ReachOfUser } from './reach.ts';
 
-/** Converts requests to what the viewer may know, in their order. Requests of others are left out. */
+/**
+ * Converts requests to what the viewer may know, in the same order. Leaves out requests in which the viewer
+ * has no role.
+ */
 export async function presentIntroductions(
   db: Db,
   viewer: Viewer,
@@ -67,7 +70,10 @@ interface Sight {
   parties: Parties;
 }
 
-/** The users whom the viewer is shown: the asker, who sent the request, and the next connector. */
+/**
+ * The users whom the viewer is shown: the asker, the member who sent the request to the viewer, and the next
+ * connector.
+ */
 function usersShown(request: Request, userId: number): number[] {
   const { through, next } = aroundViewer(request, userId);
   return [request.askerId, through, next].filter((id) => id !== null);
@@ -86,7 +92,7 @@ function whoIsIn(
   { userId, parties }: Sight,
 ): Pick<Introduction, 'asker' | 'target' | 'through' | 'isFirst' | 'next'> {
   const { through, next } = aroundViewer(request, userId);
-  // Only a member who sent the viewer something shows the own role without the profile.
+  // A role without a visible profile is shown only for members who sent the viewer the request.
   const isAsker = request.askerId === userId;
   return {
     asker: parties.member(request.askerId, { showsRole: true }) ?? NOBODY,
@@ -97,7 +103,7 @@ function whoIsIn(
   };
 }
 
-/** An asker who deletes the account at this moment. */
+/** Stands in for an asker whose account is deleted while the response is made. */
 const NOBODY: Party = {
   name: '',
   profilePicture: null,
@@ -135,7 +141,8 @@ function timesOf(
     askedOn: unixSeconds(own?.sentOn ?? request.askedOn),
     passedOn: unixSecondsOrNull(passedOnFor(request, userId)),
     endedOn: unixSecondsOrNull(endedOn),
-    // Of an ended request, the day of the last step would tell the asker who declined.
+    // The end of an ended request is not computed from its last step: this day would reveal to the asker who
+    // declined.
     endsOn: unixSeconds(endedOn ?? endOf(request)),
     remindableFrom: unixSeconds(endedOn ?? remindableFrom(request)),
     remindedOn: endedOn === null ? unixSecondsOrNull(remindedOn(request)) : null,
@@ -155,13 +162,15 @@ function laterFor(request: Request, userId: number, now: Date): Date | null {
   return later && later > now ? later : null;
 }
 
-/** The reason of a decline. If the asker is not told, only the member who declined reads it. */
+/**
+ * The reason of a decline. After a decline without notice to the asker, only the member who declined sees it.
+ */
 function reasonFor(request: Request, userId: number): string | null {
   if (stateFor(request, userId) !== 'declined') return null;
   return request.isTold || declinedStep(request)?.userId === userId ? request.reason : null;
 }
 
-/** For a connector: whether the next step can be, or was, taken by message in Kithline. */
+/** Whether the connector can take, or has taken, the next step by message in Kithline. */
 function isByMessage(request: Request, { userId, reach }: Sight): boolean {
   const own = stepOf(request, userId);
   if (own === undefined || own.isTarget) return false;

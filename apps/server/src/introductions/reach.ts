@@ -7,17 +7,17 @@ import { type Reach, senderOf, stepAt, stepOf } from './introductions.access.ts'
 import { readTakers, suspendedAmong, usersOfPersons } from './introductions.queries.ts';
 import { profilesAmong } from './parties.queries.ts';
 
-/** What decides whether a request can go on from a user, and to whom. */
+/** The facts that decide whether a user can pass a request on, and to whom. */
 export interface ReachOfUser extends Reach {
-  /** The receiver of the next step; null if it is no member, or if the account was deleted. */
+  /** The receiver of the next step; null if the receiver is not a member, or if the account was deleted. */
   nextUserId: number | null;
 }
 
 const NOWHERE: ReachOfUser = { isNearSender: false, reachesNext: false, nextUserId: null };
 
 /**
- * Returns a function that gives the viewer's reach in one of these requests. A target counts as a member only
- * if the viewer sees the profile: otherwise the reach would reveal which contact is a member.
+ * Returns a function that returns the viewer's reach in one of these requests. A target counts as a member
+ * only if the viewer sees the target's profile. Otherwise the reach would reveal which contact is a member.
  */
 export async function readReach(
   db: Db,

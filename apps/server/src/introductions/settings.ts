@@ -14,7 +14,7 @@ export async function readSettings(
   return { isOff: await isOff(db, userId), offFrom: await offFromOf(db, userId) };
 }
 
-/** Says whether members can ask the viewer. Requests that are there already stay. */
+/** Sets whether members can ask the viewer for introductions. Existing requests stay. */
 export async function changeSettings(
   app: AppContext,
   viewer: Viewer,
@@ -27,7 +27,7 @@ export async function changeSettings(
   });
 }
 
-/** Takes requests of a member again. */
+/** Takes requests from a member again. */
 export async function allowFrom(
   app: AppContext,
   viewer: Viewer,
@@ -40,7 +40,7 @@ export async function allowFrom(
   });
 }
 
-/** Makes the viewer's other browsers read the settings again, and returns them. */
+/** Makes the viewer's browsers refetch the settings, and returns the settings. */
 async function refreshed(db: Db, viewer: Viewer): Promise<IntroductionSettings> {
   await publish(db, [viewer.userId], { type: 'refresh.introductions', data: {} });
   return readSettings({ db }, viewer);

@@ -6,7 +6,7 @@ import type { Request, Step } from './introduction.ts';
 
 type Place = Pick<Request, 'id'>;
 
-/** Records what the receiver of a step made of it; null takes that back. */
+/** Records the receiver's answer to a step; null deletes the answer. */
 export async function setAnswer(
   db: Db,
   { id }: Place,
@@ -26,7 +26,7 @@ interface Sending extends Pick<Step, 'number' | 'words' | 'withAskerWords' | 'us
   now: Date;
 }
 
-/** Begins a step, which is then the last one of the request. */
+/** Begins a step. It becomes the present step of the request. */
 export async function sendStep(
   db: Db,
   { id }: Place,
@@ -42,7 +42,7 @@ export async function sendStep(
   await setStepOn(db, { id }, now);
 }
 
-/** Takes a step back that has begun. The user of the target is forgotten. */
+/** Undoes the beginning of a step. For a step to the target, also clears the target's user. */
 export async function unsendStep(db: Db, { id }: Place, { number, isTarget, userId }: Step): Promise<void> {
   await db
     .updateTable('introductionStep')
@@ -53,16 +53,16 @@ export async function unsendStep(db: Db, { id }: Place, { number, isTarget, user
     .execute();
 }
 
-/** Deletes a step, so that the way leads from the step before to the one after it. */
+/** Deletes a step, and renumbers the steps after it. */
 export async function deleteStep(db: Db, { id, steps }: Request, { number }: Step): Promise<void> {
   const at = (step: number) => sql`introduction_id = ${id} and number = ${step}`;
   await sql`delete from introduction_step where ${at(number)}`.execute(db);
-  // One after the other, because two steps cannot have one number meanwhile.
+  // Updated one after the other, because numbers must be unique at any time.
   for (const later of steps.slice(number))
     await sql`update introduction_step set number = number - 1 where ${at(later.number)}`.execute(db);
 }
 
-/** Sets from when the days of the present step are counted. */
+/** Sets the time from which the days of the present step are counted. */
 export async function setStepOn(db: Db, { id }: Place, stepOn: Date): Promise<void> {
   await db.updateTable('introduction').set({ stepOn }).where('id', '=', id).execute();
 }

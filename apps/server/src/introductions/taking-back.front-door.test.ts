@@ -22,63 +22,63 @@ const later = (minutes: number) => void (world.now = new Date(world.now.getTime(
 const seconds = (date: Date) => date.getTime() / 1000;
 
 describe('A connector', () => {
-  it('can take back for a minute that a request was passed on, with its message', async () => {
+  it('can undo passing a request on for a minute, which deletes the message', async () => {
     const { ines, priya, leila } = world.circle;
-    const asked = await asksPriya(world.circle, leila.viewer.personId);
+    const request = await asksPriya(world.circle, leila.viewer.personId);
     later(10);
-    await acts(priya, asked, PASS_ON);
+    await acts(priya, request, PASS_ON);
     world.now = new Date(world.now.getTime() + 59_000);
-    const { state, may, endsOn } = await acts(priya, asked, { act: 'take-back' });
+    const { state, may, endsOn } = await acts(priya, request, { act: 'take-back' });
     expect([state, may]).toEqual(['asked', ['pass-on', 'later', 'decline']]);
     expect(endsOn).toBe(seconds(START) + 14 * 86_400);
     expect(await textsBetween(leila, priya)).toEqual([null]);
-    expect([await sees(leila, asked), await newsOf(leila)]).toEqual([404, []]);
-    expect(await reads(ines, asked)).toMatchObject({ state: 'asked', passedOn: null });
+    expect([await sees(leila, request), await newsOf(leila)]).toEqual([404, []]);
+    expect(await reads(ines, request)).toMatchObject({ state: 'asked', passedOn: null });
     expect(await newsOf(ines)).toEqual([]);
-    expect(await acts(priya, asked, { act: 'take-back' })).toMatchObject({ state: 'asked' });
-    await acts(priya, asked, PASS_ON);
+    expect(await acts(priya, request, { act: 'take-back' })).toMatchObject({ state: 'asked' });
+    await acts(priya, request, PASS_ON);
     later(1);
-    expect((await tries(priya, asked, { act: 'take-back' })).status).toBe(409);
+    expect((await tries(priya, request, { act: 'take-back' })).status).toBe(409);
   });
 
-  it('can put a request off for three days, of which nobody learns', async () => {
+  it('can put a request off for three days, and nobody is notified', async () => {
     const { ines, priya, leila } = world.circle;
-    const asked = await asksPriya(world.circle, leila.viewer.personId);
-    const before = await reads(ines, asked);
+    const request = await asksPriya(world.circle, leila.viewer.personId);
+    const before = await reads(ines, request);
     expect(await waiting(priya)).toBe(1);
-    const put = await acts(priya, asked, { act: 'later' });
+    const put = await acts(priya, request, { act: 'later' });
     expect(put).toMatchObject({ laterUntil: seconds(START) + 3 * 86_400, isWaiting: false });
     expect(await waiting(priya)).toBe(0);
-    expect(await reads(ines, asked)).toEqual(before);
+    expect(await reads(ines, request)).toEqual(before);
     later(3 * 1440);
     expect(await waiting(priya)).toBe(1);
-    expect(await reads(priya, asked)).toMatchObject({ laterUntil: null, isWaiting: true });
+    expect(await reads(priya, request)).toMatchObject({ laterUntil: null, isWaiting: true });
   });
 });
 
 describe('The asker', () => {
   it('can take a request back until it is passed on, with its message and notification', async () => {
     const { ines, priya, leila } = world.circle;
-    const asked = await asksPriya(world.circle, leila.viewer.personId);
-    expect(await acts(ines, asked, { act: 'withdraw' })).toMatchObject({ state: 'withdrawn', may: [] });
+    const request = await asksPriya(world.circle, leila.viewer.personId);
+    expect(await acts(ines, request, { act: 'withdraw' })).toMatchObject({ state: 'withdrawn', may: [] });
     expect(await textsBetween(priya, ines)).toEqual([null]);
     expect(await newsOf(priya)).toEqual([]);
-    expect(await sees(priya, asked)).toBe(404);
-    expect((await tries(priya, asked, PASS_ON)).status).toBe(404);
-    expect(await acts(ines, asked, { act: 'withdraw' })).toMatchObject({ state: 'withdrawn' });
+    expect(await sees(priya, request)).toBe(404);
+    expect((await tries(priya, request, PASS_ON)).status).toBe(404);
+    expect(await acts(ines, request, { act: 'withdraw' })).toMatchObject({ state: 'withdrawn' });
     const next = await asksPriya(world.circle, leila.viewer.personId);
     await acts(priya, next, PASS_ON);
     expect((await tries(ines, next, { act: 'withdraw' })).status).toBe(409);
   });
 
-  it('can remind once for each step, from the seventh day on', async () => {
+  it('can send one reminder for each step, from the seventh day on', async () => {
     const { ines, priya, leila } = world.circle;
-    const asked = await asksPriya(world.circle, leila.viewer.personId);
-    expect((await tries(ines, asked, { act: 'remind' })).status).toBe(409);
+    const request = await asksPriya(world.circle, leila.viewer.personId);
+    expect((await tries(ines, request, { act: 'remind' })).status).toBe(409);
     later(7 * 1440);
-    expect((await reads(ines, asked)).may).toEqual(['withdraw', 'remind']);
+    expect((await reads(ines, request)).may).toEqual(['withdraw', 'remind']);
     for (let time = 0; time < 2; time += 1)
-      expect(await acts(ines, asked, { act: 'remind' })).toMatchObject({
+      expect(await acts(ines, request, { act: 'remind' })).toMatchObject({
         may: ['withdraw'],
         remindedOn: seconds(world.now),
       });
@@ -87,17 +87,17 @@ describe('The asker', () => {
       'This is a reminder of my request for an introduction to Leila Haddad.',
     ]);
     expect((await newsOf(priya))[0]).toBe('Ines Costa sent a reminder of an introduction to Leila Haddad');
-    await acts(priya, asked, PASS_ON);
-    expect((await reads(ines, asked)).remindedOn).toBeNull();
+    await acts(priya, request, PASS_ON);
+    expect((await reads(ines, request)).remindedOn).toBeNull();
     later(7 * 1440);
-    await acts(ines, asked, { act: 'remind' });
+    await acts(ines, request, { act: 'remind' });
     expect((await textsBetween(leila, priya)).at(-1)).toBe(
       'This is a reminder of this request for an introduction.',
     );
     expect((await newsOf(leila))[0]).toBe('Ines Costa sent a reminder of an introduction');
     const { rows } = await sql<{ isReminder: boolean }>`
       select facts ? 'isReminder' as is_reminder from message
-      where (facts->>'introduction')::bigint = ${asked.id} order by created_on, text`.execute(
+      where (facts->>'introduction')::bigint = ${request.id} order by created_on, text`.execute(
       world.app.database.db,
     );
     expect(rows.map(({ isReminder }) => isReminder)).toEqual([false, true, false, true]);
@@ -125,7 +125,7 @@ describe('The list of requests', () => {
 });
 
 describe('A message that carries a request', () => {
-  it('can neither be changed nor deleted by hand', async () => {
+  it('can be neither edited nor deleted in the conversation', async () => {
     const { ines, leila } = world.circle;
     await asksPriya(world.circle, leila.viewer.personId);
     const { results } = await ines.ask(conversationsApi.list, { query: {} });

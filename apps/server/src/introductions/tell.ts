@@ -10,7 +10,7 @@ interface Telling {
   kind: Extract<NotificationKind, `introduction-${string}`>;
   /** The users, except null ones. */
   userIds: readonly (number | null)[];
-  /** The user who acted, if the sentence names them. */
+  /** The user who acted, if the notification names the user. */
   by?: number;
   now: Date;
 }
@@ -28,8 +28,8 @@ export async function notifyOf(db: Db, request: Request, { kind, userIds, by, no
 }
 
 /**
- * Makes the browsers of these users read their requests again: all whom the request has reached, with its
- * asker. Without `withAsker`, for changes that the asker must not notice.
+ * Makes browsers refetch their requests: those of all users whom the request has reached, of `further` users,
+ * and, with `withAsker`, of the asker. Some changes must be hidden from the asker.
  */
 export async function refreshFor(
   db: Db,
@@ -42,7 +42,7 @@ export async function refreshFor(
   await publish(db, users, { type: 'refresh.introductions', data: {} });
 }
 
-/** Those of these users who may see the request, each once. */
+/** Returns which of these users may see the request, each once. */
 async function seeing(db: Db, { askerId }: Request, userIds: readonly (number | null)[]): Promise<number[]> {
   const ids = [...new Set(userIds.filter((id) => id !== null))];
   const without = await usersWithout(db, askerId, ids);

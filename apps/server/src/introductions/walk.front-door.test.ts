@@ -31,8 +31,8 @@ describe('A request for an introduction', () => {
   it('is a message to the connector, with a card, a notification and an event', async () => {
     const { ines, priya, leila, stan } = world.circle;
     const refreshes = await countRefreshes(world.app);
-    const asked = await asksPriya(world.circle, leila.viewer.personId);
-    expect(asked).toMatchObject({
+    const request = await asksPriya(world.circle, leila.viewer.personId);
+    expect(request).toMatchObject({
       role: 'asker',
       state: 'asked',
       target: { name: 'Leila Haddad', userId: null },
@@ -48,14 +48,14 @@ describe('A request for an introduction', () => {
     });
     expect(await textsBetween(priya, ines)).toEqual(['I would like to talk about boats.']);
     const { results } = await priya.ask(conversationsApi.list, { query: {} });
-    expect(results[0]?.lastMessage?.introductionId).toBe(asked.id);
+    expect(results[0]?.lastMessage?.introductionId).toBe(request.id);
     expect(await newsOf(priya)).toEqual(['Ines Costa asks for an introduction to Leila Haddad']);
     const { results: news } = await priya.ask(notificationsApi.list, { query: {} });
     expect(news[0]).toMatchObject({
-      url: `/introductions?tab=of&open=${asked.id}`,
+      url: `/introductions?tab=of&open=${request.id}`,
       picture: { name: 'Ines Costa' },
     });
-    expect(await reads(priya, asked)).toMatchObject({
+    expect(await reads(priya, request)).toMatchObject({
       role: 'connector',
       state: 'asked',
       asker: { name: 'Ines Costa', role: 'Pilot at Harbour Works' },
@@ -67,30 +67,30 @@ describe('A request for an introduction', () => {
       may: ['pass-on', 'later', 'decline'],
       isWaiting: true,
     });
-    for (const who of [leila, stan]) expect(await sees(who, asked)).toBe(404);
+    for (const who of [leila, stan]) expect(await sees(who, request)).toBe(404);
     await until(() => refreshes(priya) === 1 && refreshes(ines) === 1);
     expect(refreshes(leila)).toBe(0);
   });
 
   it('is accepted by the target, which opens a conversation of the three', async () => {
     const { ines, priya, leila, olga, collectiveId } = world.circle;
-    const asked = await asksPriya(world.circle, leila.viewer.personId);
+    const request = await asksPriya(world.circle, leila.viewer.personId);
     later(5);
-    expect(await acts(priya, asked, PASS_ON)).toMatchObject({
+    expect(await acts(priya, request, PASS_ON)).toMatchObject({
       state: 'passed-on',
       ownWords: 'You two should talk.',
       passedOn: seconds(world.now),
       byMessage: true,
       may: ['take-back'],
     });
-    expect(await reads(ines, asked)).toMatchObject({
+    expect(await reads(ines, request)).toMatchObject({
       state: 'passed-on',
       passedOn: seconds(world.now),
       throughWords: null,
       ownWords: null,
       may: [],
     });
-    expect(await reads(leila, asked)).toMatchObject({
+    expect(await reads(leila, request)).toMatchObject({
       role: 'target',
       state: 'asked',
       asker: { name: 'Ines Costa', role: 'Pilot at Harbour Works', person: null, userId: null },
@@ -101,11 +101,11 @@ describe('A request for an introduction', () => {
     });
     expect(await textsBetween(leila, priya)).toEqual(['You two should talk.']);
     later(5);
-    const accepted = await acts(leila, asked, { act: 'accept' });
+    const accepted = await acts(leila, request, { act: 'accept' });
     expect(accepted).toMatchObject({ state: 'accepted', endedOn: seconds(world.now), may: [] });
     const id = accepted.conversationId ?? 0;
     for (const who of [ines, priya, leila]) {
-      expect((await reads(who, asked)).conversationId).toBe(id);
+      expect((await reads(who, request)).conversationId).toBe(id);
       expect((await who.ask(conversationsApi.read, { params: { id } })).whyNot).toBeNull();
     }
     const opened = await ines.ask(conversationsApi.read, { params: { id } });
@@ -125,44 +125,44 @@ describe('A request for an introduction', () => {
     expect(await olga.ask(introductionsApi.ofCollective, { params })).toEqual({ asked: 1, made: 1 });
   });
 
-  it('is passed on by the connector’s own mail to somebody who is no member, and is then introduced', async () => {
+  it('is passed on by the connector’s own mail to somebody who is not a member, and ends as introduced', async () => {
     const { ines, priya, nadia } = world.circle;
-    const asked = await asksPriya(world.circle, nadia);
-    expect(await reads(priya, asked)).toMatchObject({ byMessage: false });
-    expect((await tries(priya, asked, PASS_ON)).status).toBe(409);
-    expect(await acts(priya, asked, BY_MAIL)).toMatchObject({
+    const request = await asksPriya(world.circle, nadia);
+    expect(await reads(priya, request)).toMatchObject({ byMessage: false });
+    expect((await tries(priya, request, PASS_ON)).status).toBe(409);
+    expect(await acts(priya, request, BY_MAIL)).toMatchObject({
       state: 'passed-on',
       may: ['introduced', 'no-answer', 'later', 'take-back'],
       isWaiting: true,
     });
-    expect(await reads(ines, asked)).toMatchObject({ state: 'passed-on' });
-    await acts(priya, asked, { act: 'introduced' });
-    expect(await reads(ines, asked)).toMatchObject({ state: 'accepted', conversationId: null });
+    expect(await reads(ines, request)).toMatchObject({ state: 'passed-on' });
+    await acts(priya, request, { act: 'introduced' });
+    expect(await reads(ines, request)).toMatchObject({ state: 'accepted', conversationId: null });
     expect((await newsOf(ines))[0]).toBe('You have been introduced to Nadia Wolf');
-    expect(await acts(priya, asked, { act: 'introduced' })).toMatchObject({ state: 'accepted' });
-    expect((await tries(priya, asked, { act: 'no-answer' })).status).toBe(409);
+    expect(await acts(priya, request, { act: 'introduced' })).toMatchObject({ state: 'accepted' });
+    expect((await tries(priya, request, { act: 'no-answer' })).status).toBe(409);
   });
 
   it('ends without an answer if nobody answers the connector’s mail', async () => {
     const { ines, priya, nadia } = world.circle;
-    const asked = await asksPriya(world.circle, nadia);
-    await acts(priya, asked, BY_MAIL);
-    await acts(priya, asked, { act: 'no-answer' });
-    expect(await reads(ines, asked)).toMatchObject({ state: 'unanswered', may: [] });
+    const request = await asksPriya(world.circle, nadia);
+    await acts(priya, request, BY_MAIL);
+    await acts(priya, request, { act: 'no-answer' });
+    expect(await reads(ines, request)).toMatchObject({ state: 'unanswered', may: [] });
     expect((await newsOf(ines))[0]).toBe(
       'Your request for an introduction to Nadia Wolf has ended without an answer',
     );
   });
 
-  it('goes hop by hop through two connectors, of whom the asker sees only the first', async () => {
+  it('is passed on by two connectors, and the asker sees only the first', async () => {
     const { ines, priya, omar, mara } = world.circle;
-    const asked = await asksForMara(world.circle);
-    expect(await reads(priya, asked)).toMatchObject({ next: { name: 'Omar Aziz' } });
-    await acts(priya, asked, { ...PASS_ON, words: null, withAskerWords: false });
+    const request = await asksForMara(world.circle);
+    expect(await reads(priya, request)).toMatchObject({ next: { name: 'Omar Aziz' } });
+    await acts(priya, request, { ...PASS_ON, words: null, withAskerWords: false });
     expect((await textsBetween(omar, priya)).at(-1)).toBe(
       'Ines Costa asks for an introduction to Mara Lind. Can you help?',
     );
-    const atOmar = await reads(omar, asked);
+    const atOmar = await reads(omar, request);
     expect(atOmar).toMatchObject({
       role: 'connector',
       through: { name: 'Priya Nair' },
@@ -173,22 +173,22 @@ describe('A request for an introduction', () => {
     });
     expect(await newsOf(omar)).toEqual(['Ines Costa asks for an introduction to Mara Lind']);
     later(1);
-    const before = await reads(ines, asked);
-    await acts(omar, asked, { ...PASS_ON, words: null });
+    const before = await reads(ines, request);
+    await acts(omar, request, { ...PASS_ON, words: null });
     expect((await textsBetween(mara, omar)).at(-1)).toBe('I would like you to meet Ines Costa.');
-    expect((await reads(mara, asked)).words).toBeNull();
-    const after = await reads(ines, asked);
+    expect((await reads(mara, request)).words).toBeNull();
+    const after = await reads(ines, request);
     const { endsOn: _endsOn, remindableFrom: _from, ...rest } = after;
     expect(before).toMatchObject(rest);
     expect(JSON.stringify(after)).not.toContain('Omar');
-    await acts(mara, asked, { act: 'accept' });
-    const { conversationId } = await reads(ines, asked);
+    await acts(mara, request, { act: 'accept' });
+    const { conversationId } = await reads(ines, request);
     const { participants } = await ines.ask(conversationsApi.read, { params: { id: conversationId ?? 0 } });
     expect(participants).toHaveLength(4);
     expect((await newsOf(ines)).join()).not.toContain('Omar');
   });
 
-  it('opens a conversation that the target starts and in which all can write, even if only an administrator connects them', async () => {
+  it('opens a conversation that the target starts and in which all can write, even if they may write to each other only because one is an administrator', async () => {
     const { db } = world.app.database;
     const { ines, leila } = world.circle;
     const root = await signedIn(world.app, { name: 'Root Admin', isAdmin: true });
@@ -200,9 +200,9 @@ describe('A request for an introduction', () => {
     });
     await know(db, root.viewer, [leila.viewer.personId, ines.viewer.personId]);
     const body = aRequest({ collectiveId: id }, leila.viewer.personId, [root]);
-    const asked = await ines.ask(introductionsApi.ask, { body });
-    await acts(root, asked, PASS_ON);
-    const { conversationId } = await acts(leila, asked, { act: 'accept' });
+    const request = await ines.ask(introductionsApi.ask, { body });
+    await acts(root, request, PASS_ON);
+    const { conversationId } = await acts(leila, request, { act: 'accept' });
     const params = { id: conversationId ?? 0 };
     for (const who of [ines, root, leila])
       expect((await who.ask(conversationsApi.read, { params })).whyNot).toBeNull();

@@ -19,7 +19,7 @@ import {
   worldOfTests,
 } from './testing/circle.ts';
 
-// What the table of decision 56 says.
+// Checks the table of decision 56.
 
 const world = worldOfTests();
 
@@ -30,53 +30,53 @@ const blocks = (who: SignedIn, other: SignedIn) =>
   who.ask(messagingApi.block, { params: { userId: other.viewer.userId } });
 
 describe('A block or a suspension', () => {
-  it('between asker and receiver hides the request, which returns with its end', async () => {
+  it('between asker and receiver hides the request, which is shown again when the block or suspension ends', async () => {
     const { ines, priya, leila } = world.circle;
-    const asked = await asksPriya(world.circle, leila.viewer.personId);
-    const before = await reads(ines, asked);
+    const introduction = await asksPriya(world.circle, leila.viewer.personId);
+    const before = await reads(ines, introduction);
     await blocks(priya, ines);
-    expect([await sees(priya, asked), await waiting(priya)]).toEqual([404, 0]);
+    expect([await sees(priya, introduction), await waiting(priya)]).toEqual([404, 0]);
     expect((await lists(priya, 'of')).total).toBe(0);
-    expect((await tries(priya, asked, PASS_ON)).status).toBe(404);
-    // A member who has blocked the asker can no longer be written to, and nothing else differs.
-    const { through, ...rest } = await reads(ines, asked);
+    expect((await tries(priya, introduction, PASS_ON)).status).toBe(404);
+    // The asker can no longer write to a member who has blocked the asker. Nothing else differs.
+    const { through, ...rest } = await reads(ines, introduction);
     expect({ ...rest, through: { ...through, userId: priya.viewer.userId } }).toEqual(before);
     await priya.ask(messagingApi.unblock, { params: { userId: ines.viewer.userId } });
     expect(await waiting(priya)).toBe(1);
     await suspends(ines, new Date());
-    expect([await sees(priya, asked), await waiting(priya)]).toEqual([404, 0]);
+    expect([await sees(priya, introduction), await waiting(priya)]).toEqual([404, 0]);
     await suspends(ines, null);
-    expect(await reads(priya, asked)).toMatchObject({ may: ['pass-on', 'later', 'decline'] });
+    expect(await reads(priya, introduction)).toMatchObject({ may: ['pass-on', 'later', 'decline'] });
   });
 
   it('of the receiver makes the request wait', async () => {
     const { ines, priya, leila } = world.circle;
-    const asked = await asksPriya(world.circle, leila.viewer.personId);
+    const introduction = await asksPriya(world.circle, leila.viewer.personId);
     await suspends(leila, new Date());
-    expect(await reads(priya, asked)).toMatchObject({ byMessage: false });
+    expect(await reads(priya, introduction)).toMatchObject({ byMessage: false });
     await suspends(leila, null);
-    await acts(priya, asked, PASS_ON);
+    await acts(priya, introduction, PASS_ON);
     await suspends(leila, new Date());
-    expect(await reads(ines, asked)).toMatchObject({ state: 'passed-on' });
+    expect(await reads(ines, introduction)).toMatchObject({ state: 'passed-on' });
     await suspends(leila, null);
-    expect(await reads(leila, asked)).toMatchObject({ may: ['accept', 'later', 'decline'] });
+    expect(await reads(leila, introduction)).toMatchObject({ may: ['accept', 'later', 'decline'] });
   });
 
-  it('of a connector who has passed the request on does not stop it: the others can be in a group', async () => {
+  it('of a connector who has passed the request on does not stop the request if the others can write in a group', async () => {
     const { ines, priya, omar, leila, mara } = world.circle;
-    const [asked, other] = [
+    const [introduction, other] = [
       await asksForMara(world.circle),
       await asksPriya(world.circle, leila.viewer.personId),
     ];
-    for (const request of [asked, other]) await acts(priya, request, PASS_ON);
+    for (const request of [introduction, other]) await acts(priya, request, PASS_ON);
     await suspends(priya, new Date());
-    await acts(omar, asked, PASS_ON);
+    await acts(omar, introduction, PASS_ON);
     // Without Priya, Ines and Leila cannot write to each other.
     expect((await tries(leila, other, { act: 'accept' })).status).toBe(409);
     await suspends(priya, null);
     await suspends(omar, new Date());
-    await acts(mara, asked, { act: 'accept' });
-    const { conversationId } = await reads(ines, asked);
+    await acts(mara, introduction, { act: 'accept' });
+    const { conversationId } = await reads(ines, introduction);
     const { participants } = await ines.ask(conversationsApi.read, { params: { id: conversationId ?? 0 } });
     expect(participants.map(({ name }) => name).toSorted()).toEqual([
       'Ines Costa',
@@ -85,105 +85,105 @@ describe('A block or a suspension', () => {
     ]);
   });
 
-  it('between asker and target is a reason that the connector does not learn', async () => {
+  it('between asker and target prevents the request, and the connector does not learn why', async () => {
     const { ines, priya, leila } = world.circle;
-    const asked = await asksPriya(world.circle, leila.viewer.personId);
+    const introduction = await asksPriya(world.circle, leila.viewer.personId);
     await world.app.database.db
       .insertInto('userBlock')
       .values({ userId: leila.viewer.userId, blockedUserId: ines.viewer.userId })
       .execute();
-    const blocked = await tries(priya, asked, PASS_ON);
+    const blocked = await tries(priya, introduction, PASS_ON);
     await world.app.database.db.deleteFrom('userBlock').where('userId', '=', leila.viewer.userId).execute();
     await leila.ask(introductionsApi.changeSettings, { body: { isOff: true } });
-    const off = await tries(priya, asked, PASS_ON);
+    const off = await tries(priya, introduction, PASS_ON);
     expect([blocked.status, blocked.problem.clientMessage]).toEqual([409, off.problem.clientMessage]);
   });
 });
 
-describe('A request whose neighbours share nothing any more', () => {
-  it('is shown and can be declined, but neither passed on nor accepted', async () => {
+describe('A request between members who no longer share a collective', () => {
+  it('is shown and can be declined, but can be neither passed on nor accepted', async () => {
     const { ines, priya, leila } = world.circle;
-    const [asked, other] = [
+    const [introduction, other] = [
       await asksPriya(world.circle, leila.viewer.personId),
       await asksForMara(world.circle),
     ];
-    await acts(priya, asked, PASS_ON);
+    await acts(priya, introduction, PASS_ON);
     await world.app.database.db
       .deleteFrom('collaborator')
       .where('userId', '=', priya.viewer.userId)
       .execute();
-    expect(await reads(leila, asked)).toMatchObject({ may: ['later', 'decline'] });
-    expect((await tries(leila, asked, { act: 'accept' })).status).toBe(409);
+    expect(await reads(leila, introduction)).toMatchObject({ may: ['later', 'decline'] });
+    expect((await tries(leila, introduction, { act: 'accept' })).status).toBe(409);
     expect(await reads(priya, other)).toMatchObject({ may: ['later', 'decline'] });
     expect((await tries(priya, other, PASS_ON)).status).toBe(409);
-    await acts(leila, asked, DECLINE);
-    expect(await reads(ines, asked)).toMatchObject({ state: 'declined' });
+    await acts(leila, introduction, DECLINE);
+    expect(await reads(ines, introduction)).toMatchObject({ state: 'declined' });
   });
 
-  it('goes on when only the collective of its chain is destroyed', async () => {
+  it('stays open if only the collective of its chain is deleted', async () => {
     const { ines, priya, leila, collectiveId } = world.circle;
-    const asked = await asksPriya(world.circle, leila.viewer.personId);
+    const introduction = await asksPriya(world.circle, leila.viewer.personId);
     await world.app.database.db.deleteFrom('scope').where('id', '=', collectiveId).execute();
-    expect(await reads(ines, asked)).toMatchObject({ state: 'asked', target: { person: null } });
-    expect(await reads(priya, asked)).toMatchObject({ may: ['later', 'decline'] });
+    expect(await reads(ines, introduction)).toMatchObject({ state: 'asked', target: { person: null } });
+    expect(await reads(priya, introduction)).toMatchObject({ may: ['later', 'decline'] });
     await know(world.app.database.db, priya.viewer, [ines.viewer.personId]);
-    await acts(priya, asked, PASS_ON);
-    expect(await acts(leila, asked, { act: 'accept' })).toMatchObject({ state: 'accepted' });
+    await acts(priya, introduction, PASS_ON);
+    expect(await acts(leila, introduction, { act: 'accept' })).toMatchObject({ state: 'accepted' });
   });
 });
 
 describe('The target’s record', () => {
-  it('can be deleted: the name stays, and only the connector’s own mail is left', async () => {
+  it('can be deleted: the name stays, and the request can be passed on only by the connector’s own mail', async () => {
     const { ines, priya, nadia } = world.circle;
-    const asked = await asksPriya(world.circle, nadia);
+    const introduction = await asksPriya(world.circle, nadia);
     await world.app.database.db.deleteFrom('networkContact').where('personId', '=', nadia).execute();
     await world.app.database.db.deleteFrom('person').where('id', '=', nadia).execute();
     for (const who of [ines, priya])
-      expect(await reads(who, asked)).toMatchObject({ target: { name: 'Nadia Wolf', person: null } });
-    expect(await reads(priya, asked)).toMatchObject({
+      expect(await reads(who, introduction)).toMatchObject({ target: { name: 'Nadia Wolf', person: null } });
+    expect(await reads(priya, introduction)).toMatchObject({
       byMessage: false,
       may: ['pass-on', 'later', 'decline'],
     });
-    await acts(priya, asked, BY_MAIL);
+    await acts(priya, introduction, BY_MAIL);
   });
 
-  it('can be edited: the name follows', async () => {
+  it('can be edited, and the request shows the new name', async () => {
     const { ines, priya, nadia } = world.circle;
-    const asked = await asksPriya(world.circle, nadia);
+    const introduction = await asksPriya(world.circle, nadia);
     const renamed = { name: 'Nadia Stern', firstName: 'Nadia', lastName: 'Stern' };
     await world.app.database.db.updateTable('person').set(renamed).where('id', '=', nadia).execute();
-    for (const who of [ines, priya]) expect((await reads(who, asked)).target.name).toBe('Nadia Stern');
+    for (const who of [ines, priya]) expect((await reads(who, introduction)).target.name).toBe('Nadia Stern');
   });
 
   it('is not shown to an asker who no longer sees it', async () => {
     const { ines, priya, leila, collectiveId } = world.circle;
-    const asked = await asksPriya(world.circle, leila.viewer.personId);
-    expect((await reads(ines, asked)).target.person?.id).toBe(leila.viewer.personId);
+    const introduction = await asksPriya(world.circle, leila.viewer.personId);
+    expect((await reads(ines, introduction)).target.person?.id).toBe(leila.viewer.personId);
     await world.app.database.db
       .deleteFrom('collectiveNetwork')
       .where('collectiveId', '=', collectiveId)
       .where('networkId', '=', priya.viewer.networkId)
       .execute();
-    expect(await reads(ines, asked)).toMatchObject({
+    expect(await reads(ines, introduction)).toMatchObject({
       state: 'asked',
       target: { name: 'Leila Haddad', person: null, role: null, userId: null },
     });
   });
 });
 
-describe('Somebody who must learn nothing', () => {
-  it('gets the same answers about a request of others as about none', async () => {
+describe('A member with no role in a request', () => {
+  it('gets the same responses about the request as about a request that does not exist', async () => {
     const { priya, omar, leila, stan, olga, collectiveId } = world.circle;
-    const asked = await asksPriya(world.circle, leila.viewer.personId);
-    await acts(priya, asked, PASS_ON);
+    const introduction = await asksPriya(world.circle, leila.viewer.personId);
+    await acts(priya, introduction, PASS_ON);
     const none = { id: 999_999 };
     for (const who of [stan, omar, olga]) {
       for (const act of [DECLINE, PASS_ON, { act: 'accept' }, { act: 'withdraw' }] as const) {
-        const [one, other] = [await tries(who, asked, act), await tries(who, none, act)];
+        const [one, other] = [await tries(who, introduction, act), await tries(who, none, act)];
         expect([one.status, one.problem.clientMessage]).toEqual([other.status, other.problem.clientMessage]);
         expect(one.status).toBe(404);
       }
-      expect(await sees(who, asked)).toBe(404);
+      expect(await sees(who, introduction)).toBe(404);
       for (const tab of ['by', 'of'] as const) expect((await lists(who, tab)).total).toBe(0);
     }
     const params = { id: collectiveId };
@@ -196,11 +196,11 @@ describe('Somebody who must learn nothing', () => {
     const root = await signedIn(world.app, { name: 'Root Admin', isAdmin: true });
     const { personId } = root.viewer;
     await know(world.app.database.db, priya.viewer, [personId]);
-    const asked = await asksPriya(world.circle, personId);
-    expect(await reads(priya, asked)).toMatchObject({ byMessage: false, target: { userId: null } });
-    expect((await tries(priya, asked, PASS_ON)).status).toBe(409);
-    expect(await acts(priya, asked, BY_MAIL)).toMatchObject({ state: 'passed-on', byMessage: false });
-    expect(await sees(root, asked)).toBe(404);
+    const introduction = await asksPriya(world.circle, personId);
+    expect(await reads(priya, introduction)).toMatchObject({ byMessage: false, target: { userId: null } });
+    expect((await tries(priya, introduction, PASS_ON)).status).toBe(409);
+    expect(await acts(priya, introduction, BY_MAIL)).toMatchObject({ state: 'passed-on', byMessage: false });
+    expect(await sees(root, introduction)).toBe(404);
   });
 
   it('does not learn from the connectors who is a member', async () => {

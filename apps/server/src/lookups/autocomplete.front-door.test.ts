@@ -113,7 +113,7 @@ test('Names of ids are returned in the order of the ids', async () => {
   ]);
 });
 
-test('%, _ and \\ are treated as letters here, too', async () => {
+test('%, _ and \\ match only themselves', async () => {
   for (const name of ['%', '_', '\\']) expect(await names({ dataset: 'causes', name })).toEqual([]);
 });
 
@@ -123,7 +123,7 @@ async function someLabels(scopeId: number, ...names: string[]): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-test("Labels are those of the viewer's own network, by name and by id, whatever the scope", async () => {
+test("Labels are those of the viewer's own network, by name and by id, even if the request names another network", async () => {
   const omar = await signedIn(app);
   const [climate = 0, board = 0] = await someLabels(mine.networkId, 'Climate board', 'Böard search', 'Zebra');
   const [foreign = 0] = await someLabels(omar.viewer.networkId, 'Board of Omar');
@@ -199,7 +199,7 @@ test('Users without a client are suggested only to administrators, by name and b
 });
 
 test('Every dataset returns suggestions, except for those that need more than a network', async () => {
-  // Labels of a collective need a collective, and users without a client an administrator.
+  // Labels of a collective require a collective. Users without a client are only for administrators.
   const refused: Record<string, number> = {
     'collective-labels': 400,
     'nonclient-users': 403,

@@ -33,12 +33,11 @@ type AutocompleteQuery = QueryOf<typeof lookupsApi.autocomplete>;
  * Suggestions of a dataset: names that begin with the text first, then names that contain each of its words.
  * With `ids`, the names of these ids; a merged item has the name of the item that replaced it.
  *
- * Datasets of people, organizations and titles need a scope (400) and suggest only what it shows; with
- * `common`, those of organizations are followed by organizations that are common facts. Labels are the
- * viewer's own (`ownLabelHolder`), or those of the given collective; a token that leaves labels out gets 403.
- * Users without a client are for administrators (403), and no token lists those to whom one can write (403).
- * `total` is exact on the last page; on earlier pages, it only says that there is at least one more
- * suggestion.
+ * Datasets of people, organizations and titles need a scope (else 400) and suggest only what it shows; with
+ * `common`, organizations that are common facts follow those of the scope. Labels are the viewer's own
+ * (`ownLabelHolder`), or those of the requested collective; a token that excludes labels gets 403. Only
+ * administrators get users without a client (else 403). Tokens get no list of chat users (403). `total` is
+ * exact on the last page; on earlier pages, it only says that there is at least one more suggestion.
  */
 export async function suggest(
   app: AppContext,
@@ -64,7 +63,7 @@ export async function suggest(
   return pageOfSuggestions(lookUp, query);
 }
 
-/** Returns the persons of the scope whom a pasted address identifies; null if the text is no address. */
+/** Returns the persons of the scope whom a pasted address identifies; null if the text is not an address. */
 async function personsAtTyped(
   app: AppContext,
   viewer: Viewer,
@@ -132,7 +131,7 @@ function isScoped(dataset: Dataset): dataset is ScopedDataset {
   return SCOPED_DATASETS.some((scoped) => scoped === dataset);
 }
 
-/** Number of suggestions after which there are no more pages. People type another letter instead. */
+/** Maximum number of suggestions on all pages. Beyond it, people type another letter. */
 const DEEPEST = 1_000;
 
 async function pageOfSuggestions(
@@ -140,7 +139,7 @@ async function pageOfSuggestions(
   { dataset, page, limit, name }: AutocompleteQuery,
 ): Promise<Page<Suggestion>> {
   const from = Math.min((page - 1) * limit, DEEPEST);
-  // One more than the page shows whether there is a next page, without counting the rest.
+  // Reads one suggestion more than the page needs. It shows whether there is a next page, without a count.
   const most = Math.min(from + limit + 1, DEEPEST);
   const found = await lookUp.typed({ typed: readTyped(name ?? '', readingOf(dataset)), most });
   return toPage(found.slice(from, from + limit), { page, limit, total: found.length });

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 import { isWithin, readSizeRange } from './read-size-range.ts';
 
-/** A short name means the larger of two places only if it has this many times as many people as the other. */
+/**
+ * A short name of two places means the larger one only if it has at least this many times the population of
+ * the other.
+ */
 const FAR_LARGER = 10;
 
 /** Looks up ids of facts that files and providers give by name. Null if the name is unknown or ambiguous. */
@@ -17,8 +20,8 @@ export interface FactNames {
 }
 
 /**
- * Reads the names once, to look up any number of facts in memory. Reads all places (about 25,000 rows, 0.1
- * s), or only those with these full names.
+ * Reads the names once, so that any number of facts can be looked up in memory. Reads all places (about
+ * 25,000 rows, 0.1 s), or only those with these full names.
  */
 export async function readFactNames(db: Db, only?: { places: readonly string[] }): Promise<FactNames> {
   const lookups = await db

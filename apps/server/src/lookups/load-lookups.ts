@@ -16,13 +16,13 @@ import {
 
 const FACTS = new URL('facts/', import.meta.url);
 const VERSION_KEY = 'lookups.version';
-/** Increase this number to write the same facts in another way. */
+/** Increase this number if the same facts are to be written differently. */
 const LOADER_VERSION = 3;
 
 /**
  * Writes the facts that are shipped with the product into `lookup` and `place`, unless the database already
- * has this version. Rows are found by their folded names, so ids stay. Items that administrators have added,
- * renamed, merged or deleted are not changed.
+ * has this version. Existing rows are found by their folded names and keep their ids. Items that
+ * administrators have added, renamed, merged or deleted are not changed.
  */
 export async function loadLookups(db: Db): Promise<void> {
   const version = versionOfFacts();

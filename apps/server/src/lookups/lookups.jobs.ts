@@ -20,8 +20,8 @@ export const namePlacesJob = defineJob({
 });
 
 /**
- * Registers jobs that follow upgrades. After the table of words has changed, titles are classified again, one
- * batch per transaction. After the names of places have changed, the names are written again.
+ * Registers the jobs that run after upgrades. If the classifier's table of words has changed, titles are
+ * classified again, one batch per transaction. If the names of places have changed, they are written again.
  */
 export function lookupJobs(app: AppContext): void {
   app.jobs.handle(reclassifyTitlesJob, async (_payload, signal) => {
@@ -37,7 +37,7 @@ export async function reclassifySoon(app: AppContext): Promise<void> {
   await app.jobs.enqueue(app.db, reclassifyTitlesJob, {}, { singletonKey: 'reclassify' });
 }
 
-/** Seconds to wait after the start, so that the first visitor has the server alone. */
+/** Seconds to wait after the start, so that the job does not slow down the first visitor. */
 const NAMES_WAIT = 10;
 
 /** Enqueues the job at the first start, and at the first start after an upgrade with newer names or rules. */

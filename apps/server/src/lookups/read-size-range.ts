@@ -1,4 +1,4 @@
-/** What a spreadsheet turns "1-10" and "11-50" into when it mistakes them for dates. */
+/** The dates into which spreadsheets turn "1-10" and "11-50". */
 const MISTAKEN_FOR_DATES: Readonly<Record<string, string>> = {
   '1-oct': '1-10',
   '01-oct': '1-10',

@@ -33,7 +33,7 @@ it('The first start after an upgrade classifies all stored titles again, and the
   const levels = await lookupIds(db, 'seniority-levels', 10);
   const [director, owner] = [levels[5] ?? 0, levels[9] ?? 0];
   const title = 'Head of Energy Transition';
-  // Titles that are not classified, as an older version of the classifier leaves them.
+  // Titles as an older version of the classifier stored them, without a level.
   const ids = await aPopulation(db, [
     { name: 'Dara Director', roles: [{ title }] },
     { name: 'Olga Owner', roles: [{ title, seniorityIds: [owner] }] },

@@ -2,8 +2,8 @@ import { BESIDE, joinTexts, type ReadingOptions, wordsBeside } from '../platform
 import { spell } from '../platform/text/spell-words.ts';
 
 /**
- * Abbreviations with which people search for titles, and their meanings. They find titles, and the classifier
- * does not use them.
+ * Abbreviations with which people search for titles, and their meanings. Only searches use them, not the
+ * classifier.
  */
 const FORMS = `
   ceo=chief executive officer, cfo=chief financial officer, coo=chief operating officer,
@@ -32,8 +32,8 @@ const isInitialsOf = (short: string, long: string): boolean =>
     .join('') === short;
 
 /**
- * How titles are read. They list alternatives with slashes ("UX/UI"), and are stored without accents, so that
- * nobody learns how somebody else has written a title.
+ * How titles are read. A slash separates alternatives ("UX/UI"). Titles are stored without accents, so that
+ * no member learns another member's spelling of a title.
  */
 export const OF_TITLES: ReadingOptions = {
   slash: 'list',
@@ -62,13 +62,12 @@ function formsIn(text: string): string[] {
   return [...found];
 }
 
-/** Words that are also written together with the next: "Full Stack", "Co Founder". */
+/** Words that are also written together with the next word: "Full Stack", "Co Founder". */
 const WRITTEN_TOGETHER = new Set('co full front back e multi cross pre post non sub'.split(' '));
 
 /**
- * The further words that find a title, besides its folded letters. Null if there are none. They depend on the
- * folded letters alone, so that all who write the title share them and nobody learns how somebody else has
- * written it.
+ * The words that find a title in addition to its folded text. Null if there are none. They depend only on the
+ * folded text. All spellings of the title share them, so no member learns another member's spelling.
  */
 export function searchTextOfTitle(norm: string): string | null {
   const { words, others } = spell(norm);

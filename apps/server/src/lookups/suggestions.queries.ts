@@ -19,7 +19,7 @@ export interface Source {
   id: RawBuilder<unknown>;
   /** The folded name. Suggestions whose key starts with the typed text come first. */
   key: RawBuilder<unknown>;
-  /** The search text. That of the key by default. */
+  /** The search text; by default, the search text of the key. */
   searched?: RawBuilder<unknown>;
   /** The list is short enough to be read completely and matched in memory. */
   isShort?: boolean;
@@ -132,7 +132,7 @@ export const PLACES: Source = {
 
 /**
  * Members to whom the viewer may write: those whose profile the viewer sees and, once something is typed,
- * administrators. For an administrator: all members, once something is typed. The ids are those of users.
+ * administrators. For an administrator: all members, once something is typed. The ids are user ids.
  */
 export function chatUsers(viewer: Viewer, { isTyped }: { isTyped: boolean }): Source {
   const mayBeWrittenTo = viewer.isAdmin
@@ -153,8 +153,8 @@ export function chatUsers(viewer: Viewer, { isTyped }: { isTyped: boolean }): So
 }
 
 /**
- * Users who do not own a client yet, for administrators, with their login email to distinguish them. The ids
- * are those of users.
+ * Users who do not own a client, for administrators, with their login emails to distinguish them. The ids are
+ * user ids.
  */
 export const NONCLIENT_USERS: Source = {
   from: sql`users u join (${MEMBER_NAMES}) as p on p.id = u.person_id`,

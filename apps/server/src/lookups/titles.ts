@@ -7,7 +7,7 @@ import { fingerprintOf } from '@kithline/base/fingerprint-of.ts';
 import { classifierFiles } from '@kithline/titles/classifier-files.ts';
 import type { TitleMeaning } from '@kithline/contract/lookups.ts';
 
-/** Characters of a title that distinguish it. More would not fit into an index entry. */
+/** Number of characters by which titles are distinguished. More would not fit into an index entry. */
 const LONGEST_NORM = 500;
 
 /** Titles that one transaction classifies again, in about half a second. */
@@ -15,8 +15,8 @@ export const RECLASSIFIED_AT_ONCE = 5000;
 
 /**
  * Returns the ids of job titles in the dictionary, by title. Titles that are not in the dictionary yet are
- * classified and inserted. Titles with the same folded text share a row, and a blank title has none. 30,000
- * new titles take about a second.
+ * classified and inserted. Titles with the same folded text share a row; a blank title has no row. 30,000 new
+ * titles take about a second.
  */
 export async function titleIdsFor(db: Db, titles: readonly string[]): Promise<Map<string, number>> {
   const normOf = normsOf(titles);
@@ -56,9 +56,9 @@ function byTitle(
 }
 
 /**
- * Classifies titles of another version of the table or rules again, at most one batch. Returns whether there
- * may be more. A person's choice is stored with the role and stays. The feed of changes updates the search in
- * memory.
+ * Classifies again one batch of the titles that were classified with another version of the table or rules.
+ * Returns whether there may be more. A level that a person has chosen is stored with the role and stays. The
+ * feed of changes updates the search in memory.
  */
 export async function reclassifyTitles(db: Db): Promise<boolean> {
   const rows = await db
@@ -110,7 +110,7 @@ async function insertTitles(
       as new (name, name_norm, searched, role_type_id, seniority_ids)
     order by name_norm
     on conflict on constraint title_name_unique do nothing`.execute(db);
-  // Another transaction may have written some of them first. Reading again finds its rows, too.
+  // Another transaction may have inserted some of the titles first. Reading again finds its rows, too.
   return idsOfNorms(db, norms);
 }
 
@@ -138,10 +138,10 @@ async function classify(
   };
 }
 
-/** Hexadecimal digits of the fingerprint. Seven fit into a positive int of PostgreSQL. */
+/** Number of hexadecimal digits of the fingerprint. Seven fit into a positive PostgreSQL integer. */
 const DIGITS = 7;
 
-/** Together with the classifier's own files, these decide what finds a title. */
+/** Together with the classifier's own files, these files decide which words find a title. */
 const SEARCH_FILES = [
   './search-text-of-title.ts',
   '../platform/text/match-text.ts',
@@ -161,7 +161,7 @@ export function titleClassifierVersion(): number {
 }
 
 /**
- * The classifier's meaning of a title. Nothing is stored, because a title that somebody only tries is not a
+ * The classifier's meaning of a title. Stores nothing, because a title that somebody only tries out is not a
  * fact.
  */
 export async function meaningOfTitle(db: Db, title: string): Promise<TitleMeaning> {

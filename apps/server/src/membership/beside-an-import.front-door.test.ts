@@ -32,7 +32,7 @@ async function isWaitedFor(): Promise<boolean> {
 }
 
 /**
- * Does the work while an import is blocked in the middle of its statements, by a lock on one of its
+ * Runs `work` while an import is blocked in the middle of its statements, by a lock on one of its
  * organizations.
  */
 async function whileHeld(importing: () => Promise<unknown>, work: () => Promise<void>): Promise<void> {
@@ -59,7 +59,7 @@ async function resetCodeOf({ viewer }: Awaited<ReturnType<typeof withPassword>>)
   return code;
 }
 
-it('Changing accounts, typing names and undoing do not wait for an import; changes that the import must not see are made after it', async () => {
+it('Changing an account, typing a name and undoing an import do not wait for a running import; changes that this import must not see are made after it', async () => {
   const [mia, tom, ann] = [await signedIn(app), await signedIn(app), await signedIn(app, { name: 'Ann Ek' })];
   const [leo, ben, ida] = [
     await withPassword(app, { name: 'Leo Berg' }),

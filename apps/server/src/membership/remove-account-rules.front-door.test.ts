@@ -87,7 +87,7 @@ describe('deleting an account', () => {
 });
 
 describe('administrators', () => {
-  it('can be deleted while there is another one; the last one stays, also for concurrent requests', async () => {
+  it('can be deleted while there is another administrator; the last one stays, also with concurrent requests', async () => {
     const alone = await testApp({ started: true });
     try {
       const here = async () => {

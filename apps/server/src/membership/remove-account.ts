@@ -44,13 +44,13 @@ const MOST_ROUNDS = 5;
 /**
  * Deletes the viewer's account: the client with its collectives, the network and its shares, notes, labels,
  * strengths, invitations, requests for an introduction, notifications, sessions, the profile, and everything
- * that only these mentioned.
- * Common facts stay; messages stay for their recipients, as those of a former member. The password confirms
- * the deletion (422); the last administrator cannot be deleted (409).
+ * that only these mentioned. Common facts stay; messages stay for their recipients, as those of a former
+ * member. The password confirms the deletion (422); the last administrator cannot be deleted (409).
  *
  * The deletion has several steps, each a transaction that takes locks in the usual order and leaves
- * consistent data: as if the member had deleted the collectives, left the others and emptied the network
- * manually. The account exists until the last step, so that an interrupted member can try again.
+ * consistent data: as if the member had deleted the client's collectives, left all other collectives and
+ * emptied the network manually. The account exists until the last step, so that the member can try again
+ * after an interruption.
  */
 export async function removeAccount(
   app: AppContext,

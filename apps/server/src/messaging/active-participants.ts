@@ -9,8 +9,8 @@ export const isPresent = (one: ParticipantRow): one is PresentParticipant =>
   one.leftOn === null && one.userId !== null;
 
 /**
- * The current participants of a conversation who may write to at least one of the others. Only they get new
- * messages and events.
+ * The current participants of a conversation who may write to at least one other participant. Only these
+ * participants get new messages and events.
  */
 export async function activeParticipants(db: Db, conversationId: number): Promise<PresentParticipant[]> {
   const present = (await participantsOf(db, [conversationId])).filter(isPresent);
@@ -19,9 +19,9 @@ export async function activeParticipants(db: Db, conversationId: number): Promis
 }
 
 /**
- * A conversation's current participants who may write to one of the others. An administrator among them
- * connects the others if there are only two participants, or if the first participant, who began the group,
- * is an administrator.
+ * A conversation's current participants who may write to at least one other participant. Everybody may write
+ * to an administrator. This right counts only if there are two participants, or if the first participant, who
+ * began the group, is an administrator.
  */
 export async function connectedIn(
   db: Db,

@@ -30,7 +30,7 @@ async function textsOf(who: SignedIn, id: number): Promise<string[]> {
   return results.map(({ kind, text }) => text ?? kind).toReversed();
 }
 
-it('a blocked member cannot reach the other one by adding a third person to their conversation', async () => {
+it('a blocked member cannot reach the blocker by adding a third person to their conversation', async () => {
   const { id } = await begins(ann, [tom], 'Hello');
   await tom.ask(messagingApi.block, { params: { userId: ann.viewer.userId } });
   expect((await adds(ann, id, lina)).status).toBe(403);

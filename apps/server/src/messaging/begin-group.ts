@@ -8,9 +8,12 @@ import { insertGroup } from './start-conversation.queries.ts';
 import { writeMessage } from './write-message.ts';
 
 interface IntroducedGroup {
-  /** The two who are introduced to each other. The second one starts it and writes the first message. */
+  /**
+   * The two members who are introduced to each other. The second one begins the conversation and writes the
+   * first message.
+   */
   introduced: readonly [number, number];
-  /** The members who introduce them. */
+  /** The members who introduce these two. */
   by: readonly number[];
   subject: string;
   text: string;
@@ -19,9 +22,9 @@ interface IntroducedGroup {
 }
 
 /**
- * Begins a conversation of two members with those who introduce them. Its first message carries the request.
- * Returns its id; null, without any change, if one of the two could not write in it. The caller has locked
- * the users.
+ * Begins a conversation of two members with the members who introduce them. The first message carries the
+ * request. Returns the conversation's id; null, without any change, if one of the two could not write in it.
+ * The caller has locked the users.
  */
 export async function beginIntroducedGroup(
   db: Db,
@@ -43,8 +46,9 @@ export async function beginIntroducedGroup(
 }
 
 /**
- * The members, with the founder of the group first: an administrator connects the others only as founder
- * (`connectedIn`). If possible, nobody is cut off. Null if one of the two is cut off with every founder.
+ * The members in the order in which they join. The first one founds the group, and an administrator connects
+ * the others only as founder (`connectedIn`). Chooses a founder with whom nobody is cut off, if there is one.
+ * Null if one of the two introduced members is cut off with every founder.
  */
 async function inOrder(
   db: Db,

@@ -29,7 +29,7 @@ export async function listBlocks(
 
 /**
  * Blocks messages between the viewer and another member. The other member is not notified, and sees only that
- * messages are off. Throws 404 for a member whom the viewer has never met here (`hasMet`).
+ * messages are off. Throws 404 for a member whom the viewer has not met in Kithline (`hasMet`).
  */
 export async function blockMember({ db, clock }: AppContext, viewer: Viewer, otherId: number): Promise<void> {
   if (otherId === viewer.userId)
@@ -64,7 +64,7 @@ async function hasMet(db: Db, { userId }: Viewer, otherId: number): Promise<bool
   return rows.length > 0;
 }
 
-/** Updates the viewer's own browsers, which show at once whether the conversation's input field is open. */
+/** Notifies the viewer's browsers, which then show or hide the conversation's input field. */
 async function publishToViewer(db: Db, { userId }: Viewer, otherId: number): Promise<void> {
   const { rows } = await sql<RowOf<'conversation', 'id'>>`
     select id from conversation

@@ -5,7 +5,7 @@ import { wordsOf } from './words-of-message.ts';
 
 type Place = Pick<MessageRow, 'conversationId' | 'position'>;
 
-/** SQL for the recipients among the words of a message, which stay when its text changes. */
+/** SQL for the words of a message that represent its recipients. They stay when the text changes. */
 const RECIPIENTS = sql`
   coalesce((select array_agg(word) from unnest(tsvector_to_array(words)) as word where word like '@%'), '{}')`;
 

@@ -22,9 +22,9 @@ export interface Place {
 const CHANGEABLE = CHANGEABLE_HOURS * 3_600_000;
 
 /**
- * Changes the text of one of the viewer's messages. Throws 403 for messages of others, or if the viewer can
- * no longer write in the conversation, and 409 after 24 hours, if the message was deleted, or if it carries a
- * request for an introduction. The previous text is kept for the author's export.
+ * Changes the text of one of the viewer's messages. Throws 403 for another author's message, or if the viewer
+ * can no longer write in the conversation. Throws 409 after 24 hours, if the message was deleted, or if it
+ * carries a request for an introduction. The previous text is kept for the author's export.
  */
 export function changeMessage(
   app: AppContext,
@@ -40,9 +40,9 @@ export function changeMessage(
 }
 
 /**
- * Deletes the text of one of the viewer's messages, including its previous texts. Throws 403 for messages of
- * others, and 409 after 24 hours or if the message carries a request for an introduction. Deleting a message
- * again changes nothing.
+ * Deletes the text of one of the viewer's messages, including its previous texts. Throws 403 for another
+ * author's message, and 409 after 24 hours or if the message carries a request for an introduction. Deleting
+ * a message again changes nothing.
  */
 export function removeMessage(app: AppContext, viewer: Viewer, place: Place): Promise<Message> {
   return updateMessage({ app, viewer, place }, async (db, { reader, row, now }) => {
@@ -101,7 +101,10 @@ function refuseUnchangeable(row: MessageRow, { number }: Reader, now: Date): voi
     });
 }
 
-/** Refuses by hand what taking back the request does. */
+/**
+ * Throws 409 for a message that carries a request for an introduction. Only taking back the request deletes
+ * it.
+ */
 function refuseOfIntroduction({ introductionId }: MessageRow): void {
   if (introductionId === null) return;
   throw new Failure('conflict', {

@@ -10,7 +10,7 @@ export async function becomeGroup(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** The number of participants over time; a member who joined several times counts each time. */
+/** The number of current and former participants; a member who joined several times counts each time. */
 export async function countNumbers(db: Db, conversationId: number): Promise<number> {
   const { total } = await db
     .selectFrom('participant')

@@ -28,8 +28,8 @@ import { publishToParticipants } from './publish-to-participants.ts';
 import { writeMessage } from './write-message.ts';
 
 /**
- * Maximum number of participants of one conversation over time. A member who returns is a new participant,
- * and every list of the conversation's participants contains the former ones as well.
+ * Maximum number of current and former participants of one conversation. A member who returns counts as a new
+ * participant. The limit exists because every list of participants also contains the former ones.
  */
 const MOST_NUMBERS = 200;
 const TOO_MANY_OVER_TIME = 'Too many people have come and gone here. Please start a new conversation.';
@@ -49,8 +49,9 @@ export async function addParticipants(
     await holdUsers(db, [viewer.userId, ...userIds]);
     const row = await holdConversation(db, viewer.userId, id);
     if (row === null) throw notFound();
-    // Otherwise, adding a third person would connect two members who may not write to each other. If nobody
-    // else is left, this cannot happen.
+    // Checks that the viewer can write in a conversation of two. Otherwise, adding a third person would
+    // reconnect two members who may not write to each other. If the viewer is the only participant left, this
+    // cannot happen.
     const why = await whyNot(db, viewer, row);
     if (why !== null && why !== 'alone') throw cutOff();
     const present = (await participantsOf(db, [id])).filter(

@@ -21,9 +21,9 @@ const MEMBERS = sql`
 const IS_BLOCKED = isBlocked(sql`a.id`, sql`b.id`);
 
 /**
- * Returns the users who may write to at least one of the others. The rest get no new messages or events. If
- * `withAdministrators` is false, administrators do not connect other members: otherwise, a member who is cut
- * off could add an administrator, to whom everybody may write.
+ * Returns the users who may write to at least one other of these users. Users who are not returned get no new
+ * messages or events. With `withAdministrators: false`, the right to write to administrators does not count.
+ * Otherwise a member who is cut off could reconnect by adding an administrator, to whom everybody may write.
  */
 export async function connectedAmong(
   db: Db,
@@ -44,7 +44,7 @@ export async function connectedAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The given users whom this member may write to. */
+/** Returns which of these users the member may write to. */
 export async function writableBy(db: Db, userId: number, userIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select b.id from (${MEMBERS} where users.id = ${userId}) as a
@@ -53,7 +53,7 @@ export async function writableBy(db: Db, userId: number, userIds: readonly numbe
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Why two members cannot write to each other, as far as the first may know; null if they can. */
+/** Why two members cannot write to each other, as far as the first member may know; null if they can. */
 export async function whyApart(
   db: Db,
   userId: number,
@@ -73,7 +73,7 @@ export async function whyApart(
   return facts.any || !facts.active ? 'off' : null;
 }
 
-/** A member's relation to another one. */
+/** What a member may see of, and write to, another member. */
 export interface Standing {
   /** The member sees the other's profile, and may therefore get the person's id. */
   seesProfile: boolean;
@@ -82,7 +82,7 @@ export interface Standing {
   mayWrite: boolean;
 }
 
-/** The member's relation to each of these users who exist, including the member. */
+/** The member's standing towards each of these users who exists. The member may be one of the users. */
 export async function standingsAmong(
   db: Db,
   userId: number,

@@ -111,7 +111,7 @@ describe('a conversation of several', () => {
     expect(await textsOf(lina, { id })).toEqual(['started', 'Hello', 'renamed', 'renamed']);
   });
 
-  it('can be left: nothing of it can be read, searched or counted afterwards', async () => {
+  it('can be left; a member who has left can no longer read, search or count anything in it', async () => {
     const { id } = await begin(ann, [tom, lina], 'Zanzibar');
     const body = { userIds: [lina.viewer.userId], leave: true as const };
     await lina.ask(conversationsApi.leave, { params: { id }, body });
@@ -205,7 +205,7 @@ describe('messages', () => {
     expect((await inboxOf(tom)).unreadConversations).toBe(before - 1);
   });
 
-  it('have a higher version after every change, so that a browser can order two answers', async () => {
+  it('have a higher version after every change, so that a browser can order two responses', async () => {
     const { id } = await begin(ann, [tom], 'One');
     const sent = await send(ann, { id }, 'Two');
     const params = { id, messageId: sent.id };
@@ -216,7 +216,7 @@ describe('messages', () => {
     expect([sent, changed, reacted, undone, removed].map(({ version }) => version)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('quote the message that they answer, and have at most one reaction of each participant', async () => {
+  it('quote the message that they reply to, and have at most one reaction of each participant', async () => {
     const { id } = await begin(ann, [tom], 'Question');
     const question = await send(ann, { id }, 'Who?');
     const body = { ...messageBody('Me'), replyTo: question.id };
@@ -233,11 +233,11 @@ describe('messages', () => {
     const of = (text: string) => ann.call(conversationsApi.send, { params: { id }, body: messageBody(text) });
     for (const text of ['', '  \n ', '\u200b', 'x'.repeat(4001)]) expect((await of(text)).status).toBe(422);
     expect((await of('😀'.repeat(4000))).status).toBe(201);
-    const kept = await ann.ask(conversationsApi.send, {
+    const stored = await ann.ask(conversationsApi.send, {
       params: { id },
       body: messageBody('a\u0000b\r\nc \u202Ed'),
     });
-    expect(kept.text).toBe('ab\nc \u202Ed');
+    expect(stored.text).toBe('ab\nc \u202Ed');
   });
 
   it('are found by prefixes of words, ignoring case and accents', async () => {

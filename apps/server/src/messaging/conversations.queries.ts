@@ -29,19 +29,19 @@ export interface ParticipantRow extends RowOf<
 
 const MOST_COUNTED = 100;
 
-/** SQL for messages of others that the participant `p` has not read. */
+/** SQL for the messages by other participants that the participant `p` has not read. */
 const UNREAD: RawBuilder<unknown> = sql`
   select from message m
   where m.conversation_id = p.conversation_id and m.position > p.read_position and m.kind = 'text' and m.deleted_on is null
     and m.author <> p.number and p.number = any(m.recipients)`;
 
-/** SQL for whether the participant `p` has unread messages of others. */
+/** SQL for whether the participant `p` has unread messages by other participants. */
 const IS_UNREAD: RawBuilder<boolean> = sql`p.others_position > p.read_position`;
 
 /**
  * SQL for whether the participant `p` was cut off when the message `m` was written, and still is. A
- * participant who gets messages again sees the current name and who was added, so that every reader is
- * visible.
+ * participant who gets messages again sees the current name and the added participants, and so knows every
+ * reader.
  */
 const PASSED_BY: RawBuilder<boolean> = sql`
   m.conversation_id = p.conversation_id and m.position > p.last_position and p.number <> all(m.recipients)`;
@@ -62,8 +62,8 @@ export const SHOWN_SUBJECT: RawBuilder<string | null> = sql`
     else c.subject end`;
 
 /**
- * SQL for whether the participant `p` may see `other`: not if `other` was added while `p` was cut off, or had
- * left before `p` joined.
+ * SQL for whether the participant `p` may see `other`. False if `other` was added while `p` was cut off, or
+ * had left before `p` joined.
  */
 export const KNOWS: RawBuilder<boolean> = sql`
   (other.left_on is null or other.left_on > p.joined_on)
@@ -165,7 +165,7 @@ export async function participantsOf(db: Db, conversationIds: readonly number[])
 
 /**
  * The participants of these conversations whom the member may not see, as "conversation/number". In the
- * conversations in `open`, the member can write, and sees everybody who would read it.
+ * conversations in `open`, the member can write, and therefore sees everybody who would read the message.
  */
 export async function unknownTo(
   db: Db,

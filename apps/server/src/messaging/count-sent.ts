@@ -4,14 +4,14 @@ import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** Milliseconds. */
+/** Length in milliseconds of the time over which messages are counted. */
 const WINDOW = 10 * 60_000;
 /**
- * Maximum number of messages and changes of one member in a window: nobody types three a second for ten
- * minutes.
+ * Maximum number of messages and changes of one member in `WINDOW`: nobody types three messages a second for
+ * ten minutes.
  */
 const MOST_SENT = 2_000;
-/** Maximum number of conversations that one member can begin in a window. */
+/** Maximum number of conversations that one member can begin in `WINDOW`. */
 const MOST_BEGUN = 100;
 
 /**

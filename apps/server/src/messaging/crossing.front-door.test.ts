@@ -9,7 +9,7 @@ import { eraseText } from './change-message.queries.ts';
 import { holdConversation } from './conversations.queries.ts';
 import { aMessage, begins, says } from './testing/conversing.ts';
 
-// The results of two concurrent requests.
+// Two concurrent requests leave a consistent result.
 
 let app: TestApp;
 let ann: SignedIn;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('the first message of a group', () => {
-  it('begins only one group, however often it is sent at once', async () => {
+  it('begins only one group, even if it is sent several times at once', async () => {
     const userIds = [tom.viewer.userId, lina.viewer.userId];
     for (let round = 0; round < 5; round++) {
       const body = { ...aMessage('Once'), userIds };
@@ -65,7 +65,7 @@ describe('a message whose answer was lost', () => {
     },
   );
 
-  it('does not begin another conversation of the two if theirs has become a group', async () => {
+  it('does not begin another conversation of the two members if their conversation has become a group', async () => {
     const body = { ...aMessage('Only once'), userIds: [tom.viewer.userId] };
     const { id } = await ann.ask(conversationsApi.create, { body });
     await tom.ask(conversationsApi.add, { params: { id }, body: { userIds: [lina.viewer.userId] } });
@@ -88,7 +88,7 @@ describe('a message whose answer was lost', () => {
   });
 });
 
-it('a message that is deleted while it is reported is not reported, and no other message is reported instead', async () => {
+it('reporting a message while it is deleted reports neither this message nor another one', async () => {
   const { db } = app.database;
   const { id } = await begins(ann, [tom], 'Kind words');
   const { id: messageId } = await says(ann, { id }, 'Unkind words');

@@ -11,8 +11,9 @@ export async function holdConversationsOf(db: Db, userId: number): Promise<numbe
 }
 
 /**
- * Turns a member into a former participant without an account. Messages stay, as those of a former member.
- * Their previous texts are deleted, and the account is removed from the search words of all messages.
+ * Turns a member into a former participant without an account. The member's messages stay, as messages of a
+ * former member, but their previous texts are deleted. The account is removed from the search words of all
+ * messages.
  */
 export async function partFrom(
   db: Db,
@@ -37,8 +38,8 @@ export async function partFrom(
 }
 
 /**
- * Deletes the reasons of a member's reports, and removes the account from the copied messages. Reports are
- * kept when their conversations are deleted.
+ * Deletes the reasons that a member gave in reports, and removes the account from the copied messages. This
+ * needs its own step, because reports outlive their conversations.
  */
 export async function forgetInReports(db: Db, userId: number): Promise<void> {
   await sql`update message_report set reason = '' where reporter_id = ${userId}`.execute(db);

@@ -7,7 +7,7 @@ import { KNOWS, KNOWS_NAME } from './conversations.queries.ts';
 
 export interface SearchedWords {
   words: readonly TypedWord[];
-  /** The same as a tsquery for messages that the member received. */
+  /** The typed words as a tsquery for messages that the member received. */
   question: string;
 }
 
@@ -21,8 +21,8 @@ export async function conversationsFound(
   { words, question }: SearchedWords,
 ): Promise<number[]> {
   const called = await membersCalled(db, userId, words);
-  // Not materialized, so that each found message is joined with its one participant row. Otherwise, thousands
-  // of the member's conversations would be read for a few found messages.
+  // Not materialized, so that PostgreSQL looks up one participant row for each found message. Otherwise it
+  // would read thousands of the member's conversations to join a few found messages.
   const { rows } = await sql<{ id: number }>`
     with mine as not materialized (
       select conversation_id, number, joined_on, last_position from participant where user_id = ${userId} and left_on is null

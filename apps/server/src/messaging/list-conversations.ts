@@ -27,7 +27,7 @@ import { readTyped } from '../platform/text/match-text.ts';
 import { sql } from 'kysely';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 
-/** The viewer's conversations, the latest first, and the number of all unread ones. */
+/** The viewer's conversations, the latest first, and the number of all unread conversations. */
 export async function listConversations(
   { db }: AppContext,
   viewer: Viewer,
@@ -36,7 +36,7 @@ export async function listConversations(
   const ids = await narrowedTo(db, viewer, { query, withUserId });
   const search: ConversationSearch = { filter, ids };
   const rows = await conversationsOf(db, viewer.userId, { ...search, page, limit });
-  // Found conversations are the viewer's, so without a filter there is nothing else to count.
+  // All `ids` are conversations of the viewer, so without a filter their number is the total.
   const total =
     ids !== null && filter === 'all' ? ids.length : await countConversations(db, viewer.userId, search);
   const results = await presentConversations(db, viewer, { rows });
@@ -48,8 +48,8 @@ export async function listConversations(
 }
 
 /**
- * The ids that match the search; null for all of the viewer's conversations. A search without any word, such
- * as "?", matches none.
+ * The ids of the conversations that match the search; null for all of the viewer's conversations. A search
+ * without any word, such as "?", matches nothing.
  */
 async function narrowedTo(
   db: Db,
@@ -103,8 +103,8 @@ export async function whyNot(
 const UNKNOWN: Receiver = { name: null, profilePicture: null, whyNot: 'off' };
 
 /**
- * The member whom the viewer would write to. A member whom the viewer may not see looks like one who does not
- * exist, and a block by the other member looks like any other reason.
+ * The member whom the viewer would write to. The viewer cannot distinguish a member whom the viewer may not
+ * see from a member who does not exist, nor a block by the other member from any other reason.
  */
 async function receiverFor(db: Db, viewerId: number, userId: number): Promise<Receiver> {
   const standing = (await standingsAmong(db, viewerId, [userId])).get(userId);

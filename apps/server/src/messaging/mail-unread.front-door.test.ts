@@ -223,7 +223,7 @@ it('if several servers look for due mails at once, each mail is sent once', asyn
   expect(mails.map(({ to }) => to).toSorted()).toEqual(many.map(addressOf).toSorted());
 });
 
-it('a member gets mails about at most ten conversations in six hours, however many are begun', async () => {
+it('a member gets mails about at most ten conversations in six hours, even if more are begun', async () => {
   const { ann, tom, lina, mailed, later } = await aPost();
   for (let n = 0; n < 13; n++) await begins(ann, [tom, lina], `Group ${n}`);
   later(16 * MINUTE);

@@ -11,8 +11,8 @@ export interface UnreadMail {
 }
 
 /**
- * SQL for messages of others that the participant `p` has not read in any browser, except those of suspended
- * members and of members whom `p` has blocked.
+ * SQL for messages by other participants that `p` has not read in any browser, except messages by suspended
+ * members and by members whom `p` has blocked.
  */
 const unreadMessages = (after: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   message m
@@ -23,7 +23,10 @@ const unreadMessages = (after: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     and not exists (
       select from user_block block where block.user_id = p.user_id and block.blocked_user_id = author.user_id)`;
 
-/** SQL for whether the participant `p`, as the user `reader`, wants such mails and can get them. */
+/**
+ * SQL for whether the participant `p`, as the user `reader`, has mails about unread messages switched on and
+ * can receive mail.
+ */
 const IS_REACHABLE: RawBuilder<boolean> = sql`(
   p.left_on is null and not p.muted and reader.suspended_on is null and reader.username_proven
   and coalesce((select setting.mail from messaging_setting setting where setting.user_id = reader.id), true))`;
@@ -34,7 +37,7 @@ export interface Instants {
   youngest: Date;
   /** Messages before this instant are too old. */
   oldest: Date;
-  /** A participant who got a mail about the conversation after this instant gets no further one yet. */
+  /** A participant who got a mail about the conversation after this instant gets no further mail yet. */
   mailedBefore: Date;
 }
 
@@ -43,7 +46,7 @@ const MOST_MAILS = 10;
 
 /**
  * Marks the next participants with due messages as mailed, and returns their mails. Skips participants whose
- * rows are locked, because another server is processing them or the participant is just reading.
+ * rows are locked, because another server is processing them or the participant is marking messages as read.
  */
 export async function takeUnread(
   db: Db,
@@ -80,7 +83,9 @@ export interface Receiver {
   mailText: boolean;
 }
 
-/** The receiver of a mail. Null if the participant has switched mails off since, or cannot get any. */
+/**
+ * The receiver of a mail. Null if the participant has switched mails off meanwhile, or cannot receive mail.
+ */
 export async function receiverOf(db: Db, { conversationId, number }: UnreadMail): Promise<Receiver | null> {
   const { rows } = await sql<Receiver>`
     select names.name, coalesce(names.first_name, '') as first_name, reader.username as address,

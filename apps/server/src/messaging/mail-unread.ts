@@ -11,8 +11,8 @@ const WAITS = 15 * MINUTE;
 /** Milliseconds between two mails about one conversation. */
 const PAUSE = 6 * 60 * MINUTE;
 /**
- * Milliseconds after which messages are never mailed, so that nobody gets mails about last month after a long
- * outage.
+ * Age in milliseconds after which messages are not mailed. Otherwise members would get mails about old
+ * messages after a long outage.
  */
 const OLD = 24 * 60 * MINUTE;
 /** Number of participants whose mails are stored in one transaction. */

@@ -2,13 +2,16 @@ import type { MessageKind } from '@kithline/contract/conversations.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, RowOf, Tables } from '../tables.ts';
 
-/** A message for one of its recipients. */
+/** A message as one of its recipients reads it. */
 export interface MessageRow extends Omit<Selectable<Tables['message']>, 'recipients' | 'words'> {
   /** Null if the reader did not receive the answered message. */
   replyAuthor: number | null;
   replyText: string | null;
   replyIsEdited: boolean | null;
-  /** The request for an introduction that the message carries; null if none, or if that was deleted. */
+  /**
+   * The request for an introduction that the message carries; null if there is none, or if the request was
+   * deleted.
+   */
   introductionId: number | null;
   reactions: { reaction: string; number: number }[];
 }
@@ -23,7 +26,8 @@ export const MESSAGE_COLUMNS: RawBuilder<unknown> = sql`
     from message_reaction r where r.conversation_id = m.conversation_id and r.position = m.position) as reactions`;
 
 /**
- * SQL that joins the message that `m` answers, as far as `p` may read it; for `MESSAGE_COLUMNS`' `m` and `p`.
+ * SQL that joins the message that `m` replies to, if `p` may read it. `m` and `p` are the same as in
+ * `MESSAGE_COLUMNS`.
  */
 export const JOIN_ANSWERED: RawBuilder<unknown> = sql`
   left join lateral (
@@ -38,8 +42,8 @@ export interface Reader {
 }
 
 /**
- * Messages that the reader received: the newest before a position, or the oldest after one. Sorted newest
- * first; one more than `limit` if there are more.
+ * Messages that the reader received: the newest before a position, or the oldest after a position. Sorted
+ * newest first. Contains one more than `limit` if there are more.
  */
 export async function messagesOf(
   db: Db,
@@ -78,15 +82,15 @@ export async function recipientsOf(db: Db, conversationId: number, position: num
   return rows[0]?.recipients ?? [];
 }
 
-/** A message, and the number under which its author wrote it. */
+/** A message, and the participant number under which its author wrote it. */
 export interface SentEarlier {
   author: number;
   position: number;
 }
 
 /**
- * The member's message with this client id; null if it is new. A member who left and returned may have
- * written it under an earlier number.
+ * The member's message with this client id; null if the message is new. A member who left and returned may
+ * have written it under an earlier participant number.
  */
 export async function sentEarlier(
   db: Db,
@@ -124,9 +128,9 @@ export interface NewMessage {
 }
 
 /**
- * Writes the next message of a conversation whose row is locked, and returns its position. Unread messages of
- * others stay unread for the author, because a message that waited for a connection is sent before its author
- * has seen them.
+ * Writes the next message of a conversation whose row is locked, and returns its position. Messages that the
+ * author has not read stay unread: a message that waited for a connection is sent before its author has seen
+ * newer messages.
  */
 export async function appendMessage(db: Db, message: NewMessage): Promise<number> {
   const { conversationId, recipients, now } = message;

@@ -63,7 +63,7 @@ describe('a participant who was added while the viewer was cut off', () => {
   });
 });
 
-it('a new participant does not see who had left before', async () => {
+it('a new participant does not see who left before', async () => {
   const { id } = await begins(ann, [zed, vic], 'Hello');
   await leave(vic, id);
   later();
@@ -71,7 +71,7 @@ it('a new participant does not see who had left before', async () => {
   expect(await namesIn(xeno, id)).toEqual(['Ann', 'Zed', 'Xeno']);
 });
 
-it('the number of participants of a conversation over time is limited', async () => {
+it('the number of current and former participants of a conversation is limited', async () => {
   const { id } = await begins(ann, [zed, vic], 'Hello');
   await leave(zed, id);
   const userIds = Array.from({ length: 197 }, () => zed.viewer.userId);
@@ -165,7 +165,7 @@ describe('a report', () => {
   });
 });
 
-it('a quotation shows that the quoted message was changed since', async () => {
+it('a quotation shows that the quoted message has been changed since', async () => {
   const { id } = await begins(ann, [vic], 'Question');
   const question = await says(ann, { id }, 'Do you like dogs?');
   const body = { ...aMessage('Yes, absolutely'), replyTo: question.id };

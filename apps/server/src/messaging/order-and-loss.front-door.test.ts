@@ -18,7 +18,7 @@ import { until } from '../testing/until.ts';
 import { WritingClient } from './testing/writing-client.ts';
 import { aMessage } from './testing/conversing.ts';
 
-// Takes several seconds: a PostgreSQL and two servers start as separate processes and are killed.
+// Starts PostgreSQL and two servers as separate processes, and kills them. Takes several seconds.
 
 const CLIENTS = proofRuns({ usual: 6, full: 20 });
 const MESSAGES = proofRuns({ usual: 25, full: 200 });
@@ -63,7 +63,10 @@ it(
   Math.max(proofTime(), 400_000),
 );
 
-/** Begins a conversation of all clients, and one for each pair of neighbours. Returns the clients of each. */
+/**
+ * Begins a conversation of all clients, and a conversation of each two neighbouring clients. Returns the
+ * clients of each conversation.
+ */
 async function beginConversations(
   clients: readonly WritingClient[],
   server: ServerProcess,
@@ -110,8 +113,8 @@ async function twoServers(database: OwnPostgres) {
 }
 
 /**
- * Kills servers, kills the database and drops all its connections, in a random order. Each happens when a
- * certain share of the messages has been confirmed, so that clients are still writing.
+ * Kills servers, kills the database and drops all its connections, in a random order. Each fault happens when
+ * a certain share of the messages has been confirmed, so that clients are still writing.
  */
 async function trouble(
   servers: Awaited<ReturnType<typeof twoServers>>,
@@ -140,8 +143,7 @@ async function trouble(
 }
 
 /**
- * Waits until everybody sees all messages, through events and through what browsers fetch after they
- * reconnect.
+ * Waits until everybody sees all messages, which arrive by events and by the fetches after a reconnection.
  */
 async function untilShown({ db }: OwnPostgres, clients: readonly WritingClient[]): Promise<void> {
   const { rows } = await sql<{ id: number; last: number }>`
@@ -161,8 +163,8 @@ async function breakConnections({ db }: OwnPostgres): Promise<void> {
 }
 
 /**
- * Checks that everybody reads the same messages in the same order, each author's in the order of writing, and
- * that browsers showed the same.
+ * Checks that everybody reads the same messages in the same order, that each author's messages are in the
+ * order of writing, and that browsers showed the same.
  */
 async function expectOneOrder(id: number, clients: readonly WritingClient[]): Promise<void> {
   const read = await Promise.all(clients.map((client) => client.readAll(id)));

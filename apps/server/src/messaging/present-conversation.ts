@@ -21,7 +21,7 @@ import { settingsOf } from './settings.queries.ts';
 
 /**
  * The viewer's conversations with their participants and last messages, in the given order. `open` contains
- * the ids of those in which the viewer is known to be able to write.
+ * the ids of the conversations in which the viewer is known to be able to write.
  */
 export async function presentConversations(
   db: Db,

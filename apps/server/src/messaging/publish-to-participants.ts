@@ -11,9 +11,9 @@ interface Change {
 }
 
 /**
- * Notifies participants that a conversation has changed, after the commit: the member who changed it, and the
- * current participants who may write to one of the others. Only the recipients of a message are notified of a
- * change of it. With `left`, the member is leaving the conversation, and the member's own event says so.
+ * Notifies participants after the commit that a conversation has changed: the member who changed it, and the
+ * current participants who may write to at least one other participant. A changed message notifies only its
+ * recipients. With `left`, the member is leaving the conversation, and gets an event that says so.
  */
 export async function publishToParticipants(
   db: Db,

@@ -28,8 +28,8 @@ export async function listMessages(
   const reader = { conversationId: id, number: row.number };
   const rows = await messagesOf(db, reader, { ...place, limit });
   const hasMore = rows.length > limit;
-  // After a position, messages are read from the oldest on, so the extra one is the newest, which comes first
-  // here.
+  // After a position, messages are read from the oldest on. The extra row is then the newest, which is the
+  // first in `rows`.
   const shown = hasMore ? (place.after === undefined ? rows.slice(0, limit) : rows.slice(1)) : rows;
   return { results: shown.map((message) => presentMessage(message, row.number)), hasMore };
 }
@@ -57,8 +57,8 @@ export async function markRead(
 }
 
 /**
- * The other participants who may see that this member has read: they have read receipts on, too, and the two
- * may write to each other.
+ * The other participants who get this member's read receipts: they also have read receipts on, and may write
+ * to the member.
  */
 async function receiptReceivers(db: Db, { id, userId }: { id: number; userId: number }): Promise<number[]> {
   const active = await activeParticipants(db, id);
@@ -68,14 +68,15 @@ async function receiptReceivers(db: Db, { id, userId }: { id: number; userId: nu
   return showing.filter((one) => one !== userId && standings.get(one)?.mayWrite === true);
 }
 
-/** Milliseconds between two typing events of one member in one conversation that are passed on. */
+/** Minimum number of milliseconds between two typing events of one member in one conversation. */
 const TYPING_PAUSE = 3000;
-/** When this server last passed a typing event on, by conversation and member. */
+/** When this server last published a typing event, by conversation and member. */
 const typed = new Map<string, number>();
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Shows the others that the viewer is typing. Not stored; at most one event in three seconds is passed on.
+ * Shows the other participants that the viewer is typing. Publishes at most one event in three seconds, and
+ * stores nothing.
  */
 export async function publishTyping({ db, clock }: AppContext, viewer: Viewer, id: number): Promise<void> {
   const now = clock().getTime();

@@ -11,7 +11,7 @@ interface ReportedMessage {
   author: string;
   authorId: number | null;
   createdOn: number;
-  /** Null if it had been deleted. */
+  /** Null if the message was already deleted. */
   text: string | null;
   isEdited: boolean;
 }
@@ -52,9 +52,9 @@ export async function authorOf(
 }
 
 /**
- * Copies a message and the five before it, as far as the reporter received them, with whether each was
- * changed or deleted, but without previous texts. Repeating a report changes nothing. Returns whether the
- * report is new.
+ * Copies a message and the five before it, if the reporter received them. Each copy says whether the message
+ * was changed or deleted, and contains no previous texts. Repeating a report changes nothing. Returns whether
+ * the report is new.
  */
 export async function insertReport(
   db: Db,
@@ -118,7 +118,7 @@ export async function countReports(db: Db): Promise<{ total: number; open: numbe
   return rows[0] ?? { total: 0, open: 0 };
 }
 
-/** Closes a report if it is open. Returns whether it was. */
+/** Closes a report. Returns whether it was open. */
 export async function setClosed(
   db: Db,
   { id, userId, now }: { id: number; userId: number; now: Date },

@@ -31,7 +31,7 @@ export async function sendMessage(
   });
 }
 
-/** The writing participant, with the member behind the number. */
+/** The writing participant, with the member's user id. */
 export interface Sender extends Reader {
   userId: number;
 }
@@ -51,7 +51,7 @@ export async function sendIn(
   const message = await messageAt(db, { conversationId, number: author }, position);
   if (message === null) throw notFound();
   const sentNow = presentMessage(message, author);
-  // The author's earlier number received the quoted message; the current one may not read it.
+  // The author received the quoted message under an earlier participant number, and may no longer read it.
   return author === number ? sentNow : { ...sentNow, replyTo: null };
 }
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db, RowOf } from '../tables.ts';
 
 /**
- * Returns the conversation of two members, and creates it if there is none. The transaction locks it. `isNew`
- * says whether it was created.
+ * Returns the conversation of two members, locked until the transaction ends. Creates it if there is none;
+ * then `isNew` is true.
  */
 export async function pairConversation(
   db: Db,
@@ -25,13 +25,13 @@ export async function pairConversation(
     .where('secondUserId', '=', secondUserId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  // It was deleted, or became a group, between the two statements.
+  // The conversation was deleted, or became a group, between the two statements.
   return found ? { id: found.id, isNew: false } : pairConversation(db, userIds, now);
 }
 
 /**
  * The conversation with `otherId` that this message of the member already began; null if there is none. It
- * may have become a group since: the two can then begin another conversation, but not with this message.
+ * may be a group by now. The two members can then begin another conversation, but not with this message.
  */
 export async function pairBegunWith(
   db: Db,

@@ -27,8 +27,8 @@ import { writeMessage } from './write-message.ts';
 type StartBody = BodyOf<typeof conversationsApi.create>;
 
 /**
- * Begins a conversation with its first message. With one other person, continues an existing conversation of
- * the two. Throws 403, without any change, if the viewer may not write to one of the people.
+ * Begins a conversation with its first message. With one other person, continues the existing conversation of
+ * the two, if there is one. Throws 403, without any change, if the viewer may not write to one of the people.
  */
 export async function startConversation(
   app: AppContext,
@@ -43,8 +43,8 @@ export async function startConversation(
   await countBegun(app, viewer);
   return inTransaction(app.db, async (db) => {
     await holdUsers(db, [viewer.userId, ...others]);
-    // A message that is sent again because its answer was lost has already begun its conversation, whether or
-    // not the author may still begin one.
+    // A message that is sent again because the response was lost has already begun its conversation. So the
+    // author need not have the right to begin a conversation any longer.
     const begun = await begunEarlier(db, viewer, { others, clientId: started.clientId });
     if (begun !== null) return openConversation(db, viewer, begun);
     await refuseUnwritable(db, viewer, others);

@@ -5,14 +5,14 @@ import type { Mail } from '../platform/mail/mail.ts';
 import { nameInMail } from '../platform/mail/typed-words.ts';
 import type { Receiver, UnreadMessage } from './mail-unread.queries.ts';
 
-/** Maximum number of authors named; the rest are only counted. */
+/** Maximum number of authors whom the mail names. Further authors are only counted. */
 const MOST_NAMED = 3;
 /** Maximum length of each text, in characters. */
 const MOST_OF_TEXT = 1000;
 
 /**
  * The mail about unread messages, at least one: their authors and number, and the texts only if the receiver
- * has chosen so. It leaves out the conversation's name, because any participant may have written that.
+ * has chosen so. The mail leaves out the conversation's name, because any participant may have written it.
  */
 export function unreadLetter(receiver: Receiver, messages: readonly UnreadMessage[], url: string): Mail {
   const { name, firstName, address, mailText } = receiver;

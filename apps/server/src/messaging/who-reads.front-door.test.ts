@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../testing/test-app.ts';
 import { aMessage, begins, says } from './testing/conversing.ts';
 import { recordEvents } from './testing/record-events.ts';
 
-// Who can read, find and count what, and who gets which events, for every call and event.
+// Checks for every call and every event who can read, find and count a message, and who gets the event.
 
 let app: TestApp;
 let ann: SignedIn;
@@ -50,7 +50,7 @@ interface Rights {
   /** 404 means that the conversation does not exist for this person. */
   opens: 200 | 404;
   sends: 201 | 403 | 404;
-  /** Can read the secret, which was written last. */
+  /** Whether this person can read the secret, which was written last. */
   reads: boolean;
   hears: readonly string[];
 }
@@ -112,7 +112,7 @@ const CASES: readonly Case[] = [
 describe.each(CASES)('%s', (_name, make, may) => {
   it('can open, read, find, count, hear and write exactly what is expected', async () => {
     const { who, id } = await make();
-    // Typing events are passed on once in three seconds.
+    // The server publishes at most one typing event in three seconds.
     now = new Date(now.getTime() + 60_000);
     const hear = await recordEventsOf(id);
     const { id: messageId } = await says(tom, { id }, SECRET);
@@ -186,7 +186,7 @@ it('typing in two conversations is shown in both', async () => {
   for (const hear of heard) await expect.poll(() => hear(ann.viewer.userId)).toContain('conversation.typing');
 });
 
-it('a change of a message sends an event only to its recipients', async () => {
+it('a changed message sends an event only to its recipients', async () => {
   const late = await aColleague('Lara Late');
   const { id } = await begins(ann, [tom], 'Before');
   await ann.ask(conversationsApi.add, { params: { id }, body: { userIds: [late.viewer.userId] } });

@@ -24,14 +24,14 @@ interface Card {
   toId: number;
   text: string;
   introductionId: number;
-  /** Whether it reminds of the request. Then it does not count as being in touch. */
+  /** Whether the message is a reminder of the request. A reminder does not count as a touch. */
   isReminder?: boolean;
   /** Whether the receiver gets no event, and the message does not count as unread. */
   isQuiet?: boolean;
   now: Date;
 }
 
-/** Whether each of these users could write to the next one, apart from a block. */
+/** Whether each of these users could write to the next one in the list, apart from a block. */
 export async function isUnbroken(db: Db, userIds: readonly number[]): Promise<boolean> {
   for (const [at, userId] of userIds.entries()) {
     const next = userIds[at + 1];
@@ -42,9 +42,9 @@ export async function isUnbroken(db: Db, userIds: readonly number[]): Promise<bo
 }
 
 /**
- * Writes a message from one member to another in the conversation of the two, which begins if there is none.
- * Returns its place; null, without any message, if the two cannot write to each other. The caller has locked
- * both users.
+ * Writes a message from one member to another in the conversation of the two, which is created if there is
+ * none. Returns the message's place; null, without any message, if the two cannot write to each other. The
+ * caller has locked both users.
  */
 export async function writeBetween(
   db: Db,
@@ -81,7 +81,7 @@ export async function eraseCards(
 
 /**
  * Locks a conversation and returns the positions of its messages that carry a request for an introduction,
- * without deleted ones.
+ * without those of deleted messages.
  */
 async function holdCards(
   db: Db,

@@ -7,22 +7,22 @@ import { recipientWord, wordsOf } from './words-of-message.ts';
 
 export interface Written {
   conversationId: number;
-  /** The author's number. */
+  /** The author's participant number. */
   author: number;
   kind: MessageKind;
   clientId?: string;
   text?: string;
   replyTo?: number | undefined;
   facts?: NewMessage['facts'];
-  /** Whether the others get no event, and the message does not count as unread for them. */
+  /** Whether the recipients get no event, and the message does not count as unread for them. */
   isQuiet?: boolean;
   now: Date;
 }
 
 /**
  * Writes the next message of a conversation whose row is locked, and notifies its recipients: the current
- * participants who may write to at least one of the others. Returns the position of the message; null if the
- * author is not among the recipients.
+ * participants who may write to at least one other participant. Returns the position of the message; null if
+ * the author is not among the recipients.
  */
 export async function writeMessage(db: Db, written: Written): Promise<number | null> {
   const { conversationId, author, kind, text = '', isQuiet = false } = written;
@@ -33,9 +33,9 @@ export async function writeMessage(db: Db, written: Written): Promise<number | n
     recipients: recipients.map(({ number }) => number),
     words: [...recipients.map(({ userId }) => recipientWord(userId)), ...wordsOf(text)],
   });
-  // A member who leaves cannot read later messages, so the request of their browser would be refused.
-  const isTold = (number: number) => (number === author ? kind !== 'left' : !isQuiet);
-  const receivers = recipients.filter(({ number }) => isTold(number));
+  // A member who leaves gets no event, because the member can no longer read the conversation.
+  const getsEvent = (number: number) => (number === author ? kind !== 'left' : !isQuiet);
+  const receivers = recipients.filter(({ number }) => getsEvent(number));
   await publish(
     db,
     receivers.map(({ userId }) => userId),

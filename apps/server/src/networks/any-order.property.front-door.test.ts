@@ -76,7 +76,7 @@ const steps: fc.Arbitrary<Step[]> = fc
     return story;
   });
 
-/** The steps of three members, and for each of two worlds the order in which the members take turns. */
+/** The steps of three members, and the orders in which the members take turns in two runs. */
 const example = fc.record({
   stories: fc.tuple(steps, steps, steps),
   orders: fc.tuple(
@@ -137,8 +137,8 @@ const REVERSED: { stories: [Step[], Step[], Step[]]; orders: [(0 | 1 | 2)[], (0 
 };
 
 /**
- * Empties the directory. Then the members take turns in this order, and afterwards take the steps that are
- * left. Returns everything that can be read.
+ * Empties the directory, and lets the members take turns in this order. Then each member takes the remaining
+ * steps. Returns everything that can be read.
  */
 async function directoryAfter(
   stories: readonly Step[][],
@@ -220,7 +220,7 @@ async function readEverything(): Promise<Map<string, unknown>> {
 
 /**
  * Sorts rows by what their ids stand for. The directory sorts rows with the same name by ids, which differ
- * between the two worlds.
+ * between the two runs.
  */
 const inOrderOfNames = <Row>(rows: readonly Row[], names: IdNames): Row[] =>
   rows.toSorted((a, b) =>
@@ -228,7 +228,7 @@ const inOrderOfNames = <Row>(rows: readonly Row[], names: IdNames): Row[] =>
   );
 
 /**
- * Returns what each id stands for: for a person a key or, without any, the name and the network; for an
+ * Returns what each id stands for: for a person a key or, if there is none, the name and the network; for an
  * organization its normalized name.
  */
 async function namesOfIds(): Promise<IdNames> {

@@ -103,7 +103,7 @@ describe('Within one network', () => {
     ]).toEqual([ana, bo]);
   });
 
-  it("a contact's current profile address leads to the contact, and a former one in the same file to another", async () => {
+  it("a contact's current profile address leads to the contact, and its former address in the same file leads to another contact", async () => {
     const { db } = app.database;
     const [one, two] = ['ana-1', 'ana-2'].map((slug) => ({
       first: 'Ana',
@@ -132,7 +132,7 @@ describe('Within one network', () => {
     expect(await personOfSlug(db, 'ana-2')).not.toBe(first);
   });
 
-  it('if two rows fit one contact, neither of them is this contact', async () => {
+  it('if two rows fit one contact, neither continues this contact', async () => {
     await importAs(member, { first: 'Ana', last: 'Reis', slug: 'ana', on: '2021-01-01' });
     const second = await importAs(
       member,

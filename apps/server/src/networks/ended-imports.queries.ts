@@ -64,7 +64,7 @@ function resultOf(row: EndedImport): ImportResult {
     counts: row.counts,
     remarks: row.remarks,
     warnings: row.warnings,
-    // During a failed import, its progress named people who are not in the network now.
+    // The progress of a failed import named people who are not in the network.
     added: row.state === 'completed' ? row.added : [],
     compared: null,
     canUndo: row.canUndo ?? false,

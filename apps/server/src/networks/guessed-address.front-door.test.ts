@@ -9,9 +9,9 @@ import { fileOf, importNow, type Row } from './testing/contacts-files.ts';
 import { keepEverythingAbout, keptAbout } from './testing/kept-by-member.ts';
 import { personNamed } from './testing/persons.queries.ts';
 
-// Two members do the same, step by step. One of them uses an address that is Vera's, because she signs in
-// with it or an administrator has written it, and the other one a wrong address. After each step both must
-// see the same.
+// Two members take the same steps. One of them uses an address of Vera's, with which she signs in or which an
+// administrator has written. The other member uses a wrong address. After each step, both members must see
+// the same.
 
 let app: TestApp;
 let vera: SignedIn;
@@ -166,7 +166,7 @@ const STORIES: Record<string, (Step | ReturnType<typeof meanwhile>)[]> = {
     keepsAll('bySlug'),
     imports('mail', BO),
   ],
-  'until the profile address comes instead': [
+  'until a profile address replaces it': [
     ...isHers(),
     imports('mail', BO),
     keepsAll('byMail'),
@@ -245,7 +245,7 @@ it.each(Object.entries(STORIES))(
   },
 );
 
-it('An address leads to the member who signs in with it, as long as the network has no other key of hers', async () => {
+it('An address leads to the member who signs in with it, as long as the network has no other key of that member', async () => {
   for (const { happens } of isHers()) await happens();
   const { who, ...guesser } = await aGuesser(rowAt(GUESS));
   await imports('mail')({ who, ...guesser });
@@ -253,7 +253,7 @@ it('An address leads to the member who signs in with it, as long as the network 
   expect(personId).toBe(vera.viewer.personId);
 });
 
-it('A contact whose guessed address is replaced by a profile address on the same day does not reveal it', async () => {
+it('Replacing a guessed address by a profile address with the same day does not reveal that the guess is right', async () => {
   for (const { happens } of isHers()) await happens();
   const right = await aGuesser(rowAt(GUESS, SAME_DAY));
   const wrong = await aGuesser(rowAt('nobody@victim.example', SAME_DAY));

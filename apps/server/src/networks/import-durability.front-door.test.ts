@@ -57,7 +57,7 @@ describe('An import', () => {
     });
   });
 
-  it('is not run by a second runner while one holds it, and not again after its end', async () => {
+  it('is not run by a second runner at the same time, and not again after it has ended', async () => {
     await using app = await testApp();
     const { viewer } = await signedIn(app);
     const { userId, networkId } = viewer;
@@ -129,7 +129,7 @@ describe('An import', () => {
     });
   });
 
-  it('is resumed by a server that starts if nobody runs it and its job is lost', async () => {
+  it('is resumed when a server starts, if no server runs it and its job is lost', async () => {
     await using app = await testApp();
     const member = await signedIn(app);
     const { userId, networkId } = member.viewer;

@@ -15,15 +15,15 @@ const MOST_IMPORTS = 20;
  */
 const MOST_UPLOADS = 100;
 /**
- * The maximum number of people whom the imports of one member can add in 24 hours. Everybody counts who was
- * not in the member's own network. Whether other networks have these people must not matter, because that
- * would reveal it.
+ * The maximum number of people whom the imports of one member can add in 24 hours. Everybody who was not in
+ * the member's own network counts, whether or not other networks have this person. Otherwise the limit would
+ * reveal who is in other networks.
  */
 const MOST_ADDED = 300_000;
 
 type Limits = Pick<AppContext, 'config' | 'clock'>;
 
-/** Throws 429 for a member who has imported enough in the last 24 hours. */
+/** Throws 429 for a member who has reached the limit of imports in the last 24 hours. */
 export async function assertMayImport({ config, clock }: Limits, db: Db, userId: number): Promise<void> {
   if (!config.rateLimit) return;
   const now = clock().getTime();
@@ -65,7 +65,8 @@ export async function assertMayAdd(
   let before = 0;
   let freed: number | null = null;
   const earlier = await peopleAdded(db, userId, new Date(now - DAY));
-  // Start with the newest import. The one that exceeds the limit must become a day old.
+  // Starting with the newest import, find the one that exceeds the limit. The file can be imported when that
+  // import is a day old.
   for (const one of earlier.toReversed()) {
     before += one.added;
     if (freed === null && before + added > MOST_ADDED) freed = one.on.getTime();

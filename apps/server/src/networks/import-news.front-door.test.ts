@@ -14,7 +14,7 @@ const ADA = {
   on: '05 Mar 2021',
 };
 
-it('A member is notified when an import has completed or failed, with one notification until it is read', async () => {
+it('A member is notified when an import completes or fails, and a second completed import adds no second unread notification', async () => {
   await using app = await testApp({ started: true });
   const [member, other] = [await signedIn(app), await signedIn(app)];
   const news = async () =>
@@ -31,7 +31,7 @@ it('A member is notified when an import has completed or failed, with one notifi
   expect((await other.ask(notificationsApi.list, { query: {} })).total).toBe(0);
 });
 
-it('Undoing an import removes its notification and restores that of the import before', async () => {
+it('Undoing an import removes its notification and restores the notification of the previous import', async () => {
   await using app = await testApp();
   const member = await signedIn(app);
   const complete = async () => (await member.ask(notificationsApi.list, { query: {} })).results;

@@ -45,7 +45,7 @@ afterAll(async () => {
 
 /**
  * Returns one of two alternating files. In the second one, every tenth person is replaced by another person,
- * and every third of the others works elsewhere.
+ * and every third of the remaining people works elsewhere.
  */
 function fileNumber(turn: number): string {
   const isSecond = turn % 2 === 1;
@@ -138,7 +138,7 @@ async function expectNetworkOf(turn: number): Promise<void> {
       (select count(*) from network_contact c where c.role_id is null or not exists (
         select from organization_name o where o.organization_id = c.organization_id and o.name_norm = lower(c.company))) as elsewhere,
       (select count(*) from network_contact c where c.slug like '%-other') as others,
-      -- statements of the previous file that this one does not repeat
+      -- statements of the previous file that the current file does not repeat
       (select count(*) from former_statement f where f.network_id = ${member.networkId} and f.last_import_id = (
         select max(id) from contact_import where state = 'completed' and id < (select import_id from network))) as replaced,
       (select count(*) from contact_import i left join contact_import_file f on f.import_id = i.id

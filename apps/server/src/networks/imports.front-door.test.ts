@@ -39,7 +39,7 @@ describe('Importing a contacts file', () => {
     member = await signedIn(app);
   }
 
-  it('shows a network that was never synced', async () => {
+  it('begins with a network that was never synced', async () => {
     await aMemberSignsIn();
     const network = await member.ask(networksApi.read);
     expect(network).toMatchObject({ totalPersons: 0, totalOrganizations: 0, changed: null, updatedOn: null });
@@ -234,7 +234,7 @@ describe('Importing a contacts file', () => {
     expect((await member.ask(networksApi.read)).totalPersons).toBe(1);
   });
 
-  it('is for members: a visitor is asked to log in', async () => {
+  it('is refused to visitors, who are asked to log in', async () => {
     expect((await upload(app.visitor(), fileOf(ADA))).status).toBe(401);
     expect((await app.visitor().call(networksApi.read)).status).toBe(401);
     expect((await app.visitor().call(networksApi.imports)).status).toBe(401);

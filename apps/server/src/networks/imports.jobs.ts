@@ -35,7 +35,7 @@ export interface ImportWatch {
 }
 
 /**
- * At the start and every 15 seconds, looks for imports that should be running but that no server holds, for
+ * At the start and every 15 seconds, looks for imports that should be running but that no server runs, for
  * example because a server died. Enqueues them again.
  */
 export function watchImports(app: AppContext): ImportWatch {

@@ -70,8 +70,8 @@ export async function startImport(
 }
 
 /**
- * Throws if a file is older than the network's, because it may be the wrong file. The member must confirm it
- * first.
+ * Throws if a file is older than the network's, because it may be the wrong file. The member can confirm the
+ * file and send it again.
  */
 async function assertNotOlder(db: Db, networkId: number, fileDay: string): Promise<void> {
   const networkDay = (await networkById(db, networkId))?.fileDay ?? null;
@@ -143,8 +143,8 @@ export async function readImports(
   const [open, last] = [await openImport(db, userId), await lastImport(db, userId)];
   const network = await networkById(db, networkId);
   const standing = last?.failed ? await standingImport(db, networkId) : null;
-  // While an import is running, the changes of the previous one are not shown; browsers ask every few
-  // seconds, so they are not computed.
+  // While an import is running, the changes of the previous import are not shown. They are not computed
+  // either, because browsers repeat this request every few seconds.
   const withComparison = async (result: ImportResult | null): Promise<ImportResult | null> => {
     if (!result?.canUndo || open) return result;
     return { ...result, compared: await compareWithBefore(db, { userId, networkId, importId: result.id }) };

@@ -27,8 +27,8 @@ const changedContacts = ({ networkId, importId }: ImportOfMember): RawBuilder<un
   where network.id = ${networkId} and network.import_id = ${importId}`;
 
 /**
- * Returns the number of people in the network, of those who have another job than in the previous file, and
- * of those who are unchanged.
+ * Returns three numbers of people: everybody in the network, those with another job than in the previous
+ * file, and those who are unchanged.
  */
 export async function compareWithBefore(db: Db, query: ImportOfMember): Promise<ImportResult['compared']> {
   const { userId, networkId, importId } = query;

@@ -121,7 +121,7 @@ describe('Two people with the same e-mail address in one file', () => {
         { first: 'Rui', last: 'Reis' },
       ],
     ],
-  ])('are two: %s', async (_, rows) => {
+  ])('stay two people: %s', async (_, rows) => {
     const shared = rows.map((row) => ({ ...row, email: 'office@x.org' }));
     await importFile(...shared);
     const names = rows.map(({ first, last }) => `${first} ${last}`).toSorted();

@@ -61,8 +61,8 @@ interface KnowledgeTotals {
 }
 
 /**
- * Returns the number of the network's labels, of its current people who have a label, and of those whom its
- * member has rated.
+ * Returns three numbers: the network's labels, its current people who have a label, and its current people
+ * whom the member has rated.
  */
 export async function knowledgeTotals(db: Db, networkId: number): Promise<KnowledgeTotals> {
   const { rows } = await sql<KnowledgeTotals>`

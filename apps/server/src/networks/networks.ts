@@ -6,7 +6,10 @@ import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import { notFound } from '../platform/failure.ts';
 import { connectedSince, knowledgeTotals, lastChange, networkById } from './networks.queries.ts';
 
-/** Returns the member's own network as its home page shows it. Its stats count the given roles. */
+/**
+ * Returns the member's own network as its home page shows it. The stats count current roles or all roles, as
+ * `rolesCounted` says.
+ */
 export async function readNetwork(
   app: AppContext,
   viewer: Viewer,
@@ -35,8 +38,8 @@ export async function readNetwork(
 }
 
 /**
- * Returns the changes to show. After the first import everybody is new, which says nothing, so the days of
- * connection are used to show the changes of the last year.
+ * Returns the changes to show. After the first import everybody is new, so a comparison would say nothing.
+ * Instead, the days of connection show the changes of the last year.
  */
 async function changeOf({ db, clock }: AppContext, networkId: number): Promise<Network['changed']> {
   const last = await lastChange(db, networkId);

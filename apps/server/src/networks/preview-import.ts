@@ -20,13 +20,17 @@ import { networkById } from './networks.queries.ts';
 import { previewedChanges, type PreviewedChanges } from './previewed-changes.queries.ts';
 import type { ReceivedUpload } from './receive-upload.ts';
 
-/** Limits the previews that run at the same time on a server, so that large files leave room for others. */
+/**
+ * Limits the previews that run at the same time on a server, so that large files do not slow down other
+ * requests.
+ */
 const PREVIEWS = new Turns(2);
 
 /**
- * Computes what importing a file would change now, with the statements of the import, on temporary tables. It
- * writes nothing that others can see, and delays nobody. It compares the file only with the member's own
- * network. Ends early when `gone` is aborted, because then nobody waits for the result.
+ * Computes what importing a file would change now. It runs the SQL statements of the import on temporary
+ * tables, so it writes nothing that others can see, and no transaction waits for it. It compares the file
+ * only with the member's own network. Ends early when `gone` is aborted, because then nobody waits for the
+ * result.
  */
 export async function previewImport(
   app: AppContext,
@@ -39,7 +43,7 @@ export async function previewImport(
   const file = { ...(await readContactsFile(upload)), encoding: upload.encoding };
   const fileDay = readFileDay(upload.fileName, app.clock());
   const read = await atTheField(() => readContacts(file, { report: checkpoint, now: app.clock() }));
-  const standing = (await networkById(app.db, viewer.networkId))?.fileDay ?? null;
+  const networkDay = (await networkById(app.db, viewer.networkId))?.fileDay ?? null;
   const changes = await atTheField(() => compare(app, viewer, { read, checkpoint, gone }));
   const { rows, duplicates, unavailable, empty, skipped } = read.parsed;
   const { before, people, merged, ...numbers } = changes;
@@ -51,8 +55,8 @@ export async function previewImport(
     latestEntry: file.latestEntry,
     fileDay,
     fileDayFrom: fileDayFrom(upload.fileName, app.clock()),
-    older: olderFileMessage(fileDay, standing),
-    now: { fileDay: standing, people: before },
+    older: olderFileMessage(fileDay, networkDay),
+    now: { fileDay: networkDay, people: before },
     counts: {
       rows,
       duplicates: duplicates + read.merged + merged.length,
@@ -74,8 +78,8 @@ interface Compared {
 }
 
 /**
- * Compares the file when it is its turn. Previews on one server are queued, so that many large files at once
- * leave connections and time for other requests.
+ * Compares the file with the network when its turn comes. Previews on one server are queued, so that many
+ * large files at once leave connections and time for other requests.
  */
 async function compare(
   app: AppContext,
@@ -97,7 +101,7 @@ async function compare(
   });
 }
 
-/** Runs `work`, and reports at the field what an import would report in its result. */
+/** Runs `work`. Turns the reason why a file cannot be imported into an error at the form's field. */
 async function atTheField<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -38,7 +38,7 @@ const MOST_TRIES = 3;
  */
 const MOST_DEATHS = 20;
 export const UNEXPECTED = 'Something went wrong.';
-/** If a file removes more than half of a network that has more people than this, there is a remark. */
+/** If a network has more people than this and a file removes more than half of them, there is a remark. */
 const NETWORK_WORTH_A_WARNING = 50;
 
 /**
@@ -182,8 +182,8 @@ async function applyFile(
 }
 
 /**
- * Returns the file name to store. A name that the member has given a file is private, so only the usual name
- * of the export is stored.
+ * Returns the file name to store. A file name that the member chose is private, so only the usual name of the
+ * export is stored.
  */
 const recordedName = (fileName: string): string =>
   /^connections\.csv$/iu.test(fileName) ? fileName : 'a contacts file';

@@ -55,7 +55,7 @@ describe('A contact whose profile address has changed', () => {
     expect(await shownToTom()).toContain('Bo Ek');
   });
 
-  it('is followed to a closed profile and back', async () => {
+  it('keeps everything when the profile is closed and opened again', async () => {
     await leaveAnaOut();
     const before = await ana();
     await importAs(mia, ANA, BO);
@@ -66,7 +66,7 @@ describe('A contact whose profile address has changed', () => {
     expect(await about()).toEqual(EVERYTHING);
   });
 
-  it('is followed back when the import is undone', async () => {
+  it('becomes the former person again, with everything, when the import is undone', async () => {
     await leaveAnaOut();
     const before = await ana();
     const second = await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
@@ -76,7 +76,7 @@ describe('A contact whose profile address has changed', () => {
     expect(await shownToTom()).not.toContain('Ana Reis');
   });
 
-  it('keeps the mark of a seen change, and the later of two marks counts', async () => {
+  it('keeps the mark that its changed job was seen, and the later of two marks counts', async () => {
     const { db } = app.database;
     const { userId } = mia.viewer;
     const seen = () => db.selectFrom('changedJobSeen').select(['personId', 'heardOn']).execute();
@@ -93,7 +93,7 @@ describe('A contact whose profile address has changed', () => {
     expect(await seen()).toEqual([{ personId: before, heardOn: moved?.heardOn }]);
   });
 
-  it('is followed back to the person to whom the former address leads when the import is undone', async () => {
+  it('becomes the person to whom the former address leads by then, with everything, when the import is undone', async () => {
     await leaveAnaOut();
     const second = await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
     const member = await signedIn(app, { name: 'Ana Reis' });
@@ -163,8 +163,8 @@ describe('Two rows that turn out to be one person', () => {
   const closed: Row = { first: 'Ana', last: 'Reis', on: '2021-01-03' };
 
   /**
-   * Mia knows Ana by two contacts. One of them has no key and is left out. Then Mia's file gives it an
-   * address that belongs to the other one.
+   * Mia's network has two contacts for Ana. One of them has no key and is left out of the share. Then Mia's
+   * next file states, for this contact, an address that belongs to the other contact.
    */
   async function mergeContacts(): Promise<number> {
     const { db } = app.database;
@@ -188,7 +188,7 @@ describe('Two rows that turn out to be one person', () => {
     expect(await keptAbout(mia, { personId: known, collectiveId })).toEqual(EVERYTHING);
   });
 
-  it('are two again when the import is undone, and a person who was left out stays hidden', async () => {
+  it('become two again when the import is undone, and a person who was left out stays hidden', async () => {
     const known = await mergeContacts();
     const second = await importAs(mia, { ...ANA, slug: 'ana' }, { ...closed, slug: 'ana-again' }, BO);
     await undoImport(app.context, mia.viewer, second);
@@ -212,9 +212,9 @@ describe('Contacts with the same name and day that all have new profile addresse
   }
 
   it.each([
-    ['two of two', ['a', 'b'], ['c', 'd']],
-    ['two of one', ['a'], ['c', 'd']],
-    ['one of two', ['a', 'b'], ['c']],
+    ['two addresses replace two', ['a', 'b'], ['c', 'd']],
+    ['two addresses replace one', ['a'], ['c', 'd']],
+    ['one address replaces two', ['a', 'b'], ['c']],
   ])('are all left out if one of them was: %s', async (_, before, after) => {
     await leaveOutOneOf(...before);
     await importAs(mia, ...at(...after), BO);
@@ -239,7 +239,7 @@ describe('Contacts with the same name and day that all have new profile addresse
   });
 });
 
-describe('An administrator’s private note or label about a contact that is another person now', () => {
+describe('An administrator’s private note or label about a contact that has become another person', () => {
   let root: SignedIn;
   const entityTypeId = ENTITY_TYPES.person;
 

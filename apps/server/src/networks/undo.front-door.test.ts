@@ -101,7 +101,7 @@ describe('Undoing an import', () => {
     });
   });
 
-  it('restores the totals and the last result of the import before', async () => {
+  it('restores the totals and the last result of the previous import', async () => {
     const first = await importAs(mia, '2021-01-01', ANA, BO);
     const before = await mia.ask(networksApi.read);
     const second = await importAs(mia, '2022-01-01', CY);
@@ -149,7 +149,7 @@ describe('Undoing an import', () => {
     expect(await listed(tom, { collectiveId })).not.toContain('Ana Reis');
   });
 
-  it('restores nobody twice if two contacts have become one person since', async () => {
+  it('restores nobody twice if two contacts have become one person since the import', async () => {
     const { db } = app.database;
     await importAs(mia, '2021-01-01', ANA, BO);
     const second = await importAs(mia, '2022-01-01', { ...ANA, company: 'Beta' }, { ...BO, company: 'Beta' });
@@ -209,7 +209,7 @@ describe('An import cannot be undone', () => {
     expect((await app.visitor().call(networksApi.previewUndo, { params })).status).toBe(401);
   });
 
-  it('while a later one is present', async () => {
+  it('while a later import is the current one', async () => {
     const first = await importAs(mia, '2021-01-01', ANA);
     await importAs(mia, '2022-01-01', BO);
     for (const ask of [preview, undo])
@@ -220,7 +220,7 @@ describe('An import cannot be undone', () => {
     expect(await people(mia)).toEqual(['Bo Ek']);
   });
 
-  it('while another one waits or runs', async () => {
+  it('while another import waits or runs', async () => {
     const first = await importAs(mia, '2021-01-01', ANA);
     expect((await upload(mia, fileOf(BO))).status).toBe(202);
     expect((await undo(mia, first)).problem).toMatchObject({

@@ -34,7 +34,10 @@ export function withAct(notified: NotifiedActs, act: NotifiedActs): NotifiedActs
   return { ...act, facts: { ...act.facts, ...(earlier.length > 0 ? { others: earlier } : {}) } };
 }
 
-/** Like `withAct` for a completed import: earlier imports are kept, so that this one can be undone. */
+/**
+ * Like `withAct`, for a completed import. Stores the earlier imports, so that undoing this import restores
+ * the notification about the previous one.
+ */
 export function withImport(notified: NotifiedActs, act: NotifiedActs): NotifiedActs {
   const { importId, createdOn, facts } = notified;
   const earlier = [...(facts.imports ?? []), ...(importId ? [{ importId, on: createdOn.getTime() }] : [])];

@@ -8,7 +8,7 @@ export interface News {
   /** The person who acted. */
   actorId?: number;
   /**
-   * Given instead of `actorId` if several persons acted at once. It has at least one element; the last person
+   * Used instead of `actorId` if several persons acted at once. It has at least one element; the last person
    * comes first in the notification.
    */
   actorIds?: readonly number[];

@@ -46,7 +46,7 @@ async function noticesOf(act: () => Promise<unknown>): Promise<LiveNotice[]> {
   client.on('notification', onNotice);
   await client.query(`listen ${LIVE_CHANNEL}`);
   await act();
-  // Events arrive in the order of commits, so all others have arrived before this one.
+  // Events arrive in the order of commits, so all earlier events have arrived before this one.
   await publishEnded(app.database.db, { session: 'mark' });
   await until(() => notices.some((notice) => 'ended' in notice));
   await client.query('unlisten *');
@@ -138,7 +138,7 @@ describe('notifications', () => {
     expect((await listOf(reader)).unread).toBe(0);
   });
 
-  it('can be marked as read all at once, or up to a given instant', async () => {
+  it('can be marked as read all at once, or up to an instant', async () => {
     await notifyReaders({ kind: 'collaborator-joined' });
     const seen = (await only(reader)).createdOn;
     later(1);
@@ -278,7 +278,7 @@ describe('a repeated event', () => {
     );
   });
 
-  it('is not combined with a notification that was read, is a day old, of another kind, or of another collective', async () => {
+  it('is not combined with a notification that was read, is a day old, or is of another kind or collective', async () => {
     await notifyReaders();
     await reader.ask(notificationsApi.readAll, { body: undefined });
     await notifyReaders({ at: new Date(now.getTime() - 86_400_000) });

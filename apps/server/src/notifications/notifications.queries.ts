@@ -28,7 +28,7 @@ export interface NotificationRow {
   /** The collective that the search covers. */
   searchedId: number | null;
   searchesEveryone: boolean | null;
-  /** For a request for an introduction; null if it was deleted, together with the next three. */
+  /** For a request for an introduction. Null, like the next three values, if the request was deleted. */
   introductionId: number | null;
   asker: string | null;
   /** The name that the asker saw. */

@@ -110,7 +110,10 @@ function urlOf(row: NotificationRow, viewer: Viewer): string | null {
   return belongs(row, viewer) ? `/collectives/${row.collectiveId}` : null;
 }
 
-/** The person's picture; the collective's picture if several persons acted, or the collective itself. */
+/**
+ * The picture of the person who acted, or of the collective if several persons or the collective itself
+ * acted.
+ */
 function pictureOf(
   row: NotificationRow,
   sentenceFacts: NotificationFacts,
@@ -133,7 +136,7 @@ function pictureOfIntroduction({ actor, actorPicture, target }: NotificationRow)
   return target === null ? null : { kind: 'person', name: target, profilePicture: null };
 }
 
-/** Whether the sentence describes the collective as acting on the reader. */
+/** Whether the notification shows the collective, not a person, as the one that acted. */
 function isOfTheCollective({ kind, left }: NotificationFacts): boolean {
   if (kind === 'collaborator-removed') return !left;
   return kind === 'collaborator-added' || kind === 'collective-destroyed';

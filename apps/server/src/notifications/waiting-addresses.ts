@@ -18,8 +18,8 @@ export async function refreshWaitingAddressNotice(
   if (waiting === 0) return drop(db, existing);
   if (newOn === null) return;
   const notified = new Set(existing.map(({ userId }) => userId));
-  // An administrator who has not read about the earlier ones is not notified again, because one member could
-  // change an address all day.
+  // An administrator who has not read the notification yet is not notified again. Otherwise, one member could
+  // notify administrators all day by changing an address.
   const renewed = (await renew(db, existing, newOn)).filter(({ isRead }) => isRead);
   const made = await insert(
     db,
@@ -44,7 +44,9 @@ interface ExistingNotice {
 /** The lock's number: arbitrary, and the same for all servers. */
 const NEWS_LOCK = 7_301_126;
 
-/** Lets other transactions wait until this one ends, so that nobody gets two notifications. */
+/**
+ * Makes other transactions wait until this one ends. Otherwise, an administrator could get two notifications.
+ */
 async function lockNews(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(NEWS_LOCK)})`.execute(db);
 }

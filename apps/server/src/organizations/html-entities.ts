@@ -27,7 +27,7 @@ const ACCENTED = /^([a-z])(?:uml|acute|grave|circ|tilde|cedil|ring|caron|slash)$
 /** The last code point of Unicode. */
 const LAST_CODE = 0x10ffff;
 
-/** Number of nested entities that are decoded, as in "&amp;amp;". */
+/** Number of nested levels that are decoded, as in "&amp;amp;". */
 const DEEPEST = 3;
 
 export const hasEntity = (text: string): boolean => text.includes('&') && read(text) !== text;

@@ -165,8 +165,8 @@ const FORMS_BEHIND = [...ONE_WORD_BEHIND.flatMap((forms) => forms.split(' ')), .
 );
 const FORMS_IN_FRONT = IN_FRONT.map(asWords);
 /**
- * Forms by their last word (below, by their first). Longer forms come first, so that "pty ltd" is dropped as
- * a whole.
+ * Forms that follow a name, by their last word, and then forms that precede a name, by their first word.
+ * Longer forms come first, so that "pty ltd" is dropped as a whole.
  */
 const BEHIND = Map.groupBy(longestFirst(FORMS_BEHIND), (form) => form.at(-1));
 const AHEAD = Map.groupBy(longestFirst(FORMS_IN_FRONT), (form) => form[0]);
@@ -176,8 +176,8 @@ const ONE_WORD_LAST = new Set(ONE_WORD_BEHIND.flatMap((forms) => forms.split(' '
 const IS_LATIN = /^[a-z0-9]*$/u;
 
 /**
- * Words that occur in names of Indonesian companies. Before other words, "PT" and "CV" can be anything: "PT
- * Solutions", "CV Library".
+ * Words that occur in names of Indonesian companies. "PT" and "CV" count as legal forms only if the name has
+ * such a word. "PT Solutions" and "CV Library" are whole names.
  */
 const INDONESIAN = new Set(
   `indonesia indonesian nusantara jakarta persada abadi jaya makmur sejahtera mandiri utama sentosa perkasa perdana pratama karya cipta

@@ -38,8 +38,8 @@ export async function readOrganization(
 }
 
 /**
- * Returns the same profile, but null if the viewer does not see the organization: a URL that leads nowhere is
- * not an error.
+ * Like `readOrganization`, but returns null if the viewer does not see the organization, because opening the
+ * address of an unknown organization's page is not an error.
  */
 export async function findOrganization(
   app: AppContext,

@@ -8,7 +8,7 @@ const LAST = new Set(
   ),
 );
 
-/** Codes of states that are also legal forms in any spelling, for Colorado and Nevada. */
+/** The codes of Colorado and Nevada, which are also legal forms in any spelling. */
 export const STATES: ReadonlySet<string> = new Set(['co', 'nv']);
 
 /**
@@ -18,8 +18,8 @@ export const STATES: ReadonlySet<string> = new Set(['co', 'nv']);
 export const isOfficeOf = (words: readonly string[]): boolean => OF.test(`${words.slice(0, 3).join(' ')} `);
 
 /**
- * Whether folded words are more often a public body, followed by its state, than a company: "city of reno",
- * "reno public library".
+ * Whether folded words before the code of a state are probably a public body and not a company: "city of
+ * reno", "reno public library".
  */
 export const isPublicBody = (words: readonly string[]): boolean =>
   LAST.has(words.at(-1) ?? '') || isOfficeOf(words);

@@ -4,8 +4,9 @@ import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { isReadableOrganization } from './readable-organization.queries.ts';
 
-// Members 1 to 3 have persons, networks and ids with their numbers. 400 people work at the large
-// organization. Only member 2 knows them; member 1 knows one more person there, who was stored last.
+// Members 1 to 3 have their number as the id of user, person and network. The network of member 2 has 400
+// people of the large organization. The network of member 1 has one other person of the large organization,
+// who was stored after them.
 
 const LARGE = 10;
 const SMALL = 11;

@@ -143,8 +143,8 @@ function isWritten(word: string, letters: string): boolean {
 }
 
 /**
- * Whether capitals after an office are a state, or what the office is about: "City of Calgary, AB", "Office
- * of the AG".
+ * Whether capitals after an office or a place are a state or belong to the office's name, and so are not a
+ * legal form: "City of Calgary, AB", "Office of the AG".
  */
 function isOfPlace(word: string, before: readonly string[]): boolean {
   if (word.includes('.')) return false;

@@ -31,9 +31,7 @@ afterAll(async () => {
 const importAs = (who: SignedIn, ...rows: Row[]) => importNow(app.context, who.viewer, fileOf(...rows));
 const anaId = () => personNamed(app.database.db, knows.viewer.networkId, 'Ana Reis');
 
-/**
- * Work and personal address of a person as the profile shows them. The person is Ana unless `id` is given.
- */
+/** Work and personal address of a person as the profile shows them. Without `id`, the person is Ana. */
 async function addressesFor(who: SignedIn, query: object = {}, id?: number) {
   const params = { id: id ?? (await anaId()) };
   const { emailWork, emailPersonal } = await who.ask(personsApi.profile, { params, query });
@@ -61,7 +59,7 @@ describe('An e-mail address in a contacts file', () => {
     expect(await addressesFor(knows, { collectiveId })).toEqual([AT_WORK, null]);
   });
 
-  it('is shown to each owner as the owner’s own file gives it', async () => {
+  it('is shown to each owner as the owner’s own file states it', async () => {
     await importAs(knows, { ...ANA, email: AT_WORK });
     await importAs(curious, { ...ANA, email: AT_HOME });
     expect(await addressesFor(knows)).toEqual([AT_WORK, null]);
@@ -69,7 +67,7 @@ describe('An e-mail address in a contacts file', () => {
     expect(await addressesFor(root)).toEqual([AT_WORK, AT_HOME]);
   });
 
-  it('follows the latest file: appears when the file gives it, and disappears when the file no longer does', async () => {
+  it('appears when the latest file states it, and disappears when a later file does not', async () => {
     await importAs(knows, { ...ANA, email: AT_WORK });
     await importAs(knows, ANA);
     expect(await addressesFor(knows)).toEqual([null, null]);
@@ -78,7 +76,7 @@ describe('An e-mail address in a contacts file', () => {
     expect(await addressesFor(knows)).toEqual([AT_WORK, null]);
   });
 
-  it('is not shown to the person, who sees their own profile', async () => {
+  it('is not shown to the person to whom it belongs', async () => {
     const ana = await signedIn(app, { name: 'Ana Reis' });
     const { networkId } = knows.viewer;
     const { personId } = ana.viewer;

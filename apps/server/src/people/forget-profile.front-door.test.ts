@@ -117,7 +117,7 @@ describe('Keys that were proven for a deleted account', () => {
   const name = { first: 'Quentin', last: 'Vandermast' };
   const email = 'quentin@vandermast.example';
 
-  it('prove nothing for a later account: rows that have only the login email become a separate person, and their notes move there', async () => {
+  it('prove nothing for a later account: rows that have only the login email become a separate person, to whom their notes move', async () => {
     const { browser, personId } = await member({ firstName: name.first, lastName: name.last, email });
     expect(await importByBen({ ...name, slug: '', email })).toBe(personId);
     await ben.ask(notesApi.write, { body: { ...noteOn(personId), note: 'Likes tea.' } });
@@ -129,7 +129,7 @@ describe('Keys that were proven for a deleted account', () => {
     expect(results.map(({ note }) => note)).toEqual(['Likes tea.']);
   });
 
-  it('still join files that give the same profile address, but no longer count as proven', async () => {
+  it('still join files that have the same profile address, but no longer count as proven', async () => {
     const row = { first: 'Rosa', last: 'Zuiderveld', slug: 'rosa-zuiderveld' };
     const { browser, personId } = await member({ firstName: row.first, lastName: row.last });
     await pointSlug(app.database.db, { slug: row.slug, personId, proof: 'admin' });

@@ -3,7 +3,7 @@ import type { Db } from '../tables.ts';
 
 /**
  * Deletes the roles, studies, supported organizations and listed items of a member's profile. Returns the
- * organizations that these named.
+ * organizations that these rows named.
  */
 export async function deleteProfileRows(db: Db, personId: number): Promise<number[]> {
   const { rows } = await sql<{ organizationId: number }>`

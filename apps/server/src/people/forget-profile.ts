@@ -16,7 +16,7 @@ import { readProfileSlug } from './read-profile-slug.ts';
 
 /**
  * Deletes the profile of a member who deletes the account: everything that the member and administrators have
- * written there. Common facts and statements of files stay. Profile addresses that were proven for the
+ * written into it. Common facts and statements of files stay. Profile addresses that were proven for the
  * account still join files, but prove nothing for a later account of the same person. Runs in the transaction
  * that deletes the account. Returns organizations that are possibly no longer named anywhere.
  */

@@ -73,7 +73,7 @@ describe('Reading about a person', () => {
     },
   );
 
-  test('by the address of the profile page returns the same profile, or null if the viewer does not see the person or there is none', async () => {
+  test('by the address of the profile page returns the same profile, or null if the viewer does not see the person or the person does not exist', async () => {
     const at = (who: SignedIn, id: number, query: object = {}) =>
       who.ask(personsApi.find, { params: { id }, query });
     const profile = await ida.ask(personsApi.profile, { params: { id: leila }, query: {} });
@@ -83,7 +83,7 @@ describe('Reading about a person', () => {
     expect(await at(root, stranger, { networkId: root.viewer.networkId })).toEqual({ profile: null });
   });
 
-  test('is allowed to the members of a collective as long as the collective holds the person', async () => {
+  test('is allowed to the members of a collective as long as the collective sees the person', async () => {
     const { db } = app.database;
     const [owner, collaborator, other] = [await signedIn(app), await signedIn(app), await signedIn(app)];
     const ours = await aCollective(db, { owner: owner.viewer, collaborators: [collaborator.viewer] });
@@ -100,7 +100,7 @@ describe('Reading about a person', () => {
     expect(await statuses()).toEqual([404, 404, 404]);
   });
 
-  test('in the scope of a collective finds only the people of the collective, its members and oneself', async () => {
+  test('in the scope of a collective finds only the people of the collective, its members and the viewer', async () => {
     const { db } = app.database;
     const [owner, collaborator] = [await signedIn(app), await signedIn(app)];
     const { id: collectiveId } = await aCollective(db, {

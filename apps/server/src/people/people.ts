@@ -35,8 +35,8 @@ export async function readPerson(
 }
 
 /**
- * Like `readPerson`, but returns null if the viewer does not see the person: the address of a page that leads
- * to nobody is not an error.
+ * Like `readPerson`, but returns null if the viewer does not see the person, because opening the address of
+ * an unknown person's page is not an error.
  */
 export async function findPerson(
   { db }: AppContext,

@@ -30,8 +30,9 @@ export type ProfileField = keyof typeof COLUMN_OF_FIELD;
 export type ProfileFacts = Partial<Record<ProfileField, string | number | null>>;
 
 /**
- * Writes facts into a member's profile, for the member (`self`) or an administrator (`admin`). It is the only
- * function that writes there. The later writer wins. Fields that are not named stay.
+ * Writes facts into a member's profile, for the member (`self`) or an administrator (`admin`). A later write
+ * replaces an earlier one. Fields that are not in the facts do not change. No other function changes the
+ * fields of an existing profile.
  */
 export async function writeProfile(
   db: Db,

@@ -6,7 +6,7 @@ import type { Db } from '../tables.ts';
 export interface WrittenName {
   readonly personId: number;
   readonly name: string;
-  /** Whether this is a former name, which an earlier file of a network gave. */
+  /** Whether this is a former name, which an earlier file of a network stated. */
   readonly isFormer: boolean;
 }
 

@@ -3,7 +3,7 @@ export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
 
-/** Unix time in whole seconds, which is how API replies carry instants. */
+/** Unix time in whole seconds, the format of instants in API replies. */
 export function unixSeconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1000);
 }

@@ -57,13 +57,13 @@ it('A shared folder such as /tmp keeps its permissions', () => {
   expect([closeDataFolder(folder), modeOf(folder)]).toEqual([false, '1777']);
 });
 
-it('A server that runs as root gives the data folder to the account that runs PostgreSQL; for other users, the owner stays', () => {
+it('A server that runs as root makes the account that runs PostgreSQL the owner of the data folder; other users do not change the owner', () => {
   folderForEverybody('postgres');
   const self = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   const account = self.uid === 0 ? { uid: 65_534, gid: 65_534 } : self;
   expect(closeDataFolder(folder, account)).toBe(true);
   expect([modeOf(folder), statSync(folder).uid]).toEqual(['700', account.uid]);
-  // The server checks the folder again later, without an account: this must not change the owner back.
+  // Later, the server checks the folder again without an account. This must not change the owner back.
   expect(closeDataFolder(folder)).toBe(true);
   expect(statSync(folder).uid).toBe(account.uid);
   if (self.uid === 0) chownSync(folder, 0, 0);

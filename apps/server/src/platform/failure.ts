@@ -1,4 +1,4 @@
-/** The kinds of failure that a caller is told about. Any other error is unexpected (500). */
+/** The kinds of failure that are reported to the caller. Any other error is unexpected (500). */
 export type FailureCode =
   | 'malformed'
   | 'unauthenticated'

@@ -7,13 +7,13 @@ export interface Shutdown {
   /** Whether the process is stopping. If so, a failure is only a consequence of the stop. */
   readonly hasBegun: boolean;
   /**
-   * Registers how to close something that was just opened. What was opened last is closed first. Throws if
-   * the process is already stopping.
+   * Registers how to close a resource that was just opened. The resource that was opened last is closed
+   * first. Throws if the process is already stopping.
    */
   closes(close: () => Promise<void>): void;
   /**
-   * Closes everything and ends the process. Only the first call counts: Ctrl-C reaches a whole process group
-   * and may arrive twice.
+   * Closes everything and ends the process. Only the first call has an effect, because Ctrl-C reaches a whole
+   * process group and may arrive twice.
    */
   end(exitCode: number): void;
 }

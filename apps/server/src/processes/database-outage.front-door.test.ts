@@ -46,11 +46,11 @@ describe('a server whose database becomes unavailable', () => {
       expect(JSON.stringify(refused.reply)).not.toMatch(/ECONN|ENOENT|PGSQL|postgres/i);
 
       const again = await open();
-      // The socket's folder is the same for the same data, so the server's DATABASE_URL stays valid.
+      // The socket's folder depends only on the data folder, so the server's DATABASE_URL stays valid.
       expect(again.connection).toEqual(connection);
       await until(async () => (await health(server)) === 200);
       expect((await administrator.call(server, authApi.current)).status).toBe(200);
-      // Events may have been missed, so the browser is made to reconnect, and therefore refetches.
+      // The server may have missed events, so it makes the browser reconnect and refetch.
       expect(await before.closed).toEqual([1012, 'events may have been missed']);
 
       const after = await administrator.listen(server);
@@ -58,7 +58,7 @@ describe('a server whose database becomes unavailable', () => {
       expect(await administrator.importEnded(server)).toMatchObject({ completed: true, contactsAdded: 50 });
       await until(() => after.heard.some(({ type }) => type === 'refresh.network'));
       expect(await server.end('SIGTERM')).toBe(0);
-      // Many workers noticed the outage; the log mentions it without being flooded.
+      // Many workers noticed the outage, but the log mentions it only a few times.
       const lines = server.output().split('\n');
       expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
       expect(lines.filter((line) => line.includes('"level":40')).length).toBeLessThan(60);

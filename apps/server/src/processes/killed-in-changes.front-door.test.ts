@@ -6,10 +6,10 @@ import { anAdministrator } from '../testing/http-caller.ts';
 import { dataFolder, startServer } from '../testing/server-process.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
-// Takes several seconds: two servers start as separate processes.
+// Starts two servers as separate processes. Takes several seconds.
 
 const ORGANIZATIONS = 60;
-/** Number of answers before the server is killed, so that other requests are in progress. */
+/** Number of responses after which the server is killed, while other requests are in progress. */
 const ANSWERED = 15;
 
 it('a server that is killed during changes leaves each organization either unchanged or completely changed', async () => {

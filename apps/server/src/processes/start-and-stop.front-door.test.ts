@@ -53,8 +53,8 @@ async function onDatabase(database: TestDatabase): Promise<ServerProcess> {
 }
 
 /**
- * Processes that work in a folder or mention it in their command line: the embedded PostgreSQL, or none after
- * it has ended.
+ * Processes that work in a folder or mention it in their command line. These are the processes of the
+ * embedded PostgreSQL; none is left after it has ended.
  */
 function processesIn(folder: string): string[] {
   if (process.platform !== 'linux') {
@@ -69,7 +69,7 @@ function worksIn(pid: string, folder: string): boolean {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
     return command.includes(folder) || readlinkSync(`/proc/${pid}/cwd`).startsWith(folder);
   } catch {
-    // It has ended, or belongs to another user.
+    // The process has ended, or belongs to another user.
     return false;
   }
 }
@@ -99,7 +99,9 @@ function askSlowly(server: ServerProcess, who: HttpCaller): Promise<number> {
 }
 
 describe('a server with the embedded database', () => {
-  /** Shared by all tests here: the first one creates the database, which takes long. */
+  /**
+   * Shared by all tests of this group, because creating the database takes long. The first test creates it.
+   */
   let DATA_DIR: string;
   beforeAll(async () => {
     DATA_DIR = await mkdtemp(path.join(os.tmpdir(), 'kithline-process-'));
@@ -202,8 +204,8 @@ describe('a server that gets a stop signal', () => {
       void server.ended.then(() => (ended = true));
 
       const answered = await database.db.transaction().execute(async (db) => {
-        // Blocks every look-up of a session until this transaction ends, so the request takes as long as the
-        // test wants.
+        // Blocks every lookup of a session until this transaction ends, so that the test decides how long the
+        // request takes.
         await sql`lock table session in access exclusive mode`.execute(db);
         const answer = askSlowly(server, administrator);
         await until(() => isWaiting(database));

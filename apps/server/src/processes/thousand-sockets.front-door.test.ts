@@ -32,7 +32,7 @@ async function aTab(server: ServerProcess, who: HttpMember): Promise<Tab> {
   return { socket, heard };
 }
 
-/** Ten tabs of every member, opened member by member. */
+/** Ten tabs for each member, opened one member at a time. */
 async function openTabs(server: ServerProcess, members: readonly HttpMember[]): Promise<Tab[]> {
   const tabs: Tab[] = [];
   onTestFinished(() => tabs.forEach(({ socket }) => socket.terminate()));

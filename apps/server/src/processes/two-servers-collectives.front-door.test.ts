@@ -12,8 +12,8 @@ import { dataFolder, type ServerProcess, startServer } from '../testing/server-p
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { until } from '../testing/until.ts';
 
-// Two servers in separate processes on one database. If something changes on one server, the other server
-// also sends the events and shows the change.
+// Two servers in separate processes on one database. After a change on one server, the other server also
+// sends the events and shows the change.
 
 const PASSWORD = 'correct-horse-battery';
 const PEOPLE = 50;
@@ -31,7 +31,7 @@ const people = fileOf(
   ...Array.from({ length: PEOPLE }, (_, at) => ({ first: `Name${at}`, last: 'Li', slug: `name-${at}` })),
 );
 
-/** A tab on each server. `hears` waits until every one of these events has arrived exactly once at both. */
+/** A tab on each server. `hears` waits until each of these events has arrived exactly once in both tabs. */
 async function tabsOf(who: HttpCaller, servers: readonly ServerProcess[]) {
   const tabs = await Promise.all(servers.map((server) => who.listen(server)));
   const count = (tab: { heard: { type: string }[] }, type: string) =>
@@ -45,7 +45,7 @@ async function tabsOf(who: HttpCaller, servers: readonly ServerProcess[]) {
   return { hears, closed: Promise.all(tabs.map((tab) => tab.closed)) };
 }
 
-it('changes of a collective on one server are sent once to the tabs on both servers, and are visible on the other server', async () => {
+it('changes to a collective on one server are sent once to the tabs on both servers, and are visible on the other server', async () => {
   const { one, two, database } = await twoServers();
   const { db } = database;
   const [owner, ben] = [await aHttpMember(db, { name: 'Ola Owner' }), await aHttpMember(db)];

@@ -18,7 +18,7 @@ async function aDatabase(make: () => Promise<TestDatabase>): Promise<TestDatabas
 
 async function twoServers(database: TestDatabase): Promise<[ServerProcess, ServerProcess]> {
   const DATABASE_URL = urlOf(database.connection);
-  // Intentionally at the same moment.
+  // Both start at the same moment on purpose.
   return Promise.all([
     startServer({ DATABASE_URL, DATA_DIR: await dataFolder() }),
     startServer({ DATABASE_URL, DATA_DIR: await dataFolder() }),
@@ -87,7 +87,7 @@ describe('two servers on one database', () => {
       expect(await administrator.upload(here, people(turn * 20))).toBe(202);
       expect(await administrator.importEnded(there)).toMatchObject({ completed: true, contactsAdded: 20 });
     }
-    // An import ends a moment before its job does.
+    // An import ends a moment before its job ends.
     const jobs = async (): Promise<string[]> => {
       const { rows } = await sql<{ state: string }>`
         select state from pgboss.job where name = 'networks.import-contacts'`.execute(database.db);

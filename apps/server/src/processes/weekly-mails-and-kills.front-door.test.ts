@@ -9,11 +9,11 @@ import { until } from '../testing/until.ts';
 import { planWeeklyMails } from '../weekly-mail/plan-weekly-mails.ts';
 import { saveDirectors } from '../weekly-mail/testing/a-week.ts';
 
-// Takes some seconds: the servers are separate processes.
+// Starts servers as separate processes. Takes several seconds.
 
 const MEMBERS = 9;
 
-it('If servers are killed while they send weekly mails, no mail is sent twice, and other servers send the rest', async () => {
+it('If servers are killed while they send weekly mails, no mail is sent twice, and other servers send the remaining mails', async () => {
   const app = await testApp();
   onTestFinished(() => app.stop());
   const { db, connection } = app.database;

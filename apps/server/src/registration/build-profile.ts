@@ -63,7 +63,7 @@ async function build(app: AppContext, db: Db, registration: RegistrationWithPass
   const invite = await inviteById(db, registration.inviteId);
   const inviter = await inviterOf(db, invite);
   // The code came by mail to the invited address. Any other address was only typed, and counts only after the
-  // member has opened a link that is mailed there.
+  // member has opened a link that is mailed to it.
   const [username, linkedinUrl] = [invite.emailAddress, registration.linkedinUrl];
   const isAtInvitedMailbox = usernameKey(registration.emailPrimary) === usernameKey(username);
   await holdNetworksConcerned(db, {

@@ -22,9 +22,9 @@ export async function openInviteOf(db: Db, emailKey: string): Promise<number | n
 }
 
 /**
- * Deletes an invite that was created for invitations to collectives, after the last of these invitations is
- * deleted. The invite was created for them if it is not older than the last invitation (`invitedOn`), or if
- * its author is not an administrator. An invite with which somebody has begun to register is kept.
+ * Deletes an invite after the last of its invitations to collectives was deleted, if the invite was created
+ * only for them. That is the case if it is not older than the last invitation (`invitedOn`), or if its author
+ * is not an administrator. An invite with which somebody has begun to register is kept.
  */
 export async function deleteUnusedInvite(db: Db, id: number, invitedOn: Date): Promise<void> {
   await sql`select from invite where id = ${id} for update`.execute(db);

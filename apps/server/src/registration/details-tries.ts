@@ -18,8 +18,8 @@ const MOST_TRIES_OF_AN_OWNER = 100;
 const WINDOW = 24 * 60 * 60_000;
 
 /**
- * Counts a submission of details for the invitation and for the invitation's owner, from whatever network
- * address it comes, because each answer can show records of persons.
+ * Counts a submission of details for the invitation and for the invitation's owner, whatever the network
+ * address, because each answer can show records of persons.
  */
 export async function countDetails(
   app: AppContext,

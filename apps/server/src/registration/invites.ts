@@ -114,8 +114,8 @@ const ofOwner = (): Failure =>
   });
 
 /**
- * Records an act without the name and address of the invited person. Both are in the list of invites, for as
- * long as the invite is kept.
+ * Records an act without the name and address of the invited person. Both are in the list of invites until
+ * the invite is deleted.
  */
 async function recordInvite(
   db: Db,

@@ -175,7 +175,7 @@ describe('A record offered to a registering person', () => {
     expect(await possiblePersonsFor(invited)).toHaveLength(20);
   });
 
-  it('is never that of a member, and nobody can claim the record of a member', async () => {
+  it('is never the record of a member, which nobody can claim', async () => {
     const known = await aUser(app, { name: 'Ferdinanda Quillbeck' });
     await withSlug(known.personId, 'ferdinanda-q');
     const invited = await anInvite(app, {

@@ -65,7 +65,7 @@ describe('Statements of contacts files are joined with a new member', () => {
     expect(await statedAs(app, member, known)).not.toBe(joined.viewer.personId);
   });
 
-  it('not by a typed profile address or an owner’s invitation, until an administrator confirms it', async () => {
+  it('not by a typed profile address or an owner’s invitation, until an administrator confirms the address', async () => {
     const victim = somebody();
     await holds(app, member, victim);
     const mailbox = anOwnMailbox();
@@ -110,7 +110,7 @@ describe('A record that is taken over', () => {
     const known = somebody();
     await holds(app, member, known);
     const personId = await whoIs(app, known.slug);
-    // As if an administrator had once joined the two.
+    // As if an administrator had once joined the two records.
     const forged = { ...somebody(), first: known.first, last: known.last };
     await holds(app, owner, forged);
     await app.database.db

@@ -243,7 +243,7 @@ describe('details', () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  it('with another address send a mail there, and only that mailbox learns whether the address is a member’s', async () => {
+  it('with another address send a mail to it, and only that mailbox learns whether the address is a member’s', async () => {
     const { dataDir, mails } = await mailsOf();
     const server = await testApp({ config: { dataDir }, started: true });
     onTestFinished(() => server.stop());
@@ -263,7 +263,7 @@ describe('details', () => {
     expect((await browser.ask(authApi.current)).user.username).toBe('typed@example.test');
   });
 
-  it('fail with a reason if the invited address has become that of a member meanwhile', async () => {
+  it('fail with a reason if the invited address has meanwhile become the address of a member', async () => {
     const invited = await anInvite(app);
     const browser = app.visitor();
     await browser.ask(registrationsApi.init, { body: detailsOf(invited) });

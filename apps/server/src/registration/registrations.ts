@@ -61,8 +61,7 @@ export async function verifyCode(app: AppContext, code: string): Promise<Prefill
 /**
  * Stores the details and returns the records that are possibly the registering person. Accepts any email
  * address, and only the mailbox of that address learns whether it is a member's. Throws 409 if the invited
- * address now belongs to a member. This reveals nothing new, because somebody with the code can also find it
- * out in that mailbox.
+ * address now belongs to a member. This reveals nothing new, because the code was mailed to that address.
  */
 export async function giveDetails(
   app: AppContext,
@@ -145,8 +144,8 @@ export interface RegistrationStanding {
 }
 
 /**
- * Returns the status of a registration. If the registration is completed and the claim is its own, also signs
- * its user in.
+ * Returns the status of a registration. If the registration is completed and the claim belongs to it, also
+ * signs its user in.
  */
 export async function registrationStanding(
   app: AppContext,
@@ -172,7 +171,9 @@ function holds(registration: RegistrationRow, claim: string, now: Date): boolean
   return now.getTime() - updatedOn.getTime() < CLAIM_LIFE && timingSafeEqual(claimHash, hashToken(claim));
 }
 
-/** What the password must not resemble: names typed or in the invitation, and the typed address. */
+/**
+ * What the password must not resemble: the typed names, the names in the invitation, and the typed address.
+ */
 function ownerOf(invite: InviteRow, typed: RegistrationRow): PasswordOwner {
   const names = [typed.firstName, typed.lastName, invite.firstName, invite.lastName];
   return { names, username: typed.emailPrimary };

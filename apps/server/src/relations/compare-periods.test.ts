@@ -69,13 +69,13 @@ describe('The times of two people at one organization', () => {
     expect(compare(mine, theirs)).toMatchObject({ kind: 'together', fromYear: 2015, toYear: 2020 });
   });
 
-  it('have the longest of several overlaps as the result, and the latest of equally long ones', () => {
+  it('have the longest of several overlaps as their result, or the latest of equally long overlaps', () => {
     const returned = ['2001..2003', '2010..2016'];
     expect(compare(returned, ['2002..2015'])).toMatchObject({ fromYear: 2010, toYear: 2015 });
     expect(compare(['2001..2003', '2010..2012'], ['2000..2020'])).toMatchObject({ fromYear: 2010 });
   });
 
-  it('overlap by the number of months that is certain', () => {
+  it('overlap by the number of months that are certain', () => {
     expect(compare(['2016-03..2019-03'], ['2010..2022'])).toMatchObject({ months: 36 });
     expect(compare(['2016..2019'], ['2016..2019'])).toMatchObject({ months: 25 });
   });

@@ -11,7 +11,7 @@ export interface Period {
 export interface Together {
   kind: 'together';
   fromYear: number | null;
-  /** Null if unknown, or if both are still there. */
+  /** Null if unknown, or if both people are still there. */
   toYear: number | null;
   /** Whether both are there today. */
   isOngoing: boolean;
@@ -24,7 +24,7 @@ export type Comparison =
   | Together
   /**
    * They were never there at the same time. `years` is the number of whole calendar years between the end of
-   * one and the start of the other.
+   * one period and the start of the other.
    */
   | { kind: 'apart'; years: number }
   /** The dates do not show whether they were there at the same time. */
@@ -34,7 +34,7 @@ export type Comparison =
 type Month = number;
 
 /**
- * An instant that is known only as a range of months, both included. A year without a month is a range of
+ * A month that is known only as a range of months, both ends included. A year without a month is a range of
  * twelve months.
  */
 interface Moment {
@@ -42,7 +42,9 @@ interface Moment {
   latest: Month;
 }
 
-/** A period as two instants. If one is unknown, its range extends as far as the other one and today allow. */
+/**
+ * A period as two moments. The range of an unknown moment extends as far as the other moment and today allow.
+ */
 interface Stint {
   start: Moment;
   end: Moment;
@@ -52,9 +54,9 @@ interface Stint {
 }
 
 /**
- * Compares the periods of two people at one organization. The result is together or apart only if it holds
- * for all exact days that the dates allow. If one person left in 2016 and the other came in 2016, they may or
- * may not have met.
+ * Compares the periods of two people at one organization. The result is "together" or "apart" only if this is
+ * true for all exact days that the dates allow. If one person left in 2016 and the other came in 2016, they
+ * may or may not have met.
  */
 export function comparePeriods(mine: readonly Period[], theirs: readonly Period[], today: Date): Comparison {
   const now = monthOf(today.getUTCFullYear(), today.getUTCMonth() + 1);
@@ -146,7 +148,7 @@ function overlapOf(a: Stint, b: Stint): Together {
   };
 }
 
-/** Returns a sort key for overlaps of the same length: the latest of them is chosen. */
+/** Returns a sort key for overlaps of the same length, of which the latest is chosen. */
 function endOf({ isOngoing, toYear, fromYear }: Together): number {
   return isOngoing ? Number.MAX_SAFE_INTEGER : (toYear ?? fromYear ?? 0);
 }

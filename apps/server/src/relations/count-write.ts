@@ -4,12 +4,12 @@ import { countTry } from '../platform/http/count-try.ts';
 import { sayWait } from '../platform/text/say-wait.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** The length of a window in milliseconds. */
+/** The length in milliseconds of the time over which writes are counted. */
 const WINDOW = 10 * 60_000;
 
 /**
- * The maximum number of writes of one kind by one member in a window. It is one each second, which only a
- * program can keep up.
+ * The maximum number of writes of one kind by one member in `WINDOW`: one per second, which only a program
+ * can keep up.
  */
 const MOST_WRITES = 600;
 

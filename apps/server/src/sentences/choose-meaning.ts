@@ -20,7 +20,7 @@ export interface Context {
   readonly length: number;
 }
 
-/** The kinds that a word makes likely for the values behind it, by the role of the word. */
+/** For each role of a word, the kinds of values that are likely after the word. */
 const BY_ROLE: readonly (readonly [role: WordRole, kinds: readonly Kind[]])[] = [
   ['knownThrough', ['member']],
   ['sector', ['industry', 'firm', 'field']],
@@ -53,7 +53,7 @@ const OF_PEOPLE: readonly Kind[] = [
   'size',
 ];
 const OF_ORGANIZATIONS: readonly Kind[] = ['orgTag', 'type', 'firm', 'industry', 'size'];
-/** The fewest letters of a place that is understood without a preposition and in small letters. */
+/** Minimum number of letters of a place that is understood in small letters and without a preposition. */
 const LEAST_LETTERS = 4;
 
 /** The meaning of an item in its context; null if none fits. */
@@ -87,7 +87,7 @@ function kindsInOrder(context: Context): (Kind | 'partOfName')[] {
   return [...own, ...parts, ...usual, ...inOrderOfNames(before), 'partOfName', ...rest];
 }
 
-/** "in" says that a name is a place. */
+/** After "in", a name is most likely a place. */
 function inOrderOfNames(before: ReadonlySet<WordRole>): readonly Kind[] {
   return before.has('at') && !before.has('in') ? ['organization', 'place'] : ['place', 'organization'];
 }
@@ -123,7 +123,10 @@ const WITH_NAME: readonly WordRole[] = [
   'changed',
 ];
 
-/** A part of a name needs a word such as "at" before it, or several words that hardly any other name has. */
+/**
+ * A part of an organization's name counts only after a word such as "at", or if it has several words that few
+ * other names contain.
+ */
 function mayMeanOrganization(
   { part, total }: { part: 'whole' | 'beginning' | 'within'; total: number },
   { before, length, letters }: Context,
@@ -134,7 +137,7 @@ function mayMeanOrganization(
   return hasWord ? letters > 2 : length > 1 && total <= 2;
 }
 
-/** The fewest people in a place that is understood without a word such as "in" before it. */
+/** Minimum population of a place that is understood without a word such as "in" before it. */
 const LEAST_PEOPLE = 50_000;
 
 /** Abbreviations and names of small places may also be usual words: "la", "Humble", "no". */

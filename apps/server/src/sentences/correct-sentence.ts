@@ -13,12 +13,15 @@ import type { SentenceWord } from './sentence-words.ts';
 import { type Item, splitSentence } from './split-sentence.ts';
 import { labelsSeen, type OwnLabel } from './values-named.queries.ts';
 
-/** Number of first letters of a misspelled place that must be right. */
+/** Number of letters at the beginning of a misspelled place that must be right. */
 const LETTERS_OF_PLACE = 2;
-/** How many places with these letters are compared, the largest first. */
+/** Maximum number of places with these letters that are compared, the largest first. */
 const MOST_PLACES = 400;
 const LEAST_LETTERS = 5;
-/** The most misspelled words that are corrected. A text with more unknown words is about something else. */
+/**
+ * Maximum number of misspelled words. A text with more unknown words is about something else, and is not
+ * corrected.
+ */
 const MOST_SLIPS = 3;
 
 interface Corrected {
@@ -46,7 +49,7 @@ export async function correctSentence(
   const asTyped = await look(typed);
   const items = splitSentence(sentence, typed, asTyped.names.meanings);
   const unknown = items.filter((item) => isUnknown(item, typed) && !isHyphened(item, sentence));
-  // A single unknown word is a name.
+  // A single unknown word is taken for a name.
   if (asTyped.names.isName || typed.length === 1) return asTyped;
   if (unknown.length === 0 || unknown.length > MOST_SLIPS) return asTyped;
   if (isNameOfUnknown(sentence, typed, items)) return asTyped;
@@ -57,13 +60,14 @@ export async function correctSentence(
     return asTyped;
   const outsideNames = unknown.filter(({ meanings }) => meanings.length === 0);
   const first = await lookOnce(withSlips(typed, slips, outsideNames), [asTyped], look);
-  // The reading that covers more words is better: "Stone Systems", and not retail for "Stone".
+  // The reading that covers more words is better: "Stone Systems" is an organization, although "Stone" is
+  // close to "store".
   if (unknown.some((item) => isOfOrganization(item, first.names))) return first;
   const sure = unknown.filter((item) => !isLikeName(item, sentence));
   return lookOnce(withSlips(typed, slips, sure), [asTyped, first], look);
 }
 
-/** The words for which unknown words are misspellings, by their position. */
+/** The corrections of the unknown words, by position. */
 async function slipsAmong(
   app: AppContext,
   unknown: readonly Item[],
@@ -90,7 +94,7 @@ function withSlips(
   return words.map((word, at) => (replaced.has(at) ? (slips.get(at) ?? word) : word));
 }
 
-/** Looks words up, unless this was done before. */
+/** Looks words up, unless the same words were looked up before. */
 async function lookOnce(
   words: readonly string[],
   before: readonly Corrected[],
@@ -100,7 +104,7 @@ async function lookOnce(
   return before.find(isSame) ?? look(words);
 }
 
-/** Whether an item is one of several words that are in the name of an organization. */
+/** Whether an item is one of several neighbouring words in the name of an organization. */
 function isOfOrganization({ from }: Item, { meanings }: NamesOfScope): boolean {
   return [...meanings].some(([key, found]) => {
     const [start = 0, end = 0] = key.split('-').map(Number);
@@ -109,10 +113,10 @@ function isOfOrganization({ from }: Item, { meanings }: NamesOfScope): boolean {
   });
 }
 
-/** Words behind which a name of an organization is likely. */
+/** Words after which the name of an organization is likely. */
 const BEFORE_NAMES = new Set(['at', 'for', 'by', 'ex', 'chez', 'presso']);
 
-/** Whether an unknown word behind "at" is in the name of an organization, or is written like a name. */
+/** Whether an unknown word after "at" is in the name of an organization, or is written like a name. */
 function isLikeName({ from, meanings }: Item, sentence: readonly SentenceWord[]): boolean {
   const isCapital = sentence[from]?.isCapital === true;
   if (meanings.length === 0 && !isCapital) return false;

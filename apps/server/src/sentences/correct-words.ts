@@ -3,10 +3,10 @@ import { wordsOfTitles } from './job-titles.ts';
 import { phrases } from './phrases.ts';
 import { singularsOf } from './singulars.ts';
 
-/** Shorter words are like too many others. */
+/** Minimum length of a word that is corrected. Shorter words are similar to too many other words. */
 const LEAST_LETTERS = 5;
 
-/** The known word for which an unknown word may be a misspelling. The word itself if there is none. */
+/** The known word that an unknown word may misspell; the word itself if there is none. */
 export function correctWord(word: string, others: Iterable<string>): string {
   if (word.length < LEAST_LETTERS || isKnownWord(word)) return word;
   const typed = Buffer.from(word);
@@ -42,7 +42,7 @@ let byEnd: ReadonlyMap<string, readonly string[]> | undefined;
 
 /**
  * Words of the phrases, and their English plurals, that have the same first or the same last letters as a
- * word. One change of a word leaves the letters of one end as they are.
+ * word. A single slip leaves the letters at one end unchanged.
  */
 function wordsLike(word: string): ReadonlySet<string> {
   byEnd ??= wordsByEnd();
@@ -63,7 +63,10 @@ function wordsByEnd(): Map<string, string[]> {
   return found;
 }
 
-/** Number of letters of an end. A change of neighbouring letters reaches only one end of a longer word. */
+/**
+ * Number of letters that are compared at each end. In words of `LEAST_LETTERS` or more, swapped neighbouring
+ * letters affect only one end.
+ */
 const LETTERS_OF_END = 2;
 
 const keysOfEnds = (word: string, length: number): string[] => [

@@ -9,7 +9,7 @@ const keyOf = (key: string): FilterKey => {
   return { group, filter };
 };
 
-/** The filter that holds values of each kind. A missing kind has no filter. */
+/** The filter for values of each kind. Kinds that are missing have no filter. */
 const OF_PERSON: Readonly<Partial<Record<Kind, string>>> = {
   cause: 'summary.supportedCauses',
   collaboration: 'summary.collaborations',

@@ -7,7 +7,7 @@ import type { Content, GroupTime, Part } from './sentence-parts.ts';
 
 type KeyedPart = Pick<Part, 'key' | 'content' | 'isNot'>;
 
-/** Whether the filters of a scope can hold a part. */
+/** Whether the scope's table of filters can express a part. */
 export function hasFilter(table: FilterTable, { key, content, isNot }: KeyedPart): boolean {
   const spec = table[key.group]?.filters[key.filter];
   if (spec === undefined) return false;
@@ -15,7 +15,7 @@ export function hasFilter(table: FilterTable, { key, content, isNot }: KeyedPart
   return !('choice' in content) || hasOption(spec.modifier, content.choice);
 }
 
-/** Whether the filters of a scope can hold a time. */
+/** Whether the scope's table of filters can express a time. */
 export function hasTime(table: FilterTable, { group, modifier }: GroupTime): boolean {
   return hasOption(table[group]?.modifier, modifier);
 }
@@ -23,7 +23,7 @@ export function hasTime(table: FilterTable, { group, modifier }: GroupTime): boo
 const hasOption = (spec: ModifierSpec | undefined, value: number): boolean =>
   spec?.options.some(([, option]) => option === value) ?? false;
 
-/** The filter that parts and times of a sentence make. */
+/** The filter that consists of these parts and times of a sentence. */
 export function filterOfParts(parts: readonly KeyedPart[], times: readonly GroupTime[]): Filter {
   const filter: Filter = {};
   for (const { key, content, isNot } of parts) {
@@ -31,8 +31,8 @@ export function filterOfParts(parts: readonly KeyedPart[], times: readonly Group
     group.criteria[key.filter] = joined(group.criteria[key.filter], content, isNot);
   }
   for (const { group, modifier } of times) {
-    const held = filter[group];
-    if (held !== undefined) held.modifier = modifier;
+    const criteria = filter[group];
+    if (criteria !== undefined) criteria.modifier = modifier;
   }
   return filter;
 }

@@ -15,7 +15,7 @@ const OF_PEOPLE = new Set([
   'member',
   'collaboration',
 ]);
-/** Roles of words before an organization that is not what the sentence asks for: "people at banks". */
+/** Roles of words before an organization that only describes people: "people at banks". */
 const OBJECT_ROLES = ['at', 'worksAt', 'workedAt', 'from', 'former', 'in', 'near', 'support', 'invest'];
 const CLAUSE_ROLES = [
   'study',
@@ -58,7 +58,7 @@ function kindOfHead(item: Item): Entity | null {
   if (meanings.some(isOfOrganizations)) return 'organization';
   if (roles.has('organization') || meanings.some(isTagOfOrganizations)) return 'organization';
   if (roles.has('person') || CLAUSE_ROLES.some((role) => roles.has(role))) return 'person';
-  // Organizations hire, too.
+  // A word such as "hiring" may describe people or organizations, so it does not decide.
   if (meanings.some(({ kind }) => kind === 'orgTag')) return null;
   return meanings.some(({ kind }) => OF_PEOPLE.has(kind)) ? 'person' : null;
 }

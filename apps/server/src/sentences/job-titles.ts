@@ -1,7 +1,7 @@
 import { meaningsOf, rolesOf } from './phrases.ts';
 import { singularsOf } from './singulars.ts';
 
-/** Words that are a title together with words before them. */
+/** Words that form a title with the words before them: "product manager". */
 const HEADS = new Set(
   `administrator advisor adviser analyst architect assistant associate buyer consultant coordinator counsel
   designer developer director editor engineer executive head lead leader manager officer operator planner
@@ -9,7 +9,7 @@ const HEADS = new Set(
   secretary controller`.split(/\s+/u),
 );
 
-/** Words before a head, beside those that name a field of work. */
+/** Words that may precede a head, in addition to those that name a field of work. */
 const BEFORE_HEADS = new Set(
   `account accounts ai alliances application applications area art asset associate assistant automation back
   backend brand business campaign category chain change chief clinical client cloud commercial community
@@ -24,12 +24,12 @@ const BEFORE_HEADS = new Set(
   solutions stack store strategy success supply sustainability system systems talent tax team technical
   technology test training treasury ui user ux vendor web`.split(/\s+/u),
 );
-/** Words that only say how senior somebody is. */
+/** Words that only state how senior somebody is. */
 const RANKS = new Set(['senior', 'junior']);
 
 /** Words before "of" and a field: "head of growth". */
 const BEFORE_OF = new Set(['head', 'director', 'vp', 'president', 'chief', 'manager', 'svp', 'evp', 'lead']);
-/** The same in other languages: "gerente de ventas". */
+/** Words before "de", "di" and so on, in other languages: "gerente de ventas". */
 const HEADS_BEFORE = new Set(
   `gerente director directora jefe jefa responsable directeur directrice chef diretor diretora direttore
   direttrice responsabile hoofd leiter leiterin coordinador coordenador`.split(/\s+/u),

@@ -5,7 +5,7 @@ import type { FilterKey } from './sentence-parts.ts';
 /** Nouns for people who study or studied at a school. */
 export const STUDY_NOUNS: readonly WordRole[] = ['alumni', 'student'];
 
-/** Words that apply to a whole list of values behind them, such as interests or labels. */
+/** Words that apply to a whole list of values after them, such as interests or labels. */
 export const OF_LISTS: readonly WordRole[] = [
   'label',
   'like',
@@ -19,7 +19,7 @@ export const OF_LISTS: readonly WordRole[] = [
   'knownThrough',
 ];
 
-/** Words that say how the next names and values are meant. */
+/** Words that determine how the next names and values are read. */
 export const LEADING: readonly WordRole[] = [
   ...OF_LISTS,
   'in',
@@ -31,7 +31,7 @@ export const LEADING: readonly WordRole[] = [
   'sector',
 ];
 
-/** Words that say nothing by themselves. */
+/** Words that mean nothing by themselves. */
 export const SILENT: readonly WordRole[] = [
   'filler',
   'person',
@@ -48,8 +48,8 @@ export const hasOne = (roles: ReadonlySet<WordRole>, wanted: readonly WordRole[]
   wanted.some((role) => roles.has(role));
 
 /**
- * Words that say nothing without a value. Words of study are not among them, because they only need a part
- * about education.
+ * Words that mean nothing without a value. Words of study are not among them: any part about education is
+ * enough for them.
  */
 const NEED_VALUE: readonly WordRole[] = [
   'label',
@@ -65,7 +65,7 @@ const NEED_VALUE: readonly WordRole[] = [
   'above',
 ];
 const PREPOSITIONS: readonly WordRole[] = ['in', 'near', 'at', 'from', 'of', 'filler', 'and'];
-/** These also lead to places: "funds that invest in Africa". */
+/** Words whose value may also be a place: "funds that invest in Africa". */
 const WITH_PLACES: readonly WordRole[] = ['invest', 'practiceArea', 'worksAt', 'workedAt'];
 
 /** Which parts may be the value that a word needs. Null if the word may stand without a value. */

@@ -30,7 +30,7 @@ const DATASETS: Readonly<Partial<Record<ListKind, Dataset>>> = {
   stage: 'investment-stages',
   tag: 'person-tags',
 };
-/** The kind of an item that a sentence calls by the item's own name. */
+/** The kind of an item that a sentence names by the item's own name. */
 const KINDS = new Map<Dataset, ListKind>([
   ['investing', 'area'],
   ['causes', 'cause'],
@@ -52,7 +52,7 @@ const KINDS = new Map<Dataset, ListKind>([
 /** The items of lists by their name, as `plainItem` writes it, and by dataset. */
 export type ItemsByName = ReadonlyMap<string, ReadonlyMap<Dataset, Value>>;
 
-/** The name of an item as a sentence has it: "pre seed", "bars taverns and nightclubs". */
+/** The name of an item in the form of a sentence's words: "pre seed", "bars taverns and nightclubs". */
 const plainItem = (name: string): string =>
   foldText(name)
     .replaceAll(/[-/]/gu, ' ')
@@ -81,7 +81,7 @@ export async function itemsByName(db: Db): Promise<ItemsByName> {
   return items;
 }
 
-/** What a span means by the tables of phrases and by the names of items. */
+/** What a span means according to the tables of phrases and the names of items. */
 export function listMeanings({ forms, phrases }: Span, items: ItemsByName): ListMeaning[] {
   const ofPhrases = phrases.flatMap((meaning) => meaningOfPhrase(meaning, items));
   const own = forms.flatMap((plain) => {

@@ -3,10 +3,10 @@ import type { Meaning } from './meanings.ts';
 import type { SentenceWord } from './sentence-words.ts';
 import type { Item } from './split-sentence.ts';
 
-// Text that is plainly the name of somebody or something that the directory does not know stays a name,
-// although a part of it is also a place, a role or an industry.
+// Recognizes names of people and organizations that the directory does not know. Such a text is not read as a
+// sentence, even if a part of it is also a place, a role or an industry.
 
-/** A longer text is not a name. */
+/** Maximum number of words of a name. */
 const MOST_WORDS = 5;
 /** Words that are also surnames. */
 const SURNAMES = new Set(
@@ -60,7 +60,7 @@ export function looksLikeName(
   return isCapital ? !heads.some((item) => isAbbreviation(item, sentence)) : heads.length === 0;
 }
 
-/** Whether a text looks so much like the name of somebody unknown that its words must not be corrected. */
+/** Whether a text is so likely the name of an unknown person that its words must not be corrected. */
 export function isNameOfUnknown(
   sentence: readonly SentenceWord[],
   words: readonly string[],
@@ -118,7 +118,7 @@ function isOfSurname(content: readonly Item[], words: readonly string[]): boolea
   if (!SURNAMES.has(words[last.to - 1] ?? '') || last.to - last.from !== 1) return false;
   const isFirstName = shortForms.has(words[first.from] ?? '');
   const isPlace = first.meanings.some(({ kind }) => kind === 'place');
-  // "Banker Steel": a sentence about several people would have the plural.
+  // "Banker Steel": a search for bankers would have the plural.
   const isOnePerson =
     hasHead(first) &&
     !(words[first.from] ?? '').endsWith('s') &&
@@ -127,7 +127,7 @@ function isOfSurname(content: readonly Item[], words: readonly string[]): boolea
   return isFirstName || isUnknown(first) || isPlace || isOnePerson;
 }
 
-/** Nouns with which names of organizations end, in the singular. */
+/** Nouns, in the singular, with which names of organizations end. */
 const ORGANIZATION_NOUNS = new Set(
   `academy agency alliance association authority bank board brewery bureau capital centre center chambers
   charity church club college collective commission committee company consulting cooperative corporation

@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A head, and some of the rest in any order. */
+/** A head, and some of the further phrases in any order. */
 const A_SENTENCE = fc
   .tuple(
     fc.constantFrom(...HEADS),
@@ -78,7 +78,7 @@ const A_SENTENCE = fc
     return [head, ...rest];
   });
 
-test('A sentence that is made of the words of filters is understood as these filters', async () => {
+test('A sentence that is composed of the words for filters is understood as these filters', async () => {
   await fc.assert(
     fc.asyncProperty(A_SENTENCE, async (choices) => {
       const text = choices.map(([words]) => words).join(' ');

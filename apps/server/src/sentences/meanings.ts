@@ -19,7 +19,7 @@ export interface ListMeaning {
     readonly kind: Exclude<MeaningKind, 'title'>;
     readonly values: readonly Value[];
   } | null;
-  /** Whether a phrase of the tables says this, and not only the name of the item. */
+  /** Whether a phrase of the tables has this meaning, and not only the item's own name. */
   readonly isPhrase: boolean;
 }
 

@@ -5,7 +5,7 @@ import { spanKey, type Value } from './meanings.ts';
 import { isOnlyGrammar, rolesOf } from './phrases.ts';
 import type { Span } from './spans.ts';
 
-/** At most this many members are compared with the words, the first ones by name. */
+/** Maximum number of members that are compared with the words, in the order of their names. */
 const MOST_MEMBERS = 2_000;
 
 interface NamedMember {
@@ -21,8 +21,8 @@ interface Beside {
 }
 
 /**
- * Members of the scope that the words beside "known through" or "knows" name, by span: "Jamal and Alice
- * know". Names elsewhere are not looked up.
+ * Members of the scope whose names stand next to "known through" or "knows", by span: "Jamal and Alice know".
+ * Names elsewhere in the sentence are not looked up.
  */
 export async function membersMentioned(
   app: AppContext,
@@ -43,15 +43,15 @@ export async function membersMentioned(
 const says = ({ words }: Span, role: string): boolean => rolesOf(words).has(role);
 
 /**
- * Members who are named behind or before the positions. Words such as "my" and "and", and further names, may
- * stand between.
+ * Members who are named after or before the positions. Words such as "my" and "and", and further names, may
+ * come between.
  */
 function membersFrom(
   positions: Set<number>,
   { words, spans, members, isBehind }: Beside,
 ): [key: string, called: readonly Value[]][] {
   const mentioned: [string, readonly Value[]][] = [];
-  // The loop also visits positions that are added meanwhile.
+  // The loop also visits the positions that it adds.
   for (const at of positions) {
     const next = words[isBehind ? at : at - 1];
     if (next !== undefined && isBetween(next)) positions.add(isBehind ? at + 1 : at - 1);

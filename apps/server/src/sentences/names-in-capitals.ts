@@ -2,12 +2,12 @@ import { hasOne } from './leading-words.ts';
 import { rolesOf, type WordRole } from './phrases.ts';
 import type { SentenceWord } from './sentence-words.ts';
 
-/** Roles of words that are typed in capitals only for stress: "engineers AND designers". */
+/** Roles of words that people type in capitals for emphasis: "engineers AND designers". */
 const STRESSED: readonly WordRole[] = ['and', 'but', 'not', 'in'];
 
 /**
  * Which words are typed in capitals, or joined to the next word by "&", so that they may be names: "LA",
- * "at&t". In a text of capitals alone, only joined ones.
+ * "at&t". In a text that is all in capitals, only joined words count.
  */
 export function capitalsOf(sentence: readonly SentenceWord[]): boolean[] {
   const isAllCapitals = sentence.every(isInCapitals);

@@ -7,21 +7,21 @@ import { addMeaning, type MeaningsBySpan, spanKey, type Value } from './meanings
 import { isOnlyGrammar, mayBeginName } from './phrases.ts';
 import type { Span } from './spans.ts';
 
-/** The names by which the shipped table knows organizations have at most so many words. */
+/** Maximum number of words of a name in the shipped table of organizations' names. */
 const LONGEST_KNOWN = 5;
 /**
- * The fewest letters of a name that is looked up in the table. A span that is also a word of grammar is
- * looked up only in capitals: "MIT", not "mit".
+ * Minimum number of letters of a name that is looked up in the table. A span that is also a word of grammar
+ * is looked up only in capitals: "MIT", not "mit".
  */
 const LEAST_LETTERS = 2;
-/** Stands before each name that is looked up together with the sentence. No name has such a word. */
+/** A word that no name contains. It separates the names that are looked up together with the sentence. */
 const GAP = '';
-/** Most other names that are looked up together. */
+/** Maximum number of names of the table that are looked up together with a sentence. */
 const MOST_OTHER_NAMES = 40;
 
-/** The names of a scope within a sentence. */
+/** The organizations that a sentence names in a scope. */
 export interface NamedWithin extends NamesWithin {
-  /** Spans that are other names of organizations: "LMU", "Smith and Sons". */
+  /** Spans that are alternative names of organizations: "LMU", "Smith and Sons". */
   readonly known: readonly KnownSpan[];
 }
 
@@ -39,8 +39,8 @@ interface NamedWords {
 
 /**
  * The organizations of the scope that the words name, by any of their names, and whether the words are the
- * name of a person. Names by which the shipped table knows an organization are looked up in the same search,
- * behind the sentence.
+ * name of a person. For spans in the shipped table of same names, the organization's further names are
+ * appended to the sentence and looked up in the same search.
  */
 export async function namedWithin(
   app: AppContext,
@@ -59,8 +59,8 @@ export async function namedWithin(
     searched.push(GAP, ...own);
     mayBegin.push(false, ...own.map((_word, at) => at === 0));
   }
-  const asked = { words: searched, mayBegin, length: words.length };
-  const { isPerson, organizations } = await app.things.namesWithin(viewerScope, asked);
+  const query = { words: searched, mayBegin, length: words.length };
+  const { isPerson, organizations } = await app.things.namesWithin(viewerScope, query);
   const whole = organizations.filter(({ part }) => part === 'whole');
   const idsAt = new Map(whole.map(({ from, to, ids }) => [spanKey(from, to), ids]));
   return {
@@ -83,7 +83,7 @@ export async function addOrganizations(
   const { organizations, known } = within;
   const ids = [...new Set([...organizations, ...known].flatMap((span) => span.ids))];
   if (ids.length === 0) return;
-  // Whether somebody can study there matters only behind a degree.
+  // Whether an organization is a school matters only after a degree.
   const hasDegree = [...meanings.values()].some((found) => found.some(({ kind }) => kind === 'degree'));
   const [named, schools] = await Promise.all([
     app.search.named(viewerScope, 'organizations', ids),
@@ -114,7 +114,7 @@ function nameWithSign(words: readonly string[]): string | null {
   return at > 0 && at < words.length - 1 ? words.toSpliced(at, 1, '&').join(' ') : null;
 }
 
-/** "And", as "&" and "+" are read. */
+/** The words for "and" as which "&" and "+" are read. */
 const WORDS_OF_SIGN = new Set(['and', 'und', 'et', 'y', 'e', 'en']);
 
 /**

@@ -8,7 +8,10 @@ import type { Meaning, OrganizationMeaning, Value } from './meanings.ts';
 import type { WordRole } from './phrases.ts';
 import type { Content, FilterKey, Reading } from './sentence-parts.ts';
 
-/** Miles around a place that a sentence names without a distance: behind "near", and otherwise (`of`). */
+/**
+ * Radius in miles around a place that a sentence names without a distance: after "near", and after any other
+ * word (`of`).
+ */
 const RADIUS = { of: 25, near: DEFAULT_RADIUS_MILES } as const;
 
 interface Around {
@@ -25,13 +28,13 @@ interface KeyedContent {
   readonly readings: readonly Reading[];
 }
 
-/** The radius in miles that the words before a place say. */
+/** The radius in miles that the words before a place imply. */
 export const radiusBefore = (before: ReadonlySet<WordRole>): number =>
   before.has('near') ? RADIUS.near : RADIUS.of;
 
 /**
- * The filter and the value of a chosen meaning. Null if no filter can hold it. `nothing` for words that need
- * no filter, such as "companies" in a sentence about people.
+ * The filter and the value of a chosen meaning. Null if no filter can express it. `nothing` for words that
+ * need no filter, such as "companies" in a sentence about people.
  */
 export function contentOf(meaning: Meaning, around: Around): KeyedContent | 'nothing' | null {
   if (meaning.kind === 'place') return ofPlace(meaning.readings, around);
@@ -72,7 +75,7 @@ function ofList(
   };
 }
 
-/** What else the words mean: other lists, an organization of this name, a word of the title. */
+/** Other meanings of the words: items of other lists, an organization of this name, a word of the title. */
 function readingsOf(
   others: readonly Meaning[],
   {
@@ -125,7 +128,7 @@ function ofOrganization(
   return { key, content: { values: own }, readings: readings.length > 1 ? readings : [] };
 }
 
-/** An organization is a school behind words of study, and behind a degree if somebody can study there. */
+/** An organization is read as a school after words of study, and after a degree if it is a school. */
 function keyOfOrganization(value: Value | undefined, before: ReadonlySet<WordRole>): FilterKey {
   if (before.has('support')) return KEYS.supported;
   const isStudied = ['study', 'alumni', 'student'].some((role) => before.has(role));

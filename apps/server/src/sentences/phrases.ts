@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { plainName } from '../lookups/places/plain-name.ts';
 import { singularsOf } from './singulars.ts';
 
-/** What a phrase of the tables says. `docs/sentences.md` explains the kinds. */
+/** The kinds of meanings that phrases of the tables have. `docs/sentences.md` explains the kinds. */
 export const MEANING_KINDS = [
   'area',
   'cause',
@@ -46,7 +46,7 @@ interface Phrases {
   readonly words: ReadonlySet<string>;
 }
 
-/** Words in the longest phrase. */
+/** Number of words in the longest phrase. */
 export const LONGEST_PHRASE = 6;
 
 let known: Phrases | undefined;
@@ -124,7 +124,7 @@ export function rolesOf(words: readonly string[]): ReadonlySet<WordRole> {
 export const isOnlyGrammar = (phrase: string): boolean =>
   phrases().roles.has(phrase) && !phrases().meanings.has(phrase);
 
-/** Roles of words with which no name begins: "in", "who", "and". */
+/** Roles of words that never begin a name: "in", "who", "and". */
 const NEVER_FIRST: ReadonlySet<WordRole> = new Set([
   'filler',
   'and',
@@ -147,11 +147,11 @@ export const mayBeginName = (word: string): boolean => {
 
 const NO_ROLES: ReadonlySet<WordRole> = new Set();
 
-/** The words as typed, and with the last one, the first one or both in the singular. */
+/** The words as typed, and with the last word, the first word or both in the singular. */
 export const formsOf = (words: readonly string[]): string[] =>
   formsWith(words, singularsOf(words[0] ?? ''), singularsOf(words.at(-1) ?? ''));
 
-/** The same, if the singulars of the first and of the last word are known. */
+/** Like `formsOf`, for callers that already have the singulars of the first and of the last word. */
 export function formsWith(
   words: readonly string[],
   ofFirst: readonly string[],

@@ -64,7 +64,7 @@ interface Range {
   readonly end: number;
   /** Whether both ends are written: "51-200". */
   readonly isExact: boolean;
-  /** Whether it is a number alone: "200 people". */
+  /** Whether the size is a single number: "200 people". */
   readonly isBare: boolean;
 }
 

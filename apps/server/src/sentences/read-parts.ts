@@ -3,23 +3,23 @@ import { isSameKey } from './filter-keys.ts';
 import type { Content, FilterKey, GroupTime, Part, Reading } from './sentence-parts.ts';
 import type { Item } from './split-sentence.ts';
 
-/** A time of all roles that waits for a part about roles, and the item that says it. */
+/** A time of all roles that waits for a part about roles, and the item that states the time. */
 interface WaitingTime {
   readonly modifier: number;
   readonly at: number;
-  /** Whether the item says something else, too: "who works at" leads to an organization. */
+  /** Whether the item also has another use: "who works at" also announces an organization. */
   readonly isAside: boolean;
 }
 
-/** A word such as "labelled" that needs a value, which has not been read yet. */
+/** A word such as "labelled" whose value has not been read yet. */
 interface WaitingWord {
   readonly at: number;
-  /** The position behind the word and the prepositions that belong to it. */
+  /** The position after the word and the prepositions that belong to it. */
   readonly end: number;
   readonly isMetBy: (key: FilterKey) => boolean;
 }
 
-/** A new part, and the items that say it: [at, end). */
+/** A new part, and the items that it was read from: [at, end). */
 interface NewPart {
   readonly key: FilterKey;
   readonly content: Content;
@@ -29,7 +29,7 @@ interface NewPart {
   readonly isNot?: boolean;
 }
 
-/** Collects the parts of a sentence, the times of their groups, and the items that nothing uses. */
+/** Collects the parts of a sentence, the times of their groups, and the unused items. */
 export class ReadParts {
   readonly #items: readonly Item[];
   readonly #parts: Part[] = [];
@@ -78,7 +78,9 @@ export class ReadParts {
     this.#negated = null;
   }
 
-  /** "not" reaches to the next preposition or comma behind its first value. */
+  /**
+   * Ends a "not" that has a value. "not" applies up to the next preposition or comma after its first value.
+   */
   endNot(): void {
     if (this.#negated !== null) this.begin(false);
   }
@@ -87,7 +89,10 @@ export class ReadParts {
     for (let item = at; item < end; item++) this.#unused.add(item);
   }
 
-  /** Adds a part, without the values that earlier parts have, so that each part can be removed by itself. */
+  /**
+   * Adds a part. Leaves out values that earlier parts already have, so that each part can be removed
+   * separately.
+   */
   add({ key, content, at, end, readings = [], ...part }: NewPart): void {
     if (this.#negated !== null && !isSameKey(this.#negated, key) && !this.#isJoined(at)) this.begin(false);
     const isNot = part.isNot ?? this.isNot;
@@ -107,9 +112,9 @@ export class ReadParts {
   }
 
   /**
-   * Waits for the part that the word at a position needs (null: the word needs none). If the former word
-   * still waits for its part, the former word is unused. A preposition right behind the former word is
-   * different: it belongs to the former word, which goes on waiting ("worked" and "at").
+   * Waits for the part that the word at a position needs (null: the word needs none). A previous word that
+   * still waits is marked as unused, unless this word is a preposition directly after it, as in "worked at".
+   * Then the previous word keeps waiting.
    */
   lead(at: number, isMetBy: WaitingWord['isMetBy'] | null): void {
     const former = this.#leading;
@@ -120,7 +125,7 @@ export class ReadParts {
     }
   }
 
-  /** Stops waiting for a part. The value may also say nothing by itself: "who works at companies". */
+  /** Stops waiting for a part. The value may also be a word that makes no part: "who works at companies". */
   endLead(): void {
     this.#leading = null;
   }
@@ -145,7 +150,7 @@ export class ReadParts {
     this.#waiting = null;
   }
 
-  /** Notes a word about studies: of students, of alumni ("former students", too), or of both (null). */
+  /** Records a word about studies: of students, of alumni (also "former students"), or of both (null). */
   study(modifier: number | null, at: number): void {
     this.#studyWords.push(at);
     if (modifier === null) return;
@@ -162,7 +167,7 @@ export class ReadParts {
     return true;
   }
 
-  /** Marks words as unused that still wait for a part, and times without a role or study. */
+  /** Marks words that still wait for a part, and times without a role or study, as unused. */
   finish(): void {
     if (this.#leading !== null) this.leave(this.#leading.at);
     if (!this.hasGroup('education')) for (const at of this.#studyWords) this.leave(at);
@@ -173,7 +178,7 @@ export class ReadParts {
 
   /**
    * Marks "or" between values of different filters as unused, because both filters must hold: "directors or
-   * lawyers". Behind "not", each filter excludes, so "or" is used.
+   * lawyers". After "not", each filter excludes, so "or" is used.
    */
   #leaveAlternatives(): void {
     const parts = this.inOrder();
@@ -192,7 +197,7 @@ export class ReadParts {
     return words.every((word) => word < from || word >= to);
   }
 
-  /** Runs of unused items: [from, to) in words. */
+  /** Runs of unused items, as positions of words: [from, to). */
   unusedSpans(): (readonly [from: number, to: number])[] {
     const spans: [from: number, to: number][] = [];
     for (const at of [...this.#unused].toSorted((a, b) => a - b)) {
@@ -211,7 +216,7 @@ function isTaken(same: readonly Part[], content: Content, isNot: boolean): boole
   return !('values' in content) || same.some((part) => part.isNot !== isNot);
 }
 
-/** The content without values that parts of the same filter have; null if they have all. */
+/** The content without the values that parts of the same filter already have; null if nothing is left. */
 function withoutValuesOf(same: readonly Part[], content: Content): Content | null {
   if (!('values' in content)) return content;
   const known = new Set(

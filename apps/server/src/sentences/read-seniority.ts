@@ -6,7 +6,7 @@ import type { WordRole } from './phrases.ts';
 import type { Content, FilterKey, Reading } from './sentence-parts.ts';
 import type { Item } from './split-sentence.ts';
 
-/** The lowest level that "below" includes. The levels before it are not on the career ladder. */
+/** The lowest level that "below" includes. Lower levels are not on the career ladder. */
 const LEAST_OF_LADDER = SENIORITY_LEVELS.indexOf('Entry');
 
 interface Levels {
@@ -17,7 +17,10 @@ interface Levels {
   readonly readings: readonly Reading[];
 }
 
-/** The level that an item says, or all that stand higher or lower: "VP and above", "below director". */
+/**
+ * The level that an item states, or that level with all higher ones, or all lower levels: "VP and above",
+ * "below director".
+ */
 export function levelsAt(
   items: readonly Item[],
   at: number,

@@ -27,12 +27,12 @@ export interface SplitSentence {
   readonly today: Date;
 }
 
-/** What a sentence says. */
+/** What was read from a sentence. */
 export interface ReadSentence {
   readonly entity: Entity;
   readonly parts: readonly Part[];
   readonly times: readonly GroupTime[];
-  /** Spans of words that nothing uses: [from, to). */
+  /** Spans of unused words: [from, to). */
   readonly unused: readonly (readonly [from: number, to: number])[];
 }
 
@@ -95,7 +95,7 @@ class SentenceReader {
     );
   }
 
-  /** Reads what only sentences about people say: times and the member's own ties. */
+  /** Reads what only sentences about people contain: times, and words about the member's own ties. */
   #ofPeople(at: number): number | null {
     if (this.#entity === 'organization') return null;
     if (this.#has(at, 'lastTenYears')) {
@@ -127,7 +127,7 @@ class SentenceReader {
     return isJoined && next !== undefined && isNothing(next);
   }
 
-  /** After a comma, only the words before it that apply to lists still apply. */
+  /** After a comma, earlier words apply no longer, unless they apply to whole lists. */
   #beginAfterBreak(): void {
     this.#parts.endNot();
     this.#before = new Set(OF_LISTS.filter((role) => this.#before.has(role)));
@@ -201,7 +201,7 @@ class SentenceReader {
       before,
       isInvestment: this.#isInvestment,
       isSearch: this.#isSearch,
-      // People begin a single word with a capital as well as a sentence.
+      // The capital of a single word means nothing: people begin both names and sentences with a capital.
       isCapital: word?.isCapital === true && this.#split.words.length > 1,
       isUpper: word?.isUpper ?? false,
       isAfterBreak: item.isAfterBreak,
@@ -211,7 +211,7 @@ class SentenceReader {
     return chosen === null ? null : this.#take(chosen, at, before);
   }
 
-  /** The roles of the words before a value, and of some words behind it: "Bocconi alumni", "Jamal knows". */
+  /** The roles of the words before a value, and of some words after it: "Bocconi alumni", "Jamal knows". */
   #rolesBefore(at: number): ReadonlySet<WordRole> {
     const { meanings } = this.#itemAt(at);
     const isMember = meanings.some(({ kind }) => kind === 'member');
@@ -229,7 +229,7 @@ class SentenceReader {
     return lastKey.filter === 'degrees' || (lastKey.filter === 'schools' && this.#has(at - 1, 'and'));
   }
 
-  /** "die sich für Schach interessieren": the verb stands behind what somebody likes. */
+  /** "die sich für Schach interessieren": the verb follows the interest. */
   #isLikedLater(at: number): boolean {
     const { items } = this.#split;
     return this.#has(at + 1, 'like') && !items.slice(at + 2).some(({ meanings }) => meanings.length > 0);
@@ -269,7 +269,7 @@ class SentenceReader {
     if (roles.has('below') || roles.has('above')) {
       this.#before = roles;
       this.#parts.lead(at, partsLedTo(roles));
-      // "under 40" is about something that no filter knows.
+      // "under 40" is about an age, for which there is no filter.
       return (this.#split.items[at + 1]?.number ?? null) === null ? at + 1 : null;
     }
     if (hasOne(roles, LEADING)) {
@@ -295,13 +295,13 @@ class SentenceReader {
     } else if (roles.has('study')) this.#parts.study(null, at);
   }
 
-  /** "sich für Schach interessieren", "marketing roles": the value stands before. */
+  /** "sich für Schach interessieren", "marketing roles": the value precedes the word. */
   #isBehindValue(at: number): boolean {
     if (at === 0 || !this.#parts.endsWith(at - 1)) return false;
     return this.#has(at, 'practiceArea') || this.#isLikedLater(at - 1);
   }
 
-  /** "former", "now": the time of all roles. */
+  /** Reads a word such as "former" or "now", which is the time of all roles. */
   #held(at: number): boolean {
     const { roles } = this.#itemAt(at);
     if (this.#entity === 'organization') return false;

@@ -4,7 +4,7 @@ import type { Item } from './split-sentence.ts';
 
 /** A time of a sentence: since a day, or within the last days. */
 export interface Time {
-  /** The items that say it: [at, end). */
+  /** The position after the last item of the time. */
   readonly end: number;
   /** YYYY-MM-DD. */
   readonly since: string;
@@ -53,11 +53,11 @@ const UNITS: readonly (readonly [unit: 'day' | 'week' | 'month' | 'quarter' | 'y
   ['year', /^(?:years?|yrs?|jahre?n?|ans?|annees?|anos?|ann[oi]|jaar|jaren)$/u],
 ];
 const DAYS = { day: 1, week: 7, month: 30, quarter: 90, year: 365 } as const;
-/** A longer time is not understood, because no career lasts so long. */
+/** Maximum number of days of a time that is understood. No career lasts longer. */
 const MOST_DAYS = 100 * DAYS.year;
 type Unit = keyof typeof DAYS;
 
-/** The time that begins at an item, or null. */
+/** Returns the time that begins at an item, or null. */
 export function timeAt(
   items: readonly Item[],
   at: number,
@@ -157,7 +157,10 @@ class TimeReader {
     return { end, since, days, isBefore: false };
   }
 
-  /** The day of the calendar that is `count` units back: "in the last year" is this day a year ago. */
+  /**
+   * The time since the day that is `count` units before today: "in the last year" begins on this day a year
+   * ago.
+   */
   #back(end: number, count: number, unit: Unit): Time | null {
     const days = count * DAYS[unit];
     if (days > MOST_DAYS) return null;

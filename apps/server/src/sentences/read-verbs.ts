@@ -9,7 +9,7 @@ import type { Item } from './split-sentence.ts';
 
 type Verb = 'changed' | 'connected' | 'noted';
 const VERBS: readonly Verb[] = ['changed', 'connected', 'noted'];
-/** The roles that apply to the words behind "joined" or "moved to". */
+/** The roles that apply to the words after "joined" or "moved to". */
 const BEHIND_CHANGED: ReadonlySet<WordRole> = new Set(['changed', 'at', 'in']);
 const BEHIND_OTHERS: ReadonlySet<WordRole> = new Set();
 const OF_NOTES = [NOTED.week, NOTED.month, NOTED.quarter, NOTED.year] as const;
@@ -35,7 +35,7 @@ export class ReadVerbs {
     this.#parts = parts;
   }
 
-  /** Reads a time and returns the position behind it. Null if there is no time, or no verb for the time. */
+  /** Reads a time and returns the position after it. Null if there is no time, or no verb for the time. */
   time(at: number): number | null {
     const time = timeAt(this.#items, at, { words: this.#words, today: this.#today });
     if (time === null) return null;
@@ -45,7 +45,7 @@ export class ReadVerbs {
     return time.end;
   }
 
-  /** Reads a verb and returns the roles that apply to the words behind it. Null if there is no verb. */
+  /** Reads a verb and returns the roles that apply to the words after it. Null if there is no verb. */
   begin(at: number): ReadonlySet<WordRole> | null {
     const verb = VERBS.find((one) => this.#has(at, one));
     if (verb === undefined) return null;
@@ -56,14 +56,17 @@ export class ReadVerbs {
     return verb === 'changed' ? BEHIND_CHANGED : BEHIND_OTHERS;
   }
 
-  /** Reads a time without a verb, and a verb without a time. */
+  /** Called at the end: reads a time that got no verb, or a verb that got no time. */
   finish(): void {
     this.#parts.begin(false);
     if (this.#early !== null) this.#finishTime(this.#early);
     this.#finishVerb();
   }
 
-  /** Reads a verb without a time: "with notes". All contacts are connected, so "connected" says nothing. */
+  /**
+   * Reads a verb without a time: "with notes". All contacts are connected, so "connected" without a time
+   * means nothing.
+   */
   #finishVerb(): void {
     if (this.#verb === null || this.#verb.isTimed) return;
     const { verb, at } = this.#verb;
@@ -110,6 +113,6 @@ function timed(verb: Verb, time: Time): { key: FilterKey; content: Content } {
 /** The smallest choice that covers the days, or the largest choice for a longer time. */
 function choiceOf(days: number | null, choices: readonly number[]): number {
   const largest = choices.at(-1) ?? 0;
-  // Twelve months are a year, although they have five days less.
+  // One day of tolerance: 31 days are a month, and 366 days are a year.
   return days === null ? largest : (choices.find((choice) => choice >= days - 1) ?? largest);
 }

@@ -4,7 +4,7 @@ import { HELD } from '@kithline/contract/filter-tables.ts';
 import { KEYS, isSameKey } from './filter-keys.ts';
 import { type Content, type FilterKey, type GroupTime, WHEN_STUDIED } from './sentence-parts.ts';
 
-/** The filter's label, as chips show it. */
+/** The filter's label, in the form of a filter chip. */
 export function sayKind(table: FilterTable, { group, filter }: FilterKey): string {
   const label = table[group]?.filters[filter]?.label ?? '';
   return SHORT_WORDS[label] ?? label;
@@ -29,8 +29,8 @@ export function sayValue(
   const value = wordsOf(table, key, content);
   const words = isNot ? `${isSameKey(key, KEYS.location) ? 'not in' : 'none of'} ${value}` : value;
   if (time === null) return words;
-  const held = (time.group === 'experience' ? OF_ROLES : OF_STUDIES)[time.modifier];
-  return held === undefined ? words : `${words}, ${held}`;
+  const period = (time.group === 'experience' ? OF_ROLES : OF_STUDIES)[time.modifier];
+  return period === undefined ? words : `${words}, ${period}`;
 }
 
 function wordsOf(table: FilterTable, { group, filter }: FilterKey, content: Content): string {

@@ -12,7 +12,7 @@ import { isOnlyGrammar, mayBeginName } from './phrases.ts';
 import { type Span, spansOf } from './spans.ts';
 import { type OwnLabel, titlesNamed } from './values-named.queries.ts';
 
-/** Longest span that is looked up, in words. */
+/** Maximum number of words of a span that is looked up. */
 const LONGEST = 6;
 
 /** What each span of the words may mean in a scope. */
@@ -71,7 +71,7 @@ export async function namesOfScope(
 const placeNames = (spans: readonly Span[]): string[] =>
   [...new Set(spans.flatMap(placeForms))].filter((name) => name.length > 1);
 
-/** In a shorter word, a last "s" is not taken for a genitive. */
+/** Minimum length of a word whose final "s" may be a genitive. */
 const LEAST_GENITIVE = 6;
 
 /** The words as the name of a place, and without the "s" of a genitive: "Deutschlands". */
@@ -79,7 +79,7 @@ function placeForms({ text: name }: Span): string[] {
   return name.length >= LEAST_GENITIVE && name.endsWith('s') ? [name, name.slice(0, -1)] : [name];
 }
 
-/** Titles of two or more words that somebody of the scope holds or has held, by the key of their span. */
+/** Titles of two or more words that people of the scope have or had, by the key of their span. */
 async function titlesOfScope(
   app: AppContext,
   viewerScope: ViewerScope,

@@ -29,13 +29,13 @@ export interface Part {
   readonly key: FilterKey;
   readonly content: Content;
   readonly isNot: boolean;
-  /** The items that say it: [from, to) in words. */
+  /** The words that it was read from: [from, to). */
   readonly from: number;
   readonly to: number;
   readonly readings: readonly Reading[];
 }
 
-/** When the roles or studies of a group were held, and the words that say so: [from, to). */
+/** The time of the roles or studies of a group, and the words that state it: [from, to). */
 export interface GroupTime {
   readonly group: 'experience' | 'education';
   readonly modifier: number;

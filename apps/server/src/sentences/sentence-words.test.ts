@@ -20,7 +20,7 @@ test('Each word has its position in the text, and each number its value', () => 
   ]);
 });
 
-test('A long text is read up to its fortieth word', () => {
+test('Only the first forty words of a long text are read', () => {
   expect(wordsOfSentence('word '.repeat(60))).toHaveLength(40);
   expect(wordsOfSentence('—!')).toEqual([]);
   const read = 'word '.repeat(40);
@@ -50,7 +50,7 @@ test('No phrase is longer than the spans that are looked up', () => {
   expect(all.filter((phrase) => phrase.split(' ').length > LONGEST_PHRASE)).toEqual([]);
 });
 
-test('Plurals are looked up in the singular too', () => {
+test('Plurals are also looked up in the singular', () => {
   expect(formsOf(['law', 'firms'])).toContain('law firm');
   expect(formsOf(['companies'])).toContain('company');
 });

@@ -2,15 +2,15 @@ import { plainName } from '../lookups/places/plain-name.ts';
 
 /** A word of a sentence. */
 export interface SentenceWord {
-  /** Folded, without signs. */
+  /** Folded, without punctuation. */
   readonly word: string;
-  /** Where it stands in the sentence: [from, to) in UTF-16 units. */
+  /** Its position in the sentence: [from, to) in UTF-16 units. */
   readonly from: number;
   readonly to: number;
-  /** The signs between the previous word and this one. */
+  /** The blanks and punctuation between the previous word and this word. */
   readonly before: string;
   readonly isCapital: boolean;
-  /** Whether all of at least two letters are capitals: "CFO". */
+  /** Whether the word has at least two letters, all capitals: "CFO". */
   readonly isUpper: boolean;
   /** The value of a number: 5000 for "5,000" and "5k". */
   readonly number: number | null;
@@ -25,7 +25,7 @@ const THOUSAND = 1000;
 /** Maximum number of words that are read. A sentence has at most 200 characters. */
 const MOST_WORDS = 40;
 
-/** The words of a sentence in order. A number and the letters behind it are two words: "100km". */
+/** The words of a sentence in order. A number and the letters after it are two words: "100km". */
 export function wordsOfSentence(text: string): SentenceWord[] {
   const words: SentenceWord[] = [];
   let end = 0;
@@ -52,7 +52,7 @@ export function wordsOfSentence(text: string): SentenceWord[] {
   return words;
 }
 
-/** The text behind the last word that is read; empty if all words are read. */
+/** The text after the last word that is read; empty if all words are read. */
 export function unreadText(text: string, words: readonly SentenceWord[]): string {
   if (words.length < MOST_WORDS) return '';
   const rest = text.slice(words.at(-1)?.to ?? 0);

@@ -24,7 +24,7 @@ const SENTENCES: readonly ExpectedSentence[] = readFileSync(FILE, 'utf8')
   .filter((line) => line !== '')
   .map((line) => JSON.parse(line));
 
-/** Null if the sentence is understood as its authors meant it, else what was understood instead. */
+/** Returns null if the sentence is understood as its authors meant it, else what was understood instead. */
 async function differenceOf(expected: ExpectedSentence): Promise<string | null> {
   const { networkId } = reader.viewer;
   const found = await reader.ask(sentencesApi.understand, { query: { networkId, text: expected.text } });

@@ -45,7 +45,7 @@ beforeAll(async () => {
     { name: 'Ben Okoro', roles: [{ organizationId: marlow, title: 'Engineer' }] },
   ]);
   await inNetwork(db, ida.viewer.networkId, [ana, virginia, cara]);
-  // Only the file of Omar names this organization and this title.
+  // Only Omar's file names this organization and this title.
   await aStatement(db, {
     networkId: omar.viewer.networkId,
     name: 'Cleo Marsh',
@@ -66,7 +66,7 @@ const ask = (who: SignedIn, text: string, scope: ScopeQuery = networkOf(who)) =>
 const understood = async (who: SignedIn, text: string, scope: ScopeQuery = networkOf(who)) =>
   (await ask(who, text, scope)).understood.map(({ kind, value }) => `${kind}: ${value}`);
 
-test('A sentence becomes parts with their words, kinds and values, and a query of the list', async () => {
+test('A sentence becomes parts, each with its words, kind and value, and a query for the list', async () => {
   const found = await ask(ida, 'friendly directors at Halden Ventures who moved since March');
   expect(found).toMatchObject({ entity: 'person', total: 0, unused: ['friendly'] });
   expect(
@@ -81,7 +81,7 @@ test('A sentence becomes parts with their words, kinds and values, and a query o
   expect(query.get('order')).toBe('changedJob-desc');
 });
 
-test('The total equals that of the list, and each part has a query without itself', async () => {
+test('The total equals the total of the list, and each part has the query without this part', async () => {
   expect((await ask(ida, 'people at Halden Ventures')).total).toBe(2);
   const found = await ask(ida, 'directors at Halden Ventures');
   const [seniority, company] = found.understood;
@@ -200,14 +200,14 @@ test('An item of a list is understood from when it is added until it is deleted'
   expect((await read()).unused).toEqual(['beekeepers']);
 });
 
-test('Somebody who may not read the scope gets no answer', async () => {
+test('A member who may not read the scope is refused', async () => {
   const { status } = await omar.call(sentencesApi.understand, {
     query: { ...networkOf(ida), text: 'lawyers in Lisbon' },
   });
   expect(status).toBe(403);
 });
 
-describe('Words that no part holds are listed as unused:', () => {
+describe('Words that belong to no part are listed as unused:', () => {
   test.each([
     ['students in Berlin', ['Location: Berlin, within 25 miles'], ['students']],
     ['former people in Lisbon', ['Location: Lisbon, within 25 miles'], ['former']],
@@ -292,7 +292,7 @@ test.each([
   expect(found.unused.filter((words) => words !== 'about')).toEqual([]);
 });
 
-test('The query without a part leaves the part out even if its words are said twice', async () => {
+test('The query without a part leaves the part out even if its words occur twice', async () => {
   const twice = await ask(ida, 'engineers and developers in Lisbon');
   expect(twice.understood.map(({ text }) => text)).toEqual(['engineers', 'Lisbon']);
   expect(twice.understood[0]?.without).not.toContain('roleTypes');

@@ -1,7 +1,10 @@
-/** A shorter word is not taken for a plural. */
+/** Minimum length of a word that may be a plural. */
 const LEAST_LETTERS = 3;
 
-/** Endings of plurals, and of feminine forms, with those of the singular. The longest come first. */
+/**
+ * Endings of plurals and of feminine forms, with the endings of their singulars. The longest endings come
+ * first.
+ */
 const ENDINGS: readonly (readonly [plural: string, ...singulars: string[]])[] = [
   ['innen', '', 'e', 'in'],
   ['trices', 'teur'],
@@ -37,7 +40,7 @@ const ENDINGS: readonly (readonly [plural: string, ...singulars: string[]])[] = 
   ['a', 'o'],
 ];
 
-/** The words of which this may be a plural or a feminine form, by simple rules of all languages. */
+/** The words whose plural or feminine form this may be, according to simple rules of all languages. */
 export function singularsOf(word: string): string[] {
   if (word.length < LEAST_LETTERS) return [];
   const found = ENDINGS.flatMap(([plural, ...singulars]) => {

@@ -10,7 +10,7 @@ export interface Span {
   readonly text: string;
   /** The text, and the text with its first or last word in the singular. */
   readonly forms: readonly string[];
-  /** What the tables say of the forms. */
+  /** The meanings of the forms in the tables. */
   readonly phrases: readonly PhraseMeaning[];
 }
 

@@ -3,26 +3,30 @@ import { type Meaning, type MeaningsBySpan, spanKey } from './meanings.ts';
 import { LONGEST_PHRASE, rolesOf, type WordRole } from './phrases.ts';
 import type { SentenceWord } from './sentence-words.ts';
 
-/** Words that are read as one: words of grammar, a name or value, a number, or an unknown word. */
+/** Words that are read as one unit: words of grammar, a name or value, a number, or an unknown word. */
 export interface Item {
   readonly from: number;
   readonly to: number;
   readonly roles: ReadonlySet<WordRole>;
   readonly meanings: readonly Meaning[];
   readonly number: number | null;
-  /** Whether a comma or another sign stands before. */
+  /** Whether a comma or other punctuation precedes the item. */
   readonly isAfterBreak: boolean;
 }
 
 const BREAK = /[,;:!?()\n]|\.\s/u;
-/** Longest name that is one item, in words. */
+/** Maximum number of words of a name that is one item. */
 const LONGEST = 12;
 
-// The sentence is split so that the sum of these costs is smallest: few items, and few unknown words.
+// Costs of items by kind. The sentence is split so that the total cost is lowest: into few items, with few
+// unknown words.
 const COST = { known: 1, grammar: 1.05, guess: 1.5, weak: 6, unknown: 10 } as const;
-/** An item costs less by this for each further word, twice if it is a name: longer items are preferred. */
+/** The discount for each further word of an item, doubled for names. It makes longer items preferable. */
 const LESS_FOR_LENGTH = 0.01;
-/** If the names of more organizations have the same part, this part alone is hardly meant as a name. */
+/**
+ * A part of a name that occurs in the names of more organizations than this is unlikely to be meant as a
+ * name.
+ */
 const FEW_ORGANIZATIONS = 3;
 
 interface Way {
@@ -73,7 +77,7 @@ function itemOf(
   };
 }
 
-/** Names may have commas: "Valencia, Spain". A list of words is not a phrase. */
+/** Names may contain commas: "Valencia, Spain". Phrases may not, because words with commas are a list. */
 function mayHaveBreak(meaning: Meaning): boolean {
   if (meaning.kind === 'organization') return meaning.part === 'whole';
   if (meaning.kind === 'title' || meaning.kind === 'member') return false;

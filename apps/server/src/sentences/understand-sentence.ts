@@ -20,7 +20,9 @@ import { splitSentence } from './split-sentence.ts';
 
 const NOTHING: UnderstoodSentence = { entity: 'person', query: '', total: 0, understood: [], unused: [] };
 
-/** The filters that a sentence means in a scope. Nothing for a name, or if no part is understood. */
+/**
+ * The filters that a sentence means in a scope. The result is empty for a name, or if no part is understood.
+ */
 export async function understandSentence(
   app: AppContext,
   viewer: Viewer,
@@ -100,7 +102,7 @@ class ShownSentence {
     this.unused = this.#unusedOf(read);
   }
 
-  /** The words that no filter uses, in the order of the sentence. */
+  /** The words that became no filter, in the order of the sentence. */
   #unusedOf(read: ReadSentence): string[] {
     const without = [
       ...read.parts.filter((part) => !this.#parts.includes(part)),
@@ -130,7 +132,7 @@ class ShownSentence {
     };
   }
 
-  /** The time of the part's group, if the part is the first one of the group behind the words of the time. */
+  /** The time of the part's group, if the part is the first part of the group after the words of the time. */
   #timeOf(part: Part): GroupTime | null {
     const time = this.#times.find(({ group }) => group === part.key.group);
     const ofGroup = this.#parts.filter(({ key }) => key.group === part.key.group);

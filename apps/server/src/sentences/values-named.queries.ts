@@ -13,8 +13,8 @@ export interface ListItem {
 }
 
 /**
- * A text that changes when an item is added, renamed or deleted. The items themselves take longer to read
- * than a sentence may take.
+ * A text that changes when an item is added, renamed or deleted. Reading all items for each sentence would
+ * take too long.
  */
 export async function versionOfItems(db: Db): Promise<string> {
   const { rows } = await sql<{ version: string }>`
@@ -38,12 +38,12 @@ export interface OwnLabel {
   readonly name: string;
 }
 
-/** More labels than this are not read. */
+/** Maximum number of labels that are read. */
 const MOST_LABELS = 2_000;
 
 /**
  * The viewer's own labels and, in a collective, those of the collective. A token that is limited to a
- * collective gets only the latter, and one that leaves labels out gets none.
+ * collective gets only the collective's labels, and a token that excludes labels gets none.
  */
 export async function labelsSeen(db: Db, { viewer, scope }: ViewerScope): Promise<OwnLabel[]> {
   if (!mayUseNotes(viewer)) return [];

@@ -48,20 +48,20 @@ describe('The limits of the page System', () => {
     [0.5, 2.5, false, 'fine'],
     [0.5, 2.6, false, 'now'],
   ])(
-    'with a backup every %d hours, call one %s hours ago, and a failure since (%s), %s',
+    'with a backup every %d hours, call a last backup %s hours ago with a later failure (%s) %s',
     (...[distance, age, hasFailed, state]) => {
       expect(stateOfBackup({ age, distance }, hasFailed)).toBe(state);
     },
   );
 
-  it('call an unsent mail urgent, unless only its receiver was refused', () => {
+  it("call an unsent mail urgent, unless only its receiver's address was refused", () => {
     expect(stateOfMail(null)).toBe('fine');
     expect(stateOfMail({ failure: 'password', code: 535 })).toBe('now');
     expect(stateOfMail({ failure: 'unreachable', code: null })).toBe('now');
     expect(stateOfMail({ failure: 'receiver', code: 550 })).toBe('fine');
   });
 
-  it('ask to look soon at failed jobs, late tasks, a version that differs and a search that reads', () => {
+  it('call failed jobs, late tasks, an older version and a search that is not ready "soon"', () => {
     expect([stateOfJobs(0), stateOfJobs(1)]).toEqual(['fine', 'soon']);
     expect([stateOfSchedule(0), stateOfSchedule(1)]).toEqual(['fine', 'soon']);
     expect([stateOfVersion('1.8.2', '1.8.2'), stateOfVersion('1.8.1', '1.8.2')]).toEqual(['fine', 'soon']);
@@ -79,11 +79,11 @@ describe('The limits of the page System', () => {
     },
   );
 
-  it('miss a server after two lines that did not come', () => {
+  it('count a server as gone after two missing lines', () => {
     expect([isGone(1000, 1150), isGone(1000, 1151)]).toEqual([false, true]);
   });
 
-  it('notice calls that were slow for three minutes, and name the middle of that time', () => {
+  it('report calls that were slow for three minutes, with the middle of that time', () => {
     const minutes = (slow: readonly number[]) =>
       Array.from({ length: 60 }, (_none, at) => (slow.includes(at) ? 201 : 200));
     expect(slowMinutes(minutes([30, 31]), 6000)).toBeNull();

@@ -5,7 +5,10 @@ import type { ServerState, System, SystemState } from '@kithline/contract/system
 /** Percentages of the connections and of a disk. */
 const MANY_CONNECTIONS = { soon: 80, now: 95 };
 const FULL_DISK = { soon: 80, now: 90 };
-/** Milliseconds, and for how many minutes of the last hour it may be over them. */
+/**
+ * The limit of the p95 in milliseconds, and the number of minutes above it, in the last hour, from which they
+ * are reported.
+ */
 export const SLOW_P95 = 200;
 const SLOW_MINUTES = 3;
 /** Seconds that a change may wait for the search. */
@@ -16,7 +19,7 @@ const MISSING_BACKUPS = 3;
 /** Seconds without a line after which a server counts as gone: two lines are missing. */
 const GONE = 150;
 
-/** Returns the state of a share of something limited. */
+/** Returns the state of a limited resource, by the share that is used. */
 function stateOfShare(used: number, total: number, limits: { soon: number; now: number }): SystemState {
   const percent = total > 0 ? (used / total) * 100 : 0;
   if (percent >= limits.now) return 'now';
@@ -28,7 +31,7 @@ export const stateOfConnections = (used: number, most: number): SystemState =>
 
 export const stateOfDisk = (used: number, total: number): SystemState => stateOfShare(used, total, FULL_DISK);
 
-/** Mails that one receiver does not accept need no administrator: other mails are sent. */
+/** If only one receiver refuses a mail, no administrator is needed, because other mails are sent. */
 export function stateOfMail(unsent: System['mail']['unsent']): SystemState {
   return unsent === null || unsent.failure === 'receiver' ? 'fine' : 'now';
 }
@@ -38,8 +41,8 @@ export const stateOfJobs = (failed: number): SystemState => (failed > 0 ? 'soon'
 export const stateOfSchedule = (late: number): SystemState => (late > 0 ? 'soon' : 'fine');
 
 /**
- * Returns the state of the backups by the age of the last one, null if there is none, and the distance of
- * two, both in hours.
+ * Returns the state of the backups. `age` is the age of the last backup (null if there is none), and
+ * `distance` is the time between two backups, both in hours.
  */
 export function stateOfBackup(
   { age, distance }: { age: number | null; distance: number },
@@ -59,12 +62,12 @@ export const stateOfVersion = (own: string, newest: string): SystemState =>
 /** While the search reads for the first time, searches get 503, but nobody has to do anything yet. */
 export const stateOfSearch = (isReady: boolean): SystemState => (isReady ? 'fine' : 'soon');
 
-/** Before the search is ready, its first reading is no late change. */
+/** Before the search is ready, it still reads for the first time, so no change is late. */
 export function stateOfLastChange(isReady: boolean, waits: number): SystemState {
   return isReady && waits >= LATE_CHANGE ? 'soon' : 'fine';
 }
 
-/** Returns for how many of the minutes it was slow, and around when; null if that is no reason to look. */
+/** Returns the number of slow minutes and the middle of their time; null if there are too few to report. */
 export function slowMinutes(
   minutes: readonly (number | null)[],
   firstOn: number,

@@ -7,6 +7,7 @@ import { VERSION } from '../platform/version.ts';
 import type { Engine } from '../search/memory/ask/engine.ts';
 import { columnsFileFigures } from '../search/memory/file/columns-file-figures.ts';
 import { isDoneWithin } from '../platform/turns/is-done-within.ts';
+import { forgetHandedBefore } from './hand-over-once.ts';
 import { publishSystem } from './publish-system.ts';
 import type { ServerFigures } from './server-figures.ts';
 import { deleteLinesBefore, storeDay, storeLine, usedConnections } from './server-lines.queries.ts';
@@ -15,6 +16,8 @@ import { WaitingChange } from './waiting-change.ts';
 const MINUTE = 60_000;
 /** Lines are kept a minute longer than an hour, so that a plot of an hour has both ends. */
 const KEPT = 61 * MINUTE;
+/** Milliseconds for which a server remembers that a mail was handed over. No job is tried for so long. */
+const HANDED_KEPT = 31 * 24 * 60 * MINUTE;
 /** Maximum milliseconds that stopping waits for a line. */
 const LONGEST_STOP = 2_000;
 /** Days for which sizes are kept. */
@@ -37,7 +40,7 @@ export interface KeptLines {
   stop(): Promise<void>;
 }
 
-/** Writes what this server does into the database, where administrators see it. */
+/** Writes a line about this server into the database once a minute, for the page System. */
 export function keepLines(sources: LineSources): KeptLines {
   const { app, lag } = sources;
   const startedAt = app.clock();
@@ -45,7 +48,7 @@ export function keepLines(sources: LineSources): KeptLines {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let writing: Promise<void> | null = null;
-  // While a line is being written, no second one begins, for example when the database is away.
+  // No second line is begun while one is being written, for example while the database is unreachable.
   const write = () => {
     writing ??= writeLine(sources, startedAt, change)
       .catch((error: unknown) => {
@@ -78,6 +81,7 @@ async function writeLine(sources: LineSources, startedAt: Date, change: WaitingC
   await storeLine(db, { server: config.serverName, at, startedAt, version: VERSION, figures });
   await storeDay(db, { server: config.serverName, diskBytes: figures.disk?.used ?? null }, DAYS_KEPT);
   await deleteLinesBefore(db, new Date(at.getTime() - KEPT));
+  await forgetHandedBefore(db, new Date(at.getTime() - HANDED_KEPT));
   await publishSystem(db);
 }
 

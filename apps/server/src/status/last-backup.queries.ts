@@ -7,7 +7,10 @@ export interface LastBackup {
   readonly bytes: number | null;
 }
 
-/** The last backup that was read back; null if there is none. Nobody knows whether another one is whole. */
+/**
+ * The last backup that was read back; null if there is none. A backup that was not read back may be
+ * incomplete.
+ */
 export async function lastBackup(db: Db): Promise<LastBackup | null> {
   const row = await db
     .selectFrom('backupRun')
@@ -19,7 +22,7 @@ export async function lastBackup(db: Db): Promise<LastBackup | null> {
   return row?.endedOn ? { ...row, endedOn: row.endedOn } : null;
 }
 
-/** Whether a backup has failed since this time, or at all without a time. */
+/** Whether a backup has failed since this time. If the time is null, whether any backup has failed. */
 export async function hasFailedSince(db: Db, since: Date | null): Promise<boolean> {
   const row = await db
     .selectFrom('backupRun')

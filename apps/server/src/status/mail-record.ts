@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { WhyUnsent } from '@kithline/contract/system.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/log.ts';
+import { idOfRunningJob } from '../platform/jobs/running-job.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import { whyUnsent } from '../platform/mail/why-unsent.ts';
 import type { Db } from '../tables.ts';
+import { handOverOnce } from './hand-over-once.ts';
 
 interface MailRecordOptions {
   readonly db: Db;
@@ -12,7 +14,7 @@ interface MailRecordOptions {
   readonly log: Logger;
 }
 
-/** What became of the mails of this server, and of the last mails of all servers. */
+/** Records whether the mails of this server were sent, and the last results of all servers. */
 export class MailRecord {
   readonly #options: MailRecordOptions;
   /** Mails since the start of this server. */
@@ -23,11 +25,19 @@ export class MailRecord {
     this.#options = options;
   }
 
-  /** Returns a mailer that sends by another one and records what becomes of each mail. */
+  /** Returns a mailer that sends through `mailer` and records the result of each mail. */
   recording(mailer: Mailer): Mailer {
     const send: Mailer['send'] = async (mail) => {
+      const { db, clock, log } = this.#options;
       try {
-        await mailer.send(mail);
+        const send = () => mailer.send(mail);
+        if (!(await handOverOnce(db, { mail, now: clock(), send }))) {
+          log.warn(
+            { jobId: idOfRunningJob() },
+            'a mail was not sent again, because it was handed over before',
+          );
+          return;
+        }
       } catch (error) {
         this.failed += 1;
         await this.#keep(whyUnsent(error));
@@ -39,13 +49,13 @@ export class MailRecord {
     return { send, close: () => mailer.close() };
   }
 
-  /** A mail that was sent must not be sent again because its record could not be stored. */
+  /** Only logs an error. If it threw one, a mail that was sent would be sent again. */
   async #keep(unsent: WhyUnsent | null): Promise<void> {
     const { db, clock, log } = this.#options;
     try {
       await (unsent === null ? storeSent(db, clock()) : storeUnsent(db, clock(), unsent));
     } catch (error) {
-      log.warn({ err: error }, 'what became of a mail could not be recorded');
+      log.warn({ err: error }, 'the result of a mail could not be recorded');
     }
   }
 }

@@ -45,7 +45,7 @@ describe('Metrics', () => {
       expect((await ask(app, wrong)).status).toBe(404);
   });
 
-  it('are served on a port of their own, which serves nothing else', async () => {
+  it('are served on a separate port, which serves nothing else', async () => {
     const port = await freePort();
     const listener = { host: '127.0.0.1', port };
     await using app = await testApp({ config: { metrics: { listener, token: null } }, started: true });
@@ -56,7 +56,7 @@ describe('Metrics', () => {
     expect((await ask(app, TOKEN)).status).toBe(404);
   });
 
-  it('on a port of their own need the token if there is one', async () => {
+  it('on a separate port need the token if there is one', async () => {
     const listener = { host: '127.0.0.1', port: await freePort() };
     await using _app = await testApp({ config: { metrics: { listener, token: TOKEN } }, started: true });
     const url = `http://127.0.0.1:${listener.port}/metrics`;
@@ -75,7 +75,7 @@ describe('Metrics', () => {
     expect(text).toContain('kithline_request_duration_seconds_count{call="GET /api/persons/:id"} 1');
   });
 
-  it('tell of pool, search, sockets, mails and process', async () => {
+  it('cover the pool, the search, sockets, mails and the process', async () => {
     await using app = await measured();
     const ines = await signedIn(app, { isAdmin: true });
     await aPerson(app.database.db, { name: 'Ada Lind' });

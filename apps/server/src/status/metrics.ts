@@ -9,7 +9,7 @@ import type { MailRecord } from './mail-record.ts';
 import { remembered } from '../platform/turns/remembered.ts';
 import { importCounts, jobCounts, waitingMails } from './status.queries.ts';
 
-/** Milliseconds for which figures from the database are remembered. */
+/** Milliseconds for which figures from the database are cached. */
 const REMEMBERED = 15_000;
 /** Upper limits of the histogram's buckets, in seconds. */
 const BUCKETS = [0.01, 0.05, 0.1, 0.2, 0.5, 1, 5];
@@ -147,20 +147,20 @@ function ofSearch(engine: Engine): Family[] {
       help: 'Rows of persons, including those that were replaced since the last sorting.',
       value: () => state().figures?.rows,
     }),
-    single('gauge', 'memory_bytes', { help: 'Length of the columns.', value: () => state().figures?.bytes }),
+    single('gauge', 'memory_bytes', { help: 'Size of the columns.', value: () => state().figures?.bytes }),
     single('gauge', 'version_age_seconds', { help: 'Age of the version that is searched.', value: age }),
     single('counter', 'questions_total', {
       help: 'Questions to the search.',
       value: () => state().questions,
     }),
     single('counter', 'walked_persons_total', {
-      help: 'Persons that questions walked.',
+      help: 'Persons that questions to the search looked at.',
       value: () => engine.counts().walked,
     }),
     {
       type: 'counter',
       name: 'kithline_search_cache_answers_total',
-      help: 'Answers of the caches, by outcome.',
+      help: 'Questions to the caches, by outcome.',
       labels: ['cache', 'outcome'],
       samples: () =>
         Object.entries(engine.counts().caches).flatMap(([cache, outcomes]) =>
@@ -223,14 +223,14 @@ function measure(registry: Registry, { type, name, help, labels = [], samples }:
   const options = { name, help, labelNames: [...labels], registers: [registry] };
   const collect = async () => {
     made.reset();
-    // A measure without labels would be 0 instead of missing.
+    // Otherwise, a measure without labels and without a value would be 0 instead of missing.
     if (labels.length === 0) made.remove();
     for (const [labelled, value] of await orNone(samples)) if (value !== undefined) made.inc(labelled, value);
   };
   const made = type === 'gauge' ? new Gauge({ ...options, collect }) : new Counter({ ...options, collect });
 }
 
-/** While the database is away, what it counts is missing, and the rest is answered. */
+/** While the database is unreachable, its figures are missing, and all other figures are returned. */
 async function orNone(samples: Family['samples']): Promise<readonly Sample[]> {
   try {
     return await samples();

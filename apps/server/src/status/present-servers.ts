@@ -18,7 +18,7 @@ const MINUTES = 60;
 export function presentServers(lines: readonly ServerLine[], now: number): ServerState[] {
   const byServer = Map.groupBy(lines, ({ server }) => server);
   const latest = [...byServer.values()].flatMap((own) => own.at(-1) ?? []);
-  // A server that is gone does not make the versions of the others differ.
+  // A server that is gone does not count when versions are compared.
   const present = latest.filter(({ at }) => !isGone(unixSeconds(at), now));
   const newest = newestVersion((present.length > 0 ? present : latest).map(({ version }) => version));
   return latest

@@ -95,7 +95,7 @@ function endOf(message: string | null): JobEnd {
   return ENDS.find(([pattern]) => pattern.test(message ?? ''))?.[1] ?? 'failed';
 }
 
-/** Every server sees the same database, so the first of the oldest day counts. */
+/** Every server measures the same database, so the first row of the oldest day is enough. */
 function growthOf(days: readonly ServerDay[], bytes: number): System['database']['growth'] {
   const [oldest] = days;
   return oldest ? { bytes: bytes - oldest.databaseBytes, days: oldest.age } : null;
@@ -109,7 +109,7 @@ function connectionsState(
   return { state: stateOfConnections(used, most), used, most, peak };
 }
 
-/** The fullest disk of the servers that are there. */
+/** The fullest disk of the servers that are not gone. */
 function diskState(lines: readonly ServerLine[], days: readonly ServerDay[], now: number): System['disk'] {
   const latest = new Map(lines.map((line) => [line.server, line]));
   const disks = [...latest.values()].flatMap(({ server, at, figures: { disk } }) =>

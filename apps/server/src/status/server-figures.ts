@@ -5,11 +5,11 @@ import * as z from 'zod/mini';
  * needs a default.
  */
 export const ServerFigures = z.object({
-  /** Requests of the minute, and their p95 in milliseconds; null without a measured one. */
+  /** Requests of the minute, and their p95 in milliseconds, which is null if no request was measured. */
   requests: z.number(),
   p95: z.nullable(z.number()),
   sockets: z.number(),
-  /** Connections of everybody to the database server. */
+  /** Connections of all clients to the database server. */
   connections: z.number(),
   search: z.object({
     isReady: z.boolean(),

@@ -6,7 +6,7 @@ export async function storeLine(db: Db, { figures, ...line }: ServerLine): Promi
   await db
     .insertInto('serverLine')
     .values({ ...line, figures: JSON.stringify(figures) })
-    // Two servers of one name would otherwise fail each other's line.
+    // Otherwise, writing a line would fail if another server with the same name wrote one at this time.
     .onConflict((conflict) => conflict.columns(['server', 'at']).doNothing())
     .execute();
 }
@@ -25,8 +25,8 @@ export async function linesSince(db: Db, since: Date): Promise<ServerLine[]> {
 }
 
 /**
- * Stores what a server sees today, unless it has done so already, and deletes days that are long past. The
- * size of a database is asked once a day: PostgreSQL looks at each of its files.
+ * Stores the sizes that a server measures today, unless they are already stored, and deletes days that are
+ * too old. The size of the database is measured once a day, because PostgreSQL looks at each of its files.
  */
 export async function storeDay(
   db: Db,
@@ -46,7 +46,7 @@ export type ServerDay = RowOf<'serverDay', 'server' | 'databaseBytes' | 'diskByt
   readonly age: number;
 };
 
-/** What the servers saw on earlier days, oldest first. */
+/** The sizes that the servers measured on earlier days, oldest first. */
 export async function earlierDays(db: Db): Promise<ServerDay[]> {
   const { rows } = await sql<ServerDay>`
     select server, database_bytes, disk_bytes, current_date - day as age from server_day
@@ -54,7 +54,7 @@ export async function earlierDays(db: Db): Promise<ServerDay[]> {
   return rows;
 }
 
-/** Connections of everybody to the database server. */
+/** Connections of all clients to the database server. */
 export async function usedConnections(db: Db): Promise<number> {
   const { rows } = await sql<{ used: number }>`
     select sum(numbackends)::int as used from pg_stat_database`.execute(db);

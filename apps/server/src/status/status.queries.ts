@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db, RowOf } from '../tables.ts';
 import { MAIL_JOBS } from './job-words.ts';
 
-// Jobs are in the schema of pg-boss (platform/jobs), whose tables Kysely does not know. An answer holds no
-// payload of a job: it may name somebody.
+// Jobs are in the schema of pg-boss (platform/jobs), whose tables Kysely does not know. No query returns the
+// payload of a job, because it may name somebody.
 
 export type JobState = 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed' | 'blocked';
 
@@ -14,7 +14,7 @@ export interface JobCount {
   readonly jobs: number;
 }
 
-/** The number of jobs by queue and state. Those that are due later count as `blocked`. */
+/** The number of jobs by queue and state. Jobs that are due later count as `blocked`. */
 export async function jobCounts(db: Db): Promise<JobCount[]> {
   const { rows } = await sql<JobCount>`
     select name,
@@ -41,13 +41,13 @@ export interface LastMails {
   readonly failureCode: number | null;
 }
 
-/** The last mails of all servers. */
+/** The results of the last mails of all servers. */
 export async function lastMails(db: Db): Promise<LastMails> {
   const row = await db.selectFrom('mailState').selectAll().executeTakeFirst();
   return row ?? { lastSentOn: null, lastFailedOn: null, failure: null, failureCode: null };
 }
 
-/** The number of mails whose time has come and that have not been sent. */
+/** The number of mails that are due and have not been sent. */
 export async function waitingMails(db: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from pgboss.job
@@ -66,8 +66,8 @@ export interface FailedJobRow {
 }
 
 /**
- * SQL for whether a job is failed. A task of the schedule that has succeeded since is not: nobody needs to
- * try it again.
+ * SQL for whether a job counts as failed. A failed job of the schedule does not count if a later job of the
+ * same task has succeeded, because nobody needs to try it again.
  */
 const IS_FAILED = sql<boolean>`(
   j.state = 'failed' and not exists (
@@ -116,13 +116,13 @@ export async function readDatabase(db: Db): Promise<DatabaseRow> {
 
 export interface ScheduledTask {
   readonly name: string;
-  /** Whether its last job failed, or waits although its time came long ago and no other one is running. */
+  /** Whether the task's last job failed, or a job of the task has long been due while none is running. */
   readonly isLate: boolean;
-  /** When a job of it last ended; null if none has ended within a day. */
+  /** When a job of the task last ended; null if none has ended within a day. */
   readonly lastOn: Date | null;
 }
 
-/** The tasks of the schedule. All are late if no server has looked at the schedule lately. */
+/** The tasks of the schedule. All are late if no server has checked the schedule recently. */
 export async function scheduledTasks(db: Db, lateAfterMinutes: number): Promise<ScheduledTask[]> {
   const late = sql`now() - ${lateAfterMinutes} * interval '1 minute'`;
   const { rows } = await sql<ScheduledTask>`

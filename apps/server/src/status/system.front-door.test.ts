@@ -90,7 +90,7 @@ describe('The page System', () => {
     expect(await read()).toEqual({ state: 'soon', isScheduled: false, last, hasFailed: true });
   });
 
-  it('is complete without any line of a server', async () => {
+  it('is complete even if no server has written a line', async () => {
     await using app = await testApp();
     const admin = await anAdministrator(app);
     expect(await admin.ask(systemApi.read)).toMatchObject({
@@ -101,7 +101,7 @@ describe('The page System', () => {
     });
   });
 
-  it('asks to update a server of an older version, and misses one whose lines have stopped', async () => {
+  it('asks to update a server of an older version, and shows that a server whose lines have stopped is gone', async () => {
     await using app = await testApp();
     await aLine(app, 'kithline-10', { version: '1.10.0' });
     await aLine(app, 'kithline-2', { version: '1.9.0' });
@@ -126,7 +126,7 @@ describe('The page System', () => {
     expect(server?.requests.perSecond).toBe(2);
   });
 
-  it('keeps the sizes of a day as each server saw them first', async () => {
+  it('keeps the first sizes that each server measures on a day', async () => {
     await using app = await testApp();
     const { db } = app.database;
     const seen = [
@@ -172,7 +172,7 @@ describe('The page System', () => {
     });
   });
 
-  it('calls a task late whose job waits, unless an earlier job of it is running', async () => {
+  it('calls a task late if its job waits, unless an earlier job of the task is running', async () => {
     await using app = await testApp();
     const { db } = app.database;
     const admin = await anAdministrator(app);

@@ -10,8 +10,8 @@ import type { Viewer } from '../viewer.ts';
 import { publishSystem } from './publish-system.ts';
 
 /**
- * Sends a mail to the administrator's own login email at once, without a job, so that the answer says what
- * became of it.
+ * Sends a mail to the administrator's own login email at once, without a job, so that the answer contains the
+ * result.
  */
 export async function sendTestMail(
   { db, config }: AppContext,

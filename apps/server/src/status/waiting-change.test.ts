@@ -9,9 +9,9 @@ describe('A change that the search has not applied', () => {
   });
 
   it.each([
-    ['takes too long', never],
-    ['fails', () => Promise.reject(new Error('no'))],
-  ])('waits since the first time that catching up %s', async (_how, catchUp) => {
+    ['took too long', never],
+    ['failed', () => Promise.reject(new Error('no'))],
+  ])('has been waiting since the first catch-up that %s', async (_how, catchUp) => {
     let work: () => Promise<void> = catchUp;
     const change = new WaitingChange(() => work(), 5);
     const first = await change.seconds();

@@ -4,13 +4,13 @@ import { isDoneWithin } from '../platform/turns/is-done-within.ts';
 const PATIENCE = 10_000;
 
 /**
- * Measures for how long the search has not applied a change. An idle search applies changes only when
- * somebody asks, so measuring makes it apply them.
+ * Measures for how long the search has not applied a change. An idle search applies changes only when a
+ * request arrives. So measuring makes the search apply them.
  */
 export class WaitingChange {
   readonly #catchUp: () => Promise<void>;
   readonly #patience: number;
-  /** When catching up began that has not ended since. */
+  /** When the search was first asked to catch up without having succeeded since; null if it is up to date. */
   #since: number | null = null;
 
   constructor(catchUp: () => Promise<void>, patience = PATIENCE) {

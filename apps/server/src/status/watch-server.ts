@@ -27,7 +27,7 @@ export interface ServerSources {
   /** The folder of the file of the search. */
   readonly file: Pick<ColumnsKeepingOptions, 'folder'>;
   readonly live: Pick<Live, 'size'>;
-  /** Null if they are off. */
+  /** Null if traces are off. */
   readonly traces: Traces | null;
 }
 
@@ -37,7 +37,7 @@ export interface ServerWatch {
   stop(): Promise<void>;
 }
 
-/** Measures this server, for the page System and, if that is set, for Prometheus. */
+/** Measures this server, for the page System and, if configured, for Prometheus. */
 export function watchServer(sources: ServerSources): ServerWatch {
   const { app, fastify, live, file, traces } = sources;
   const { listener, token } = app.config.metrics;

@@ -24,7 +24,7 @@ export interface PersonOfTest {
 export interface RoleOfTest {
   organizationId?: number;
   title?: string;
-  /** Null for a current one. */
+  /** Null for a current role. */
   toYear?: number | null;
   fromYear?: number;
   seniorityIds?: number[];
@@ -78,8 +78,8 @@ export async function anOrganization(db: Db, organization: OrganizationOfTest): 
 }
 
 /**
- * Inserts people into the common space, and into a network if one is given. Returns their ids in the given
- * order.
+ * Inserts people into the common space and, if the call names one, into a network. Returns their ids in the
+ * same order.
  */
 export async function aPopulation(
   db: Db,
@@ -92,7 +92,7 @@ export async function aPopulation(
   return ids;
 }
 
-/** Makes a network contain exactly these people: its file has their names and nothing else. */
+/** Makes a network contain exactly these people: its file states only their names. */
 export async function inNetwork(db: Db, networkId: number, ids: readonly number[]): Promise<void> {
   await db.deleteFrom('networkContact').where('networkId', '=', networkId).execute();
   await sql`

@@ -10,7 +10,7 @@ import { partsOfName } from './factories.ts';
 /** The statement of a contacts file about one person. */
 export interface StatementOfTest {
   networkId: number;
-  /** The person; by default a new one that nothing else mentions. */
+  /** The person; by default a new person whom nothing else mentions. */
   personId?: number;
   name: string;
   credentials?: string;
@@ -93,7 +93,7 @@ async function workOf(db: Db, { company, position }: StatementOfTest) {
   };
 }
 
-/** Returns the organization with this name, or a new one that only files mention. */
+/** Returns the organization with this name, or a new organization that only files name. */
 async function organizationNamed(db: Db, name: string): Promise<number> {
   const nameNorm = normalizeOrganizationName(name);
   const known = await db

@@ -9,9 +9,8 @@ interface Plan {
 }
 
 /**
- * Returns the tables that a statement's plan reads and by which index: "table by index", or "table read
- * through" without one, sorted by name. Costs, joins and sorts are left out, because they differ between
- * versions of PostgreSQL.
+ * Returns how a statement's plan reads its tables, sorted by name: "table by index", or "table read through"
+ * without an index. Leaves out costs, joins and sorts, because they differ between versions of PostgreSQL.
  */
 export async function accessesOf(db: Db, statement: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ 'QUERY PLAN': { Plan: Plan }[] }>`explain (format json) ${statement}`.execute(

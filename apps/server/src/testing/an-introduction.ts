@@ -3,7 +3,9 @@ import type { StepAnswer } from '../column-types.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Db } from '../tables.ts';
 
-/** A request for an introduction of a test, along one connector. Give only what matters to the test. */
+/**
+ * A test's request for an introduction, with one connector. Pass only the properties that matter to the test.
+ */
 export interface IntroductionOfTest {
   asker: Pick<Viewer, 'userId'>;
   connector: Pick<Viewer, 'userId'>;
@@ -11,9 +13,9 @@ export interface IntroductionOfTest {
   target: { personId: number; name?: string; userId?: number };
   words?: string;
   askedOn: Date;
-  /** When the connector passed it on, and with which words. */
+  /** When and with which words the connector passed the request on. */
   passedOn?: { on: Date; words?: string };
-  /** How and when it ended: accepted by the target, or declined by the last member who was asked. */
+  /** How and when the request ended: accepted by the target, or declined by its last receiver. */
   ended?: { on: Date; state: 'accepted' | 'declined'; isTold?: boolean; reason?: string };
 }
 

@@ -4,9 +4,9 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 
 export interface Answer<E extends Endpoint> {
   status: number;
-  /** The reply, if the call succeeded. */
+  /** The reply if the call succeeded. */
   reply: ReplyOf<E>;
-  /** The problem, if it failed. */
+  /** The problem document if the call failed. */
   problem: Problem;
   headers: Record<string, string | string[] | number | undefined>;
 }

@@ -2,10 +2,9 @@
 export type IdNames = ReadonlyMap<number, string>;
 
 /**
- * Replaces ids by names, in a question as well as in its answer: known ids by the names of their rows, and
- * other ids by the order in which they first appear in the text. Other numbers stay. Tables are counted
- * separately, because a role and a lookup may happen to have the same number: small ids are distinguished by
- * the property in which they occur.
+ * Replaces ids by names, in requests and in responses. Known ids become the names of their rows; unknown ids
+ * become numbers in the order in which they first appear. Other numbers stay. Small ids are counted
+ * separately for each property that contains them, because a role and a lookup may have the same id.
  */
 export function canonical(value: unknown, names: IdNames): unknown {
   const seen = new Map<string, string>();
@@ -30,10 +29,12 @@ export function canonical(value: unknown, names: IdNames): unknown {
   return walk(value, '', '');
 }
 
-/** Properties that are query strings of lists. */
+/** Properties whose values are query strings of lists. */
 const IN_ADDRESSES = new Set(['query', 'without']);
 
-/** The smallest id of new persons and organizations. Any number as large is such an id (decision 16). */
+/**
+ * The smallest id of new persons and organizations. Every number from here on is such an id (decision 16).
+ */
 const FIRST_OBSCURED = 2 ** 32;
 
 function isId(key: string, value: number): boolean {

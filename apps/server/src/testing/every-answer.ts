@@ -24,7 +24,7 @@ import type { Endpoint } from '@kithline/contract/endpoint.ts';
 import { upload } from '../networks/testing/contacts-files.ts';
 import type { Caller } from './caller.ts';
 
-/** The things to ask about. Every caller asks about all of them, even if that is refused. */
+/** What requests are about. Every caller sends requests about all of these, even if they are refused. */
 export interface Askable {
   readonly scopes: readonly Scope[];
   readonly collectiveIds: readonly number[];
@@ -32,14 +32,14 @@ export interface Askable {
   readonly organizations: readonly number[];
   /** Values of filters, as in a query string. */
   readonly filters: readonly Readonly<Record<string, string | number>>[];
-  /** Beginnings of names, for requesting suggestions. */
+  /** Beginnings of names, for requests for suggestions. */
   readonly typed: readonly string[];
   /** Contacts files whose import is previewed. */
   readonly files?: readonly string[];
 }
 
 /**
- * Datasets whose suggestions depend on the viewer and the scope. Those of other datasets are the same for
+ * Datasets whose suggestions depend on the viewer and the scope. Other datasets have the same suggestions for
  * everybody.
  */
 const SCOPED_DATASETS = [
@@ -59,7 +59,7 @@ const FORMATS: readonly FileFormat[] = ['csv', 'vcard'];
 /** Number of concurrent requests. */
 const AT_ONCE = 4;
 
-/** Every answer that a caller gets, by question: status and body. */
+/** Every response that a caller gets, by request: status and body. */
 export async function everyAnswer(who: Caller, about: Askable): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {};
   const allQuestions = questions(about);
@@ -117,7 +117,7 @@ function questions(about: Askable): Question[] {
   ];
 }
 
-/** Forms and histories send requests without a scope. */
+/** Requests of forms and histories, which have no scope. */
 function questionsOfEditing({ persons, organizations }: Askable): Question[] {
   const { form, history } = editingApi;
   const { form: formOfOrganization, history: historyOfOrganization } = organizationEditingApi;
@@ -196,7 +196,7 @@ function questionsOfScope(scope: Record<string, unknown>, about: Askable): Quest
       endpoint: selectionApi.summary,
       input: { body: { ...scope, personIds: [id] } },
     })),
-    // The query of forms.
+    // The query that forms send.
     ...(['organizations', 'schools', 'nonprofits'] as const).flatMap((dataset) =>
       about.typed.map((name) => ({
         endpoint: lookupsApi.autocomplete,
@@ -211,7 +211,7 @@ function questionsOfScope(scope: Record<string, unknown>, about: Askable): Quest
       },
       { endpoint: organizationsApi.alumni, input: { query: { ...scope, organizationId: id } } },
     ]),
-    // One person per question: the order of ids differs between installations.
+    // One person per request, because the order of ids differs between installations.
     ...about.persons.map((id) => ({
       endpoint: introductionsApi.connectors,
       input: { body: { ...scope, personIds: [id] } },
@@ -225,7 +225,7 @@ function textsOf(filter: Readonly<Record<string, string | number>>): Record<stri
   return Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]));
 }
 
-/** Every call about one person or organization. Without a scope, the default scope applies. */
+/** Every call about one person or organization. An empty scope means the default scope. */
 function questionsOfEntities(scope: Record<string, unknown>, about: Askable): Question[] {
   return [
     ...about.persons.flatMap((id) => [

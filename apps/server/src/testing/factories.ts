@@ -13,7 +13,7 @@ let serial = 0;
 
 /**
  * Creates a person of the directory with facts in the common space, from the sample population unless
- * `source` differs. Give only the facts that matter to the test.
+ * `source` differs. Pass only the facts that matter to the test.
  */
 export async function aPerson(
   db: Db,
@@ -37,7 +37,7 @@ export async function aPerson(
   return { id, name };
 }
 
-/** Splits a name: the first word is the first name, the rest the last name. */
+/** Splits a name: the first word is the first name, the other words are the last name. */
 export function partsOfName(name: string): { firstName: string; lastName: string } {
   const [first = name, ...rest] = name.split(' ');
   return { firstName: first, lastName: rest.join(' ') };
@@ -91,7 +91,7 @@ export async function aMember(
   return { ...made, personId, isAdmin, collectiveIds: [] };
 }
 
-/** Writes a name as `writeProfile` does, in one statement. */
+/** Writes a name like `writeProfile`, but in one statement. */
 async function nameProfile(
   db: Db,
   personId: number,
@@ -115,7 +115,7 @@ async function nameProfile(
 interface CollectiveOptions {
   owner: Viewer;
   collaborators?: readonly Viewer[];
-  /** The members whose networks are shared with it. */
+  /** The members whose networks are shared with the collective. */
   shared?: readonly Viewer[];
 }
 

@@ -14,7 +14,7 @@ const EVERYBODY = spacesSeen({
 describe('a database of the previous version, after its facts have moved to their spaces', () => {
   let migrated: MigratedDatabase;
   const rowsOf: MigratedDatabase['rowsOf'] = (query) => migrated.rowsOf(query);
-  /** The contact with the profile address that Bo typed, which nobody vouches for. */
+  /** The contact with the profile address that Bo typed and for which nobody vouches. */
   let contactBo: number;
 
   beforeAll(async () => {
@@ -92,7 +92,7 @@ describe('a database of the previous version, after its facts have moved to thei
     ]);
   });
 
-  it('gives each network the day of its last file, and asks for a new file except in sample networks', async () => {
+  it('sets the day of each network to the day of its last file, and requests a new file except for sample networks', async () => {
     const rows = await rowsOf(
       sql<object>`select id, file_day, import_id, asks_for_import from network where id in (2, 3, 4, 5) order by id`,
     );
@@ -125,7 +125,7 @@ describe('a database of the previous version, after its facts have moved to thei
     ]);
   });
 
-  it("moves facts that members and administrators entered about members to the members' profiles, and keeps the rest common", async () => {
+  it("moves facts that members and administrators entered about members to the members' profiles, and leaves all other facts in the common space", async () => {
     const profiles = await rowsOf(
       sql<object>`select person_id, name, headline, email_personal, linkedin, sources from member_profile order by person_id`,
     );
@@ -219,7 +219,7 @@ describe('a database of the previous version, after its facts have moved to thei
     ]);
   });
 
-  it("trusts addresses from the sample, from administrators' invitations and from outsiders' files; others wait for confirmation", async () => {
+  it("trusts addresses from the sample, from administrators' invitations and from outsiders' files; other addresses wait for confirmation", async () => {
     const slugs = ['ada', 'bo', 'cy', 'di', 'leila', 'leila-old', 'sam', 'zoe'];
     const keys = await rowsOf(
       sql<{ slug: string; personId: number; proof: string }>`
@@ -259,7 +259,7 @@ describe('a database of the previous version, after its facts have moved to thei
     expect(rows.map(({ members }) => members)).toEqual([[1], [2, 3, 6], [4], [5]]);
   });
 
-  it("keeps organizations' common names, and deletes names that only files gave", async () => {
+  it("keeps organizations' common names, and deletes names that only files state", async () => {
     const rows = await rowsOf(
       sql<object>`
         select o.id, o.name, array_agg(n.is_common order by n.is_alias) as common from organization o

@@ -7,7 +7,7 @@
  * administrator, who took over a record that Ada's file mentioned; 5 Di, from the sample population; 6 Ed,
  * invited by Bo, who typed Zoe's address. Others: 10 Leila, in two files; 11 Max, without a profile address;
  * 12 Nia, described by an administrator; 13 Gus, no longer in Ada's file, about whom she has a note; 14 Hal,
- * about whom nothing is known any longer; 15, from the sample population; 16 Zoe.
+ * about whom no facts are left; 15 a person of the sample population; 16 Zoe.
  */
 export const FIRST_MODEL = `
 insert into person (id, first_name, last_name, name, name_key, credentials, headline, email_personal, email_work, linkedin, mapped_names, sources, created_on)

@@ -34,7 +34,7 @@ const TYPES = {
   TextsByName: './column-types.ts',
 };
 
-/** The same as in `.oxfmtrc.json`. */
+/** The same settings as in `.oxfmtrc.json`. */
 const FORMAT = { printWidth: 110, singleQuote: true };
 
 type TypeName = keyof typeof TYPES;
@@ -83,7 +83,7 @@ const COLUMNS = {
 };
 
 /**
- * Views and the table whose columns they show. PostgreSQL does not report for a view's columns that they are
+ * Views, and the table whose columns each view shows. PostgreSQL does not report whether a view's columns are
  * not null or have a default.
  */
 const VIEWS = { collective_network: 'network_share' };

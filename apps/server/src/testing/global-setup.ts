@@ -31,11 +31,11 @@ const UNSAFE_AND_QUICK = [
 ];
 
 /**
- * Starts one PostgreSQL for the whole front-door run: that of TEST_DATABASE_URL, or an embedded one in a
- * temporary folder. A migrated template is created once, and every test file copies it (test-database.ts).
+ * Starts one PostgreSQL for the whole front-door run: the server of TEST_DATABASE_URL, or an embedded one in
+ * a temporary folder. A migrated template is created once, and every test file copies it (test-database.ts).
  * The 255,000 names of places make up half of a database and are used only for suggestions, so only a second
- * template has them. Creating both takes 25 s, so later runs copy the embedded cluster of the first one
- * (kept-cluster.ts).
+ * template contains them. Creating both templates takes 25 s, so later runs copy the embedded cluster of the
+ * first run (kept-cluster.ts).
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['TEST_DATABASE_URL'];
@@ -66,15 +66,15 @@ async function sharedServer(url: string, databasePrefix: string): Promise<Server
 
 async function ownServer(): Promise<ServerOfRun> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kithline-test-'));
-  // If we are root, PostgreSQL runs as another user, who needs access; otherwise its files would be stored
-  // elsewhere and remain there.
+  // If the tests run as root, PostgreSQL runs as another user, who needs access to the folder. Without
+  // access, its files would be stored elsewhere and stay there.
   await chmod(dataDir, 0o755);
   const start = () => startEmbeddedPostgres({ dataDir, log: () => undefined });
   const templates = TEMPLATES_OF_KEPT_CLUSTER;
   const serverOf = ({ connection }: EmbeddedPostgres) => connectionTo(connection, 'postgres');
   const cluster = path.join(dataDir, 'postgres');
   if (!(await takeKeptCluster(cluster))) {
-    // This cluster is kept, so it is written with the safe settings of production.
+    // Later runs copy this cluster, so it is written with the safe settings of production.
     const maker = await start();
     await makeTemplates(serverOf(maker), templates);
     await maker.stop();

@@ -5,7 +5,7 @@ import { createJobs } from '../platform/jobs/pg-boss-jobs.ts';
 import { createLog } from '../platform/log.ts';
 
 // A process that takes one job and never finishes it, for tests that kill a server. Arguments: the connection
-// as JSON, the name of the job. Writes "taken" when it has taken a job.
+// as JSON, and the name of the job. Writes "taken" when it has taken a job.
 
 const [connection = '', name = ''] = process.argv.slice(2);
 const jobs = createJobs({

@@ -25,9 +25,9 @@ import { type Askable, everyAnswer } from './every-answer.ts';
 import { aCollective, type SignedIn, signedIn } from './factories.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
-// The attack in the first half of the specification, as tests. In one of two installations, somebody states a
-// fact that the attacker must not see; in the other, nobody does. After ids are mapped, both must give the
-// attacker the same answers to every question.
+// The attack in the first half of the specification, as tests. In one of two installations, a member states a
+// fact that the attacker must not see; in the other installation, nobody states it. Once ids are replaced by
+// names, both installations must send the attacker the same response to every request.
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 
@@ -135,7 +135,7 @@ async function namesIn({ app }: World): Promise<IdNames> {
 
 interface Idea {
   readonly by: (world: World) => SignedIn;
-  /** Whether a program asks with a token of the member. */
+  /** Whether a program sends the requests with a token of the member. */
   readonly withToken: boolean;
   readonly persons: readonly number[];
   readonly organizations: readonly number[];
@@ -153,7 +153,10 @@ const OWN_EXAMPLES = Object.entries<OwnFilter>(OWN_FILTERS).map(
   }),
 );
 
-/** Asks for people whom the victim’s network holds, whom all networks hold, and whom it does not hold. */
+/**
+ * Filters for people in the victim’s network, for people in the networks of all three members, and for people
+ * outside the victim’s network.
+ */
 function knownThrough({ victim, attacker, friend }: World): Askable['filters'] {
   const [hidden = 0, ...others] = [victim, attacker, friend].map(({ viewer }) => viewer.personId);
   return [
@@ -166,7 +169,10 @@ function knownThrough({ victim, attacker, friend }: World): Askable['filters'] {
   ];
 }
 
-/** All answers to what somebody can ask about things they see or can guess, with names instead of ids. */
+/**
+ * All responses that a member can get about things that the member sees or can guess, with names instead of
+ * ids.
+ */
 async function everythingSaidTo(
   world: World,
   { by, withToken, persons, organizations }: Idea,
@@ -200,7 +206,7 @@ async function everythingSaidTo(
     files: [fileOf(LEILA, OMAR, NINA, ZOE), fileOf(...MADE_UP)],
   };
   await losesTouch(world, caller);
-  // Members with a saved search are notified of new results, so that their notifications are compared, too.
+  // Notifies members of new results of their saved searches, so that these notifications are compared, too.
   await tellOfNewResults(world.app.context);
   const names = await namesIn(world);
   const program = withToken ? await byToken(world.app, caller.viewer.userId, { mayWrite: true }) : null;
@@ -216,7 +222,10 @@ async function everythingSaidTo(
   return new Map([...said, ['the weekly mail', canonical(mail, names)]]);
 }
 
-/** Asks every member for an introduction to everybody, one after the other, because requests are counted. */
+/**
+ * Sends every possible request for an introduction. One after the other, because the number of requests
+ * affects the responses.
+ */
 async function everyRequest(asker: SignedIn, { scopes, persons }: Askable): Promise<[string, unknown][]> {
   const said: [string, unknown][] = [];
   for (const scope of scopes.map(scopeToQuery))
@@ -231,7 +240,7 @@ async function everyRequest(asker: SignedIn, { scopes, persons }: Askable): Prom
   return said;
 }
 
-/** The members, who are the last persons of an idea. */
+/** Number of members among the persons of an idea. They come last. */
 const MEMBERS_ASKED = 3;
 
 /** Makes a touch with everybody in the asker's network overdue. */
@@ -245,7 +254,7 @@ async function losesTouch({ app }: World, asker: SignedIn): Promise<void> {
     .execute();
 }
 
-/** The people and organizations of the attacker's network, about which questions are asked. */
+/** The people and organizations of the attacker's network, which the requests are about. */
 async function inSight(world: World, { by, withToken }: Pick<Idea, 'by' | 'withToken'>): Promise<Idea> {
   const { rows } = await sql<{ persons: number[]; organizations: number[] }>`
     select array_agg(distinct person_id order by person_id) as persons,
@@ -264,7 +273,10 @@ async function inSight(world: World, { by, withToken }: Pick<Idea, 'by' | 'withT
 
 type Step = (world: World) => Promise<unknown>;
 
-/** Compares the askers' answers in an installation with the hidden steps and in one without them. */
+/**
+ * Compares the responses to the askers in an installation with the hidden steps and in an installation
+ * without them.
+ */
 async function tellsNothing(
   askers: readonly ((world: World) => SignedIn)[],
   steps: readonly (Step | { readonly hidden: Step })[],
@@ -302,7 +314,7 @@ const WRONG: Row[] = [
   { ...OMAR, company: 'Nowhere', on: '2099-01-01' },
   { first: 'Vera', last: 'Victim', slug: 'vera-victim', company: 'Jail', position: 'Inmate' },
 ];
-// Each pair of installations answers several hundred questions, so facts that can be hidden together share a
+// Each pair of installations answers several hundred requests, so facts that can be hidden together share a
 // pair.
 const SLOW = { timeout: 120_000 };
 
@@ -405,7 +417,7 @@ test(
             .execute();
           const leaveOut = { personIds: left.map(({ personId }) => personId) };
           await attacker.ask(sharingApi.share, { params: { id: collectiveId }, body: { leaveOut } });
-          // Others may see the size of a share: it counts only people who are shown.
+          // Other members may see the size of a share: it counts only people who are shown.
         },
       ],
     ),

@@ -12,7 +12,7 @@ export class HttpCaller {
   readonly cookies = new Map<string, string>();
 
   /**
-   * Makes a call and returns status and body. The status 0 means that the connection was refused or broke.
+   * Makes a call and returns status and body. The status 0 means that the connection was refused or broken.
    */
   async call<E extends Endpoint>(
     server: Pick<ServerProcess, 'origin'>,
@@ -34,7 +34,7 @@ export class HttpCaller {
     return (await this.send(server, networksApi.startImport, form)).status;
   }
 
-  /** Waits until the caller has no running import. Returns the result of the last one. */
+  /** Waits until the caller has no running import. Returns the result of the last import. */
   async importEnded(server: Pick<ServerProcess, 'origin'>, patience = 60_000): Promise<ImportResult> {
     let last: ImportResult | null = null;
     await until(async () => {
@@ -46,7 +46,10 @@ export class HttpCaller {
     return last as unknown as ImportResult;
   }
 
-  /** Opens a live socket. Returns it with the received messages and a promise of its end. */
+  /**
+   * Opens a live socket. Returns the socket, the received messages and a promise that resolves when the
+   * socket closes.
+   */
   async listen(
     server: ServerProcess,
   ): Promise<{ heard: { type: string }[]; closed: Promise<[number, string]> }> {

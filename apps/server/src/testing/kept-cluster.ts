@@ -7,8 +7,8 @@ import type { Templates } from './make-templates.ts';
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const CACHE = path.join(ROOT, 'node_modules/.cache/kithline-test-clusters');
 /**
- * Names of the template databases. A server started on such a cluster opens `kithline`, and finds everything
- * that a first start creates.
+ * Names of the template databases. A server that starts on such a cluster opens `kithline`, and finds
+ * everything that a first start would create.
  */
 export const TEMPLATES_OF_KEPT_CLUSTER: Templates = {
   template: 'kithline',
@@ -29,7 +29,7 @@ export async function takeKeptCluster(target: string): Promise<boolean> {
   const kept = keptFolder();
   const now = new Date();
   try {
-    // `removeUnused` of other runs checks this time.
+    // In other runs, `removeUnused` checks this time.
     await utimes(kept, now, now);
   } catch {
     return false;
@@ -38,14 +38,14 @@ export async function takeKeptCluster(target: string): Promise<boolean> {
   return true;
 }
 
-/** Keeps a copy of a stopped cluster for later runs. The copy gets its final name when it is complete. */
+/** Stores a copy of a stopped cluster for later runs. The copy gets its final name when it is complete. */
 export async function keepCluster(cluster: string): Promise<void> {
   const kept = keptFolder();
   await mkdir(CACHE, { recursive: true });
   await removeUnused();
   const draft = await mkdtemp(`${kept}.new-`);
   await copyFolder(cluster, draft);
-  // Another run may have kept the same cluster first.
+  // Another run may have stored the same cluster first.
   await rename(draft, kept).catch(() => rm(draft, { recursive: true }));
 }
 

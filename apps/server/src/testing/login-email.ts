@@ -37,7 +37,7 @@ export const undo = (who: Caller, code: string) => who.call(accountApi.undoUsern
 export const codeIn = (mail: Mail | undefined): string => /code=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
 /**
- * Writes the mail of the user's request, because this server does not run the job; undefined if there is
+ * Writes and returns the mail of the user's request, because this server runs no jobs; undefined if there is
  * none.
  */
 export async function requestMail(app: TestApp, userId: number): Promise<Mail | undefined> {

@@ -23,7 +23,9 @@ export async function readMail(raw: Buffer): Promise<ReadMail> {
   };
 }
 
-/** A separate DATA_DIR for this test, and a function that reads the mails of its outbox, oldest first. */
+/**
+ * Creates a separate DATA_DIR for this test, and a function that reads the mails in its outbox, oldest first.
+ */
 export async function mailsOf(): Promise<{ dataDir: string; mails: () => Promise<ReadMail[]> }> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kithline-mails-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));

@@ -9,15 +9,15 @@ import { connectionTo, onServer, withDatabase } from './on-server.ts';
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
 
 export interface Templates {
-  /** Migrated, with lookups loaded. */
+  /** A migrated database with lookups. */
   readonly template: string;
   /** Like `template`, with the names of places. */
   readonly namedPlacesTemplate: string;
 }
 
 /**
- * Creates the databases that test files copy (test-database.ts). Replaces those of a killed run that had the
- * same process id.
+ * Creates the databases that test files copy (test-database.ts). Replaces the databases of a killed run that
+ * had the same process id.
  */
 export async function makeTemplates(
   server: Connection,
@@ -32,6 +32,6 @@ export async function makeTemplates(
     await inTransaction(db, (db) => namePlaces(db));
   });
   await onServer(server, `create database ${template} template ${namedPlacesTemplate}`);
-  // A started server does not write the names again, because a setting says that they exist.
+  // The setting that says that the names exist stays, so that a server does not write them again.
   await onServer(connectionTo(server, template), 'truncate place_name');
 }

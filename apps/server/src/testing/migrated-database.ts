@@ -11,9 +11,7 @@ import { emptyDatabase, type TestDatabase } from './test-database.ts';
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
 const LAST_OF_FIRST_MODEL = '0009_removals.sql';
 
-/**
- * Tables with members' own and shared data. The migration changes only which person their rows are about.
- */
+/** Tables with members' private and shared data. The migration only changes which person a row is about. */
 const KEPT = [
   'note',
   'label',
@@ -42,7 +40,7 @@ interface KeptTable {
 export interface MigratedDatabase {
   /** The members' data before the migration. */
   readonly kept: readonly KeptTable[];
-  /** The rows of such a table after the migration, in the columns that it had before. */
+  /** The rows of one of these tables after the migration, with the columns from before the migration. */
   rowsNow(table: string): Promise<string[]>;
   rowsOf<Row extends object>(query: RawBuilder<Row>): Promise<Row[]>;
   /** The person with a profile address; 0 if there is none. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 import type { OpenIdSettings } from '../config.ts';
 
-/** A person who signs in at the provider, with what the provider knows of the person. */
+/** A person who signs in at the provider, with the provider's facts about the person. */
 export interface ProviderPerson {
   subject: string;
   email?: string;
@@ -42,7 +42,10 @@ export const settingsOf = (port: number): OpenIdSettings => ({
 export interface TestProvider extends AsyncDisposable {
   readonly settings: OpenIdSettings;
   person: ProviderPerson;
-  /** Follows an authorization URL in a new browser. Returns the URL that leads back to Kithline. */
+  /**
+   * Follows an authorization URL in a new browser. Returns the URL with which the provider redirects to
+   * Kithline.
+   */
   visit(address: string): Promise<URL>;
 }
 
@@ -52,7 +55,7 @@ interface TestProviderOptions {
    * Whether the ID token lacks the address, so that it must be requested separately (the provider's default).
    */
   hasThinTokens?: boolean;
-  /** Whether it publishes a different key from the one that signs its ID tokens. */
+  /** Whether the published key differs from the key that signs the ID tokens. */
   hasForgedTokens?: boolean;
 }
 

@@ -11,7 +11,7 @@ import { dataFolder } from './server-process.ts';
 export interface OwnPostgres {
   connection: Connection;
   db: Kysely<Tables>;
-  /** Kills it immediately, without a chance to write anything, and starts it again. */
+  /** Kills PostgreSQL immediately, without a chance to write anything, and starts it again. */
   kill(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export async function ownPostgres(): Promise<OwnPostgres> {
 
 /**
  * Like `dataFolder`, with an embedded database that is migrated and has its lookups, but no names of places.
- * Creating one takes a server about 10 s of CPU time. If TEST_DATABASE_URL is set, the folder is empty.
+ * A server would need about 10 s of CPU time to create it. If TEST_DATABASE_URL is set, the folder is empty.
  */
 export async function readyDataFolder(): Promise<string> {
   const folder = await dataFolder();

@@ -15,8 +15,8 @@ export const proofTime = (): number => (IS_PROOF ? 6 * 3_600_000 : 180_000);
 const IS_PROOF = process.env['KITHLINE_PROOF'] === '1';
 
 /**
- * Returns the seed of a randomized test. It is constant in `npm test`; a proof uses another one each time,
- * unless KITHLINE_SEED is set.
+ * Returns the seed of a randomized test. The seed is constant in `npm test`. A proof uses another seed each
+ * time, unless KITHLINE_SEED is set.
  */
 export function proofSeed(usual: string): string {
   return process.env['KITHLINE_SEED'] ?? (IS_PROOF ? String(Date.now()) : usual);

@@ -5,7 +5,7 @@ import type { Caller } from './caller.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface RawAnswer {
-  /** 0 if the connection was closed without an answer. */
+  /** 0 if the connection was closed without a response. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

@@ -11,8 +11,8 @@ export interface TestDatabase {
 }
 
 /**
- * Tables with rows in the template. Tests may only read them; a database in which one was changed is not used
- * again.
+ * Tables with rows in the template. Tests may only read them. A database is not used again if a test has
+ * changed one of these tables.
  */
 const GIVEN = ['place', 'place_name', 'lookup', 'organization_type', 'migration'];
 /** Tables that define queues. Jobs are deleted. */
@@ -26,7 +26,7 @@ interface AsNew {
   readonly sequences: string;
 }
 
-/** Databases of this worker that no test is using. Their connections have already planned the statements. */
+/** Databases of this worker that no test is using. Their connections have cached statement plans. */
 const free: TestDatabase[] = [];
 const asNew = new WeakMap<TestDatabase, AsNew>();
 

@@ -19,7 +19,7 @@ export interface TestS3 {
   readonly uploads: Map<string, Upload>;
   /** Method and address of each request, oldest first. */
   readonly requests: string[];
-  /** How many of the next requests are answered with 503. */
+  /** Number of the next requests that get 503. */
   failing: number;
   /** Called with each part before it is confirmed. */
   onPart: () => void | Promise<void>;
@@ -27,7 +27,7 @@ export interface TestS3 {
 
 export const BUCKET = 'backups';
 
-/** Objects in one answer, so that tests see lists of several pages. */
+/** Number of objects in one response. It is small, so that tests get lists of several pages. */
 const PAGE = 3;
 
 /** Starts the storage. It ends with the test. */
@@ -149,7 +149,7 @@ async function ofUpload({ storage, request, response, uploadId, url, body }: OfU
   }
   const parts = [...upload.parts].toSorted(([a], [b]) => a - b).map(([, part]) => part);
   const named = [...body.toString().matchAll(/<ETag>([^<]*)<\/ETag>/gu)].map(([, tag]) => tag);
-  // As real storage does: the status is 200 although the upload failed.
+  // Like real storage: the status is 200 although the upload failed.
   if (named.join() !== parts.map(tagOf).join())
     return void response.end('<Error><Code>InvalidPart</Code></Error>');
   storage.objects.set(upload.key, Buffer.concat(parts));

@@ -17,7 +17,7 @@ export class PhoneApp {
     this.#clock = clock;
   }
 
-  /** The code that the app shows, some steps of 30 seconds from now. */
+  /** The code that the app shows `steps` times 30 seconds from now. */
   code(steps = 0): string {
     return codeAt(this.#secret, new Date(this.#clock().getTime() + steps * 30_000));
   }
@@ -47,7 +47,7 @@ export async function addKey(
   return { key, recoveryCodes: recoveryCodes ?? [] };
 }
 
-/** A browser in which the correct password of an account with a second factor was entered. */
+/** A browser that has sent the correct password of an account with a second factor. */
 export async function halfway(app: TestApp, username: string, password = PASSWORD): Promise<Caller> {
   const browser = app.visitor();
   const { status, problem } = await browser.call(authApi.signIn, { body: { username, password } });

@@ -40,7 +40,7 @@ export async function spawnServer(settings: Record<string, string>): Promise<Ser
     ADMIN_PASSWORD: ADMIN.password,
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'info',
-    // Compiling the server's modules takes a third of its start.
+    // Compiling the server's modules takes a third of the start.
     NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/kithline-compiled'),
     ...settings,
   };
@@ -73,7 +73,7 @@ export async function untilHealthy(server: ServerProcess): Promise<void> {
   }, START_PATIENCE);
 }
 
-/** The status of /api/health; 0 if there is no answer. */
+/** The status of /api/health; 0 if the server does not respond. */
 export async function health({ origin }: ServerProcess): Promise<number> {
   const answer = await fetch(`${origin}/api/health`).catch(() => null);
   await answer?.body?.cancel();

@@ -4,8 +4,8 @@ import { inNetwork } from './a-population.ts';
 import { aMember } from './factories.ts';
 
 /**
- * Makes a collective show exactly these people, in addition to those who belong to it. They are the contacts
- * of one network that is shared with it; the first call creates its member.
+ * Makes a collective show exactly these people, in addition to those who belong to it. The people are
+ * contacts of one network that is shared with the collective; the first call creates the network's member.
  */
 export async function showInCollective(
   db: Db,

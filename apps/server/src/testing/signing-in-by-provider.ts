@@ -26,7 +26,7 @@ export const startAtProvider = (browser: Caller, to?: string) =>
     ...(to === undefined ? {} : { query: { to } }),
   });
 
-/** The URL that the provider sends the browser back to, after a start. */
+/** The URL to which the provider redirects the browser after signing in. */
 export async function answerOf(
   provider: TestProvider,
   browser: Caller,
@@ -36,7 +36,7 @@ export async function answerOf(
   return provider.visit(String((await startAtProvider(browser, to)).headers['location']));
 }
 
-/** Opens the provider's answer in Kithline and returns the page that it leads to. */
+/** Opens the provider's redirect in Kithline and returns the page to which Kithline redirects. */
 export async function comeBack(browser: Caller, { pathname, search }: URL): Promise<string> {
   const { status, headers } = await browser.send({ method: 'GET', url: pathname + search });
   expect(status).toBe(302);

@@ -6,9 +6,9 @@ import { type ReadMail, readMail } from './mails.ts';
 
 export interface TestSmtpServer {
   url: string;
-  /** The mails that it accepted, oldest first. */
+  /** The accepted mails, oldest first. */
   received: ReadMail[];
-  /** Number of recipients that it rejected. */
+  /** Number of rejected recipients. */
   refused: () => number;
 }
 
@@ -38,7 +38,7 @@ export async function anSmtpServer(
       void stream.toArray().then(store, done);
     },
   });
-  // Connections of killed servers are reset. Without a listener, that would end the test run.
+  // Killed servers reset their connections. Without a listener, this error would end the test run.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

@@ -13,9 +13,9 @@ interface Credential {
 
 interface Behaviour {
   origin?: string;
-  /** Whether it asks for a PIN, a finger or a face. By default it does. */
+  /** Whether the authenticator verifies the user by a PIN, a finger or a face; true by default. */
   verifies?: boolean;
-  /** Repeats the last counter instead of incrementing it, like a copy would. */
+  /** Repeats the last counter instead of incrementing it, like a copied authenticator. */
   isCopy?: boolean;
   /** Sends no user handle, like a security key that stores none. */
   namesNobody?: boolean;

@@ -22,11 +22,11 @@ export interface TestAppOptions {
   webFolder?: string;
   /** A database that another app of the test also uses; it is not dropped with this app. */
   database?: TestDatabase;
-  /** Loads the names that suggestions find places by. */
+  /** Loads the names by which suggestions find places. */
   hasPlaceNames?: boolean;
   /** Uses a database that no other test has used, for worlds that are compared by their ids. */
   isNew?: boolean;
-  /** Also runs jobs and listens for events; most tests need neither. */
+  /** Also runs jobs and listens for events, which most tests do not need. */
   started?: boolean;
   /**
    * Searches in threads, as in production. Otherwise the search runs in the test's own thread, which starts

@@ -9,8 +9,9 @@ export type { TestDatabase } from './reused-databases.ts';
 
 /**
  * Creates a migrated database for one test file, with lookups, and with names of places only if requested.
- * Name the test file `*.front-door.test.ts`, because only such files have a database server. An earlier file
- * may have used the database, so its connections may already have planned statements, unless it `isNew`.
+ * Name the test file `*.front-door.test.ts`, because only such files have a database server. Unless `isNew`
+ * is set, an earlier test file may have used the database, and its connections may have cached statement
+ * plans.
  */
 export async function testDatabase({ hasPlaceNames = false, isNew = false } = {}): Promise<TestDatabase> {
   if (hasPlaceNames) return databaseFrom(inject('namedPlacesTemplate'));
@@ -28,7 +29,7 @@ export async function testDatabase({ hasPlaceNames = false, isNew = false } = {}
   return database;
 }
 
-/** Creates a database without any table, as a server finds it at its very first start. */
+/** Creates a database without any table, like the one that a server finds at its first start. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   return databaseFrom('template0');
 }

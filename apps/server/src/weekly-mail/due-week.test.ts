@@ -37,7 +37,7 @@ describe('the week of a mail', () => {
       week: '2026-11-23',
       dueOn: '2026-11-23T16:00:00.000Z',
     },
-    // Lisbon has no 01:00 on the first of the next two days, and 01:00 twice on the second.
+    // In Lisbon, 01:00 does not exist on the first of the next two days, and occurs twice on the second.
     {
       now: '2026-03-29T12:00:00Z',
       rhythm: { day: 7, hour: 1, zone: 'Europe/Lisbon' },

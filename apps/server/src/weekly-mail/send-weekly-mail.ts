@@ -10,7 +10,7 @@ import { beginHandover, moveState, plannedMail, type WeeklyMail } from './weekly
 
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
-/** The longest period that a mail says it covers, even if the previous mail was longer ago. */
+/** Maximum period that a mail covers, even if the previous mail was longer ago. */
 const LONGEST = 4 * WEEK;
 
 /**
@@ -33,8 +33,8 @@ export async function sendWeeklyMail(
   if (sections.length === 0) return moveState(db, mail, { from: 'planned', to: 'empty', now });
   const since = beginOf(planned);
   const letter = weeklyLetter(app, { userId: mail.userId, planned, sections, since, now });
-  // Composing takes seconds. If the receiver's rights or address changed meanwhile, the next try composes the
-  // mail again.
+  // Composing takes seconds. If the receiver's rights or address have changed meanwhile, this throws, and the
+  // next try composes the mail again.
   const present = [await plannedMail(db, mail), await viewerNow(db, mail.userId)];
   if (!isDeepStrictEqual(present, [planned, viewer]))
     throw new Error('The rights or the address of the receiver changed while the mail was composed.');

@@ -36,21 +36,21 @@ export async function settingsOf(db: Db, userId: number): Promise<StoredSettings
 type Change = { [K in keyof WeeklyMailChange]?: WeeklyMailChange[K] | undefined };
 
 /**
- * Stores the given settings. If they include the day, the hour or the switch, mails that were due earlier are
- * not sent late. Nor are they if every section was off before this change.
+ * Stores these settings. If they include the day, the hour or the switch, or if every section was off before
+ * this change, mails that were due earlier are not sent late.
  */
 export async function saveSettings(
   db: Db,
   userId: number,
   { change, now }: { change: Change; now: Date },
 ): Promise<void> {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const isRhythm = ['isOn', 'day', 'hour'].some((key) => key in given);
+  const defined = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const isRhythm = ['isOn', 'day', 'hour'].some((key) => key in defined);
   await db
     .insertInto('weeklyMailSetting')
-    .values({ userId, ...given, changedOn: now })
+    .values({ userId, ...defined, changedOn: now })
     .onConflict((conflict) =>
-      conflict.column('userId').doUpdateSet({ ...given, changedOn: isRhythm ? now : sinceSomePart(now) }),
+      conflict.column('userId').doUpdateSet({ ...defined, changedOn: isRhythm ? now : sinceSomePart(now) }),
     )
     .execute();
 }

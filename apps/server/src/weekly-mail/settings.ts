@@ -13,7 +13,7 @@ export async function readSettings(app: AppContext, { userId }: Viewer): Promise
   return present(app, app.db, userId);
 }
 
-/** Changes the given settings and returns all. */
+/** Changes these settings and returns all settings. */
 export async function changeSettings(
   app: AppContext,
   { userId }: Viewer,
@@ -21,7 +21,7 @@ export async function changeSettings(
 ): Promise<WeeklyMailSettings> {
   return inTransaction(app.db, async (db) => {
     await saveSettings(db, userId, { change, now: app.clock() });
-    await tellBrowsers(db, userId);
+    await refreshBrowsers(db, userId);
     return present(app, db, userId);
   });
 }
@@ -29,12 +29,12 @@ export async function changeSettings(
 export async function reportZone(app: AppContext, { userId }: Viewer, zone: string): Promise<void> {
   await inTransaction(app.db, async (db) => {
     await saveBrowserZone(db, userId, { zone, now: app.clock() });
-    await tellBrowsers(db, userId);
+    await refreshBrowsers(db, userId);
   });
 }
 
-/** Makes the member's browsers read the account again. */
-export const tellBrowsers = (db: Db, userId: number): Promise<void> =>
+/** Makes the member's browsers refetch the account. */
+export const refreshBrowsers = (db: Db, userId: number): Promise<void> =>
   publish(db, [userId], { type: 'refresh.account', data: {} });
 
 async function present(app: AppContext, db: Db, userId: number): Promise<WeeklyMailSettings> {
@@ -43,8 +43,8 @@ async function present(app: AppContext, db: Db, userId: number): Promise<WeeklyM
 }
 
 /**
- * When the next mail is due, or null if the member gets none. If the mail of that week was already planned,
- * the next mail is that of the week after.
+ * When the next mail is due, or null if the member gets none. If this week's mail was already planned, the
+ * next one is due a week later.
  */
 async function nextOn(
   { clock }: AppContext,

@@ -2,7 +2,7 @@ import type { WeeklyPart } from '@kithline/contract/weekly-mail.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { notFound } from '../platform/failure.ts';
-import { tellBrowsers } from './settings.ts';
+import { refreshBrowsers } from './settings.ts';
 import { saveSettings } from './settings.queries.ts';
 import { isStopCode, userOfCode } from './stop-code.ts';
 
@@ -14,8 +14,8 @@ interface Stop {
 
 /**
  * Switches a section of a member's mail, or the whole mail, off. Throws 404 unless the code comes from a
- * weekly mail to the member's current login email. The code cannot switch anything on, because others have it
- * if the mail was forwarded.
+ * weekly mail to the member's current login email. The code cannot switch anything on, because a forwarded
+ * mail gives it to other people.
  */
 export async function stopWeeklyMail(app: AppContext, { code, part }: Stop): Promise<void> {
   const userId = userOfCode(code);
@@ -29,6 +29,6 @@ export async function stopWeeklyMail(app: AppContext, { code, part }: Stop): Pro
       .executeTakeFirst();
     if (user === undefined || !isStopCode(app, code, { userId, ...user })) throw notFound();
     await saveSettings(db, userId, { change: { [part ?? 'isOn']: false }, now: app.clock() });
-    await tellBrowsers(db, userId);
+    await refreshBrowsers(db, userId);
   });
 }

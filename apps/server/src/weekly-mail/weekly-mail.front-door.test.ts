@@ -62,7 +62,7 @@ describe('The weekly mail', () => {
     expect(await statesOf(week)).toEqual(['sent']);
   });
 
-  it('loads nothing from other servers, and its plain text has every word and every address of its HTML', async () => {
+  it('loads nothing from other servers, and has every word and every address of its HTML in its plain text, too', async () => {
     const { mailed, moveTo } = await somebodyNew();
     moveTo(MONDAY);
     const [mail] = await mailed();
@@ -72,11 +72,11 @@ describe('The weekly mail', () => {
       expect(text).toContain(address.replaceAll('&amp;', '&'));
     const words = html.replaceAll(/<style.*?<\/style>|<head>.*?<\/head>/gsu, '').split(/<[^>]*>/u);
     // Texts of one or two letters are skipped, because they are initials.
-    for (const said of words.map((each) => each.trim()).filter((each) => each.length > 2))
-      expect(text).toContain(said.replaceAll('&quot;', '"'));
+    for (const word of words.map((each) => each.trim()).filter((each) => each.length > 2))
+      expect(text).toContain(word.replaceAll('&quot;', '"'));
   });
 
-  it('is not sent if there is nothing new, and the next mail has what has become new since then', async () => {
+  it('is not sent if there is nothing new, and the next mail contains everything new since the last one sent', async () => {
     const week = await aWeek();
     await week.bringIn('Ana');
     await saveDirectors(week.ann);
@@ -110,7 +110,7 @@ describe('The weekly mail', () => {
     expect(await mailed()).toEqual([]);
   });
 
-  it('contains no notes, and no links that others have typed', async () => {
+  it('contains no notes, and no links that other members have typed', async () => {
     const { ann, bringIn, mailed, moveTo, db } = await somebodyNew();
     await bringIn('Ana', 'Ben', 'Win');
     const { results } = await ann.ask(savedSearchesApi.counts);
@@ -212,7 +212,7 @@ describe('The weekly mail', () => {
 });
 
 describe('The mail of a week', () => {
-  it('is planned once, however the member travels and the clocks change', async () => {
+  it('is planned once, even if the member travels or the clocks change', async () => {
     const week = await aWeek();
     const { app, ann, db, moveTo } = week;
     const start = new Date('2026-03-04T12:00:00Z');
@@ -246,7 +246,7 @@ describe('The mail of a week', () => {
 
   it('is not sent late if the member changes its day to one that has already passed, and is not sent twice', async () => {
     const { ann, bringIn, mailed, moveTo } = await somebodyNew();
-    // On Wednesday, the day of the mail becomes Tuesday.
+    // On Wednesday, the member changes the day of the mail to Tuesday.
     const { nextOn } = await ann.ask(weeklyMailApi.change, { body: { day: 2, hour: 9 } });
     expect(new Date((nextOn ?? 0) * 1000).toISOString()).toBe('2026-12-01T09:00:00.000Z');
     moveTo('2026-11-26T12:00:00Z');
@@ -352,7 +352,7 @@ describe('A link of the weekly mail', () => {
     });
   });
 
-  it('switches nothing on again, because a forwarded mail has it too', async () => {
+  it('switches nothing on again, because a forwarded mail contains the link, too', async () => {
     const { app, ann, text } = await aMail();
     const code = linkOf(text, 'Stop this mail').searchParams.get('code') ?? '';
     await ann.ask(weeklyMailApi.change, { body: { isOn: false, savedSearches: false } });

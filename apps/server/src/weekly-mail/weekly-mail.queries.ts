@@ -15,7 +15,7 @@ const GETS_MAIL: RawBuilder<boolean> = sql`(
   s.is_on and (s.saved_searches or s.changed_jobs or s.losing_touch)
   and coalesce(s.zone, s.browser_zone) is not null and u.suspended_on is null and u.username_proven)`;
 
-/** All different combinations of day, hour and time zone at which members want the mail. */
+/** All distinct combinations of day, hour and time zone that members have chosen for the mail. */
 export async function rhythms(db: Db): Promise<Rhythm[]> {
   const { rows } = await sql<Rhythm>`
     select distinct day, hour, coalesce(zone, browser_zone) as zone from weekly_mail_setting

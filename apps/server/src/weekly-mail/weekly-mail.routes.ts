@@ -23,7 +23,7 @@ export function weeklyMailRoutes(serve: Serve<Viewer>, app: AppContext): void {
  */
 export async function oneClickStop(fastify: FastifyInstance, app: AppContext): Promise<void> {
   await fastify.register(async (scope) => {
-    // The body is ignored: the form only repeats the header, and the address has the code.
+    // The body is ignored: the form only repeats the header, and the URL contains the code.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, _body, done) =>
       done(null),

@@ -55,11 +55,11 @@ it('The mail names changed jobs and overdue people, with the counts of the home 
     '* Cleo Lund\n  Last contact 20 Jun 2026. You wanted to be in touch every 3 months.\n  2 months overdue',
   );
   expect(`${text} ${mail?.html}`).not.toContain('secret');
-  // No mail program can turn an organization's name into a link.
+  // Mail programs must not be able to turn an organization's name into a link.
   expect(`${mail?.text} ${mail?.html}`).not.toContain('Beta.com');
 });
 
-it('The mail counts the changed jobs of the member’s own network, as the home page does, and none of a collective', async () => {
+it('The mail counts the changed jobs of the member’s own network, as the home page does, and not those of a collective', async () => {
   const { app, ann, db, mailed, moveTo } = await aFullWeek();
   const tom = await signedIn(app, { name: 'Tom Reed' });
   await aCollective(db, { owner: tom.viewer, collaborators: [ann.viewer], shared: [tom.viewer] });
@@ -71,7 +71,7 @@ it('The mail counts the changed jobs of the member’s own network, as the home 
   expect(mail?.text).not.toContain('Dora');
 });
 
-it('A changed job from a file that is older than the last mail is in the next mails, but not in all later ones', async () => {
+it('A changed job from a file that is older than the last mail is in the first mails after the upload, but not in later ones', async () => {
   const { app, ann, mailed, moveTo } = await aWeek();
   const bring = (day: string, company: string) =>
     importNow(app.context, ann.viewer, { text: fileOf(row('Ana', company)), day });
@@ -103,7 +103,7 @@ it('A changed job that the member has marked as seen is not in the mail', async 
   expect((await mailed()).map(({ subject }) => subject)).toEqual(['Your week: 1 person to get back to']);
 });
 
-it('After a file with 40 other jobs, 12 of them corrected spellings, home and mail have 28 changed jobs and a right search', async () => {
+it('After a file with 40 different jobs, 12 of them only spelled differently, the home page and the mail count 28 changed jobs, and the search finds them', async () => {
   const { app, ann, mailed, moveTo } = await aWeek();
   const bring = (side: 0 | 1) => importNow(app.context, ann.viewer, fileOf(...contactsOf(side)));
   await bring(0);

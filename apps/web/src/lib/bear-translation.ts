@@ -1,7 +1,7 @@
 /**
  * Keeps React working in a page that the browser has translated. Translators replace React's text nodes by
- * elements of their own. When React then removes such a text node, or inserts before it, the browser would
- * throw an error and React would unmount the page.
+ * elements of their own. Without this function, the browser would throw an error when React removes such a
+ * text node or inserts before it, and React would unmount the page.
  */
 export function bearTranslation(): void {
   // oxlint-disable-next-line typescript/unbound-method -- both are called on the right node

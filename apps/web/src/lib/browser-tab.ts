@@ -1,4 +1,4 @@
-// Identifies this browser tab by a name, which lasts until the tab is closed, also over reloads.
+// Identifies this browser tab by a name. The name survives reloads and lasts until the tab is closed.
 
 const NAME = 'kithline-tab';
 /**
@@ -32,7 +32,9 @@ function nameTab(): string {
   }
 }
 
-/** Holds a lock on the tab's name while the page is open, so that `openTabs` in other tabs returns it. */
+/**
+ * Holds a lock on the tab's name while the page is open, so that `openTabs` in other tabs returns this name.
+ */
 export function holdTab(): void {
   locks()
     ?.request(LOCK + tabName(), () => new Promise(() => undefined))

@@ -29,8 +29,8 @@ const offered = new Map<string, readonly RankedCommand[]>();
 /** Offers the commands while the component is mounted. */
 export function useCommands(rank: CommandRank, commands: readonly Command[]): void {
   const id = useId();
-  // Runs after every render, because the commands' functions are new each time. Nobody needs to be notified,
-  // because the list of commands is read only when it is opened.
+  // Runs after every render, because the commands' functions are new each time. No component needs to render
+  // again, because the list of commands is read only when it is opened.
   useEffect(() => {
     offered.set(
       id,

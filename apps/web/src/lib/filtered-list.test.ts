@@ -11,7 +11,7 @@ import { adminScope, networkScope } from './search-scope.ts';
 
 const own = networkScope(7);
 
-it('People who are not in the network of a member are a filter of the list', () => {
+it('A list can be filtered by people who are not in the network of a member', () => {
   expect(peopleNotKnownTo(own, 5)).toBe(
     '/people?network.knownThrough.value=5&network.knownThrough.modifier=2&page=1&limit=50',
   );
@@ -40,8 +40,8 @@ describe('A chip of a profile', () => {
   });
 });
 
-describe('The link of a number of people', () => {
-  it('leads to exactly the counted people, who have one role with all of the values', () => {
+describe('The link on a number of people', () => {
+  it('opens the list of exactly the counted people, who have one role with all of the values', () => {
     const ids = { industries: 3, seniorityLevels: 6 };
     const list = '/people?experience.seniorityLevels.value=6&experience.industries.value=3';
     expect(peopleInRoles(own, 'current', ids)).toBe(`${list}&experience.modifier=1&page=1&limit=50`);

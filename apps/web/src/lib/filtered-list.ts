@@ -45,7 +45,10 @@ export function peopleInRoles(
   return scope.peoplePath + stringifySearch({ ...encodeFilter(PERSON_FILTERS, filter), ...FIRST_PAGE });
 }
 
-/** Returns the URL of a scope's people who are not in this member's network, as far as the scope has it. */
+/**
+ * Returns the URL of a scope's people who are not in this member's network, as far as the scope contains that
+ * network.
+ */
 export function peopleNotKnownTo(scope: SearchScope, memberPersonId: number): string {
   const knownThrough = { ids: [memberPersonId], modifier: LISTED.noneOf };
   const filter = { network: { modifier: 0, criteria: { knownThrough } } };

@@ -1,6 +1,6 @@
 import type { Introduction } from '@kithline/contract/introductions.ts';
 
-// The words for where a request for an introduction stands, in lists, dialogs and conversations.
+// The words for the state of a request for an introduction, in lists, dialogs and conversations.
 
 /** "Thandiwe Mokoena would like to meet Grace Wanjiru" */
 export function sayWish({ role, asker, target }: Introduction): string {
@@ -8,7 +8,7 @@ export function sayWish({ role, asker, target }: Introduction): string {
   return `${asker.name} would like to meet ${role === 'target' ? 'you' : target.name}`;
 }
 
-/** What an act says about a request that the viewer can no longer see. */
+/** The message after an act on a request that the viewer can no longer see. */
 export const REQUEST_GONE = 'This request is no longer there. It may have been taken back.';
 
 /** Whether the viewer can still answer a request that reached them. */
@@ -46,7 +46,7 @@ const WORDS: Readonly<Record<'asker' | 'passedOn' | 'receiver', Record<Introduct
   },
 };
 
-/** Says where a request for an introduction stands, as far as the viewer may know. */
+/** Describes the state of a request for an introduction, as far as the viewer may know it. */
 export function sayState(introduction: Introduction): string {
   const { role, state, passedOn, through, byMessage } = introduction;
   if (canAnswer(introduction)) return 'Waiting for your answer';

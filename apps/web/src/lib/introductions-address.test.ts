@@ -22,12 +22,12 @@ it.each([
   expect(introductionsHref(view)).toBe(href);
 });
 
-it('The page of requests reads from its URL what it wrote there', () => {
+it('The page of requests reads the same view from its URL that it wrote there', () => {
   const view = { tab: 'of', state: 'open', openId: 7, personId: 12, page: 2 } as const;
   expect(readIntroductionsView(parseSearch(introductionsHref(view).split('?')[1] ?? ''))).toEqual(view);
 });
 
-it('The page of requests ignores what makes no sense in its URL', () => {
+it('The page of requests ignores invalid parameters in its URL', () => {
   const params = { tab: 'me', state: 'lost', open: 'x', person: '-3', page: '0' };
   expect(readIntroductionsView(params)).toEqual({
     tab: null,

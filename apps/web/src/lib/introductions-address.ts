@@ -22,7 +22,7 @@ export interface IntroductionsView {
 const STATES: readonly IntroductionsState[] = ['all', 'open', 'ended'];
 const ALL: IntroductionsView = { tab: null, state: 'all', openId: null, personId: null, page: 1 };
 
-/** Reads the view from the parameters of the URL. What makes no sense falls back to its default. */
+/** Reads the view from the parameters of the URL. Invalid values fall back to their defaults. */
 export function readIntroductionsView(params: SearchParams): IntroductionsView {
   const { tab, state, open, person, page } = params;
   return {

@@ -33,7 +33,7 @@ export function introductionsQuery({ tab, state = 'all', page = 1, ...others }: 
 
 /**
  * The query for three requests that the viewer can still answer, and how many of them wait. The navigation,
- * the home page and the dialog that asks share it.
+ * the home page and the page of requests share this query.
  */
 export const waitingIntroductionsQuery = introductionsQuery({ tab: 'of', state: 'open', limit: 3 });
 
@@ -59,19 +59,22 @@ export async function askForIntroduction(body: BodyOf<typeof introductionsApi.as
   return asked;
 }
 
-/** Does something with a request. Resolves once everything that shows requests has been refetched. */
+/**
+ * Acts on a request, for example passes it on. Resolves once everything that shows requests has been
+ * refetched.
+ */
 export async function actOnIntroduction(id: number, body: IntroductionActBody): Promise<Introduction> {
   const changed = await call(introductionsApi.act, { params: { id }, body });
   await refreshIntroductions();
   return changed;
 }
 
-/** Says whether members can ask the viewer for introductions. */
+/** Sets whether members can ask the viewer for introductions. */
 export async function changeIntroductionSettings(isOff: boolean): Promise<IntroductionSettings> {
   return keepSettings(await call(introductionsApi.changeSettings, { body: { isOff } }));
 }
 
-/** Takes requests from a member again. */
+/** Lets a member whose requests the viewer had refused send requests again. */
 export async function allowIntroductionsFrom(userId: number): Promise<IntroductionSettings> {
   return keepSettings(await call(introductionsApi.allowFrom, { params: { userId } }));
 }

@@ -27,7 +27,7 @@ it('A reload restores the scroll position of the list, but only once', async () 
 it.each([
   ['a link to the list', 'navigate', LIST],
   ['a reload of another page', 'reload', '/organizations'],
-])('%s leads to the top of the list', async (_what, type, address) => {
+])('%s opens the list at its top', async (_what, type, address) => {
   (await load('navigate', LIST)).keepPlace(LIST, 480);
   vi.resetModules();
   expect((await load(type, address)).takePlace(LIST)).toBe(0);

@@ -86,7 +86,8 @@ export class LiveConnection {
 
   #connect(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    // The server then sends the events since the page began to read its data. Later connections fetch again.
+    // With `age`, the server also sends the events since the page began to load. After a later connection,
+    // the page refetches its data instead.
     const age = this.#wasOpen || this.#tries > 0 ? '' : `?age=${Math.ceil(performance.now())}`;
     const socket = new WebSocket(`${scheme}://${location.host}/ws${age}`);
     this.#socket = socket;

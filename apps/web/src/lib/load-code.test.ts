@@ -63,7 +63,7 @@ describe('Code that is loaded on demand', () => {
     ['error loading dynamically imported module: /assets/a.js', true],
     ['Importing a module script failed.', true],
     ['Cannot read properties of undefined', false],
-  ])('did not load if the error says so ("%s": %s)', (message, is) => {
+  ])('counts as not loaded if the error says so ("%s": %s)', (message, is) => {
     expect(isCodeMissing(new Error(message))).toBe(is);
   });
 });

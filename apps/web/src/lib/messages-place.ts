@@ -1,6 +1,6 @@
 /**
- * What the dialog of messages shows beside its list: nothing, a conversation, or a new conversation (with the
- * member whose user id is given, if any).
+ * What the dialog of messages shows beside its list: nothing, a conversation, or a new conversation, which
+ * can name a member by user id.
  */
 export type MessagesPlace =
   | { kind: 'inbox' }

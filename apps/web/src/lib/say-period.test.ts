@@ -53,7 +53,7 @@ describe('Several periods joined into one', () => {
     ).toEqual({ from: null, to: null, isOngoing: true });
   });
 
-  it('keep the range of months in which the last end lies, if the end itself is unknown', () => {
+  it('keep the range of months that contains the last end, if the end itself is unknown', () => {
     const until = { after: '2023-03', before: '2025-05' };
     const gone = wholePeriod([{ from: null, to: null, isOngoing: false, until }]);
     expect(sayPeriod(gone)).toBe('until some time between Mar 2023 and May 2025');

@@ -50,7 +50,7 @@ export const adminScope: SearchScope = {
   changedJobsPath: '/dashboard/changed-jobs',
 };
 
-/** Path of the requests for an introduction, which belong to the member and to no scope. */
+/** Path of the page with the member's requests for an introduction, which is the same in every scope. */
 export const INTRODUCTIONS_PATH = '/introductions';
 
 const SearchScopeContext = createContext<SearchScope | null>(null);

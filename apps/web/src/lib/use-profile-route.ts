@@ -98,8 +98,8 @@ export function useProfileView(): ShownProfile {
 }
 
 /**
- * Returns a function that goes back one step. It does nothing until the navigation has finished, which is
- * when `place` changes.
+ * Returns a function that goes back one step. Further calls do nothing until that navigation has finished,
+ * which `place` shows by changing.
  */
 function useOneStepBack(place: string): () => void {
   const router = useRouter();
@@ -154,9 +154,9 @@ function noteStart(scope: SearchScope, before: Before | undefined): Start | null
 type Before = Pick<ParsedLocation, 'href' | 'pathname' | 'hash' | 'state'>;
 
 /**
- * Returns the start of the series after a profile was opened from the page `before`. A page of the directory,
- * or that of introductions, becomes the start; from another profile, the series keeps its start; any other
- * page clears it.
+ * Returns the start of the series after a profile was opened from the page `before`. If `before` is a page of
+ * the directory or the page of introductions, it becomes the start. If it is another profile, the series
+ * keeps its start. Any other page clears the start.
  */
 function startAfter(scope: SearchScope, before: Before | undefined, known: Start | null): Start | null {
   if (before === undefined) return null;

@@ -192,7 +192,7 @@ describe('Collectives on a phone', () => {
     expect(within(sheet).queryByText('Meridian Foundation')).toBeNull();
   });
 
-  it('are replaced by how to join one if the member has none', async () => {
+  it('are replaced by an explanation of how to join a collective, if the member has none', async () => {
     setWindowWidth(PHONE);
     callServer({ 'GET /account/clients': () => ({ results: [] }) });
     const { user } = await open('/');
@@ -219,7 +219,7 @@ describe('The link to the requests for an introduction', () => {
       }),
     });
 
-  it('shows the number of those that wait for the member, and leads to them', async () => {
+  it('shows the number of requests that wait for the member, and opens them', async () => {
     waiting(2);
     await open('/');
     const link = await screen.findByRole('link', { name: 'Introductions, 2 waiting' });
@@ -227,7 +227,7 @@ describe('The link to the requests for an introduction', () => {
     expect(link.textContent).toContain('2');
   });
 
-  it('leads to all requests if none waits, and is marked on their page', async () => {
+  it('opens all requests if none waits, and is marked on their page', async () => {
     waiting(0);
     await open('/introductions');
     const link = await screen.findByRole('link', { name: 'Introductions' });
@@ -294,7 +294,7 @@ describe('Shortcuts of two keys', () => {
     ['gh', '/collectives/7'],
     ['gp', '/collectives/7/directory/people'],
     ['go', '/collectives/7/directory/organizations'],
-  ])('%s leads to a page of the same collective', async (keys, address) => {
+  ])('%s opens a page of the same collective', async (keys, address) => {
     const { user, where } = await open('/collectives/7/directory/people/12');
     await mark('Meridian Foundation');
     await user.keyboard(keys);

@@ -28,7 +28,7 @@ function Page({ rows }: { rows: readonly string[] }) {
 }
 
 describe('"Skip to results"', () => {
-  it('is the first Tab stop and leads to the first row, without changing the URL', async () => {
+  it('is the first Tab stop and focuses the first row, without changing the URL', async () => {
     const user = userEvent.setup();
     const { href } = location;
     render(<Page rows={['Amara', 'Leila']} />);
@@ -39,7 +39,7 @@ describe('"Skip to results"', () => {
     expect(location.href).toBe(href);
   });
 
-  it('leads to the empty list if there are no rows', async () => {
+  it('focuses the empty list if there are no rows', async () => {
     const user = userEvent.setup();
     render(<Page rows={[]} />);
     await user.click(screen.getByRole('link', { name: 'Skip to results' }));

@@ -2,7 +2,8 @@ import { MAIN_ID } from './main-id.ts';
 import classes from './SkipLink.module.css';
 
 /**
- * The first Tab stop on a page with a list. It leads past the navigation and the filters to the first row.
+ * The first Tab stop on a page with a list. It skips the navigation and the filters, and focuses the first
+ * row.
  */
 export function SkipLink() {
   return (

@@ -130,8 +130,8 @@ function Chat() {
 }
 
 /**
- * The link to the requests for an introduction; its name contains the number of those that wait. Phones have
- * no room for it; there the account menu has the link.
+ * The link to the requests for an introduction; its name contains the number of requests that wait for the
+ * member. On phones, the account menu has this link instead, because the bar has no room for it.
  */
 function Introductions({ isHere }: { isHere: boolean }) {
   const { data } = useQuery(waitingIntroductionsQuery);

@@ -99,7 +99,7 @@ describe('A link for visitors', () => {
     expect(hasDrafts()).toBe(false);
   });
 
-  it('for a forgotten password leads a signed-in member to the security page of the account', async () => {
+  it('for a forgotten password shows a signed-in member the way to the security page of the account', async () => {
     await openLink(INES, '/forgot-password');
     expect(await screen.findByText(/Did you get a mail about something on this account/u)).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Open security' });

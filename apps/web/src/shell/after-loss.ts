@@ -34,7 +34,10 @@ function collectivesOf(clients: readonly Client[], clientId: number): Client['co
   return clients.find(({ id }) => id === clientId)?.collectives ?? [];
 }
 
-/** Returns the id of the next collective after a name; if there is none, of the last one. */
+/**
+ * Returns the id of the first collective whose name comes after `name`; if there is none, the id of the last
+ * collective.
+ */
 function neighbourByName(name: string, remaining: Client['collectives']): number | null {
   const next = remaining.find((one) => one.name.localeCompare(name, 'en-US') >= 0);
   return (next ?? remaining.at(-1))?.id ?? null;
@@ -55,9 +58,9 @@ export function collectivesAt({ pathname, hash }: Pick<Address, 'pathname' | 'ha
 }
 
 /**
- * Returns the URL that replaces `here` after the loss of a collective. Pages of the collective are replaced
- * by the neighbour's, or home if there is none; on other pages, only the collective's overlay is closed. Null
- * if the URL is not about the collective.
+ * Returns the URL that replaces `here` after the loss of a collective. A page of the collective is replaced
+ * by the neighbour's page or, without a neighbour, by the home page. On other pages, only the collective's
+ * overlay is closed. Null if the URL is not about the collective.
  */
 export function addressAfterLoss(here: Address, lostId: number, neighbourId: number | null): string | null {
   if (collectiveIdOf(here.pathname) === lostId) {

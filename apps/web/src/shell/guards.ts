@@ -31,7 +31,7 @@ export async function checkedUser(): Promise<User | null> {
 
 let isLeaving = false;
 
-/** Leads to the login page when a check or a refused call shows that the session has ended. Runs once. */
+/** Opens the login page when a check or a refused call shows that the session has ended. Runs once. */
 export function leave(): void {
   if (isLeaving) return;
   forgetMember();

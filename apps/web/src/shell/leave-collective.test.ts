@@ -38,7 +38,7 @@ function askingFor(queryKey: readonly string[]): Query {
   const options = { queryKey, queryFn: () => new Promise(() => undefined), retry: false };
   void queryClient.fetchQuery(options).catch(() => undefined);
   const query = queryClient.getQueryCache().find({ queryKey });
-  if (!query) throw new Error('Nothing is asked for.');
+  if (!query) throw new Error('The cache has no query with this key.');
   return query;
 }
 
@@ -50,7 +50,7 @@ async function after(address: string, ...loss: Parameters<typeof leaveCollective
 }
 
 describe('A member in a collective that is lost', () => {
-  it('is led to the neighbouring collective, with a message that the collective was destroyed', async () => {
+  it('is sent to the neighbouring collective, with a message that the collective was destroyed', async () => {
     expect(
       await after('/collectives/7/directory/people?page=2', { id: 7, clientId: MERIDIAN }, 'destroyed'),
     ).toEqual({
@@ -66,17 +66,17 @@ describe('A member in a collective that is lost', () => {
     });
   });
 
-  it('is not led to a neighbour that is also lost', async () => {
+  it('is not sent to a neighbour that is also lost', async () => {
     listed = [aClient({ 6: 'Advisors' })];
     expect((await after('/collectives/7', { id: 7 }, 'removed')).address).toBe('/collectives/6');
   });
 
-  it('is led home if the client has no other collective', async () => {
+  it('is sent home if the client has no other collective', async () => {
     listed = [aClient({ 20: 'Founders' }, { id: HARBOUR })];
     expect((await after('/collectives/7', { id: 7 }, 'removed')).address).toBe('/');
   });
 
-  it('is led away even if the clients do not load', async () => {
+  it('is sent away from its pages even if the clients do not load', async () => {
     server.fail('GET /account/clients');
     expect((await after('/collectives/7', { id: 7 }, 'removed')).address).toBe('/collectives/8');
   });

@@ -27,11 +27,11 @@ interface Lost {
 }
 
 /**
- * Leaves the pages of a lost collective and shows a message that says why. The viewer is led to a neighbour,
+ * Leaves the pages of a lost collective and shows a message that says why. The viewer is sent to a neighbour,
  * or home if there is none. The neighbour is one of the viewer's current collectives, because a client can
- * lose several at once. If the viewer turns out to belong to the collective still, the page stays. If the
- * viewer is on another page, nothing is cancelled or requested. Resolves when nothing on screen shows the
- * collective.
+ * lose several at once. If the server says that the viewer still belongs to the collective, the page stays.
+ * If the viewer is on another page, nothing is cancelled or requested. Resolves when nothing on screen shows
+ * the collective.
  */
 export async function leaveCollective(lost: Lost, loss: Loss): Promise<void> {
   const isThere = collectivesAt(history.location).includes(lost.id);

@@ -36,7 +36,7 @@ describe('A burst of events', () => {
     expect(refreshed).toEqual(['clients', 'directory']);
   });
 
-  it('that goes on for long causes a refresh at regular intervals, and one more at its end', () => {
+  it('that lasts long causes a refresh at regular intervals, and one more at its end', () => {
     const refresher = new Refresher(client);
     for (let passed = 0; passed < 3 * REST_MS; passed += 10) {
       refresher.refresh(['directory']);

@@ -69,7 +69,7 @@ export class Refresher {
   }
 }
 
-/** Whether a key is the beginning of a longer one, so that it matches the same queries and more. */
+/** Whether a key is a prefix of a longer key. It then matches all queries of the longer key, and more. */
 function covers(key: QueryKey, longer: QueryKey): boolean {
   return key.length < longer.length && hashKey(longer.slice(0, key.length)) === hashKey(key);
 }

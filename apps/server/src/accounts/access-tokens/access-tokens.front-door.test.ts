@@ -79,7 +79,7 @@ describe('A personal access token', () => {
     expect([status, program.cookies.size]).toEqual([200, 0]);
   });
 
-  it('precedes the cookies of a request, and other values of Authorization are ignored', async () => {
+  it('takes precedence over the cookies of a request, and other values of Authorization are ignored', async () => {
     const [one, other] = [await signedIn(app), await signedIn(app)];
     const { secret } = await make(other);
     const both = await one.send({
@@ -109,7 +109,7 @@ describe('A personal access token', () => {
     expect((await call({})).problem.code).toBe('proof-needed');
   });
 
-  it('exists at most twenty times', async () => {
+  it('cannot be made if the member already has twenty', async () => {
     const member = await signedIn(app);
     for (let at = 0; at < MOST_TOKENS; at += 1) await byToken(app, member.viewer.userId);
     const { status, problem } = await member.call(accessTokensApi.make, { body: READ });
@@ -133,7 +133,7 @@ describe('A personal access token', () => {
     expect(await left()).toBe(0);
   });
 
-  it('has its last use written at most once a minute, and one line a day in Recent activity', async () => {
+  it('records its last use at most once a minute, and one line a day in Recent activity', async () => {
     const member = await signedIn(app);
     const program = callerWith(app, (await make(member)).secret);
     const usedOn = async () => (await member.ask(accessTokensApi.list)).tokens[0]?.usedOn;
@@ -183,7 +183,7 @@ describe('A personal access token', () => {
   });
 });
 
-describe('A personal access token ends or rests', () => {
+describe('A personal access token stops working', () => {
   it('at once when its member revokes it, and no other member can', async () => {
     const [member, other] = [await signedIn(app), await signedIn(app)];
     const { token, secret } = await make(member);
@@ -195,7 +195,7 @@ describe('A personal access token ends or rests', () => {
     expect((await eventsOf(member))[0]).toEqual(['token-revoked', READ.name]);
   });
 
-  it('when an administrator revokes it, who sees it without its secret', async () => {
+  it('when an administrator revokes it, and the administrator never sees its secret', async () => {
     const member = await signedIn(app);
     const { token, secret } = await make(member);
     const params = { id: member.viewer.userId };
@@ -216,7 +216,7 @@ describe('A personal access token ends or rests', () => {
     expect(await statusOf(program)).toBe(200);
   });
 
-  it('while administrators allow no tokens, and none can be made', async () => {
+  it('while administrators allow no tokens, and then no token can be made', async () => {
     const member = await signedIn(app);
     const program = callerWith(app, (await make(member)).secret);
     const change = (areAllowed: boolean) => ada.ask(accessTokenRulesApi.change, { body: { areAllowed } });
@@ -244,7 +244,7 @@ describe('A personal access token ends or rests', () => {
     expect(await statusOf(program)).toBe(403);
   });
 
-  it('with "Not you?", but neither with a new password nor with the end of other sessions', async () => {
+  it('after "Not you?", but not after a new password or the end of other sessions', async () => {
     const { username } = await aUser(app);
     const browser = app.visitor();
     const payload = { username, password: PASSWORD };
@@ -260,7 +260,7 @@ describe('A personal access token ends or rests', () => {
     expect(await statusOf(program)).toBe(401);
   });
 
-  it('with the collective to which it is limited', async () => {
+  it('when the collective to which it is limited is deleted', async () => {
     const member = await signedIn(app);
     const { id } = await aCollective(app.database.db, { owner: ada.viewer, collaborators: [member.viewer] });
     const program = callerWith(app, (await make(member, { collectiveId: id })).secret);
@@ -275,7 +275,7 @@ describe('A personal access token ends or rests', () => {
 });
 
 describe('A program with a token', () => {
-  it('is refused from another site like everybody else, and opens no live socket', async () => {
+  it('is refused if a page of another site sends its request, and opens no live socket', async () => {
     const member = await signedIn(app);
     const program = await byToken(app, member.viewer.userId, { mayWrite: true });
     const sent = await program.send({

@@ -14,7 +14,10 @@ export async function areTokensAllowed(db: Db): Promise<boolean> {
   return rows[0]?.areAllowed ?? false;
 }
 
-/** Locks the setting until the transaction ends, and returns it. Users must be locked before. */
+/**
+ * Locks the setting until the transaction ends, and returns it. The caller must lock users before this
+ * setting.
+ */
 export async function holdTokenRule(db: Db): Promise<boolean> {
   await sql`select from setting where key = ${KEY} for update`.execute(db);
   return areTokensAllowed(db);
@@ -40,7 +43,7 @@ export interface FoundToken {
   usedOn: Date | null;
   areAllowed: boolean;
   isSecondFactorDue: boolean;
-  /** The answer to the added question; true if there was none. */
+  /** The answer to the added question; true if no question was added. */
   answer: boolean;
 }
 

@@ -88,7 +88,7 @@ export async function makeToken(
   });
 }
 
-/** Whether there is such a collective, which then cannot be destroyed until the transaction ends. */
+/** Whether the collective exists. If so, it cannot be deleted until the transaction ends. */
 async function isThere(db: Db, collectiveId: number): Promise<boolean> {
   const { rows } = await sql<RowOf<'collective', 'id'>>`
     select id from collective where id = ${collectiveId} for key share`.execute(db);

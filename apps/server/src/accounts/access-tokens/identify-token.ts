@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** The last use is written at most this often (milliseconds). */
+/** Milliseconds between two writes of a token's last use. */
 const NOTE_AFTER = 60_000;
 
 const BEARER = /^Bearer +(\S+) *$/i;
@@ -64,7 +64,7 @@ function requireScope({ mayWrite }: TokenGrant, needed: TokenScope | null | unde
 }
 
 /**
- * Writes the last use, and on the first one of a day (UTC) from a network a line in the member's Recent
+ * Writes the last use. The first use on a day (UTC) from a network also adds a line to the member's Recent
  * activity.
  */
 async function noteUsed(

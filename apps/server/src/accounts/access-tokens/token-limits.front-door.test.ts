@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { accessTokensApi } from '@kithline/contract/access-tokens.ts';
 import { chainsApi, labelsApi, notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
 import { sharingApi } from '@kithline/contract/collectives.ts';
+import { changedJobsApi } from '@kithline/contract/changed-jobs.ts';
 import { directoryApi } from '@kithline/contract/directory.ts';
+import { touchApi } from '@kithline/contract/keeping-in-touch.ts';
 import { lookupsApi } from '@kithline/contract/lookups.ts';
 import { NOTED } from '@kithline/contract/own-tie-filters.ts';
 import { personsApi } from '@kithline/contract/people.ts';
@@ -23,7 +26,7 @@ let member: SignedIn;
 let friend: SignedIn;
 let collectiveId = 0;
 let organizationId = 0;
-/** In both networks; only in the member's; only in the friend's. */
+/** Persons in both networks, only in the member's, and only in the friend's. */
 let [common, own, theirs] = [0, 0, 0];
 
 beforeAll(async () => {
@@ -55,7 +58,7 @@ beforeEach(async () => {
 
 const person = (entityId: number) => ({ entityTypeId: ENTITY_TYPES.person, entityId });
 
-/** Writes a note and gives a label in the member's network and in the collective. Returns the labels' ids. */
+/** Writes a note and adds a label in the member's network and in the collective. Returns the labels' ids. */
 async function writesThings(): Promise<number[]> {
   const { networkId } = member.viewer;
   const labels: number[] = [];
@@ -105,13 +108,13 @@ describe('A token that leaves out notes and labels', () => {
     for (const [question, answer] of Object.entries(after))
       expect([question, answer]).toEqual([question, before[question]]);
     expect(JSON.stringify(after)).not.toContain('Secret');
-    // The test would prove nothing if the member saw none of it.
+    // The test would prove nothing if the member did not see these notes and labels.
     const { networkId } = member.viewer;
     const seen = await member.ask(directoryApi.persons, { query: { networkId } });
     expect(JSON.stringify(seen)).toContain('Secret note');
   });
 
-  it('is refused filters, orders and suggestions that use them', async () => {
+  it('cannot use filters, orders and suggestions that depend on notes or labels', async () => {
     const [labelId = 0, sharedLabelId = 0] = await writesThings();
     const program = await byToken(app, member.viewer.userId, { leavesOutNotes: true });
     const { networkId } = member.viewer;
@@ -129,7 +132,7 @@ describe('A token that leaves out notes and labels', () => {
 });
 
 describe('A token for one collective', () => {
-  it('reads what the member sees there, and nothing else', async () => {
+  it('reads what the member sees in the collective, and nothing else', async () => {
     const other = await aCollective(app.database.db, { owner: member.viewer });
     const program = await byToken(app, member.viewer.userId, { collectiveId });
     const { networkId } = member.viewer;
@@ -165,7 +168,7 @@ describe('A token for one collective', () => {
     expect(results.map(({ name }) => name)).toEqual(['Of the collective']);
   });
 
-  it("learns nothing of the member's own network that is not shared there", async () => {
+  it("reveals nothing of the member's own network that is not shared with the collective", async () => {
     await sql`
       update network_contact set connected_on = current_date where network_id = ${member.viewer.networkId}`.execute(
       app.database.db,
@@ -205,7 +208,37 @@ describe('A token for one collective', () => {
     expect(await daysFor(program)).toMatchObject({ connectedOn: expect.any(Number), inNetwork: true });
   });
 
-  it('has to name the collective to read or write notes and labels, because its members read them', async () => {
+  it('gets the same answers whatever its member notes, marks and logs elsewhere', async () => {
+    const { db } = app.database;
+    const { networkId } = member.viewer;
+    await db.updateTable('users').set({ isAdmin: true }).where('id', '=', member.viewer.userId).execute();
+    const program = await byToken(app, member.viewer.userId, { collectiveId });
+    const about: Askable = {
+      scopes: [{ kind: 'collective', collectiveId }, { kind: 'network', networkId }, { kind: 'admin' }],
+      collectiveIds: [collectiveId],
+      persons: [common, own, theirs],
+      organizations: [organizationId],
+      filters: [{ 'summary.name.value': 'cleo' }],
+      typed: ['private'],
+    };
+    const before = await everyAnswer(program, about);
+    const { id } = await member.ask(labelsApi.create, { body: { name: 'Private label', networkId } });
+    for (const entityId of [common, own]) {
+      await member.ask(labelsApi.add, { body: { ...person(entityId), networkId, labelId: id } });
+      await member.ask(notesApi.write, { body: { ...person(entityId), networkId, note: 'Private note' } });
+    }
+    const touch = { way: 'call', day: '2026-11-20', note: 'Private call', clientId: randomUUID() } as const;
+    await member.ask(touchApi.log, { params: { id: common }, body: touch });
+    await member.ask(touchApi.chooseForLabel, { params: { id }, body: { everyMonths: 1 } });
+    await member.ask(changedJobsApi.markSeen, { body: { networkId, personIds: [common] } });
+    const after = await everyAnswer(program, about);
+    for (const [question, answer] of Object.entries(after))
+      expect([question, answer]).toEqual([question, before[question]]);
+    const seen = await member.ask(directoryApi.persons, { query: { networkId } });
+    expect(JSON.stringify(seen)).toContain('Private note');
+  });
+
+  it('has to name the collective to read or write notes and labels, because the collaborators can read them', async () => {
     const program = await byToken(app, member.viewer.userId, { mayWrite: true, collectiveId });
     const about = person(theirs);
     const answers = [
@@ -234,7 +267,7 @@ describe('A token for one collective', () => {
 });
 
 describe('Any token', () => {
-  it('learns nothing about messages from a chain', async () => {
+  it('gets chains without the facts about messages', async () => {
     await inNetwork(app.database.db, member.viewer.networkId, [friend.viewer.personId]);
     const program = await byToken(app, member.viewer.userId);
     const { networkId } = member.viewer;
@@ -260,7 +293,7 @@ describe('A token that may write', () => {
     expect(notes.results.map((note) => [note.id, note.note])).toEqual([[id, 'Met']]);
   });
 
-  it('gives and takes no label that leaves people out of a share', async () => {
+  it('cannot add or remove a label that leaves people out of a share', async () => {
     const { networkId } = friend.viewer;
     const { id: labelId } = await friend.ask(labelsApi.create, { body: { name: 'Private', networkId } });
     await friend.ask(labelsApi.add, { body: { ...person(theirs), networkId, labelId } });

@@ -149,7 +149,7 @@ describe('The start of a sign-in at the provider', () => {
     },
   );
 
-  it('and a return from it are together limited to 40 a minute from one address', async () => {
+  it('counts together with the return from the provider, up to 40 a minute from one address', async () => {
     await using limited = await appWith(provider, { database: app.database, config: { rateLimit: true } });
     const browser = limited.visitor();
     const statuses: number[] = [];

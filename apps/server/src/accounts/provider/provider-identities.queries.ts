@@ -57,7 +57,7 @@ export async function boundSubject(db: Db, identity: ProviderIdentity & { now: D
 /**
  * Deletes a user's subject of the OpenID provider, so that the next sign-in with the provider binds the
  * account again. The provider's second factor then no longer counts for the user's access tokens. Runs in the
- * caller's transaction. Returns false if there was none.
+ * caller's transaction. Returns false if the user had no subject.
  */
 export async function forgetProvider(db: Db, userId: number): Promise<boolean> {
   await db

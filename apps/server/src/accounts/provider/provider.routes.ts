@@ -67,8 +67,8 @@ export function providerRoutes(
 }
 
 /**
- * Whether a page of another site sent the request. Such a page must not be able to sign a person in, because
- * the provider possibly signs the person in without asking.
+ * Whether a page of another site sent the request. Such a page must not start a sign-in, because the provider
+ * may complete it without asking the person.
  */
 const isFromOutside = ({ headers }: FastifyRequest): boolean =>
   ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']));

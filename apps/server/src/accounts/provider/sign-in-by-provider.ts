@@ -63,7 +63,7 @@ export async function beginByProvider(
   }
 }
 
-/** The URL that the provider redirects the browser to, as registered there. */
+/** The URL to which the provider redirects the browser. It is registered with the provider. */
 function returnAddress({ config }: AppContext): URL {
   return new URL(`/api${providerReturnPath}`, config.publicUrl);
 }
@@ -115,8 +115,8 @@ interface VerifiedIdentity {
 async function enterAs(app: AppContext, db: Db, known: VerifiedIdentity): Promise<ProviderOutcome | null> {
   const holder = await lockedHolder(db, known.verified);
   if (holder === null) return null;
-  // Another person may have typed the address, and would then share the account with the holder of the
-  // address.
+  // Another person may have typed the address into the account, and would then share the account with the
+  // holder of the address.
   if (!holder.isProven) return problem('unknown');
   if (holder.isSuspended) return problem('suspended');
   const { userId } = holder;
@@ -127,8 +127,8 @@ async function enterAs(app: AppContext, db: Db, known: VerifiedIdentity): Promis
 }
 
 /**
- * Whether the provider names the same subject as at the first sign-in with this address. If not, it has given
- * the address to another person.
+ * Whether the provider names the same subject as at the first sign-in with this address. If not, the provider
+ * has given the address to another person.
  */
 async function isTheSame(
   app: AppContext,

@@ -197,7 +197,10 @@ function userHandle(app: AppContext, userId: number): Buffer {
   return createHmac('sha256', app.secret).update(`passkey user ${userId}`).digest();
 }
 
-/** Whether the response names this user or no user. A security key that was given a list names no user. */
+/**
+ * Whether the response names this user or no user. A security key names no user if the options list the
+ * passkeys that may be used.
+ */
 function isHandleOf(app: AppContext, userId: number, { response }: PasskeyResponse): boolean {
   const handle = (response as { userHandle?: unknown } | null | undefined)?.userHandle ?? null;
   if (handle === null) return true;

@@ -93,7 +93,7 @@ describe('The rule', () => {
     expect(await dueOf(member)).toBe(null);
   });
 
-  it('applies as soon as a person becomes an administrator, an owner or a member, and no longer when the person loses that role', async () => {
+  it('applies as soon as a person becomes an administrator, an owner or a member, and stops when the person loses this role', async () => {
     const member = await signedIn(app);
     const params = { id: member.viewer.userId };
     await requireOf('owners');

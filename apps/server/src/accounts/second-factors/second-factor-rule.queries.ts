@@ -25,7 +25,7 @@ export async function readRule(db: Db): Promise<RequiredOf> {
   return rows[0]?.rule ?? 'nobody';
 }
 
-/** Locks the rule until the transaction ends, and returns it. Users must be locked before the rule. */
+/** Locks the rule until the transaction ends, and returns it. The caller must lock users before the rule. */
 export async function holdRule(db: Db, how: 'to follow' | 'to change'): Promise<RequiredOf> {
   const hold = how === 'to change' ? sql`for update` : sql`for share`;
   const { rows } = await sql<{ rule: RequiredOf }>`
@@ -87,7 +87,10 @@ export async function restartGracePeriod(db: Db, userId: number, now: Date): Pro
   await followRule(db, [userId], now);
 }
 
-/** Locks every user, in the order of ids like all other code. Returns the administrators not suspended. */
+/**
+ * Locks every user in the order of ids, like all code that locks users. Returns the administrators who are
+ * not suspended.
+ */
 export async function holdEverybody(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number; administers: boolean }>`
     select id, is_admin and suspended_on is null as administers

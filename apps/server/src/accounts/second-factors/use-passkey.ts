@@ -26,7 +26,10 @@ export interface CheckedUse {
   note(db: Db, how: { isAlone: boolean }): Promise<boolean>;
 }
 
-/** Verifies a use of a passkey. Null if it is unknown, or does not answer this browser's request. */
+/**
+ * Verifies a use of a passkey. Null if the passkey is unknown, or if the use does not answer a request of
+ * this browser.
+ */
 export async function checkPasskey(
   app: AppContext,
   { response, use, userId, mustVerify }: PasskeyUse,

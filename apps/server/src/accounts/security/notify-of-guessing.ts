@@ -7,8 +7,8 @@ import { administratorIds, guessesSince, claimGuessingNotice } from './guessing.
 import { memberOf } from './security-events.queries.ts';
 
 /**
- * Number of accounts and unknown login emails tried from one network, or of networks from which one account
- * is tried, that counts as guessing.
+ * Tries for this many accounts and unknown login emails from one network count as guessing, and so do tries
+ * for one account from this many networks.
  */
 const MANY = 5;
 

@@ -25,10 +25,7 @@ export interface SecurityEventFacts {
   readonly by?: number | null;
   /** The collective that the network is shared with. Its name is looked up when the event is read. */
   readonly collectiveId?: number;
-  /**
-   * Keeps events in rows of their own: events with another mark are not counted together, even if they
-   * follow each other.
-   */
+  /** Events with different marks get separate rows, even if they are similar and follow each other. */
   readonly apart?: string;
   /** The typed login email in its normalized form, if no account has it. It is not stored. */
   readonly unknownName?: string;
@@ -36,8 +33,8 @@ export interface SecurityEventFacts {
 
 /**
  * Records a security event: a row for the member, a line in the log, and an entry in Activity if
- * administrators should know about it. Call it last in the action's transaction. A failed try has no
- * transaction. It costs one write, and can notify administrators of guessing.
+ * administrators should know about it. Call it last in the action's transaction. A failed try is recorded
+ * with one write outside of a transaction, and can notify administrators of guessing.
  */
 export async function recordSecurityEvent(app: AppContext, db: Db, facts: SecurityEventFacts): Promise<void> {
   const { kind, userId, by = null } = facts;
@@ -85,7 +82,7 @@ function eventOf(
 const hashOf = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** 16 bits: enough to tell a few names apart, too few to find out the names. */
+/** 16 bits: enough to distinguish a few names, too few to reconstruct them. */
 function markOf(app: AppContext, name: string): number {
   return createHmac('sha256', app.secret).update(`unknown name ${name}`).digest().readUInt16BE();
 }

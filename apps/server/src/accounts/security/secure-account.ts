@@ -27,16 +27,16 @@ export async function secureAccount(
   { token, place, onProven }: { token: string; place: SessionPlace; onProven: OnProven },
 ): Promise<void> {
   const unusable = await hashPassword(newToken(), { code: `secure ${userId}` });
-  // A restored address may connect statements to the member.
+  // Restoring an address may change which statements lead to the member, so this waits for its turn.
   await inTurn(app.db, async (db) => {
     const now = app.clock();
-    const held = await lockedUser(db, userId);
+    const current = await lockedUser(db, userId);
     await requireSession(app, db, token);
     // A thief may have changed the login email, so the mail goes to the former one.
     const former = await takeOwnFormer(db, { userId, usernameNorm: null, now });
     if (former !== null) await bringBack(app, db, { userId, former, onProven });
-    const { usernameNorm } = former ?? held;
-    const isProven = former !== null || held.isProven;
+    const { usernameNorm } = former ?? current;
+    const isProven = former !== null || current.isProven;
     await endAccess(app, db, {
       userId,
       passwordHash: isProven ? unusable : null,

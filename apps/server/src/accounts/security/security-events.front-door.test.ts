@@ -239,7 +239,7 @@ describe("the list of an account's security events", () => {
 describe('a login email without an account', () => {
   const TYPED = 'my secret passphrase';
 
-  it('is neither stored nor logged; one row counts how many there were', async () => {
+  it('is neither stored nor logged; one row counts the tries', async () => {
     const line = vi.spyOn(app.context.log, 'info');
     const before = await totalEvents();
     for (let at = 0; at < 3; at += 1)

@@ -15,7 +15,7 @@ export interface EventToInsert {
   now: Date;
   /** Equal for events that count as one if they follow each other from one network. */
   alike: string;
-  /** Start of the window: a row that began after it also counts this event, if the events are similar. */
+  /** The event is counted in the row of similar events only if this row began after this instant. */
   since: Date;
   /** The short hash of an unknown login email. */
   name: number | null;

@@ -151,7 +151,7 @@ export async function activityDays(
 }
 
 /**
- * The given clients, collectives and dataset items that still exist, by kind and id, with their current
+ * Those of these clients, collectives and dataset items that still exist, by kind and id, with their current
  * names.
  */
 export async function thingsThere(

@@ -111,7 +111,7 @@ describe('A suspended member', () => {
     expect(await codes()).toEqual([]);
   });
 
-  it('has no session that was opened at the same time', async () => {
+  it('has no session that was opened at the same time as the suspension', async () => {
     const late = await signedIn(app, { name: 'Lara Late' });
     await change(late.viewer.userId, { suspended: true });
     const again = await app.database.db.selectFrom('session').select('userId').execute();
@@ -133,7 +133,7 @@ describe('A suspended member', () => {
 });
 
 describe('Administrators', () => {
-  it('can change others but not themselves, and one always remains', async () => {
+  it('can change other members but not themselves, and one administrator always remains', async () => {
     const boss = await signedIn(app, { name: 'Bea Boss' });
     const { userId } = boss.viewer;
     expect((await change(ada.viewer.userId, { isAdmin: false })).status).toBe(409);

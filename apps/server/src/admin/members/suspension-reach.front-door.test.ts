@@ -84,7 +84,7 @@ async function restore(who: SignedIn): Promise<void> {
   for (const [name, value] of other.cookies) who.cookies.set(name, value);
 }
 
-/** The names in a member's answers. Both ways of searching must give the same. */
+/** Returns what a member reads in a scope. The searches in memory and in SQL must return the same. */
 async function seenBy({ viewer }: SignedIn, scope: Record<string, string>) {
   const member: Viewer = { ...viewer, collectiveIds: [collectiveId] };
   const inMemory = await read(app.context, member, scope);
@@ -174,7 +174,7 @@ describe('A suspension', () => {
 });
 
 describe('A collective whose owner is suspended', () => {
-  it('keeps the networks of the others, who can change their shares as before', async () => {
+  it('keeps the networks of the other members, who can change their shares as before', async () => {
     await suspend(olga);
     const { people } = await seenBy(mia, inCollective());
     expect(people).toEqual(['Bo Known', 'Leila Haddad', 'Mia Member', 'Sam Sharer']);

@@ -25,9 +25,10 @@ interface Answer {
 }
 
 /**
- * Accepts or declines a received invitation. Throws 404 if it is another user's or was cancelled, and 409 if
- * it already has the other answer or is older than the viewer's removal from the collective. Repeating the
- * same answer changes nothing. A user who accepts is a collaborator when the call returns.
+ * Accepts or declines a received invitation. Throws 404 if the invitation is for another user or was
+ * cancelled, and 409 if it already has the other answer or is older than the viewer's removal from the
+ * collective. Repeating the same answer changes nothing. A user who accepts is a collaborator when the call
+ * returns.
  */
 export async function answerInvitation(
   app: AppContext,
@@ -74,7 +75,7 @@ async function recordAnswer(db: Db, viewer: Viewer, { invitation, answer, now }:
     await linkCircle(db, createdBy, viewer.userId);
   }
   await readOfInvitation(db, viewer.userId, { invitationId: answer.id, now });
-  // A declining user's profile is not shown: the owner only knows the name on the invitation.
+  // If the user declines, the owner is shown only the name on the invitation, not the user's profile.
   const news = answer.accepted
     ? { kind: 'invitation-accepted' as const, actorId: viewer.personId }
     : { kind: 'invitation-declined' as const };

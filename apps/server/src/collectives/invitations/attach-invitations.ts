@@ -5,8 +5,8 @@ import { type Attachment, attachTo, detachFrom } from './deliver-invitation.quer
 
 /**
  * Lets a user answer invitations, and notifies the user. The caller guarantees that the user's address is
- * proven (`users.username_proven`), or that the user has registered with the invite: an address that was only
- * typed gives nobody an invitation.
+ * proven (`users.username_proven`), or that the user has registered with the invite. A user who merely typed
+ * an address gets no invitations for it.
  */
 export async function attachInvitations(
   db: Db,
@@ -31,7 +31,7 @@ export async function attachInvitations(
 
 /**
  * Detaches the unanswered invitations of a user who is about to be deleted; they remain addressed to the mail
- * address. The owner who sent them still sees them as open: if they ended with the account, the owner would
+ * address. The owner who sent them still sees them as open. If they ended with the account, the owner would
  * learn that the address was this user's. The caller has locked the user.
  */
 export function detachInvitations(db: Db, userId: number): Promise<void> {

@@ -75,7 +75,7 @@ describe('an invitation that is older than the removal of its collaborator', () 
     expect(await collaborators()).toEqual([]);
   });
 
-  it('stays open for the owner, who does not learn whose address it was', async () => {
+  it('stays open for the owner, who does not learn which member has the address', async () => {
     const id = await inviteAndDeliver();
     const elsewhere = await inviteAndDeliver('no-member@example.test');
     later();

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 
 const payload = z.object({ invitationId: z.int().check(z.positive()) });
-/** With `again`, the owner wants the mail to be sent once more. */
+/** With `again`, the owner has asked to send the mail once more. */
 const delivery = z.extend(payload, { again: z.optional(z.boolean()) });
 
 /** Attaches an invitation to its member, or gets an invite to register for somebody without an account. */

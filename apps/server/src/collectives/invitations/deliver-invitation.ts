@@ -22,8 +22,8 @@ export async function deliverInvitation(
 }
 
 /**
- * Like `deliverInvitation`, but also sends the mail of a delivered invitation again. A code in that mail then
- * works as long as a new one.
+ * Like `deliverInvitation`, but also sends the mail of a delivered invitation again. The code in that mail
+ * then works as long as a new code would.
  */
 export async function deliverInvitationAgain(
   app: AppContext,
@@ -42,8 +42,8 @@ async function deliver(
     const direction = await directionOf(db, invitationId);
     if (direction === null) return;
     const { emailKey, collectiveId } = direction;
-    // The collective and the member are locked before the invitation, because deleting the collective and
-    // proving an address also lock the invitation last.
+    // Locks the invitation last, as deleting a collective and proving an address do. Otherwise they could
+    // deadlock.
     await holdAsReferred(db, collectiveId);
     const holder = await holderOf(db, emailKey);
     const invitation = await waitingInvitation(db, invitationId);

@@ -61,7 +61,9 @@ const somebodyAt = (emailAddress: string) => ({
   linkedinUrl: '',
 });
 
-/** Invites, delivers and mails as the jobs do. No server runs jobs in the meantime. */
+/**
+ * Invites somebody, then delivers and mails the invitation like the jobs, which no server runs in this test.
+ */
 async function invite(emailAddress: string, from = owner, id = collectiveId): Promise<number> {
   const body = somebodyAt(emailAddress);
   const made = await from.ask(invitationsApi.create, { params: { id }, body });
@@ -78,7 +80,7 @@ const invitedAs = (emailAddress: string, code: string, email = emailAddress): In
   return { code, firstName, lastName, email, linkedinUrl: '' };
 };
 
-/** Registers on a server that runs jobs, and continues in the same browser on the server that does not. */
+/** Registers on a server that runs jobs, and continues in the same browser on the server without jobs. */
 async function registerByJobs(invited: Invited): Promise<Caller> {
   await using server = await testApp({ database: app.database, started: true });
   const { browser } = await register(server, invited);
@@ -146,7 +148,7 @@ describe('the mail of an invitation', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('can be sent again by the owner with the same code, which then works as long as a new one', async () => {
+  it('can be sent again by the owner with the same code, which then works as long as a new code', async () => {
     const address = anAddress();
     const id = await invite(address);
     const params = { id: collectiveId, invitationId: id };
@@ -231,7 +233,7 @@ describe('a person who registers with an invitation', () => {
     expect(codeIn(sent[0])).toBe(code);
   });
 
-  it('and types another address gets the invitation by its code; the other address counts only when it is proven', async () => {
+  it('and types another address gets the invitation of the code; the typed address counts only when it is proven', async () => {
     const [address, typed] = [anAddress(), anAddress()];
     await invite(address);
     const browser = await registerByJobs(invitedAs(address, codeIn(sent[0]), typed));
@@ -320,7 +322,7 @@ describe('a login email that was changed and confirmed', () => {
     expect(await collectivesOf(member.browser)).toEqual(['Bench']);
   });
 
-  it('may be one that an owner has invited, and the owner does not learn of it', async () => {
+  it('may be an address that an owner has invited, and the owner does not learn of the change', async () => {
     const member = await withPassword(app);
     const address = anAddress();
     const invitationId = await invite(address);
@@ -332,7 +334,7 @@ describe('a login email that was changed and confirmed', () => {
     expect(await seenBy(owner)).toEqual(before);
   });
 
-  it('may be one that an owner has invited, also for somebody who registered with another invite', async () => {
+  it('may be an address that an owner has invited, also for somebody who registered with another invite', async () => {
     const address = anAddress();
     await invite(address);
     const before = await seenBy(owner);
@@ -347,7 +349,7 @@ describe('a login email that was changed and confirmed', () => {
     expect(await seenBy(owner)).toEqual(before);
   });
 
-  it('attaches no invitations if it was confirmed without the account’s session, because a stranger may have got the mail', async () => {
+  it('attaches no invitations if it was confirmed without the account’s session, because a stranger may have received the mail', async () => {
     const member = await withPassword(app);
     const address = anAddress();
     await invite(address);

@@ -40,7 +40,7 @@ const WORDS: Readonly<
 /** The mail that invites somebody to a collective. */
 export function invitationLetter(invitation: InvitationToMail, { kind, url, days }: LetterLink): Mail {
   const { firstName, lastName, address } = invitation;
-  // The inviter typed these names, and our mails must not turn them into links.
+  // The inviter typed these names. Mail programs would turn an address in them into a link.
   const inviter = withoutLink(invitation.inviter, 'A member');
   const collective = withoutLink(invitation.collective, 'a collective');
   const client = withoutLink(invitation.client, 'a client account');

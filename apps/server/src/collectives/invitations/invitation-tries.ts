@@ -15,7 +15,10 @@ const MOST_OF_AN_OWNER = 100;
  */
 const MOST_MAILS = { ofOwner: 5, ofAll: 20 } as const;
 
-/** Counts an invitation, or the repetition of its mail. Throws 429 for an owner with too many today. */
+/**
+ * Counts a new invitation, or a request to send its mail again. Throws 429 if the owner has sent too many
+ * invitations today.
+ */
 export async function countInvitation(app: AppContext, userId: number): Promise<void> {
   if (!app.config.rateLimit) return;
   const { tries, left } = await countTry(app.db, app.clock(), {
@@ -31,8 +34,7 @@ export async function countInvitation(app: AppContext, userId: number): Promise<
 
 /**
  * Whether this owner may send another mail to this address today. The mail is counted in the transaction that
- * enqueues it. A mail that is refused because of its owner's limit does not count for the limit of all
- * owners.
+ * enqueues it. A mail that exceeds its owner's limit does not count towards the limit of all owners.
  */
 export async function mayMail(
   { config, clock }: AppContext,

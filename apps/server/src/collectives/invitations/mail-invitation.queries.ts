@@ -12,7 +12,7 @@ export interface InvitationToMail extends RowOf<
   inviter: string;
   /** The member to whom the invitation is attached. */
   userId: number | null;
-  /** The invite's code, as long as nobody has registered with it. */
+  /** The invite's code; null once somebody has registered with it. */
   code: string | null;
 }
 

@@ -14,17 +14,16 @@ export interface Invitee {
  */
 export interface PlatformInvites {
   /**
-   * Returns the id of the invite with which the person at this address may register. If there is an open
-   * invite, its code is prolonged to work as long as a new one; otherwise a new invite is made. Sends no
-   * mail.
+   * Returns the id of the invite with which the person at this address may register. Extends an open invite
+   * to the lifetime of a new one, or creates an invite if none is open. Sends no mail.
    */
   toRegister(db: Db, invitee: Invitee & { createdBy: number; now: Date }): Promise<number>;
-  /** Records that a mail with its code was sent. */
+  /** Records that a mail with the invite's code was sent. */
   countMail(db: Db, inviteId: number, now: Date): Promise<void>;
   /**
-   * Cancels an invite after an invitation that used it, created at `invitedOn`, was deleted. Does nothing if
-   * another invitation uses the invite, if an administrator created it independently, or if somebody has
-   * begun to register with it.
+   * Cancels an invite after the deletion of an invitation that used it and was created at `invitedOn`. Does
+   * nothing if another invitation uses the invite, if an administrator created it independently, or if
+   * somebody has begun to register with it.
    */
   takeBack(db: Db, inviteId: number, invitedOn: Date): Promise<void>;
 }

@@ -88,7 +88,9 @@ export interface LockedReceived {
   accepted: boolean | null;
   /** The inviting user. */
   createdBy: number;
-  /** Whether it is unanswered, and the user has stopped being a collaborator since it was created. */
+  /**
+   * Whether the invitation is unanswered and the user has stopped being a collaborator since it was created.
+   */
   isClosed: boolean;
 }
 
@@ -115,7 +117,7 @@ export async function setAnswer(db: Db, id: number, answer: { accepted: boolean;
 
 /**
  * Locks a user who is about to join, so that the account cannot be deleted meanwhile. Call it before the
- * invitation is locked, because deleting an account locks the two in the same order.
+ * invitation is locked: deleting an account also locks the user first.
  */
 export async function holdUser(db: Db, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for key share`.execute(db);

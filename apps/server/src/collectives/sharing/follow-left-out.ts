@@ -9,7 +9,7 @@ import { beginSmallChange } from '../begin-change.ts';
 interface Shares {
   readonly networkId: number;
   readonly collectiveIds: readonly number[];
-  /** The only person for whom anything may have changed; undefined if there may be several. */
+  /** The only person whose exclusion may have changed; undefined if several persons are affected. */
   readonly personId?: number;
 }
 
@@ -29,10 +29,10 @@ export async function followLeftOut(db: Db, shares: Shares): Promise<void> {
 }
 
 /**
- * Runs `change`, which adds a label of a network to people or removes it from them, and returns whether
- * anything has changed. Give `personId` if only one person is concerned. Where the label's people are left
- * out of a share, the change takes effect at once. Runs in the caller's transaction. Waits for a concurrent
- * share of the network, or makes it wait. Throws 409 if several changes already wait.
+ * Runs `change`, which adds a network's label to people or removes it from them, and returns whether anything
+ * has changed. Pass `personId` if the change affects only one person. In shares that leave out the label's
+ * people, the change takes effect at once. Runs in the caller's transaction. Waits for a concurrent share of
+ * the network, or makes it wait. Throws 409 if several changes already wait.
  */
 export async function changeSharedLabel(
   db: Db,

@@ -8,14 +8,14 @@ export interface SharePair {
   readonly networkId: number;
 }
 
-/** The given labels that belong to the network. */
+/** Returns which of these labels belong to the network. */
 export async function ownLabels(db: Db, networkId: number, labelIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<RowOf<'label', 'id'>>`
     select id from label where scope_id = ${networkId} and id = any(${[...labelIds]}::bigint[])`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** The given persons who are in the network, or were left out of the share while they were in it. */
+/** Returns which of these persons are in the network, or were left out of the share while they were in it. */
 export async function ownPersons(
   db: Db,
   { collectiveId, networkId }: SharePair,
@@ -31,7 +31,7 @@ export async function ownPersons(
 
 /**
  * Replaces what is left out of a share. Persons who were left out and are currently not in the network stay
- * left out, because the new choice could not include them.
+ * left out, because the member could not choose them.
  */
 export async function writeLeaveOut(
   db: Db,
@@ -100,7 +100,7 @@ export async function collectivesLeavingOut(
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('shareLeftOutLabel as hidden')
-    // Leaves out collectives for which exclusions are only remembered. Suspended shares are included.
+    // Ignores collectives for which exclusions are only remembered. Includes suspended shares.
     .innerJoin('networkShare as shared', (join) =>
       join
         .onRef('shared.collectiveId', '=', 'hidden.collectiveId')

@@ -11,8 +11,8 @@ import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 // Two installations are built in the same way with the same secret for their ids, so that ids are the same.
-// In one of them, a network is shared and withdrawn again; in the other, it never was. No answer may differ
-// between the two.
+// In the first, a network is shared and withdrawn again; in the second, it is never shared. No response may
+// differ between the two.
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
@@ -34,7 +34,7 @@ interface World {
 }
 
 const EVERYBODY = ['owner', 'ann', 'xenia', 'stranger', 'administrator'] as const;
-/** A stranger sees nothing of the collective, whether or not persons are left out. */
+/** Without the stranger, who sees nothing of the collective in any case. */
 const THOSE_WHO_MAY_SEE = EVERYBODY.filter((name) => name !== 'stranger');
 type Name = (typeof EVERYBODY)[number];
 
@@ -178,7 +178,10 @@ async function aWorld({ xeniaBelongs }: Built): Promise<World> {
   };
 }
 
-/** All answers that a member gets about the collective, the member's network and, if allowed, everybody. */
+/**
+ * All responses that a member gets about the collective, the member's network and, if allowed, the scope of
+ * everything.
+ */
 function answersTo({ callers, collectiveId, about }: World, name: Name): Promise<Record<string, unknown>> {
   const { viewer } = callers[name];
   const scopes: Scope[] = [
@@ -249,7 +252,7 @@ const labelInput = ({ xenia, labelId }: World, entityId: number) => ({
 const unlabel = (world: World, id: number) => world.xenia.ask(labelsApi.remove, labelInput(world, id));
 const label = (world: World, id: number) => world.xenia.ask(labelsApi.add, labelInput(world, id));
 
-/** Joins without a notification, because notifications of joining would stay. */
+/** Joins without a notification, because a notification of joining would outlast the removal. */
 async function beginToBelong({ app, collectiveId, xenia: { viewer } }: World): Promise<void> {
   const { db } = app.database;
   await db.insertInto('collaborator').values({ collectiveId, userId: viewer.userId }).execute();

@@ -34,8 +34,8 @@ export async function ownShareRow(db: Db, { collectiveId, networkId }: SharePair
 }
 
 /**
- * Persons individually left out of a share who are in the network now, by name, as the network's member sees
- * them.
+ * Persons who are individually left out of a share and are in the network now, by name, as the network's
+ * member sees them.
  */
 export async function facesLeftOut(
   db: Db,

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../../testing/test-app.ts';
 let app: TestApp;
 let ida: SignedIn;
 let cora: SignedIn;
-/** Ida collaborates in both collectives; the second belongs to her own client. */
+/** Ida collaborates in both collectives; the second belongs to Cora's client. */
 let corasId: number;
 let ownId: number;
 

@@ -21,7 +21,7 @@ import { ownShare } from './share-network.ts';
 
 /**
  * Previews what the collaborators of a collective would see of the viewer's network with these exclusions:
- * all its people by name, each with the reason if they are left out. Changes nothing.
+ * all its people by name, and for each left-out person the reason. Changes nothing.
  */
 export async function previewShare(
   { db }: AppContext,

@@ -16,7 +16,7 @@ export interface PreviewQuery {
   readonly limit: number;
 }
 
-/** Two views of the network: the collective's, and the member's for people who are left out. */
+/** The two scopes of a preview: the collective's, and the member's own for people who are left out. */
 export interface PreviewScopes {
   readonly draft: ViewerScope;
   readonly own: ViewerScope;
@@ -67,7 +67,10 @@ function matches({ typed, show }: PreviewQuery): RawBuilder<boolean> {
   return sql`${called(sql`searched`, typed)} and ${isShown}`;
 }
 
-/** A page of the people, by name, each with whether the collective has the person without this network. */
+/**
+ * A page of the people, by name, each with whether the collective would also have the person without this
+ * network.
+ */
 export async function previewPage(
   db: Db,
   { collectiveId, networkId }: SharePair,

@@ -8,7 +8,7 @@ import { aPopulation, inNetwork } from '../../testing/a-population.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-// Concurrent actions end as if one had come after the other.
+// Concurrent actions have the same result as if one had run after the other.
 
 let app: TestApp;
 
@@ -28,7 +28,10 @@ interface Group {
   labelId: number;
 }
 
-/** A collective of two collaborators and its owner. The two know the same people, in a different order. */
+/**
+ * A collective of two collaborators and its owner. The two collaborators know the same people, in a different
+ * order.
+ */
 async function aGroup(): Promise<Group> {
   const { db } = app.database;
   const [owner, ida, omar] = [await signedIn(app), await signedIn(app), await signedIn(app)];

@@ -75,7 +75,7 @@ describe('A person who was left out of a withdrawn share', () => {
     expect(await namesSeen()).toEqual(['Cyd Carver', 'Ida Berg', 'Olga Owner']);
   });
 
-  it('is left out of the next share, like anybody who has got the left-out label since', async () => {
+  it('is left out of the next share, like anybody who has received the left-out label since', async () => {
     await share({ labelIds: [labelId] });
     await unshare();
     await label(cyd);

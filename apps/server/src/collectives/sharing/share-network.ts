@@ -25,7 +25,7 @@ import { publishShares, withdrawNetworks } from './withdraw-networks.ts';
 interface ShareInput {
   readonly collectiveId: number;
   readonly place: SessionPlace;
-  /** Undefined: keep what was left out before, which is nobody for a first share. */
+  /** Undefined: keep the previous exclusions, which are none for a first share. */
   readonly leaveOut?: LeaveOut | undefined;
   /** The version on which this choice is based (`OwnShare.version`). Undefined: any version. */
   readonly seen?: string | undefined;
@@ -33,8 +33,8 @@ interface ShareInput {
 
 /**
  * Shares the viewer's network with a collective, or changes what is left out of it. Throws 409 if the share
- * has changed since the given version: exclusions replace the previous ones, so an older draft would show
- * people who have just been left out.
+ * has changed since the version `seen`: the new exclusions replace the previous ones, so a draft from before
+ * would show people who have just been left out.
  */
 export function shareNetwork(
   app: AppContext,
@@ -59,7 +59,9 @@ const changedElsewhere = (): Failure =>
     clientMessage: 'Exclusions were changed in another tab. Review them before saving.',
   });
 
-/** Withdraws the viewer's network, and remembers who was left out. Does nothing if it was not shared. */
+/**
+ * Withdraws the viewer's network, and remembers who was left out. Does nothing if the network was not shared.
+ */
 export function unshareNetwork(
   app: AppContext,
   viewer: Viewer,
@@ -85,7 +87,7 @@ export async function ownShare({ db }: AppContext, viewer: Viewer, collectiveId:
 }
 
 /**
- * Locks the collective and the network, then checks the viewer's right, which may have been lost while
+ * Locks the collective and the network, then checks the viewer's right, which the viewer may have lost while
  * waiting. Throws 409 while another change of what the network shows is in progress.
  */
 async function holdPair(db: Db, viewer: Viewer, collectiveId: number): Promise<SharePair> {
@@ -103,7 +105,7 @@ async function beginShare(
   { collectiveId, networkId, suspended, now }: SharePair & { suspended: boolean; now: Date },
 ): Promise<void> {
   await workOutLeftOut(db, { networkId, collectiveIds: [collectiveId] });
-  // Others cannot see it, so they are not notified.
+  // Nobody else sees a suspended share, so nobody is notified.
   if (suspended) return;
   const [shown] = await shownTo(db, { networkId, collectiveIds: [collectiveId] });
   const others = (await usersOfCollective(db, collectiveId)).filter((id) => id !== viewer.userId);

@@ -10,10 +10,7 @@ import { readableCollective } from '../readable-collective.ts';
 import { organizationsShown } from './share-counts.queries.ts';
 import { countShares, type SharedNetworkRow, sharedNetworks } from './shared-networks.queries.ts';
 
-/**
- * Networks shared with a collective that the viewer belongs to; the largest first, or by their members'
- * names.
- */
+/** Networks that are shared with a collective of the viewer, the largest first or by their members' names. */
 export async function listSharedNetworks(
   { db }: AppContext,
   viewer: Viewer,
@@ -51,8 +48,8 @@ export async function presentShares(
 }
 
 /**
- * Collectives with which the viewer's network is shared, by name or, with order totalPersons-desc, by how
- * much they see.
+ * Collectives with which the viewer's network is shared, by name, or, with the order totalPersons-desc, by
+ * how many people they see.
  */
 export async function listOwnShares(
   { db }: AppContext,

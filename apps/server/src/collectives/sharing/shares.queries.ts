@@ -7,7 +7,7 @@ import { hiddenOf } from './share-counts.queries.ts';
 export interface Share {
   networkId: number;
   userId: number;
-  /** The member whose network it is. */
+  /** The person of the network's member. */
   personId: number;
 }
 
@@ -20,7 +20,7 @@ export async function networksOfUsers(db: Db, userIds: readonly number[]): Promi
   return rows;
 }
 
-/** The id of the person whose network it is. */
+/** The id of the network's member, as a person. */
 export async function memberOf(db: Db, networkId: number): Promise<number> {
   const { personId } = await db
     .selectFrom('network')
@@ -32,9 +32,9 @@ export async function memberOf(db: Db, networkId: number): Promise<number> {
 }
 
 /**
- * Shares a network. Returns how the new share is stored, or null if it was already shared. The caller has
- * locked the network's row, as a suspension does: the share of a member who was just suspended is stored as
- * suspended, and shows nothing.
+ * Shares a network. Returns how the new share is stored, or null if the network was already shared. The
+ * caller has locked the network's row, as a suspension does. So the share of a member who was just suspended
+ * is stored as suspended, and shows nothing.
  */
 export async function insertShare(
   db: Db,
@@ -54,7 +54,7 @@ interface Shares {
   networkIds: readonly number[];
 }
 
-/** Persons left out of these shares who are not in the network now. Perhaps nothing else refers to them. */
+/** Persons left out of these shares who are not in the network now. Possibly nothing else refers to them. */
 export async function leftOutAndGone(db: Db, { collectiveId, networkIds }: Shares): Promise<number[]> {
   const { rows } = await sql<RowOf<'shareLeftOutPerson', 'personId'>>`
     select o.person_id from share_left_out_person o

@@ -232,7 +232,7 @@ describe('a person who is left out', () => {
     expect(row?.connections.map(({ name }) => name)).toEqual(['Omar Aziz']);
   });
 
-  it('by a label is hidden or shown at once when the label changes', async () => {
+  it('by a label is hidden when the label is added, and shown as soon as it is removed', async () => {
     const labelId = await aLabel(ida, ann);
     await share(ida, { labelIds: [labelId] });
     expect(await namesIn(omar)).toEqual(['Bea Baker', 'Cyd Carver', 'Ida Berg', 'Olga Owner', 'Omar Aziz']);
@@ -242,7 +242,7 @@ describe('a person who is left out', () => {
     expect(await ida.ask(sharingApi.own, params())).toMatchObject({ totalLeftOut: 1 });
   });
 
-  it('for two reasons stays hidden until both end', async () => {
+  it('by name and by a label stays hidden until neither applies', async () => {
     const labelId = await aLabel(ida, ann);
     await share(ida, { labelIds: [labelId], personIds: [ann ?? 0] });
     await unlabel(ida, labelId, ann);
@@ -299,7 +299,7 @@ describe('a person who is left out', () => {
 });
 
 describe('the preview of a share', () => {
-  it('shows names and counts as the collective sees them, and for people left out as the member sees them', async () => {
+  it('shows names and counts as the collective sees them, but the names of left-out people as the member sees them', async () => {
     const row = { first: 'Nora', last: 'File', slug: 'nora-file', company: 'Omars Firm', position: 'Chair' };
     await importNow(app.context, omar.viewer, {
       text: fileOf({ ...row, last: 'Newer' }),
@@ -315,7 +315,8 @@ describe('the preview of a share', () => {
     };
     expect(await preview({})).toEqual({ names: ['Nora File'], organizations: 1 });
     await share(omar);
-    // The collective already has the people of Ida's network, with the names of the newest file there.
+    // The collective already has the people of Ida's network, with the names of the newest file in the
+    // collective.
     expect(await preview({})).toEqual({ names: ['Nora Newer'], organizations: 2 });
     const { results } = await ida.ask(sharingApi.preview, { ...params(), body: {} });
     const personIds = results.map(({ person }) => person.id);

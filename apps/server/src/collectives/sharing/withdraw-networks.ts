@@ -16,8 +16,8 @@ interface Withdrawn {
 
 /**
  * Withdraws the networks of these users from a collective, with the notifications about them. After the
- * commit, no answer contains anything of these networks, except remembered exclusions for the member. Returns
- * the persons whose networks were shared.
+ * commit, no response contains anything of these networks, except the remembered exclusions that their member
+ * sees. Returns the persons whose networks were shared.
  */
 export async function withdrawNetworks(
   db: Db,

@@ -2,7 +2,7 @@ import type { SignedIn } from '../../testing/factories.ts';
 import { inNetwork } from '../../testing/a-population.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-/** Makes a member's network contain exactly these members, so that the member sees them. */
+/** Makes a member's network consist of exactly these members, so that the member sees them. */
 export function setNetwork(app: TestApp, who: SignedIn, members: readonly SignedIn[]): Promise<void> {
   return inNetwork(
     app.database.db,

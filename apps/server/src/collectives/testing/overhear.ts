@@ -36,7 +36,7 @@ export async function overhear(app: TestApp): Promise<Overheard> {
     onGap: () => undefined,
   });
   await listener.start();
-  // Events arrive in the order of commits: when a marker has arrived, so has everything before it.
+  // Events arrive in the order of commits: when a marker has arrived, all earlier events have arrived, too.
   const mark = async () => {
     marks += 1;
     const event = { ...MARK, data: { ...MARK.data, importId: marks } };

@@ -12,7 +12,7 @@ import { type CuratedHeader, readHeader } from './read-header.ts';
 import { readRow, type RowOutcome, type RowReading } from './read-row.ts';
 
 export const MOST_ROWS = 100_000;
-/** Rows between two turns of the event loop: a few milliseconds of work. */
+/** Number of rows that are read before yielding to the event loop: a few milliseconds of work. */
 const STEP = 1_000;
 const EXPECTED =
   'Expected a CSV file with the columns name, domain, industry, size, location, linkedin, founded, aliases. Only name is required.';

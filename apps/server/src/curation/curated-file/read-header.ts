@@ -4,7 +4,7 @@ import { unwrapCells } from '../../networks/contacts-file/find-header.ts';
 import { LineReader } from '../../networks/contacts-file/read-lines.ts';
 import { splitCells } from '../../networks/contacts-file/split-cells.ts';
 
-/** Number of lines in which the column names are looked for: a title or a "sep=;" line may precede them. */
+/** Number of lines that are searched for the column names. A title or a "sep=;" line may precede them. */
 const WITHIN_LINES = 20;
 const LONGEST_HEADER = 4_000;
 const DELIMITERS = [',', ';', '\t'] as const;

@@ -3,7 +3,8 @@ import type { StatedField } from './fields.ts';
 import type { Stated } from './kinds.ts';
 import { isStated, type Spaces, type State } from './states.ts';
 
-// The e-mail addresses of persons, the switches that show them to other people, and who may read which.
+// The e-mail addresses of persons, the switches that show them to other people, and the rules about who may
+// read an address.
 
 export const SWITCH_OF = { emailWork: 'showsEmailWork', emailPersonal: 'showsEmailPersonal' } as const;
 const ADDRESS_OF = { showsEmailWork: 'emailWork', showsEmailPersonal: 'emailPersonal' } as const;
@@ -13,7 +14,7 @@ export type Switch = keyof typeof ADDRESS_OF;
 export const ADDRESSES = ['emailWork', 'emailPersonal'] as const satisfies readonly AddressField[];
 export const SWITCHES = ['showsEmailWork', 'showsEmailPersonal'] as const satisfies readonly Switch[];
 
-/** Fields whose changes are hidden from others if others cannot read the address. */
+/** Fields whose changes are hidden from other people who cannot read the address. */
 export const OF_ADDRESSES: readonly StatedField[] = [...ADDRESSES, ...SWITCHES];
 
 /** An address as the profile and the common space state it, and its switch. */
@@ -33,7 +34,7 @@ export const addressOf = (spaces: Spaces, field: Switch): Address => addressIn(s
 
 export const isSwitch = (field: string): field is Switch => Object.hasOwn(ADDRESS_OF, field);
 
-/** Addresses from these sources in the common space may be read by everybody. */
+/** Everybody may read addresses in the common space that come from these sources. */
 const PUBLIC: ReadonlySet<Stated['source']> = new Set(['sample', 'enrichment']);
 const isPublic = ({ value, source }: Stated): boolean => value !== null && PUBLIC.has(source);
 

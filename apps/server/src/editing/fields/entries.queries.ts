@@ -28,12 +28,12 @@ export async function readEntries(
 }
 
 /**
- * Columns that `equalEntry` ignores. The title's id depends only on the title, and a spelling does not matter
+ * Columns that `equalEntry` ignores. The title's id depends only on the title. The spelling is ignored
  * because the organization is compared by its id.
  */
 const UNCOMPARED: ReadonlySet<string> = new Set(['is_primary', 'source', 'spelling', 'title_id']);
 
-/** Returns the id of an equal entry in the space of the row; null without one. */
+/** Returns the id of an equal entry in the space of the row; null if there is none. */
 export async function equalEntry<K extends EntryKind>(
   db: Db,
   personId: number,
@@ -102,7 +102,7 @@ export async function holderOfEntry(db: Db, kind: EntryKind, id: number): Promis
   return rows[0]?.personId ?? null;
 }
 
-/** Returns the person's primary roles in this space, other than this one. */
+/** Returns the person's primary roles in this space, except this role. */
 export async function otherPrimaryRoles(
   db: Db,
   { personId, inProfile }: PersonSubject,

@@ -3,9 +3,7 @@ import { type AnyField, type FieldOf, GROUPS, type Kind } from './kinds.ts';
 import { ORGANIZATION_FIELDS } from './organization-fields.ts';
 import { PERSON_FIELDS } from './person-fields.ts';
 
-/**
- * If persons and organizations have a field of the same name, its kind, label and audience must be the same.
- */
+/** A field that both persons and organizations have must have the same kind, label and audience for both. */
 type Shared = {
   readonly [F in keyof typeof PERSON_FIELDS & keyof typeof ORGANIZATION_FIELDS]: Pick<
     (typeof PERSON_FIELDS)[F],
@@ -26,7 +24,7 @@ export const fieldOf = <F extends StatedField>(field: F): FieldOf<ValueOf<F>, Ki
 export type Table = Readonly<Partial<Record<StatedField, AnyField>>>;
 export const fieldsFor = (thing: Thing): Table => (isOfPerson(thing) ? PERSON_FIELDS : ORGANIZATION_FIELDS);
 
-/** A role or a study is a field of its own: "role 12", "study 3". */
+/** Each role and each study is a separate field: "role 12", "study 3". */
 export type EntryKind = 'role' | 'study';
 export type EntryField<K extends EntryKind = EntryKind> = `${K} ${number}`;
 export type Field = StatedField | EntryField;

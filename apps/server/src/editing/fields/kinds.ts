@@ -4,7 +4,7 @@ import type { Source } from '../../column-types.ts';
 
 export type Value = string | number | boolean | readonly number[] | readonly string[] | null;
 
-/** Spellings of supported organizations that have no name of their own, by organization id. */
+/** Spellings of supported organizations that no administrator has named, by organization id. */
 export type Spellings = Readonly<Record<string, string>>;
 
 /** The state of a field in one space. Without a source the space states nothing, whatever the value. */
@@ -26,18 +26,18 @@ export const GROUPS = {
 } as const;
 
 interface Place {
-  /** The part of the forms by which the history names a change. */
+  /** The section of the form, which the history uses to name a change. */
   readonly section: string;
   readonly group?: keyof typeof GROUPS;
-  /** The name in requests, if it does not follow from the kind. */
+  /** The field's name in requests, if it does not follow from the kind. */
   readonly sentAs?: string;
-  /** Only administrators read its changes. */
+  /** Only administrators may read changes to the field. */
   readonly isForAdministrators?: true;
 }
 
 export interface FieldOf<V extends Value = Value, K extends string = string> extends Place {
   readonly kind: K;
-  /** The name in the history. */
+  /** The field's name in the history. */
   readonly label: string;
   /** Returns the stored or sent value, or the empty value if it has another type. */
   readonly read: (stored: unknown) => V;
@@ -79,7 +79,7 @@ export const place = inColumn('place', readNumber);
 export const type = inColumn('type', readNumber);
 /** An item of a dataset. */
 export const choice = inColumn('choice', readNumber);
-/** One of a few texts. */
+/** One of several fixed texts. */
 export const option = <V extends string>(options: readonly V[]) =>
   inColumn('option', (stored) => options.find((one) => one === stored) ?? null);
 /** A switch of a profile, and its position while nobody has set it. */
@@ -91,11 +91,11 @@ export const texts = inColumn('texts', readTexts);
 export const aliases = inRows('aliases', readTexts);
 /** Organizations that a person supports. */
 export const organizations = inRows('organizations', readIds);
-/** Items of a dataset, in an order. */
+/** Items of a dataset, in an order that the editor chooses. */
 export const list = <const P extends Place>(dataset: string, label: string, place: P) =>
   inRows('list', readIds)(label, { ...place, dataset });
 
-/** A field with a column of its own. */
+/** A field with its own column. */
 type Column<V extends Value, K extends string> = FieldOf<V, K> & { readonly column: string };
 /** A field whose values are items of a dataset. */
 type OfItems<V extends Value, K extends string> = FieldOf<V, K> & { readonly dataset: string };

@@ -58,8 +58,8 @@ export async function readLists(
 }
 
 /**
- * Returns the organizations that a person supports. For those that no administrator has named, also returns
- * how the space spells their names.
+ * Returns the organizations that a person supports. For organizations that no administrator has named, also
+ * returns the space's spelling of the name.
  */
 async function supportedBy(db: Db, subject: Subject): Promise<Listed> {
   const { rows } = await sql<{ id: number; spelling: string | null }>`
@@ -90,7 +90,7 @@ export async function writeList(
   return replaceRows(db, supported, supportRows(ids, state.spellings ?? {}));
 }
 
-/** The columns of rows beside the key, and SQL for their values. */
+/** The columns of rows in addition to the key, and SQL for their values. */
 interface NewRows {
   readonly columns: readonly string[];
   readonly values: RawBuilder<unknown>;

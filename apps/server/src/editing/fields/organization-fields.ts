@@ -20,7 +20,7 @@ const LINKS = { ...BASICS, group: 'links' } as const;
 const DETAILS = { section: 'Details' };
 const MAPPINGS = { section: 'Names and ids', group: 'mappings' } as const;
 /**
- * Slugs and ids, whose changes only administrators may read. Members may read changes of the known names,
+ * Slugs and ids, whose changes only administrators may read. Members may read changes to the known names,
  * because these names decide which organization members see.
  */
 const IDS = { ...MAPPINGS, isForAdministrators: true } as const;
@@ -78,6 +78,7 @@ export const ORGANIZATION_FIELDS = {
 } satisfies Record<Exclude<keyof OrganizationForm, BesideFields> | 'type', AnyField>;
 
 /**
- * Whether a field decides which organization a name in a file refers to. If so, its change waits for imports.
+ * Whether a field decides which organization a name in a file refers to. Changes to such fields wait for
+ * imports.
  */
 export const isDeciding = (field: string): boolean => field === 'name' || field === 'mappedNames';

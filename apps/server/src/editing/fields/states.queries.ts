@@ -55,7 +55,7 @@ interface Writing {
   readonly userId: number;
   readonly now: Date;
   /**
-   * Whether only some users may see the change. If so, the date of the profile's last change stays as it was.
+   * Whether only some users may see the change. If so, the date of the profile's last change is not updated.
    */
   readonly isHidden?: boolean;
 }
@@ -74,7 +74,7 @@ export async function writeStates(
   if (isOfPerson(subject) && subject.inProfile) await insertProfile(db, writing, subject.personId);
   await writeColumns(db, writing, states);
   if (isOfPerson(subject)) await foldNames(db, subject);
-  // The name is written before the aliases, because what happens to a removed alias depends on the name.
+  // The name is written before the aliases, because the handling of a removed alias depends on the name.
   else await writeKeys(db, subject.organizationId, states);
   for (const [field, state] of states.facts()) {
     const about = fieldsFor(subject)[field];
@@ -113,7 +113,7 @@ async function writeColumns(
     where ${isRow}`.execute(db);
 }
 
-/** Updates the folded names, which lists sort by and searches compare. */
+/** Updates the folded names, by which lists are sorted and which searches compare. */
 async function foldNames(db: Db, subject: PersonSubject): Promise<void> {
   const { table, isRow } = rowOf(subject);
   const { rows } = await sql<Parameters<typeof foldedNames>[0]>`

@@ -24,7 +24,7 @@ import {
 
 // The states of fields: a value and its source, or the row of a role or study.
 
-/** A row of the database, or a state as the history keeps it. */
+/** A row of the database, or a state as the history stores it. */
 type Stored = Readonly<Record<string, unknown>>;
 
 const commonColumns = (stored: Stored) => ({
@@ -46,7 +46,7 @@ const ROWS = {
     to_month: readNumber(stored['to_month']),
     is_primary: stored['is_primary'] === true,
     role_type_id: readNumber(stored['role_type_id']),
-    /** Null if nobody has chosen levels: they then follow from the title. */
+    /** Null if nobody has chosen levels; then the levels follow from the title. */
     seniority_ids: Array.isArray(stored['seniority_ids']) ? readIds(stored['seniority_ids']) : null,
     ...commonColumns(stored),
   }),
@@ -110,7 +110,7 @@ function readStated<F extends StatedField>(field: F, state: State | undefined): 
   return { ...rest, value: fieldOf(field).read(value), source };
 }
 
-/** Reads a state as the history keeps it. */
+/** Reads a state as the history stores it. */
 export function readState(field: Field, kept: unknown): State {
   if (kept === null || typeof kept !== 'object') return isStatedField(field) ? readStated(field, null) : null;
   const stored: Stored = { ...kept };
@@ -131,21 +131,21 @@ function readSpellings(kept: unknown): Spellings | null {
 
 export const isSame = (one: State | Value, other: State | Value): boolean => isDeepStrictEqual(one, other);
 
-/** The states in the edited space and in the common one. */
+/** The states in the edited space and in the common space. */
 export interface Spaces {
   readonly own: States;
   readonly common: States;
 }
 
 /**
- * Returns the value that a form shows: that of the profile if it states one, else that of the common space. A
- * list that the profile does not replace contains the items of both.
+ * Returns the value that a form shows: the profile's value if the profile states one, else the value of the
+ * common space. A list that the profile does not replace contains the items of both spaces.
  */
 export function holding<F extends StatedField>(field: F, own: Stated, common: Stated): ValueOf<F> {
   const { read } = fieldOf(field);
   if (own.source !== null) return read(own.value);
   if (Array.isArray(own.value)) return read([common.value, own.value].flat());
-  // In a profile, a name that is not stated is '' and not null.
+  // In a profile, the value of an unstated name is '' instead of null.
   return read(own.value === null || own.value === '' ? common.value : own.value);
 }
 

@@ -16,7 +16,7 @@ export interface FieldChange {
   readonly after: State;
   /**
    * For a field of a profile, what the common space stated at the time of the change (`change.ts`). Null for
-   * other fields, and if it was not recorded.
+   * other fields, and for changes without this record.
    */
   readonly common: Stated | null;
 }
@@ -51,13 +51,13 @@ export async function insertChange(
   return id;
 }
 
-/** SQL for whether a change `c` is of this thing. */
+/** SQL for whether `c` is a change to this thing. */
 const isAbout = (thing: Thing) =>
   isOfPerson(thing) ? sql`c.person_id = ${thing.personId}` : sql`c.organization_id = ${thing.organizationId}`;
 
 /**
- * Counts the changes of a thing that the viewer may read. A form sends this number back when it saves, so
- * that the server finds changes made since. Changes that the viewer may not read do not affect the number.
+ * Counts the changes to a thing that the viewer may read. A form sends this number back when it saves, so
+ * that the server detects changes made since then.
  */
 export async function knownChanges(db: Db, history: HistoryOf): Promise<number> {
   const { rows } = await sql<{ known: number }>`
@@ -65,7 +65,7 @@ export async function knownChanges(db: Db, history: HistoryOf): Promise<number> 
   return rows[0]?.known ?? 0;
 }
 
-/** Returns which of these fields somebody has changed after the viewer had read `known` changes. */
+/** Returns which of these fields were changed after the first `known` changes. */
 export async function changedSince(
   db: Db,
   history: HistoryOf,
@@ -90,7 +90,10 @@ export interface ChangeRow {
   readonly section: string;
   readonly takesBack: number | null;
   readonly takenBackBy: number | null;
-  /** The id of the user who took this change back; null if the change is in force or the account is gone. */
+  /**
+   * The id of the user who took this change back; null if the change is in force or the account no longer
+   * exists.
+   */
   readonly takenBackByUser: number | null;
   readonly fields: readonly FieldChange[];
 }
@@ -112,8 +115,8 @@ export interface HistoryOf {
 }
 
 /**
- * SQL for whether a member may read a change `c` of their own profile. Changes of the common space and of CRM
- * links are for administrators only.
+ * SQL for whether a member may read a change `c` to their own profile. Only administrators may read changes
+ * to the common space and to CRM links.
  */
 const FOR_MEMBERS = sql`c.in_profile and not exists (
   select from profile_change_field f
@@ -123,7 +126,7 @@ const FOR_MEMBERS = sql`c.in_profile and not exists (
 export const isReadable = ({ subject, viewer }: HistoryOf) =>
   sql`${isAbout(subject)} and ${viewer.isAdmin ? sql`true` : FOR_MEMBERS}`;
 
-/** Returns the fields that this user changed last, among the changes that the viewer may read. */
+/** Returns the fields whose last change, among those that the viewer may read, was made by this user. */
 export async function fieldsChangedBy(db: Db, history: HistoryOf, userId: number): Promise<string[]> {
   const { rows } = await sql<{ field: string }>`
     select field from (
@@ -165,9 +168,9 @@ export async function changeById(db: Db, id: number): Promise<ChangeRow | null> 
 }
 
 /**
- * Marks a change as taken back by another one. If the marked change had itself taken back an earlier change,
- * the earlier change is in force again; if that one had taken back a still earlier one, the still earlier one
- * is taken back again, and so on.
+ * Marks a change as taken back by another change. If the marked change had itself taken back an earlier
+ * change, the earlier change is in force again. If the earlier change had taken back a still earlier one, the
+ * still earlier one is taken back again, and so on.
  */
 export async function setTakenBack(db: Db, id: number, by: number): Promise<void> {
   await sql`
@@ -191,9 +194,9 @@ export interface LaterChange extends Pick<ChangeRow, 'madeBy' | 'madeOn' | 'mean
 }
 
 /**
- * For each of these changes of one thing, by id, returns the latest change after it that changed one of the
- * same fields and is in force. Changes without such a later change are missing. A later change that was taken
- * back does not count, and neither does the change that took it back. The changes of each field are read once
+ * Returns for each of these changes to one thing, by id, the latest later change that changed one of the same
+ * fields and is in force. Changes without such a later change are missing. Two kinds of later changes do not
+ * count: those that were taken back, and those that took them back. The changes to each field are read once
  * for all `ids`.
  */
 export async function laterChanges(
@@ -210,7 +213,7 @@ export async function laterChanges(
       select c.id, c.takes_back, f.field from profile_change c join profile_change_field f on f.change_id = c.id
       where ${isAbout(thing)} and c.taken_back_by is null and c.id > ${Math.min(...ids)} and f.field in (select field from own)
     ),
-    -- of the changes that take nothing back, the last one of each field is enough
+    -- of the changes that take nothing back, only the last change to each field matters
     candidate as materialized (
       select field, max(id) as id, 0 as takes_back from holding where takes_back is null group by field
       union all

@@ -42,8 +42,8 @@ export interface StatementRow {
   readonly isNew: boolean;
   readonly isPresent: boolean;
   /**
-   * If this is a former statement and the network's next file left the person out, the day of the last file
-   * with this statement; otherwise null.
+   * The day of the last file with this statement, if the statement is a former one and the network's next
+   * file left the person out; otherwise null.
    */
   readonly namedUntil: string | null;
   readonly said: Said;
@@ -51,10 +51,10 @@ export interface StatementRow {
 }
 
 /**
- * SQL for the current and former statements of contacts files about a person, with one row for each time that
- * a network's file states something new. Columns: `key`, `id`, `at` (when the file was imported; if unknown,
- * the file's day), `owner_id` (the person who owns the file), `fields` (their names in the history), and
- * those of `StatementRow`.
+ * SQL for the current and former statements of contacts files about a person. There is one row for each time
+ * that a network's file stated something new. Columns: `key`, `id`, `at` (when the file was imported; if
+ * unknown, the file's day), `owner_id` (the person who owns the file), `fields` (their names in the history),
+ * and those of `StatementRow`.
  */
 export function fileStatements(personId: number): RawBuilder<unknown> {
   const parts = Object.entries(PARTS).map(([name, part]) => ({ ...part, name: sql.lit(name) }));

@@ -8,9 +8,9 @@ import { type HistoryOf, isReadable } from './changes.queries.ts';
 import { fileStatements } from './file-statements.queries.ts';
 
 // The history of a profile in order of time: its changes and, only for administrators, what contacts files
-// say of the person.
+// state about the person.
 
-/** Authors of entries who are not persons with an account, by their ids in the filter "who". */
+/** Authors of entries that are not current users, by their ids in the filter "who". */
 export const NOBODY = {
   files: 'Contacts files',
   curated: 'A curated file',

@@ -15,8 +15,8 @@ import { obstaclesOf } from './obstacles.ts';
 import { presentFields, sentenceOf } from './present-change.ts';
 
 /**
- * Returns changes of a person's profile or of an organization, newest first, for those who may edit it.
- * Administrators also see what contacts files say of a person.
+ * Returns changes to a person's profile or to an organization, newest first, for viewers who may edit it.
+ * Administrators also see what contacts files state about a person.
  */
 export async function readHistory(
   { db }: AppContext,

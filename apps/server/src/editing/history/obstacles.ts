@@ -21,9 +21,9 @@ interface Checked {
 }
 
 /**
- * For changes of one thing, returns a function that says why a change cannot be taken back: a sentence, or
- * null if it can. The history calls it for all changes of a page at once, and taking back calls it for one
- * change, so both follow the same rules.
+ * Returns, for changes to one thing, a function that returns why a change cannot be taken back: a sentence,
+ * or null if it can. The history calls `obstaclesOf` for all changes of a page at once, and taking back calls
+ * it for one change, so both follow the same rules.
  */
 export async function obstaclesOf(
   db: Db,
@@ -31,7 +31,7 @@ export async function obstaclesOf(
   changes: readonly ChangeRow[],
 ): Promise<Obstacle> {
   const later = await obstacleOfLater({ db, subject, changes });
-  // Changes that are already refused need no further check.
+  // Changes that already have an obstacle need no further check.
   const free = changes.filter((change) => later(change) === null);
   const reasons = [
     later,
@@ -72,8 +72,8 @@ function whatCameLater(change: LaterChange, editors: ReadonlyMap<number, Editor>
 }
 
 /**
- * Refuses if the current state of a field differs from the one that the change wrote, for example because a
- * curated file changed it later. Items that were merged or deleted since make no difference.
+ * Refuses if the current state of a field differs from the state that the change wrote, for example because a
+ * curated file changed it later. Ignores items that were merged or deleted since then.
  */
 async function obstacleOfDrift({ db, subject, changes }: Checked): Promise<Obstacle> {
   const left = changes.flatMap(({ fields }) => fields.map(({ field, after }) => [field, after] as const));
@@ -103,7 +103,7 @@ async function obstacleOfNames({ db, subject, changes }: Checked): Promise<Obsta
     const own = statesBefore(change).stated('name').value;
     for (const name of namesBefore(change)) {
       const holder = holderOf(name);
-      // An alias is restored even if an organization that only files and members name has it now. The
+      // An alias is restored even if it now belongs to an organization that only files and members name. The
       // organization's own name is not restored in that case.
       if (holder !== undefined && holder.id !== organizationId && (holder.isNamed || own === name))
         return `Cannot be taken back: another organization has the name "${name}" now.`;
@@ -146,8 +146,8 @@ function marksBefore(change: ChangeRow): ('profile' | 'common')[] {
 }
 
 /**
- * Returns a state from the history with the items that exist now: merged items are replaced by those they
- * were merged into, and deleted ones are left out.
+ * Returns a state from the history with the items that exist now. Merged items are replaced by the items into
+ * which they were merged, and deleted items are left out.
  */
 type FollowItems = (field: Field, state: State) => State;
 
@@ -155,7 +155,7 @@ type FollowItems = (field: Field, state: State) => State;
 const idsOf = (field: Field, state: State): readonly number[] =>
   isStatedField(field) && fieldOf(field).kind === 'list' && isStated(state) ? readIds(state.value) : [];
 
-/** With `hold`, locks the items against being deleted or merged. */
+/** With `hold`, locks the items against deletion and merging. */
 async function followItems(
   db: Db,
   states: Iterable<readonly [Field, State]>,
@@ -171,7 +171,7 @@ async function followItems(
 }
 
 /**
- * Returns the states that taking a change back writes: merged items are replaced and deleted ones left out
+ * Returns the states that taking a change back writes. Replaces merged items and leaves out deleted items
  * (`FollowItems`). Locks the items.
  */
 export async function followedStates(db: Db, states: States): Promise<States> {

@@ -17,7 +17,10 @@ import { type EntryRow, holding, isRow, isSame, isStated, type State, States } f
 import { type Names, readNames } from '../references.queries.ts';
 import type { ChangeRow, FieldChange } from './changes.queries.ts';
 
-/** Returns, for all changes of a page at once, what each field showed before and after the change. */
+/**
+ * Returns for each of these changes what its fields showed before and after the change. Reads the names for
+ * all changes at once.
+ */
 export async function presentFields(
   db: Db,
   viewer: Viewer,
@@ -73,7 +76,7 @@ const SAY: Readonly<Record<Kind, Say>> = {
 function sayEntry(row: EntryRow, names: Names): string | null {
   const isRole = 'title' in row;
   const from = sayMonth(row.from_year, isRole ? row.from_month : null);
-  // An ongoing entry without a start shows only "now".
+  // An ongoing entry without a start is shown as "now" only.
   const end = row.is_ongoing ? 'now' : from === null ? null : 'unknown';
   const to = sayMonth(row.to_year, isRole ? row.to_month : null) ?? end;
   const named = (ids: readonly number[]) => ids.flatMap((id) => names.item.get(id) ?? []);
@@ -95,7 +98,7 @@ function sayChoices(
   const type = item.get(role_type_id ?? 0);
   return [
     is_primary ? 'primary' : null,
-    // Levels that somebody chose; otherwise the levels follow from the title.
+    // Only levels that somebody chose are shown; other levels follow from the title.
     levels === undefined ? null : `seniority ${levels || 'none'}`,
     type === undefined ? null : `type ${type}`,
   ];
@@ -105,7 +108,7 @@ function sayChoices(
 export type ShownField = Pick<FieldChange, 'field' | 'before' | 'after'>;
 
 /**
- * Returns the fields for which a change altered what readers saw. Where the profile stated nothing, they saw
+ * Returns the fields for which a change altered what readers saw. If the profile stated nothing, they saw
  * what the common space stated at that time.
  */
 function shownFields(viewer: Pick<Viewer, 'isAdmin'>, { fields }: Pick<ChangeRow, 'fields'>): ShownField[] {
@@ -121,11 +124,14 @@ function shown(viewer: Pick<Viewer, 'isAdmin'>, { field, before, after, common }
   return { field, before: shownState(field, before, beside), after: shownState(field, after, beside) };
 }
 
-/** Returns the shown state: that of the profile, else that of the common space. */
+/**
+ * Returns the shown state: the profile's state if the profile states something, else the state of the common
+ * space.
+ */
 function shownState(field: StatedField, state: State, { value, source }: Stated): Stated {
   const own = new States([[field, state]]).stated(field);
   if (own.source !== null) return own;
-  // For a switch that nobody has set, the history keeps its default in place of the common value.
+  // For a switch that nobody has set, the history stores the default in place of the common value.
   if (typeof own.value === 'boolean') return { value, source };
   return { value: holding(field, own, { value, source }), source };
 }

@@ -21,8 +21,8 @@ import {
 import { followedStates, obstaclesOf } from './obstacles.ts';
 
 /**
- * Takes a change back: writes the previous states of its fields, without items that have been deleted since.
- * Throws 409 with the reason if the change cannot be taken back (`obstaclesOf`).
+ * Takes a change back: writes the previous states of its fields, without items that have been deleted since
+ * then. Throws 409 with the reason if the change cannot be taken back (`obstaclesOf`).
  */
 export async function takeBack(app: AppContext, viewer: Viewer, id: number): Promise<Saved> {
   const row = await changeById(app.db, id);
@@ -36,9 +36,9 @@ export async function takeBack(app: AppContext, viewer: Viewer, id: number): Pro
 }
 
 /**
- * Whether taking the change back can alter which person or organization files refer to; if so, it waits for
- * imports. A member's change of a LinkedIn address alters nothing there, because the address identifies
- * nobody until an administrator approves it.
+ * Whether taking the change back can alter which person or organization files refer to. If so, it waits for
+ * imports. A member's change of a LinkedIn address does not, because the address identifies nobody until an
+ * administrator approves it.
  */
 const mayMoveStatements = ({ isAdmin }: Viewer, { thing, fields }: ChangeRow): boolean =>
   isOfPerson(thing)
@@ -62,7 +62,7 @@ async function takeBackIn(editing: Editing, id: number): Promise<Saved> {
 
 /**
  * Updates what depends on the changed fields: for a person, the LinkedIn address that waits for approval; for
- * an organization, the name that the change had given it, and its logo.
+ * an organization, the name that the change had given to the organization, and the logo.
  */
 async function followUp(
   app: AppContext,

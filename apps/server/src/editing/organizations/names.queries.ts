@@ -9,7 +9,8 @@ import { readCompanySlug, readDomain } from '../../organizations/read-organizati
 import { foldText } from '@kithline/base/fold-text.ts';
 import type { Db } from '../../tables.ts';
 
-// Which organization a name in a file refers to. When this changes, files that are already stored follow.
+// Decides which organization a name in a file refers to. If the decision changes, the statements of stored
+// files move, too.
 
 /**
  * After an organization's name has changed, updates the keys by which lists are sorted and files are matched.
@@ -35,7 +36,7 @@ export async function writeSlug(db: Db, id: number, linkedin: string | null): Pr
 
 interface HolderOfName {
   readonly id: number;
-  /** Whether the name is for everybody, and not only in contacts files and profiles. */
+  /** Whether everybody sees the name. False for a name that only contacts files and profiles state. */
   readonly isNamed: boolean;
 }
 
@@ -52,7 +53,7 @@ export async function holdersOfNames(
   return (name) => holders.get(normalizeOrganizationName(name));
 }
 
-/** Returns the name of another organization with the same LinkedIn address; null without one. */
+/** Returns the name of another organization with the same LinkedIn address; null if there is none. */
 export async function holderOfCompanySlug(db: Db, id: number, linkedin: string): Promise<string | null> {
   const slug = readCompanySlug(linkedin);
   if (slug === null) return null;
@@ -77,8 +78,8 @@ export function asAliases(names: readonly string[]): string[] {
 }
 
 /**
- * Sets the aliases of an organization. Statements of files with a new alias move to it, and those with a
- * removed alias move to an organization that has only this name.
+ * Sets the aliases of an organization. Statements of files with a new alias move to the organization.
+ * Statements with a removed alias move to an organization that has only this name.
  */
 export async function writeAliases(db: Db, id: number, names: readonly string[]): Promise<void> {
   const wanted = new Map(names.map((name) => [normalizeOrganizationName(name), name]));
@@ -92,8 +93,7 @@ export async function writeAliases(db: Db, id: number, names: readonly string[])
   const isFree = ([, name]: Alias) => (holderOf(name)?.id ?? id) === id;
   await insertAliases(db, id, added.filter(isFree));
   for (const [norm, name] of added.filter((alias) => !isFree(alias))) {
-    // An alias that was added earlier in this loop may already have joined the other organization into this
-    // one.
+    // An alias that was added earlier in this loop may have joined the other organization into this one.
     const from = (await holdersOfNames(db, [name]))(name)?.id ?? id;
     if (from !== id) await moveStatements(db, { from, to: id, norm });
     await insertAliases(db, id, [[norm, name]]);
@@ -142,8 +142,9 @@ async function ownName(db: Db, id: number): Promise<string | null> {
 }
 
 /**
- * Frees a name, so that other organizations can have it, after the change that gave it was taken back. The
- * name stays if it is an alias, the only name, or part of another change that is in force.
+ * Frees a name after the change that set it was taken back, so that other organizations can have the name.
+ * The organization keeps the name if it is an alias, the only name, or part of another change that is in
+ * force.
  */
 export async function freeTakenBackName(db: Db, id: number, name: string): Promise<void> {
   const norm = normalizeOrganizationName(name);
@@ -194,13 +195,13 @@ interface EqualOrganization {
 }
 
 /**
- * How many organizations with the same website are returned at most. A website of many organizations only
- * hosts their pages and identifies none of them.
+ * Maximum number of organizations with the same website that are returned. A website of more organizations
+ * only hosts their pages and identifies none of them.
  */
 const MOST_OF_WEBSITE = 3;
 
 /**
- * Returns the named organizations that have one of the keys. Those that only files and members name are left
+ * Returns the organizations with one of the keys. Organizations that only files and members name are left
  * out, because a new organization would take their place.
  */
 export async function equalOrganizations(
@@ -229,7 +230,7 @@ interface LikeFacts {
   readonly linkedin: string | null;
 }
 
-/** Returns facts that distinguish organizations of the same name, by id. */
+/** Returns facts that distinguish organizations with the same name, by id. */
 export async function likeFacts(db: Db, ids: readonly number[]): Promise<Map<number, LikeFacts>> {
   const { rows } = await sql<LikeFacts>`
     select o.id, jsonb_build_object('id', t.id, 'name', t.name) as type, o.website, o.linkedin

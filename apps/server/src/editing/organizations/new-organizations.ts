@@ -21,9 +21,9 @@ import { holdAccounts, holdThing } from '../subject.queries.ts';
 import { equalOrganizations, keysOf, likeFacts, type TypedKeys } from './names.queries.ts';
 
 /**
- * Creates an organization. If only files and members have used the name so far, the organization that they
- * mean gets it as its name for everybody. Throws 422 if another organization has the name, the LinkedIn
- * address, or the website typed as the name.
+ * Creates an organization. If so far only files and members name an organization by this name, this
+ * organization is used, and everybody sees the name. Throws 422 if another organization has the name, the
+ * LinkedIn address, or the website typed as the name.
  */
 export async function createOrganization(
   app: AppContext,
@@ -68,7 +68,7 @@ async function refuseEqual(db: Db, draft: NewOrganization): Promise<void> {
 const MOST = 6;
 
 /**
- * While a name or LinkedIn address is typed, returns existing organizations that could be the same: first
+ * Returns existing organizations that could be the one whose name or LinkedIn address is being typed: first
  * those because of which `createOrganization` would throw 422, then the most similar ones.
  */
 export async function findLikeOrganizations(
@@ -97,8 +97,8 @@ export async function findLikeOrganizations(
 const idsOf = ({ results }: { results: readonly { id: number }[] }): number[] => results.map(({ id }) => id);
 
 /**
- * Returns the words to search for: those of the typed name. For a typed URL, they are those of its most
- * likely name: "acme" for acme.com, "halden ventures" for /company/halden-ventures.
+ * Returns the words to search for: the words of the typed name. For a typed URL, returns the words of the
+ * most likely name: "acme" for acme.com, "halden ventures" for /company/halden-ventures.
  */
 function wordsOf(name: string, { slug, domain }: TypedKeys): SoughtWord[] {
   const isAddress = domain !== null || /linkedin\.com\//iu.test(name) || name.trim() === '';

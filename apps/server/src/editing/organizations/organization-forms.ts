@@ -70,8 +70,8 @@ export async function saveOrganization(
 }
 
 /**
- * Throws 422 if another organization has one of the names. An organization that only contacts files name may
- * lose its name to an alias of this one.
+ * Throws 422 if another organization has one of the names. Names of organizations that only contacts files
+ * name do not count; they may become an alias of this organization.
  */
 async function checkNames(
   db: Db,

@@ -16,7 +16,7 @@ import { refersToAll, unnamedAmong } from '../references.queries.ts';
 import { distinctIds, GONE } from '../wanted-states.ts';
 
 // The organizations of a profile: those of its roles and studies, and those that the person supports. If no
-// administrator has named an organization, the profile spells the name as the editor reads or types it
+// administrator has named an organization, the profile stores the name as the editor sees or types it
 // (`spelling`).
 
 /** The organization of a saved entry. */
@@ -26,8 +26,8 @@ type Chosen = PlaceBefore & { readonly organization_id: number };
 type PlaceSent = Pick<RoleFields, 'organizationId' | 'organizationName' | 'keepsOrganization'>;
 
 /**
- * Returns the organization for an entry of a form: the current one, one that the editor chose, or one whose
- * name the editor typed. Throws 422 at the field if the form sends none of these.
+ * Returns the organization for an entry of a form: the current organization, the one that the editor chose,
+ * or the one whose name the editor typed. Throws 422 at the field if the form sends none of these.
  */
 export async function placeOfEntry(
   editing: PersonEditing,
@@ -66,9 +66,9 @@ async function chooseOrganization(
 }
 
 /**
- * Returns the spelling for a profile whose editor reads or types this name; null if the organization has a
- * name for everybody. If the editor is an administrator, an organization without a name for everybody first
- * gets this name.
+ * Returns the spelling to store in a profile whose editor sees or types this name; null if an administrator
+ * has named the organization. If the editor is an administrator and nobody has named the organization yet, it
+ * first gets this name.
  */
 export async function spell(
   { db, viewer, source, now }: PersonEditing,
@@ -84,7 +84,7 @@ export async function spell(
 /**
  * Returns the organizations to which the typed names refer, and creates those that do not exist. Throws 422
  * at the field if a name has no letter or digit. An organization in the shipped tables gets its facts at
- * once, as in an import, so that nobody can tell whether an import has named it before.
+ * once, like in an import. Otherwise the facts would reveal whether an import named it before.
  */
 async function typeOrganizations(
   { db, viewer, source, now }: PersonEditing,
@@ -96,7 +96,8 @@ async function typeOrganizations(
     const id = await findOrNameOrganization(db, { name, source, userId: viewer.userId, now });
     chosen.push({ organization_id: id, spelling: await spellingFor(db, { organizationId: id, name }) });
   }
-  // The date of facts is visible, but the date on which a member typed a name is private.
+  // The date of facts is visible, but the day on which a member typed a name is private, so no date is stored
+  // for members.
   await fillKnownNamed(db, names, source === 'admin' ? now : undefined);
   return chosen;
 }
@@ -107,8 +108,8 @@ const SENT = 'supportedOrganizationIds';
 
 /**
  * Sets the wanted state of the organizations that a person supports: the chosen ones (if no ids were sent,
- * the current ones) and those whose names the editor typed. Current ones that the editor does not see are
- * kept, because the form could not send them.
+ * the current ones) and those whose names the editor typed. Keeps current organizations that the editor does
+ * not see, because the form could not send them.
  */
 export async function keepSupports(
   editing: PersonEditing,
@@ -142,7 +143,7 @@ export async function keepSupports(
 
 /**
  * Returns the spellings for supported organizations that no administrator has named: the current spelling, or
- * the name that the editor reads. `ids` are those that the editor sees.
+ * the name that the editor sees. `ids` are the organizations that the editor sees.
  */
 async function spellSupported(
   editing: PersonEditing,
@@ -163,10 +164,10 @@ interface ChosenOrganizations {
 }
 
 /**
- * Returns how to run the transaction of a save that chooses organizations. The transaction waits for its turn
- * (`inTurn`) in two cases. In the first, it may create an organization, which another save may create at the
- * same time. In the second, it chooses an organization that only files and members name. Such an organization
- * may be deleted in the meantime, unless facts of the person already refer to it.
+ * Returns how to run the transaction of a save that chooses organizations. Two kinds of saves wait for their
+ * turn (`inTurn`): saves that may create an organization, because another save could create the same one
+ * concurrently, and saves that choose an organization that only files and members name. Such an organization
+ * could be deleted concurrently, unless facts of the person already refer to it.
  */
 export const transactChoosing =
   (personId: number, { ids, names }: ChosenOrganizations): Transact =>

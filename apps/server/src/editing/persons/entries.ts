@@ -19,7 +19,7 @@ import { edit, type PersonEditing, requireEditor, type Transact } from '../open-
 
 const SECTION = { role: 'Work History', study: 'Education' } as const;
 
-/** Limits far above what anybody has: every search reads all entries. */
+/** Limits far above what any person has. They exist because every search reads all entries. */
 const MOST = {
   role: { most: 200, message: 'You can add at most 200 jobs.' },
   study: { most: 50, message: 'You can add at most 50 studies.' },
@@ -40,8 +40,8 @@ export interface SentEntry<K extends EntryKind> {
 }
 
 /**
- * Adds an entry. If an equal one exists, as after a request that is sent again because its answer was lost,
- * adds nothing.
+ * Adds an entry. Adds nothing if an equal entry exists, for example because a request is sent again after a
+ * lost response.
  */
 export async function addEntry<K extends EntryKind>(
   app: AppContext,
@@ -61,7 +61,7 @@ export async function addEntry<K extends EntryKind>(
 
 /**
  * Changes an entry. If a member changes an entry of the common space, the changed copy goes into the profile,
- * and those who see the profile no longer see the common entry.
+ * and viewers who see the profile no longer see the common entry.
  */
 export async function changeEntry<K extends EntryKind>(
   app: AppContext,
@@ -77,7 +77,7 @@ export async function changeEntry<K extends EntryKind>(
 }
 
 /**
- * Deletes an entry. If a member deletes an entry of the common space, only those who see the profile stop
+ * Deletes an entry. If a member deletes an entry of the common space, only viewers who see the profile stop
  * seeing it.
  */
 export async function removeEntry(
@@ -101,14 +101,14 @@ interface EntryToEdit<K extends EntryKind, T> {
 }
 
 /**
- * Called if the profile already overrides the entry. If the request repeats a change that has already been
- * saved, for example after a lost answer, returns the answer to that change; otherwise null.
+ * Called if the profile already overrides the entry. If the request repeats a saved change, for example after
+ * a lost response, returns the response to that change; otherwise null.
  */
 type Repeated<K extends EntryKind, T> = (editing: PersonEditing, before: RowOf<K>) => Promise<T | null>;
 
 /**
- * Opens the transaction of a change of one entry. Throws 404 if the viewer may not edit the person, and if
- * the profile overrides the entry, because no form shows such an entry.
+ * Opens the transaction for changing one entry. Throws 404 if the viewer may not edit the person. Also throws
+ * 404 if the profile overrides the entry, because no form shows such an entry.
  */
 export async function editingEntry<K extends EntryKind, T>(
   app: AppContext,
@@ -139,7 +139,7 @@ export async function readEntry<K extends EntryKind>(
   return row;
 }
 
-/** Returns the answer to a save for which an equal entry exists already; null if none does. */
+/** Returns the response to a save for which an equal entry already exists; null if there is none. */
 export async function sameAs<K extends EntryKind>(
   editing: PersonEditing,
   kind: K,
@@ -160,7 +160,7 @@ async function sameAsShown<K extends EntryKind>(
   return own ?? (row.in_profile ? sameAs(editing, kind, { ...row, in_profile: false }) : null);
 }
 
-/** Throws 422 at the organization when the person cannot have more entries of this kind. */
+/** Throws 422 at the organization if the person has the maximum number of entries of this kind. */
 export async function checkRoom({ db, subject }: PersonEditing, kind: EntryKind): Promise<void> {
   const { most, message } = MOST[kind];
   if ((await countEntries(db, subject.personId, kind)) >= most) throw invalidField('organizationId', message);
@@ -171,9 +171,9 @@ export const isOfSubject = ({ subject }: PersonEditing, entry: EntryRow): boolea
   !subject.inProfile || entry.in_profile;
 
 /**
- * Returns the state of an entry after its deletion: null for an entry of the edited space. If a member
- * deletes an entry of the common space, the entry is only marked as overridden. Viewers who do not see the
- * profile still see it.
+ * Returns the state of an entry after its deletion: null for an entry of the edited space. An entry of the
+ * common space that a member deletes is only marked as overridden, so that viewers who do not see the profile
+ * still see it.
  */
 const withoutEntry = (editing: PersonEditing, entry: EntryRow): EntryRow | null =>
   isOfSubject(editing, entry) ? null : { ...entry, overridden: true };
@@ -183,7 +183,7 @@ interface EntryToWrite {
   readonly id: number;
   readonly row: EntryRow;
   readonly known?: number | undefined;
-  /** States to write in the same change. */
+  /** Other states to write in the same change. */
   readonly beside?: States;
 }
 
@@ -199,7 +199,7 @@ export async function putEntry(
   return writeEntry(editing, { ...written, id: ownId, row: { ...row, in_profile: true }, beside });
 }
 
-/** Writes an entry. A primary role takes the mark from the other roles of its space. */
+/** Writes an entry. If it is a primary role, unmarks the other roles of its space. */
 export async function writeEntry(
   editing: PersonEditing,
   { kind, id, row, known, beside = new States() }: EntryToWrite,

@@ -20,8 +20,8 @@ type RoleRow = Omit<FormRole, 'organization' | 'from' | 'to'> &
 const NAMED = sql`jsonb_build_object('id', l.id, 'name', l.name)`;
 
 /**
- * SQL for whether the form shows a role `w` as primary, which is so for at most one role. Of two marked
- * roles, the profile's is the primary one, as in `shownRoles`.
+ * SQL for whether the form shows a role `w` as primary. At most one role is shown as primary: if both spaces
+ * have a marked role, the profile's role, as in `shownRoles`.
  */
 const IS_PRIMARY = sql`w.is_primary and row_number() over (
   order by w.is_primary desc, w.in_profile desc, ${precedenceOfCommon(sql`w.source`)},
@@ -92,8 +92,8 @@ export interface StatedRole {
 }
 
 /**
- * SQL for the statements about a person that the editor may read, as rows of `network_contact`: an
- * administrator reads all, a member only those of the member's own file.
+ * SQL for the statements about a person that the editor may read, as rows of `network_contact`: all for an
+ * administrator, those of the member's own file for a member.
  */
 function statementsForEditor(viewerScope: ViewerScope, personId: number): RawBuilder<unknown> {
   const { isAdmin, networkId } = viewerScope.viewer;
@@ -126,8 +126,8 @@ export async function statedRole(
 }
 
 /**
- * Returns what current contacts files say about a person, field by field: the viewer's own file first, then
- * the newest. For members, only their own file counts.
+ * Returns what current contacts files state about a person, field by field: the viewer's own file first, then
+ * the newest files. For members, only their own file counts.
  */
 export async function sayings(db: Db, viewerScope: ViewerScope, personId: number): Promise<FieldSaying[]> {
   const { rows } = await sql<FieldSaying>`
@@ -141,7 +141,7 @@ export async function sayings(db: Db, viewerScope: ViewerScope, personId: number
       (2, 'lastName', case when not c.nameless then c.last_name end),
       (3, 'linkedin', c.linkedin),
       (4, case when c.email_is_personal then 'emailPersonal' else 'emailWork' end, c.email),
-      -- a role that the form already shows is not repeated
+      -- leaves out a role that the form already shows
       (5, 'role', case when ${HELD_AS} is null
         then concat_ws(', ', nullif(c.position, ''), nullif(c.company, '')) end)
     ) as said (place, field, value)

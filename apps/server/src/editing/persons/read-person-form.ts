@@ -18,7 +18,7 @@ import { formRoles, formStudies, sayings } from './form.queries.ts';
 
 /**
  * Returns what the forms of a person show: the values of the profile or, where it states none, of the common
- * space; and separately what contacts files say.
+ * space; and separately what contacts files state.
  */
 export async function readPersonForm(app: AppContext, viewer: Viewer, personId: number): Promise<PersonForm> {
   const { db } = app;
@@ -39,7 +39,7 @@ export async function readPersonForm(app: AppContext, viewer: Viewer, personId: 
   // A person without any name, for example after an import was undone, cannot be edited.
   if (shown === undefined && viewer.personId !== personId) throw notFound();
   const { firstName, lastName } = values;
-  // A preferred name that equals the first name means that there is none (save-person.ts).
+  // A preferred name that equals the first name means "no preferred name" (save-person.ts).
   const preferred = values.preferredFirstName === firstName ? '' : values.preferredFirstName;
   return {
     id: personId,
@@ -65,8 +65,8 @@ const FILED: readonly FiledField[] = ['firstName', 'lastName', 'linkedin', 'emai
 
 /**
  * Returns the values from contacts files for fields that neither the profile nor the common space states, as
- * the editor reads them on the profile. First and last name count as one name: if one of them is stated,
- * neither comes from a file.
+ * the editor sees them on the profile. First and last name count as one name: if one of them is stated,
+ * neither is taken from a file.
  */
 async function readFromFiles(
   app: AppContext,

@@ -89,7 +89,7 @@ export async function takeOverRole(
     const { organizationId, company, title, titleId, heldAs } = stated;
     if (heldAs !== null) return { id: heldAs, known: await knownChanges(db, editing), changed: [] };
     await checkRoom(editing, 'role');
-    // A file states a current job without its start.
+    // A file states a current job, but not its start.
     const row = readRow('role', {
       organization_id: organizationId,
       title,

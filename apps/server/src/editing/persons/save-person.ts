@@ -48,15 +48,15 @@ export async function savePerson(
       throw invalidField('tagTypeIds', 'A tag can be chosen once.');
     const spaces = await readSpaces(editing.db, editing.subject, namesOf(PERSON_FIELDS));
     const wanted = { states, spaces };
-    // Without a profile, switches have no effect: an address that an administrator writes is read only by
-    // administrators.
+    // Without a member profile, switches have no effect: only administrators may read an address that an
+    // administrator writes.
     if (!editing.subject.inProfile) for (const field of SWITCHES) states.delete(field);
     keepPreferredName(editing, wanted);
     await keepSupports(editing, { ...wanted, names });
     await takeOtherName(app, editing, wanted);
     const section = sectionsOf(editing, states);
     const toState = [...keepShown(editing, wanted), ...keepNameWhole(editing, wanted)];
-    // A switch that the form sent counts as set, even if its position stays the same.
+    // A switch that the form sent counts as set, even if its position is unchanged.
     toState.push(...SWITCHES.filter((field) => states.has(field)));
     const saved = await changeApart(editing, states, { section, known, toState });
     const followed = LEADING.filter((field) => saved.changed.includes(field));
@@ -84,7 +84,7 @@ interface Wanted {
 }
 
 /**
- * When an address changes, keeps the position of its switch that the form showed. If a member switches on an
+ * If an address changes, its switch keeps the position that the form showed. If a member switches on an
  * address that an administrator wrote, the member becomes its author, so that others may read it. Returns the
  * fields that the profile must state.
  */
@@ -110,8 +110,8 @@ function keepShown({ subject, source }: PersonEditing, { states, spaces }: Wante
 const NAMES = ['firstName', 'lastName'] as const;
 
 /**
- * If only contacts files name the person, and only the first or the last name is saved, adds the other one as
- * the form showed it. Otherwise, half a name would replace the whole name of the files.
+ * If only contacts files name the person, and the form sends only the first or only the last name, adds the
+ * other name as the form showed it. Otherwise half a name would replace the files' whole name.
  */
 async function takeOtherName(
   app: AppContext,
@@ -126,7 +126,7 @@ async function takeOtherName(
 }
 
 /**
- * If a profile changes the first or last name of the common space, adds the other one, so that both are shown
+ * If a profile changes the first or last name of the common space, adds the other name, so that both come
  * from the same space. Returns the fields that the profile must state.
  */
 function keepNameWhole(
@@ -145,8 +145,8 @@ function keepNameWhole(
 
 /**
  * If the profile removes a preferred first name that the common space states, states the first name as the
- * preferred one instead. Merely emptying the field would not help: searches and lists combine the names of
- * all spaces and skip empty ones, so they would still use the one from the common space.
+ * preferred one instead. An empty field would not be enough: searches and lists combine the names of all
+ * spaces and skip empty names, so they would still use the preferred name of the common space.
  */
 function keepPreferredName({ subject, source }: PersonEditing, { states, spaces }: Wanted): void {
   const field = 'preferredFirstName';
@@ -159,8 +159,9 @@ function keepPreferredName({ subject, source }: PersonEditing, { states, spaces 
 const TAKEN = 'This address leads to another member. Separate it from that member first.';
 
 /**
- * Makes saved addresses identify the person. A LinkedIn or e-mail address that an administrator writes does
- * so at once; a LinkedIn address that a member types waits for an administrator's approval.
+ * Makes saved addresses identify the person. A LinkedIn or e-mail address that an administrator writes
+ * identifies the person at once; a LinkedIn address that a member types waits for an administrator's
+ * approval.
  */
 async function followLinks(
   editing: PersonEditing,
@@ -189,8 +190,8 @@ async function followProfileAddress(
 }
 
 /**
- * After a change was taken back, updates the LinkedIn address that waits for an administrator: the one that
- * the member's profile now states, or none.
+ * After a change was taken back, updates the LinkedIn address that waits for approval: the address that the
+ * member's profile now states, or none.
  */
 export async function followTakenBack(db: Db, subject: PersonSubject, now: Date): Promise<void> {
   const { personId, inProfile } = subject;

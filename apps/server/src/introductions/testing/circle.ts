@@ -20,9 +20,10 @@ import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 
 /**
- * Ines, Priya and Omar share their networks with a collective of Olga. Priya and Omar belong to another one
- * with the members Leila and Mara, of whom Ines does not know that they are members. Ines knows Priya, who
- * knows Omar, Leila and Nadia; Omar knows Mara. Nadia is no member. Stan belongs to nothing.
+ * Ines, Priya and Omar share their networks with a collective of Olga. Priya and Omar belong to a second
+ * collective with Leila and Mara; Ines does not know that these two are members. Ines knows Priya. Priya
+ * knows Omar, Leila and Nadia. Omar knows Mara. Nadia is not a member. Stan is a member, but belongs to no
+ * collective.
  */
 export interface Circle {
   ines: SignedIn;
@@ -36,7 +37,7 @@ export interface Circle {
   collectiveId: number;
 }
 
-/** What the tests of a file share: the app, whose clock they move, and a new circle for each test. */
+/** What the tests of a file share: an app with a clock that tests move. Each test gets a new circle. */
 export interface World {
   readonly app: TestApp;
   readonly circle: Circle;
@@ -82,7 +83,7 @@ async function aCircle(app: TestApp): Promise<Circle> {
   const works = await anOrganization(db, { name: 'Harbour Works' });
   const [nadia = 0] = await aPopulation(db, [{ name: 'Nadia Wolf' }]);
   await roleInProfile(db, ines.viewer, works);
-  // Tests move the clock by weeks.
+  // Tests move the clock by weeks, which must not end the sessions.
   await sql`update session set expires_on = expires_on + interval '60 days'`.execute(db);
   const sharing = [ines.viewer, priya.viewer, omar.viewer];
   const { id } = await aCollective(db, { owner: olga.viewer, collaborators: sharing, shared: sharing });
@@ -194,14 +195,14 @@ export async function countRefreshes(app: TestApp): Promise<(who: SignedIn) => n
   const client = new pg.Client(clientConfig(app.database.connection));
   await client.connect();
   onTestFinished(() => client.end());
-  const told: number[] = [];
+  const receivers: number[] = [];
   client.on('notification', ({ payload }) => {
     const notice = JSON.parse(payload ?? '') as LiveNotice;
-    if ('event' in notice && notice.event.type === 'refresh.introductions') told.push(...notice.users);
+    if ('event' in notice && notice.event.type === 'refresh.introductions') receivers.push(...notice.users);
   });
   await client.query(`listen ${LIVE_CHANNEL}`);
-  return ({ viewer }) => told.filter((userId) => userId === viewer.userId).length;
+  return ({ viewer }) => receivers.filter((userId) => userId === viewer.userId).length;
 }
 
-/** What waits for the user, by the counts of the list. */
+/** The number of requests that wait for the user, according to the counts of the list. */
 export const waiting = async (who: SignedIn): Promise<number> => (await lists(who, 'of')).counts.waiting;

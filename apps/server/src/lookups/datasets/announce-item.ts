@@ -27,8 +27,8 @@ interface ItemAct {
 }
 
 /**
- * Records an administrator's change of an item, and updates every browser, because items are in everybody's
- * fields, filters and profiles.
+ * Records an administrator's change to an item, and makes every browser refetch, because fields, filters and
+ * profiles show items.
  */
 export async function announceItem(
   { clock }: AppContext,

@@ -69,7 +69,7 @@ async function aPersonWith(name: string, interests: number[]): Promise<number> {
 }
 
 describe('The items of a dataset', () => {
-  it('are listed by name, 50 a page, and found with any case and accents', async () => {
+  it('are listed by name, 50 on a page, and found with any case and accents', async () => {
     const { results, total, pages } = await listed('interest_types');
     expect(results).toHaveLength(50);
     expect(pages).toBe(Math.ceil(total / 50));
@@ -91,7 +91,7 @@ describe('The items of a dataset', () => {
     expect([status, problem.fields]).toEqual([422, { name: message }]);
   });
 
-  it('have different names, whatever their case and accents', async () => {
+  it('have names that differ in more than case and accents', async () => {
     const { id } = await create('causes', 'Déjà vu');
     const other = await create('causes', 'Something else');
     const body = { name: 'DEJA VU' };
@@ -129,13 +129,13 @@ describe('The items of a dataset', () => {
 });
 
 describe('The uses of an item', () => {
-  it('are as many people as the list behind the number shows', async () => {
+  it('count the same people as the list to which the number links', async () => {
     const { id } = await create('interest_types', 'Kite flying');
     const { id: other } = await create('interest_types', 'Kite making');
     await aPersonWith('Kay Common', [id, other]);
     await saveInterests(ida, ida.viewer.personId, [other]);
     const { personId } = (await signedIn(app, { name: 'Omar Hidden' })).viewer;
-    // A common fact that the profile hides, and one that it repeats.
+    // A common fact that the profile hides, and a common fact that the profile repeats.
     const item = { personId, dataset: 'interests' };
     await app.database.db
       .insertInto('personItem')
@@ -154,7 +154,7 @@ describe('The uses of an item', () => {
     expect(await withInterests(other)).toEqual(['Ida Berg', 'Kay Common', 'Omar Hidden']);
   });
 
-  it('are as many organizations as the list behind the number shows', async () => {
+  it('count the same organizations as the list to which the number links', async () => {
     const { id } = await create('tag_types_organization', 'Lighthouse');
     const items = { 'organization-tags': [id] };
     await anOrganization(app.database.db, { name: 'Acme', items });
@@ -184,7 +184,7 @@ describe('A renamed item', () => {
 });
 
 describe('A merged item', () => {
-  it('passes its uses to the other item, and a list with both keeps the other item at the position of the first', async () => {
+  it('passes its uses to the other item; a list with both keeps the other item, at the earlier of the two positions', async () => {
     const { id: from } = await create('interest_types', 'Cinema');
     const { id: into } = await create('interest_types', 'Movie nights');
     const { id: third } = await create('interest_types', 'Popcorn');
@@ -329,7 +329,7 @@ describe('A deleted item', () => {
     });
   });
 
-  it('stays hidden after its restoration if the profile has stated the list since', async () => {
+  it('stays hidden after its restoration if the profile has stated its own list meanwhile', async () => {
     const { id } = await create('interest_types', 'Hidden hobby');
     const { id: shown } = await create('interest_types', 'Shown hobby');
     const omar = await signedIn(app, { name: 'Omar Aziz' });
@@ -384,7 +384,7 @@ describe('A deleted item', () => {
     expect(await restore('causes', id)).toMatchObject({ id, name: 'Twice named' });
   });
 
-  it('does not return to the profile of a member who has left', async () => {
+  it('does not return to the profile of a deleted member', async () => {
     const { id } = await create('interest_types', 'Leaving quietly');
     const leaver = await signedIn(app, { name: 'Lea Leaver' });
     await saveInterests(leaver, leaver.viewer.personId, [id]);
@@ -439,7 +439,7 @@ describe('The lists that the product starts with', () => {
 });
 
 describe('The record of what was done', () => {
-  it('has each change of an item once, with the item’s former name, and no refused change', async () => {
+  it('contains each change to an item once, with the item’s former name, and no refused change', async () => {
     const { id: kept } = await create('tag_types_people', 'Kept tag');
     const { id } = await create('tag_types_people', 'Tried tag');
     const name = 'tag_types_people';

@@ -41,8 +41,8 @@ export async function listDeleted(
 }
 
 /**
- * Restores a deleted item in every list that has not been edited since. Throws 409 if another item has its
- * name now.
+ * Restores a deleted item in every list that has not been edited since the deletion. Throws 409 if another
+ * item has its name now.
  */
 export async function restoreItem(
   app: AppContext,
@@ -65,7 +65,7 @@ export async function restoreItem(
   });
 }
 
-/** Forgets the uses of items that can no longer be restored. */
+/** Deletes the stored uses of items that can no longer be restored. */
 export async function forgetOldUses({ db, clock }: AppContext): Promise<void> {
   await forgetUsesBefore(db, keptSince(clock()));
 }

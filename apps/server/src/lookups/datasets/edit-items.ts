@@ -22,7 +22,7 @@ export interface ItemOf {
   readonly id: number;
 }
 
-/** Adds an item. Throws 422 if one has this name, ignoring case and accents. */
+/** Adds an item. Throws 422 if an item has this name, ignoring case and accents. */
 export async function createItem(
   app: AppContext,
   viewer: Viewer,
@@ -38,7 +38,7 @@ export async function createItem(
   });
 }
 
-/** Renames an item. Throws 422 if another one has this name, ignoring case and accents. */
+/** Renames an item. Throws 422 if another item has this name, ignoring case and accents. */
 export async function renameItem(
   app: AppContext,
   viewer: Viewer,
@@ -57,10 +57,7 @@ export async function renameItem(
   });
 }
 
-/**
- * Merges an item into another one. The other item takes over its uses, and the former id leads to the other
- * item.
- */
+/** Merges an item into another one. The other item takes over its uses, and stands for the former id. */
 export async function mergeItem(
   app: AppContext,
   viewer: Viewer,
@@ -69,9 +66,9 @@ export async function mergeItem(
   const dataset = EDITED_DATASETS[name];
   if (into === id) throw invalidField('into', SAME_ITEM);
   return inDirectory(app.db, async (db) => {
-    const held = await holdItems(db, dataset, [id, into]);
-    const retired = held.find((item) => item.id === id);
-    const target = held.find((item) => item.id === into);
+    const locked = await holdItems(db, dataset, [id, into]);
+    const retired = locked.find((item) => item.id === id);
+    const target = locked.find((item) => item.id === into);
     if (retired === undefined) throw notFound();
     if (target === undefined) throw invalidField('into', TARGET_GONE);
     await moveUses(db, id, into);

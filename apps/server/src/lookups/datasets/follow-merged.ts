@@ -4,7 +4,8 @@ import { isEdited } from './edited-dataset.ts';
 import { mergedInto } from './retired.queries.ts';
 
 /**
- * The filter with merged items replaced by the items that took them over, so that saved addresses still work.
+ * The filter with merged items replaced by the items into which they were merged, so that saved URLs still
+ * work.
  */
 export async function followMerged(db: Db, table: FilterTable, filter: Filter): Promise<Filter> {
   const criteria = Object.entries(filter).flatMap(([group, { criteria }]) =>

@@ -27,8 +27,8 @@ export async function itemsMatching(
 }
 
 /**
- * Locks items of a dataset until the transaction ends, in the order of their ids, so that nobody else adds
- * them to a list, changes or deletes them.
+ * Locks items of a dataset until the transaction ends, in the order of their ids, so that no other
+ * transaction adds them to a list, changes or deletes them.
  */
 export async function holdItems(db: Db, dataset: Dataset, ids: readonly number[]): Promise<Item[]> {
   const { rows } = await sql<Item>`
@@ -39,8 +39,8 @@ export async function holdItems(db: Db, dataset: Dataset, ids: readonly number[]
 }
 
 /**
- * Adds an item. Null if one has this name. Its position follows the last item whose name precedes it, because
- * these lists are sorted by name.
+ * Adds an item. Null if an item has this name. These lists are sorted by name, so the new item is placed
+ * after the last item whose name precedes it.
  */
 export async function insertItem(db: Db, dataset: Dataset, name: string): Promise<Item | null> {
   const norm = foldText(name);
@@ -50,7 +50,7 @@ export async function insertItem(db: Db, dataset: Dataset, name: string): Promis
   return rows[0] ?? null;
 }
 
-/** Renames an item that is locked. Null if another one has this name. */
+/** Renames a locked item. Null if another item has this name. */
 export async function updateName(db: Db, dataset: Dataset, { id, name }: Item): Promise<Item | null> {
   const norm = foldText(name);
   const { rows } = await sql<Item>`

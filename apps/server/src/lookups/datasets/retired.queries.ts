@@ -5,7 +5,7 @@ import type { Item } from './items.queries.ts';
 
 /**
  * Stores an item as retired: deleted, or merged into another item. Items that were merged into the retired
- * item earlier lead to that other item from now on.
+ * item earlier now count as merged into that other item.
  */
 export async function retireItem(
   db: Db,
@@ -30,7 +30,7 @@ export interface Deleted extends Item {
   readonly retiredOn: Date;
 }
 
-/** Items that were deleted after `since`, the last one first, and their number. */
+/** Items that were deleted after `since`, the latest first, and their number. */
 export async function deletedItems(
   db: Db,
   { dataset, since, limit, offset }: { dataset: Dataset; since: Date; limit: number; offset: number },
@@ -79,7 +79,7 @@ export async function reviveItem(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Forgets a retired item and its stored uses. */
+/** Deletes the record of a retired item and its stored uses. */
 export async function forgetRetired(db: Db, id: number): Promise<void> {
   await db.deleteFrom('retiredLookup').where('id', '=', id).execute();
 }

@@ -15,8 +15,8 @@ export const UNUSED: Uses = { people: 0, organizations: 0 };
 export async function usesOf(db: Db, ids: readonly number[]): Promise<Map<number, Uses>> {
   if (ids.length === 0) return new Map();
   const these = sql`any(${[...ids]}::bigint[])`;
-  // Nearly all rows are read from an index alone. People with an item both in the profile and in the common
-  // space are subtracted once.
+  // Counts rows, nearly all from an index alone, and then subtracts the people who have the item both in the
+  // profile and in the common space.
   const { rows } = await sql<Uses & { id: number }>`
     with stated as (
       select item_id, count(*) as count from person_item where item_id = ${these} and not overridden group by item_id
@@ -37,8 +37,8 @@ export async function usesOf(db: Db, ids: readonly number[]): Promise<Map<number
 }
 
 /**
- * Returns from how many people and organizations each of these deleted items was removed. At most so many get
- * the item back when it is restored.
+ * Returns for each of these deleted items from how many people and organizations it was removed. A
+ * restoration returns the item to at most as many.
  */
 export async function keptUsesOf(db: Db, ids: readonly number[]): Promise<Map<number, Uses>> {
   if (ids.length === 0) return new Map();
@@ -49,8 +49,8 @@ export async function keptUsesOf(db: Db, ids: readonly number[]): Promise<Map<nu
 }
 
 /**
- * Replaces one item by another in every list. A list that has both keeps the other one at the position of the
- * first of them.
+ * Replaces one item by another in every list. A list that has both keeps only the other item, at the earlier
+ * of the two positions.
  */
 export async function moveUses(db: Db, from: number, into: number): Promise<void> {
   await sql`
@@ -93,9 +93,9 @@ export interface ListFields {
 }
 
 /**
- * Puts a restored item back into its lists, at its former position. Lists that somebody has edited since stay
- * as they are. If a profile states the list, the item is restored in the common space as overridden, as when
- * the profile is saved.
+ * Puts a restored item back into its lists, at its former position. Lists that were edited after the deletion
+ * stay unchanged. If a profile states the list, the item in the common space is restored as overridden, like
+ * when the profile is saved.
  */
 export async function restoreUses(
   db: Db,
@@ -122,7 +122,7 @@ export async function restoreUses(
   );
 }
 
-/** Forgets which deleted items a member's profile had. */
+/** Deletes the record of which deleted items a member's profile had. */
 export async function forgetKeptUses(db: Db, personId: number): Promise<void> {
   await sql`delete from retired_use where person_id = ${personId} and in_profile`.execute(db);
 }

@@ -159,7 +159,7 @@ describe('Countries, their divisions and groups of them are suggested among plac
     expect((await names('tokyo')).slice(0, 2)).toEqual(['Tokyo, Japan', 'Tokyo, Japan']);
   });
 
-  test('but not in a form that requires a place', async () => {
+  test('but not in a form that accepts only places', async () => {
     const places = await suggested('portugal', 'places');
     expect(places.length).toBeGreaterThan(10);
     for (const place of places) expect(place.region).toBeUndefined();
@@ -187,8 +187,8 @@ test('Pages of suggestions contain each place once', async () => {
   expect(new Set(ids).size).toBe(100);
 });
 
-// Takes about 10 s, because all 255,000 names are written. With fewer, the two servers would not overlap.
-test('Two servers that write the names at once write each of them once', async () => {
+// Takes about 10 s, because it writes all 255,000 names. With fewer names, the two servers would not overlap.
+test('If two servers write the names at the same time, each name is written once', async () => {
   const { db } = app.database;
   const count = async () => {
     const { rows } = await sql<{ names: number }>`select count(*)::int as names from place_name`.execute(db);

@@ -39,8 +39,8 @@ interface Ranked {
 
 /**
  * Places and regions by any of their names: those with exactly this name first, then those whose name begins
- * with it, then those with its words, each sorted by the number of people. Without a text, the most populous
- * places.
+ * with the text, then those whose names contain its words. Each group is sorted by population. Without a
+ * text, the most populous places.
  */
 export async function suggestLocations(
   db: Db,
@@ -67,8 +67,8 @@ export interface CalledLocation {
 }
 
 /**
- * Returns, for each of these plain names, the places and regions that have exactly this name. Those that are
- * meant most often come first.
+ * Returns, for each of these plain names, the places and regions with exactly this name, the most likely
+ * first.
  */
 export async function locationsCalled(
   db: Db,
@@ -121,7 +121,7 @@ async function findPlaces(db: Db, { typed, plain, most }: PlacesQuery): Promise<
   return named.flat().length > 0 ? eachOnce(named.flat()) : placesContaining(db, typed, most);
 }
 
-/** Each place once, with its best fit. */
+/** Each place once, with the name that fits best. */
 function eachOnce(found: readonly FoundPlace[]): FoundPlace[] {
   const best = new Map<number, FoundPlace>();
   for (const place of found) if ((best.get(place.id)?.fit ?? Infinity) > place.fit) best.set(place.id, place);
@@ -151,8 +151,8 @@ function findRegions(plain: string, places: readonly FoundPlace[]): Ranked[] {
 }
 
 /**
- * The weight of a region per person if its name is typed exactly. A country or group comes before all places,
- * and a division is ranked among the places.
+ * The weight per inhabitant of a region whose name is typed exactly. Countries and groups precede all places;
+ * divisions are sorted among the places.
  */
 const EXACT = {
   country: { shown: 10_000, other: 100 },
@@ -161,8 +161,8 @@ const EXACT = {
 } as const;
 
 /**
- * The weight of an exact name of a region. The place that gives its name to a region comes first: New York
- * City, then the state of New York.
+ * The weight of an exact name of a region. A place precedes a region of the same name: New York City precedes
+ * the state of New York.
  */
 function exactWeight({ region, isShown }: RegionName, places: readonly FoundPlace[]): number {
   const weight = region.population * EXACT[region.kind][isShown ? 'shown' : 'other'];
@@ -170,7 +170,7 @@ function exactWeight({ region, isShown }: RegionName, places: readonly FoundPlac
   return namesake ? Math.min(weight, namesake.weight - 1) : weight;
 }
 
-/** The state of Washington comes after the capital, although the capital lies elsewhere. */
+/** The state of Washington follows the city of Washington, although the city is not in the state. */
 const AFTER_ITS_NAMESAKE = new Set(['US.WA']);
 
 /** Whether a place has the name of a region: the largest place of a division, or a city state. */
@@ -183,8 +183,8 @@ function isNamesake(place: FoundPlace, { kind, code, name, largest }: Region): b
 }
 
 /**
- * The weight of a region per person if its name begins with the typed text. The names of many divisions begin
- * like those of their cities, and the cities are meant more often.
+ * The weight per inhabitant of a region whose name begins with the typed text. Divisions weigh less: many
+ * have names that begin like the name of their city, and people usually mean the city.
  */
 const BEGINNING = { country: 10, group: 10, division: 1 } as const;
 
@@ -197,7 +197,7 @@ function detailOf({ kind, countries }: Region): string {
   return kind === 'country' ? 'Country' : 'Region';
 }
 
-/** Regions have no row in the database, so their ids are negative. */
+/** Regions have no row in the database, so they get negative ids. */
 function rankedRegion({ region, isShown, name }: RegionName, weight: number, fit: Fit): Ranked {
   const suggestion: Suggestion = {
     id: -region.position,

@@ -10,7 +10,8 @@ import { namesOfPlace } from './names-of-place.ts';
 
 const VERSION_KEY = 'lookups.place-names';
 /**
- * How many places get their names at once. Working out their spellings blocks other requests for about 20 ms.
+ * Number of places whose names are written at once. Computing their spellings blocks the event loop for about
+ * 20 ms.
  */
 const AT_ONCE = 250;
 
@@ -25,15 +26,14 @@ const versionOfNames = (): string =>
     ...filesOfRules(new URL('../../platform/text/', import.meta.url)),
   ]);
 
-/** Whether the stored names of places follow the present facts and rules. */
+/** Whether the stored names of places are those of the present facts and rules. */
 export async function arePlacesNamed(db: Db): Promise<boolean> {
   return (await loadedVersion(db, VERSION_KEY)) === versionOfNames();
 }
 
 /**
- * Writes every name by which a place is found, unless the stored ones follow the present facts and rules:
- * 255,000 names of 24,247 places, about 8 s. Call it in a transaction: until that ends, suggestions use the
- * former names.
+ * Writes every name by which a place is found, unless the stored names are up to date: 255,000 names of
+ * 24,247 places, about 8 s. Call it in a transaction. Suggestions use the former names until it ends.
  */
 export async function namePlaces(db: Db, signal?: AbortSignal): Promise<void> {
   // A second server waits here, and then finds the names written.

@@ -13,7 +13,9 @@ export interface PlaceName {
   name: string | null;
 }
 
-/** Returns every name that suggests this place if somebody types the beginning of the name, each once. */
+/**
+ * Returns every name of this place, each once. Typing the beginning of any of these names suggests the place.
+ */
 export function namesOfPlace(place: PlaceFact): PlaceName[] {
   const { name, displayName, usualNames, otherNames, population } = place;
   const names = new Map<string, PlaceName>();

@@ -27,7 +27,7 @@ export interface FoundPlace {
   population: number;
   fit: Fit;
   weight: number;
-  /** The name that was typed. Null if it is the shown one, or words of several names. */
+  /** The name that was typed. Null if the shown name was typed, or words of several names. */
   otherName: string | null;
 }
 
@@ -35,8 +35,8 @@ const COLUMNS = sql`p.id, p.name, p.country, p.country_code, p.division, p.lat a
   p.population`;
 
 /**
- * The factor for an exact usual name. Together with `USUAL_COUNTS`, it makes an exact usual name weigh as
- * much as an exact other name of a place with a hundred times as many people.
+ * The factor for an exact usual name. Together with `USUAL_COUNTS`, an exact usual name weighs as much as an
+ * exact other name of a place with a hundred times the population.
  */
 const EXACT_USUAL = 10;
 
@@ -44,14 +44,14 @@ const EXACT_USUAL = 10;
 const LAST = '\u{10FFFF}';
 
 /**
- * Compares names with two bounds instead of LIKE, because the plan of a prepared statement, which does not
- * know the text, can use the index for bounds.
+ * Compares names with two bounds instead of LIKE. The plan of a prepared statement does not know the text: it
+ * can use an index for bounds, but not for LIKE.
  */
 function beginsWith(plain: string): RawBuilder<boolean> {
   return sql`(name_norm ~>=~ ${plain} and name_norm ~<=~ ${plain + LAST})`;
 }
 
-/** Places with a name that begins with the plain text, those with exactly this name first. */
+/** Places with a name that begins with the plain text, exact names first. */
 export async function placesBeginning(db: Db, plain: string, most: number): Promise<FoundPlace[]> {
   const { rows } = await sql<FoundPlace>`
     with fitting as (
@@ -104,7 +104,7 @@ export async function placesCalled(db: Db, plains: readonly string[]): Promise<C
   return rows;
 }
 
-/** Usual names of places that begin with these letters, those of the largest places first. */
+/** Usual names that begin with these letters, the names of the largest places first. */
 export async function usualNamesBeginning(db: Db, plain: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name_norm as name from place_name
@@ -113,7 +113,7 @@ export async function usualNamesBeginning(db: Db, plain: string, most: number): 
   return rows.map(({ name }) => name);
 }
 
-/** Places of regions with a name that begins with the head of the plain text. */
+/** Places in these regions with a name that begins with the head of the plain text. */
 export async function placesBeginningIn(
   db: Db,
   { head, regions }: { head: string; regions: readonly Region[] },
@@ -139,7 +139,7 @@ function placesOf(regions: readonly Region[]): RawBuilder<boolean> {
   return sql`(p.country_code = any(${countries}::text[]) or p.division = any(${divisions}::text[]))`;
 }
 
-/** The most populous places of regions. */
+/** The most populous places in these regions. */
 export async function placesIn(db: Db, regions: readonly Region[], most: number): Promise<FoundPlace[]> {
   return unnamed(db, { condition: placesOf(regions), fit: FITS.words, most });
 }

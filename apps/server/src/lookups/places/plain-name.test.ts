@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { laterWords, plainName, typedForms } from './plain-name.ts';
 
-test('Names that differ only in signs, case and accents are one name', () => {
+test('Names that differ only in punctuation, case and accents are equal', () => {
   expect(plainName('Saint-Denis')).toBe('saint denis');
   expect(plainName('  L’Aquila ')).toBe('l aquila');
   expect(plainName('東京')).toBe('東京');

@@ -1,8 +1,8 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 
 /**
- * A folded name with a blank for each run of signs, because "Saint-Denis" and "saint denis" are the same for
- * a person who types.
+ * A folded name with one blank in place of each run of punctuation. People type "saint denis" for
+ * "Saint-Denis".
  */
 export function plainName(name: string): string {
   return foldText(name)
@@ -22,9 +22,7 @@ export function typedForms(name: string): string[] {
   return [...new Set([...written].map(plainName))].filter((form) => form !== '');
 }
 
-/**
- * The rest after the first word, after the second and so on: "am main" and "main" for "frankfurt am main".
- */
+/** What follows the first word, the second word and so on: "am main" and "main" for "frankfurt am main". */
 export function laterWords(plain: string): string[] {
   const words = plain.split(' ');
   return words.slice(1).map((_word, at) => words.slice(at + 1).join(' '));

@@ -10,11 +10,11 @@ export interface Region {
   kind: RegionKind;
   /** "Germany", "Bavaria, Germany" or "DACH". */
   name: string;
-  /** Codes of the countries that belong to it as a whole. */
+  /** Codes of the countries that belong to the region as a whole. */
   countries: readonly string[];
   divisions: readonly string[];
   population: number;
-  /** People in its largest place. 0 for a group. */
+  /** Population of the region's largest place. 0 for a group. */
   largest: number;
   /** Whether a place in it has the same name: the state and the city of São Paulo. */
   hasNamesake: boolean;
@@ -57,8 +57,8 @@ export function regionsCalled(plain: string): readonly RegionName[] {
 }
 
 /**
- * The regions that a name alone means, without a code. A division with a place of the same name is not meant:
- * Porto means the city.
+ * The regions that a bare name means. A division that shares its name with a place is left out: "Porto" means
+ * the city.
  */
 export function regionsMeant(plain: string): Region[] {
   return regionsCalled(plain)
@@ -66,7 +66,10 @@ export function regionsMeant(plain: string): Region[] {
     .filter(({ kind, hasNamesake }) => kind !== 'division' || !hasNamesake);
 }
 
-/** Shorter names are abbreviations, which people type as a whole. */
+/**
+ * Minimum length of the beginning of a region's name. Shorter names are abbreviations, which people type as a
+ * whole.
+ */
 const LEAST_OF_A_BEGINNING = 4;
 
 /** Names that begin with this text and are longer. */
@@ -147,7 +150,7 @@ function namesOf(
 }
 
 /**
- * Regions that the last words of a typed name mean, each with the words before: "austin tx", "köln
+ * Regions that the last words of a typed name mean, each with the words before them: "austin tx", "köln
  * deutschland".
  */
 export function regionsAtTheEnd(plain: string): { head: string; regions: Region[] }[] {

@@ -5,7 +5,7 @@ import { editingApi } from '@kithline/contract/editing.ts';
 import { invitationsApi } from '@kithline/contract/invitations.ts';
 import { networksApi } from '@kithline/contract/networks.ts';
 import { registrationsApi } from '@kithline/contract/registrations.ts';
-import { labelsApi, notesApi } from '@kithline/contract/relations.ts';
+import { EMPTY_NOTE, labelsApi, notesApi } from '@kithline/contract/relations.ts';
 import { savedSearchesApi } from '@kithline/contract/saved-searches.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { parse } from 'csv-parse/sync';
@@ -111,6 +111,14 @@ describe("a member's export", () => {
       ['README.txt', ...names.filter((name) => name !== undefined)].toSorted(),
     );
     expect(files.get('README.txt')).toBe(README);
+  });
+
+  it('contains every field of a note that a member writes, in both files', () => {
+    const [note = {}] = jsonOf<Record<string, unknown>[]>(files, 'notes.json');
+    for (const field of Object.keys(EMPTY_NOTE)) expect(Object.keys(note)).toContain(field);
+    const [row = {}] = rowsOf(files, 'notes.csv');
+    // Only the table has no id.
+    expect(Object.keys(row)).toHaveLength(Object.keys(note).length - 1);
   });
 
   it('contains the rhythms of keeping in touch, and the logged contacts', () => {
@@ -338,7 +346,7 @@ describe('an export', () => {
     expect(rowsOf(files, 'notes.csv')).toEqual([]);
   });
 
-  it('does not reveal a decline that the asker is not told of', async () => {
+  it('does not reveal a decline that is hidden from the asker', async () => {
     const [asker, connector] = [await signedIn(app), await signedIn(app)];
     const [ada = 0] = await aPopulation(app.database.db, [{ name: 'Ada Known' }]);
     const now = app.context.clock().getTime();

@@ -25,14 +25,14 @@ export interface ExportedIntroduction extends Paged, RowOf<'introduction', 'word
   state: IntroductionState;
   /** When the first connector passed it on; null if it was declined. */
   passedOn: Date | null;
-  /** When the present step was reminded of. */
+  /** When a reminder of the present step was sent. */
   remindedOn: Date | null;
   reason: string | null;
 }
 
 /**
- * The requests that the member made. A request whose decline is kept from the member looks open until it ends
- * by itself.
+ * The requests that the member made. A request whose decline is hidden from the member looks open until it
+ * ends by itself.
  */
 export async function introductionsAfter(
   db: Db,
@@ -71,10 +71,10 @@ export interface ExportedStep
   /** The asker's words; null if a connector has left them out. */
   words: string | null;
   throughWords: string | null;
-  /** What the member wrote to whom they passed it on. */
+  /** What the member wrote when passing the request on. */
   ownWords: string | null;
   askedOn: Date;
-  /** After the member's own mail: what became of it. */
+  /** What happened after the member's own mail to the asker and the target. */
   afterMail: 'introduced' | 'no-answer' | null;
   reason: string | null;
 }

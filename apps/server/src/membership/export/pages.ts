@@ -18,7 +18,7 @@ export function pageAfter(after: Cursor, key: RawBuilder<unknown>): RawBuilder<u
   return sql`(${key}) > (${after[0]}::bigint, ${after[1]}::bigint) order by ${key} limit ${PAGE_ROWS}`;
 }
 
-/** The same for rows that one number identifies; the cursor's second number is 0. */
+/** Like `pageAfter`, for rows that one number identifies; the cursor's second number is 0. */
 export function afterId(after: Cursor, id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${id} > ${after[0]} order by ${id} limit ${PAGE_ROWS}`;
 }

@@ -163,7 +163,7 @@ async function writesMessages({ leaver, cora, ben }: Pick<WholeMembership, 'leav
   await leaver.ask(messagingApi.block, { params: { userId: ben.viewer.userId } });
 }
 
-/** A request of the member, one that the member passed on, and what the member takes. */
+/** A request of the member, a request that the member passed on, and the member's settings for requests. */
 async function asksForIntroductions(
   db: Db,
   { leaver, cora, ben, knownId }: Pick<WholeMembership, 'leaver' | 'cora' | 'ben' | 'knownId'>,

@@ -5,7 +5,7 @@ import { LIVE_CHANNEL, type LiveNotice } from '../../platform/live/publish.ts';
 
 /**
  * Returns a function that lists the types of the conversation's events that a user has received since this
- * call, on all servers. "left" stands for the event about the user's own leaving.
+ * call, on all servers. "left" stands for the event that the user has left.
  */
 export async function recordEvents(
   connection: Connection,

@@ -23,7 +23,7 @@ export interface Confirmed {
   position: number;
 }
 
-/** The current servers; one that was killed may be starting. */
+/** The current servers. A server that was killed may still be starting. */
 export type Servers = () => readonly ServerProcess[];
 
 /** Milliseconds after which a client that cannot send gives up. */
@@ -32,8 +32,8 @@ const PATIENCE = 120_000;
 const AT_ONCE = 50;
 
 /**
- * A member's browser: it sends each message until it is confirmed, sometimes twice, and follows the events of
- * a socket that breaks now and then.
+ * A member's browser. It sends each message until the message is confirmed, sometimes twice, and follows the
+ * events of a socket that breaks now and then.
  */
 export class WritingClient {
   readonly member: HttpMember;
@@ -79,7 +79,7 @@ export class WritingClient {
       headers: { cookie, origin: server.origin },
     });
     this.#socket = socket;
-    // Fetches what was missed, as after every reconnection.
+    // Fetches the missed messages, like a browser after every reconnection.
     socket.on('open', () => this.#fetchAll());
     socket.on('message', (data: Buffer) => {
       const { type, data: about } = JSON.parse(data.toString()) as {

@@ -25,9 +25,9 @@ export function cleanText(cell: string): string {
 const BLANK = /[\s\u200c\u200d]/u;
 
 /**
- * Removes characters from both ends of a text. Each expression matches one such character. An expression for
- * all of them at an end would start again at each character, which takes minutes for a name of thousands of
- * dashes.
+ * Removes characters from both ends of a text. Each expression matches one such character. An expression that
+ * matches a whole run would be tried again at each character of the run, which takes minutes for a name of
+ * thousands of dashes.
  */
 export function withoutEdges(text: string, atBeginning: RegExp, atEnd: RegExp): string {
   let [from, to] = [0, text.length];
@@ -54,8 +54,8 @@ export function cutText(text: string, limit: number): string {
 const HIDDEN = /[[\p{Cc}\p{Bidi_Control}]--[\t\n\r]]/gv;
 
 /**
- * Returns a text from the file in which characters that would act on a screen are replaced by visible signs:
- * ⟨U+202E⟩.
+ * Returns a text from the file in which characters that would change how a screen shows other text are
+ * replaced by visible signs: ⟨U+202E⟩.
  */
 export function showHidden(text: string): string {
   return text.replace(

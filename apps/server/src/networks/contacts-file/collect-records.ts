@@ -48,8 +48,8 @@ export function dateOf({ record, header }: PlacedRecord): string {
 }
 
 /**
- * Returns the header if a row in the middle of the rows is one; else null. Most rows are ruled out because
- * they have a digit where a header has a name.
+ * Returns the header that a row in the middle of the file contains; null for any other row. Most rows are
+ * ruled out because they have a digit where a header has a name.
  */
 function headerIn(record: RawRecord, current: ContactsHeader): ContactsHeader | null {
   if (!('cells' in record) || record.runsOn || /\d/.test(dateCell(record.cells, current.columns)))

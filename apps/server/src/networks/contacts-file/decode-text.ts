@@ -5,7 +5,10 @@ import { type CodePageGuess, guessCodePage } from './code-pages/detect-code-page
 import { repairInSteps } from './repair-encoding.ts';
 import { runAtOnce, runInSlices } from '../../platform/turns/run-in-slices.ts';
 
-/** If a file that is decoded line by line has more lines than this, the rest is read in its code page. */
+/**
+ * If a file that is decoded line by line has more lines than this, the remaining lines are read in its code
+ * page.
+ */
 const MOST_MIXED_LINES = 200_000;
 /** The number of lines from which a code page is guessed. */
 const MOST_GUESSED_LINES = 500;
@@ -33,8 +36,8 @@ export interface DecodedText {
  * The encoding is UTF-16 if a byte order mark or zero bytes show that; otherwise UTF-8, if the bytes are
  * valid; otherwise the code page that the letters of the names show. A file that was pasted together from
  * UTF-8 and a code page is decoded line by line, so that one wrong byte does not garble every accent. A file
- * that was encoded twice as a whole is also decoded twice. `choice` is what the member chose, for a file
- * without a byte order mark that is not in UTF-8.
+ * that was encoded twice as a whole is also decoded twice. `choice` is the encoding that the member chose. It
+ * applies only to a file that has no byte order mark and is not in UTF-8.
  */
 export function decodeText(bytes: Uint8Array, choice: FileEncoding | null = null): DecodedText {
   return runAtOnce(decodeInSteps(bytes, choice));

@@ -36,7 +36,10 @@ export interface DescribedColumns {
   readonly width: number;
   /** The names of all columns, as the file writes them. */
   readonly names: readonly string[];
-  /** Names of columns that the import does not know, and of columns whose name repeats that of another. */
+  /**
+   * Names of columns that the import does not know, and of columns that have the same name as an earlier
+   * column.
+   */
   readonly ignored: readonly string[];
   /** Indexes of the columns without a name, counted from 0. */
   readonly unnamed: readonly number[];
@@ -58,7 +61,9 @@ export function findHeader(text: string): ContactsHeader {
 interface NearestHeader {
   readonly header: ContactsHeader | null;
   readonly firstLine: string | null;
-  /** The first row that at least names people, to quote it in the error; null if there is none. */
+  /**
+   * The first row with columns for names but not for dates, which the error quotes; null if there is none.
+   */
   readonly nearest: string | null;
 }
 
@@ -119,7 +124,7 @@ export function hasHeader(start: Uint8Array): boolean {
 
 /**
  * Reads a line as a header. Returns the first reading, over all delimiters, that has a first name and a date;
- * if there is none, one that at least names people; else null.
+ * if there is none, the first that has only columns for names; else null.
  */
 function readHeader(line: Line): ContactsHeader | null {
   if (line.text.length > LONGEST_HEADER) return null;

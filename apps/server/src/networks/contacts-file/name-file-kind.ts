@@ -17,7 +17,10 @@ const SIGNATURES: readonly (readonly [hex: string, kind: string])[] = [
   ['4d5a', 'a program'],
   ['53514c69746520666f726d6174', 'an SQLite database'],
 ];
-/** The number of bytes in which pictures and programs have a zero byte. Texts do not have one. */
+/**
+ * The number of bytes that are searched for a zero byte. Pictures and programs have one near the start, and
+ * texts do not.
+ */
 const LOOKED_AT = 4_096;
 const WEB_PAGE = /^\s*<(?:!doctype|html|head|body|\?xml)/i;
 

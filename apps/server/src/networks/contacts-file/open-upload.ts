@@ -20,7 +20,7 @@ export interface OpenedUpload {
 }
 
 /**
- * Opens an upload, which is given as bytes or as a file on disk. Its content decides whether it is the
+ * Opens an upload, which is passed as bytes or as a file on disk. Its content decides whether it is the
  * contacts file itself or an archive that contains it. `fileName` is used only in messages.
  *
  * @throws ContactsFileError with what was found and what was expected.

@@ -180,7 +180,7 @@ describe('Any contacts file', () => {
       '"',
       'Ann,"Lee,,,Acme,CEO,05 Mar 2021',
     );
-    // Only rows with a date can be told from the continuation of a cell in the row above.
+    // Only rows with a date can be distinguished from the continuation of a cell in the row above.
     const dated = rows.map((list) =>
       list.map((row) => ({ ...row, connectedOn: row.connectedOn ?? '2021-03-05' })),
     );

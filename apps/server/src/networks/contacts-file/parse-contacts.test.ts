@@ -52,7 +52,7 @@ describe('Reading the rows of a contacts file', () => {
     expect(parsed.warnings).toEqual([]);
   });
 
-  it('skips a row of a million cells or characters without reading its cells, and goes on', () => {
+  it('skips a row of a million cells or characters without reading its cells, and continues', () => {
     const parsed = parse(','.repeat(1_000_000), '"'.repeat(1_000_000), ','.repeat(2_000), ANN);
     expect(parsed.skipped.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
       '2: This row has more than 20,000 characters.',
@@ -276,7 +276,7 @@ describe('Reading the rows of a contacts file', () => {
 
   it.each([
     ['a company but nobody', ',,,,Acme,,', 'No name, profile address or e-mail address.'],
-    ['a date that is none, and nothing else', ',,,,,,soon', 'No name, profile address or e-mail address.'],
+    ['an invalid date, and nothing else', ',,,,,,soon', 'No name, profile address or e-mail address.'],
     [
       'an address that is no profile, and a date',
       ',,https://x.test,,,,05 Mar 2021',

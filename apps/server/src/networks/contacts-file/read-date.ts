@@ -30,7 +30,7 @@ const NUMERIC = /^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(\d{4}|\d{2})\.?$/;
 const LETTERS = '\\p{L}[\\p{L}\\p{M}]*';
 /**
  * Pattern for the name of a month. Thai abbreviations have a point inside. In Arabic, a name can have two
- * words ("كانون الثاني"), or two names can be given ("آذار/مارس").
+ * words ("كانون الثاني"), or a cell can have two names ("آذار/مارس").
  */
 const WORD = `(${LETTERS}(?:\\.${LETTERS}|[ /]+(?=\\p{Script=Arabic})${LETTERS}){0,4})[.॰׳]?`;
 /** Pattern for a year. "พ.ศ." before it marks a Buddhist year, "ค.ศ." a Gregorian one. */
@@ -56,7 +56,7 @@ const VIETNAMESE = [
 ];
 const VIETNAMESE_NUMBERS = 'một,hai,ba,tư,năm,sáu,bảy,tám,chín,mười,mười một,mười hai'.split(',');
 const THAI = /\p{Script=Thai}/u;
-/** Thai dates count years from the Buddha: 2564 is 2021. No Gregorian year in a file is that late. */
+/** Thai dates use the Buddhist calendar: 2564 is 2021. No Gregorian year in a file is that late. */
 const BUDDHIST = { first: 2546, offset: 543 };
 /**
  * Pattern for the number that a spreadsheet stores for a day, if the cell is not formatted as a date: 44260
@@ -67,9 +67,10 @@ const SERIAL_ZERO = Date.UTC(1899, 11, 30);
 const MILLISECONDS_PER_DAY = 86_400_000;
 
 /**
- * Decides whether 3/5/21 means the 5th of March or the 3rd of May, from all dates of a file, which are passed
- * one after the other. One 25/5/21 shows that days come first in the whole file, and one 5/25/21 that months
- * do. If both occur, days come first, and a date that is then impossible is read in the other order.
+ * Returns the order that a file shows after one more of its dates. Called for all dates of the file, it
+ * decides whether 3/5/21 means the 5th of March or the 3rd of May. One 25/5/21 shows that days come first in
+ * the whole file, and one 5/25/21 that months do. If both occur, days come first, and a date that is then
+ * impossible is read in the other order.
  */
 export function laterDateOrder(order: DateOrder, text: string): DateOrder {
   if (order === 'day-first') return order;

@@ -11,7 +11,7 @@ const FIRST_YEAR = 2003;
 /**
  * Returns the day of a contacts file, `YYYY-MM-DD`: the date in the archive's name, or else the day of the
  * upload in UTC. A date in a name is ignored if it is impossible, before the professional network opened, or
- * after the day of the upload (facts-and-search.md, Statement).
+ * after the day of the upload.
  */
 export function readFileDay(fileName: string, uploadedOn: Date): string {
   return namedDay(fileName, uploadedOn) ?? dayOf(uploadedOn);

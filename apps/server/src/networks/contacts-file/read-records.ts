@@ -32,8 +32,8 @@ export interface RecordSource {
 /**
  * Splits a file into rows. Blank lines are not rows. A quoted cell can extend over several lines, with three
  * exceptions: its quotation mark is never closed, text follows the closing mark, or a line inside the cell is
- * a complete row. Then only the line with the mark is given up, and reading goes on with the next physical
- * line, so that a bad row does not affect others.
+ * a complete row. In these cases, only the line with the opening mark is skipped, and reading continues with
+ * the next physical line, so that a bad row does not affect other rows.
  */
 export function* readRecords(source: RecordSource): Generator<RawRecord, void> {
   const lines = new LineReader(source.text, source.start, source.line);
@@ -84,8 +84,8 @@ function isTooLong(first: Line, next: Line, text: string): boolean {
 }
 
 /**
- * Says why a row is given up. If every mark has a partner, no mark is missing; then the reason is the text
- * after a closing mark.
+ * Skips the line of a bad row, and returns the row with the reason. If the number of quotation marks is even,
+ * none is missing, so the reason is the text after a closing mark.
  */
 function giveUp(
   lines: LineReader,

@@ -24,22 +24,23 @@ const STEP = 100_000;
 /**
  * Repairs a text that as a whole was encoded in UTF-8 and then read as Windows-1252: "JosÃ©" becomes "José".
  * Returns null for any other text. Also returns null if one accent in the text is right, because then the
- * others may be intended; and if the repaired text would have a letter that hardly anybody uses, as "NESTLɮ"
- * from "NESTLÉ®".
+ * other characters may be intended; and if the repaired text would have a letter that hardly anybody uses, as
+ * "NESTLɮ" from "NESTLÉ®".
  */
 export function repairDoubleEncoding(text: string): string | null {
   return runAtOnce(repairInSteps(text));
 }
 
 /**
- * Does the same with pauses. Ends at the first character that cannot result from encoding twice; in most
- * files that is the first accent.
+ * Does the same as `repairDoubleEncoding`, with pauses. Ends at the first character that cannot result from
+ * encoding twice; in most files that is the first accent.
  */
 export function* repairInSteps(text: string): Generator<void, string | null> {
   let repaired: string | null = null;
   let once = yield* decodeAgain(text);
   for (let round = 1; once !== null; round += 1) {
-    // Between two rounds the text can have control characters, so each result is judged alone.
+    // The result of one round can have control characters although the result of the next round is right. So
+    // each result is judged separately.
     if (yield* hasOnlyCommonLetters(once)) repaired = once;
     once = round < MOST_ROUNDS ? yield* decodeAgain(once) : null;
   }

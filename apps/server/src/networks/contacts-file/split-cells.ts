@@ -12,7 +12,7 @@ export interface SplitCells {
 }
 
 /**
- * The reason for giving up a row with text between a closing quotation mark and the next delimiter, so that
+ * The reason for skipping a row with text between a closing quotation mark and the next delimiter, so that
  * the end of the cell is unclear.
  */
 export const STRAY_TEXT = 'Text follows a closing quotation mark.';
@@ -29,7 +29,7 @@ export function hasUnclearCells(
 }
 
 /**
- * Splits one record into cells as in RFC 4180. It can have line breaks inside quotes. Never fails: a
+ * Splits one record into cells as in RFC 4180. The record can have line breaks inside quotes. Never fails: a
  * quotation mark in an unquoted cell counts as a letter, and a stray one in a quoted cell is kept and
  * reported.
  */

@@ -30,14 +30,14 @@ const ORDER = ['file', 'row', 'value'];
 export async function groupRemarks(remarks: Iterable<FileRemark>): Promise<GroupedRemarks[]> {
   const groups = new Map<string, FileRemark[]>();
   let sliceStart = performance.now();
-  let seen = 0;
+  let done = 0;
   for (const remark of remarks) {
     const key = `${remark.kind}\n${remark.column}\n${remark.reason}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [remark]);
     else group.push(remark);
-    seen += 1;
-    if (seen % STEP !== 0 || performance.now() - sliceStart < SLICE) continue;
+    done += 1;
+    if (done % STEP !== 0 || performance.now() - sliceStart < SLICE) continue;
     await nextTurn();
     sliceStart = performance.now();
   }

@@ -40,7 +40,10 @@ const SLICE = 8;
  * milliseconds.
  */
 const TITLES_PER_STEP = 500;
-/** The number of organizations that are inserted in one transaction, so that nobody must wait long. */
+/**
+ * The number of organizations that are inserted in one transaction, so that other transactions wait only
+ * briefly.
+ */
 const NAMES_PER_TURN = 1_000;
 
 export interface FileOfNetwork {
@@ -75,11 +78,11 @@ interface Steps {
   readonly admit: (added: number) => Promise<void>;
   /**
    * Runs a separate transaction when it is its turn. Titles and organizations that the transaction inserts
-   * are kept even if the import fails. Nobody sees them until a statement leads to them, and members who type
-   * the same name need not wait for the import.
+   * remain even if the import fails. They are invisible until a statement refers to them. Because the
+   * transaction is short, members who type the same name need not wait for the import.
    */
   readonly beside: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
-  /** Called in such a transaction after it has added organizations. */
+  /** Called in a transaction of `beside` that has added organizations. */
   readonly onNewOrganizations: (db: Db) => Promise<void>;
 }
 
@@ -113,8 +116,8 @@ export async function importContacts(db: Db, file: FileOfNetwork, steps: Steps):
 }
 
 /**
- * Finds the person for each row. Returns the rows that were merged, and how many of the others are current
- * contacts.
+ * Finds the person for each row. Returns the rows that were merged, and how many of the remaining rows are
+ * current contacts.
  */
 async function findPeople(
   db: Db,

@@ -19,8 +19,9 @@ export async function endIfServerDies(db: Db): Promise<void> {
 
 /**
  * Runs a short transaction on another connection than the import's. PostgreSQL does not know that the import
- * waits for this transaction, so it cannot detect a deadlock between the two. If this transaction waits for
- * one that waits for the import, it is cancelled after ten seconds, and the import is repeated.
+ * waits for this transaction, so it cannot detect a deadlock between the two. If this transaction waits for a
+ * third one, and the third one waits for the import, this transaction is cancelled after ten seconds, and the
+ * import is repeated.
  */
 export async function besideImport<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return inTransaction(db, async (db) => {

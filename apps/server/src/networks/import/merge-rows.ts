@@ -21,7 +21,7 @@ const MOST_PER_EMAIL = 20;
  * - the same e-mail address and a fitting name (`mailboxName`), or no name if nobody else has the address, or
  * - no e-mail address to compare, but the same name and the same day of connection.
  *
- * The row with a profile address remains, otherwise the first one. Its gaps are filled from the other.
+ * The row with a profile address remains, otherwise the first one. Its gaps are filled from the other row.
  */
 export function mergeRows(rows: readonly DescribedContact[]): {
   contacts: DescribedContact[];
@@ -33,7 +33,7 @@ export function mergeRows(rows: readonly DescribedContact[]): {
   const shared = sharedAddresses(rows);
   const byEmail = new Map<string, number[]>();
   const byNameAndDay = new Map<string, number>();
-  // Rows with a profile address come first, because others can be merged into them.
+  // Rows with a profile address come first, because rows without one can be merged into them.
   const ordered = [...rows.filter((row) => row.slug !== null), ...rows.filter((row) => row.slug === null)];
   for (const row of ordered) {
     const twin = row.slug === null ? findTwin(row) : undefined;

@@ -42,10 +42,10 @@ interface Steps {
 }
 
 /**
- * Fills those staging tables of an import that a comparison with the network needs, by the same rules and
- * statements as the import: which contact each row is, its person, organization and title, and which contacts
- * leave. It writes only to temporary tables and takes no locks. Returns the rows that are about the same
- * contact as another row.
+ * Fills the staging tables that a comparison with the network needs, with the SQL statements of the import.
+ * They then contain the contact, person, organization and title of each row, and the contacts who leave. It
+ * writes only to temporary tables and takes no locks. Returns the rows that are about the same contact as
+ * another row.
  */
 export async function stagePreview(
   db: Db,

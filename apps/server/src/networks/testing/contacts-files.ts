@@ -43,7 +43,7 @@ function cellOf(text = ''): string {
 export async function upload(
   caller: Caller,
   content: string | Buffer,
-  given: { part?: string; name?: string; acceptOlder?: boolean; encoding?: string; to?: string } = {},
+  options: { part?: string; name?: string; acceptOlder?: boolean; encoding?: string; to?: string } = {},
 ): Promise<{ status: number; id: number; problem: Problem; reply: unknown }> {
   const boundary = 'kithline-test-boundary';
   const {
@@ -52,7 +52,7 @@ export async function upload(
     acceptOlder = false,
     encoding,
     to = networksApi.startImport.path,
-  } = given;
+  } = options;
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${part}"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`;
   // Put the fields after the file, as scripts do. Browsers send them before it.
   const field = (name: string, value: string) =>
@@ -85,7 +85,8 @@ export async function ended(caller: Caller): Promise<ImportResult> {
     const { status, reply, problem } = await caller.call(networksApi.imports);
     // On a busy machine, the server may not be ready yet.
     if (status === 503) return false;
-    if (status !== 200) throw new Error(`The imports were answered ${status}: ${JSON.stringify(problem)}`);
+    if (status !== 200)
+      throw new Error(`Reading the imports failed with ${status}: ${JSON.stringify(problem)}`);
     if (reply.current === null && reply.last !== null) found.push(reply.last);
     return found.length > 0;
   });
@@ -111,7 +112,7 @@ export async function importNow(
   const { userId, networkId } = viewer;
   const { text, day } =
     typeof file === 'string' ? { text: file, day: context.clock().toISOString().slice(0, 10) } : file;
-  const given = {
+  const received = {
     userId,
     networkId,
     fileName: 'connections.csv',
@@ -119,7 +120,7 @@ export async function importNow(
     content: Buffer.from(text),
     now: context.clock(),
   };
-  const id = await insertImport(context.db, given);
+  const id = await insertImport(context.db, received);
   await runImport(context, id, new AbortController().signal);
   return id;
 }
@@ -128,10 +129,10 @@ export async function importNow(
 export async function previewNow(
   context: AppContext,
   viewer: Viewer,
-  given: string | { text: string; gone: AbortSignal },
+  input: string | { text: string; gone: AbortSignal },
 ): Promise<ImportPreview | string> {
   const { text, gone } =
-    typeof given === 'string' ? { text: given, gone: new AbortController().signal } : given;
+    typeof input === 'string' ? { text: input, gone: new AbortController().signal } : input;
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-preview-'));
   try {
     const file = path.join(folder, 'connections.csv');

@@ -42,8 +42,8 @@ export async function keptAbout(
   const { results: notes } = await who.ask(notesApi.list, { query });
   const { results: labels } = await who.ask(labelsApi.ofEntity, { query });
   const { results: strengths } = await who.ask(relationshipsApi.list, { query: { personId, networkId } });
-  const asked = { params: { id: personId }, query: { networkId } };
-  const { everyMonths, lastTouch } = await who.ask(touchApi.ofPerson, asked);
+  const request = { params: { id: personId }, query: { networkId } };
+  const { everyMonths, lastTouch } = await who.ask(touchApi.ofPerson, request);
   const { leaveOut } = await who.ask(sharingApi.own, { params: { id: collectiveId } });
   return [
     ...notes.map(({ note }) => `note ${note}`),

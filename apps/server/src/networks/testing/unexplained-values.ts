@@ -14,8 +14,8 @@ export interface TakenContact {
 }
 
 /**
- * A line of the CSV of remarks. `column` is empty for a row. A column that is not read has the line of the
- * header.
+ * A line of the CSV of remarks. `column` is empty for a row. A remark on a column that is not read has the
+ * line of the header.
  */
 export interface ReadRemark {
   readonly line: number;
@@ -37,9 +37,9 @@ export interface ImportedFile {
 
 /**
  * Compares each cell of a file with the network after the import. A cell is explained if the network has the
- * same value, if a remark on its line and column shows it, if its whole row is listed, or if its column is.
- * Returns the unexplained cells, the jobs that no row states, and the remarks that explain nothing. Only
- * letters, digits and symbols are compared, because spaces and punctuation may change.
+ * same value, if a remark on its line and column shows it, or if a remark lists its whole row or its whole
+ * column. Returns the unexplained cells, the jobs that no row states, and the remarks that explain nothing.
+ * Only letters, digits and symbols are compared, because spaces and punctuation may change.
  */
 export function compareWithFile(file: ImportedFile): {
   unexplained: string[];

@@ -22,7 +22,7 @@ export interface NameTaken {
   readonly line: number;
   /** The name that belongs to another organization. */
   readonly name: string;
-  /** Whether the row gave it as an alias rather than as its name. */
+  /** Whether the row has it as an alias rather than as its name. */
   readonly isAlias: boolean;
 }
 

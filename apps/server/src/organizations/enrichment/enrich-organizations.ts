@@ -15,9 +15,8 @@ import {
 import type { Db } from '../../tables.ts';
 
 /**
- * Asks the provider about organizations that lack facts, a hundred at a time, until it was asked about all of
- * them. Each hundred is written in a transaction of its own, so that its facts are kept if a later request
- * fails.
+ * Asks the provider about organizations that lack facts, a hundred at a time, until none is left. Each
+ * hundred is written in a separate transaction, so that its facts remain if a later request fails.
  */
 export async function enrichOrganizations(
   app: AppContext,
@@ -27,25 +26,25 @@ export async function enrichOrganizations(
   const names = await readFactNames(app.db);
   for (;;) {
     signal.throwIfAborted();
-    const asked = await organizationsToAsk(app.db, MOST_ASKED);
-    if (asked.length === 0) return;
-    const offered = await provider.ask(asked, signal);
+    const requested = await organizationsToAsk(app.db, MOST_ASKED);
+    if (requested.length === 0) return;
+    const offered = await provider.ask(requested, signal);
     const now = app.clock();
     const found = offered.map((facts) => factsOf(facts, { names, thisYear: now.getUTCFullYear() }));
-    await keep(app, { asked: asked.map(({ id }) => id), found, now });
-    app.log.info({ asked: asked.length, answered: offered.length }, 'organizations enriched');
+    await keep(app, { requested: requested.map(({ id }) => id), found, now });
+    app.log.info({ requested: requested.length, answered: offered.length }, 'organizations enriched');
   }
 }
 
 async function keep(
   app: AppContext,
-  { asked, found, now }: { asked: number[]; found: FoundFacts[]; now: Date },
+  { requested, found, now }: { requested: number[]; found: FoundFacts[]; now: Date },
 ): Promise<void> {
   await inDirectory(app.db, async (db) => {
-    await rememberFacts(db, sql`select unnest(${asked}::bigint[])`);
+    await rememberFacts(db, sql`select unnest(${requested}::bigint[])`);
     await fillUnknown(db, found, now);
     await recordChanges(db, { means: 'enrichment', userId: null, now });
-    await markAsked(db, asked, now);
+    await markAsked(db, requested, now);
     await fetchLogosSoon(app, db);
   });
 }

@@ -1,4 +1,4 @@
-/** What a provider is told about an organization. */
+/** What a request to a provider says about an organization. */
 export interface OrganizationToEnrich {
   readonly id: number;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface OfferedFacts {
 
 /**
  * The port to a service that knows facts about organizations. If no provider is configured, there is no
- * adapter and nobody is asked. A call throws if there is no usable reply; asking again later may help.
+ * adapter, and no request is sent. A call throws if there is no usable reply; a later call may succeed.
  */
 export interface EnrichmentProvider {
   ask(organizations: readonly OrganizationToEnrich[], signal: AbortSignal): Promise<OfferedFacts[]>;

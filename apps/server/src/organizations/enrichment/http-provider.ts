@@ -99,7 +99,10 @@ function usable(
       return [];
     }
     if (open.delete(offered.data.id)) return [offered.data];
-    log.warn({ organizationId: offered.data.id }, 'an enrichment answer that nobody asked for was dropped');
+    log.warn(
+      { organizationId: offered.data.id },
+      'dropped an enrichment entry about an organization that was not requested',
+    );
     return [];
   });
 }

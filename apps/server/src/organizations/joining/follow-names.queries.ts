@@ -170,8 +170,8 @@ export async function dropHiddenNames(db: Db, norms: readonly string[]): Promise
 }
 
 /**
- * Returns the version of the rules that were last applied to stored names, and whether a server first applied
- * it within the last week. Null if no rules were ever applied.
+ * Returns the version of the rules that were last applied to stored names, and whether these rules were first
+ * applied within the last week. Null if no rules were ever applied.
  */
 export async function lastFollowed(db: Db): Promise<{ version: string; isRecent: boolean } | null> {
   const { rows } = await sql<{ version: string; isRecent: boolean }>`

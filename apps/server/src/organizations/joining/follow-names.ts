@@ -25,8 +25,8 @@ import { part, partingsOf } from './part-names.ts';
 export const NAMES_AT_ONCE = 100;
 
 /**
- * Updates stored names after an upgrade with other rules for names. The result is the same as if every file
- * were imported again: an organization whose spellings no longer have the same key is parted, and
+ * Updates stored names after an upgrade that changes the rules for names. The result is the same as if every
+ * file were imported again: an organization whose spellings no longer have the same key is parted, and
  * organizations that now share a key are joined.
  *
  * For a week, this is repeated at every start: if several servers are restarted one by one, servers that
@@ -38,13 +38,13 @@ export async function followNames(db: Db): Promise<void> {
   const last = await lastFollowed(db);
   if (last?.version === version && !last.isRecent) return;
   const keyOf = rememberedKeys();
-  await inDirectory(db, (held) => renewCommonKeys(held, keyOf));
-  await inBatches(db, (held, after) => partBatch(held, { keyOf, after }));
-  await inBatches(db, (held, after) => joinBatch(held, { keyOf, after }));
-  await inDirectory(db, (held) => renewKeys(held, keyOf));
+  await inDirectory(db, (locked) => renewCommonKeys(locked, keyOf));
+  await inBatches(db, (locked, after) => partBatch(locked, { keyOf, after }));
+  await inBatches(db, (locked, after) => joinBatch(locked, { keyOf, after }));
+  await inDirectory(db, (locked) => renewKeys(locked, keyOf));
   await inDirectory(db, joinSameNames);
   await inDirectory(db, markPlainSpellings);
-  await inDirectory(db, (held) => writeFollowed(held, version));
+  await inDirectory(db, (locked) => writeFollowed(locked, version));
 }
 
 type KeyOf = (name: string) => string;
@@ -56,18 +56,21 @@ interface Batch {
   readonly after: string;
 }
 
-/** Runs a step, in transactions of its own, until it returns no key after which to continue. */
+/**
+ * Runs a step again and again, each time in a separate transaction, until the step returns null because no
+ * key is left.
+ */
 async function inBatches(db: Db, step: (db: Db, after: string) => Promise<string | null>): Promise<void> {
   let after: string | null = '';
   while (after !== null) {
     const begin: string = after;
-    after = await inDirectory(db, (held) => step(held, begin));
+    after = await inDirectory(db, (locked) => step(locked, begin));
   }
 }
 
 /**
- * Returns the next items in the order of their keys, and the last of these keys, or null if no items are
- * left.
+ * Returns the next batch of items in the order of their keys. `last` is the last key of the batch; null if no
+ * items are left after it.
  */
 function nextOf<T>(
   all: readonly T[],
@@ -149,7 +152,7 @@ async function keysNow(db: Db, names: readonly StoredName[], keyOf: KeyOf): Prom
   const keys = new Map([...spelled.counts].map(([id, counts]) => [id, new Set(counts.keys())]));
   for (const [at, name] of names.entries()) {
     if (at % STEP === STEP - 1) await nextTurn();
-    // Spellings are more exact than a key that was made from them.
+    // The key was made from one of the spellings. If files still have spellings, their keys are more exact.
     if (!name.isCommon && spelled.counts.has(name.id)) continue;
     keys.set(name.id, (keys.get(name.id) ?? new Set()).add(keyNow(name, keyOf)));
   }
@@ -187,8 +190,8 @@ function targetOf(
 
 /**
  * Gives names in the common space their current keys. Their spelling stays the same. First, existing rows get
- * new keys. Then an organization's name whose key no row has gets a row: by the former rules, the name shared
- * its key with an alias.
+ * new keys. Then each name whose key has no row gets one. By the former rules, such a name shared its key
+ * with an alias.
  */
 async function renewCommonKeys(db: Db, keyOf: KeyOf): Promise<void> {
   const names = await storedNames(db);
@@ -197,10 +200,10 @@ async function renewCommonKeys(db: Db, keyOf: KeyOf): Promise<void> {
     if (name.isCommon && to !== name.norm) await moveKey(db, { id: name.id, norm: name.norm, to });
   }
   const renewed = new Map(names.flatMap(({ id, own }) => (own === null ? [] : [[id, own] as const])));
-  const held = new Set((await storedNames(db)).map(({ norm }) => norm));
+  const stored = new Set((await storedNames(db)).map(({ norm }) => norm));
   for (const [id, name] of renewed) {
     const norm = keyOf(name);
-    if (!held.has(norm)) await addCommonName(db, { norm, id, name });
+    if (!stored.has(norm)) await addCommonName(db, { norm, id, name });
   }
 }
 

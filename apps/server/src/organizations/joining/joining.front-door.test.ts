@@ -179,7 +179,7 @@ describe('Names of the same organization', () => {
   });
 });
 
-describe('An upgrade with other rules for names', () => {
+describe('An upgrade that changes the rules for names', () => {
   it('joins organizations that only files name, with their notes, and changes nothing when repeated', async () => {
     await importOf(mia, 'BCG', 'Boston Consulting Group', 'ООО Ромашка', 'Ромашка', 'Acme™');
     await asBefore({

@@ -77,10 +77,10 @@ export async function linksOfNames(db: Db, norms: readonly string[]): Promise<Li
     db,
     [...groups].flatMap(({ names }) => names),
   );
-  const held = new Set(holders.map(({ norm }) => norm));
+  const usedNorms = new Set(holders.map(({ norm }) => norm));
   return [...new Set(norms)].flatMap((norm) => {
     const group = sameNames(norm);
-    if (group === undefined || held.has(norm)) return [];
+    if (group === undefined || usedNorms.has(norm)) return [];
     const fitting = holders.filter((holder) => group.names.includes(holder.norm) && fits(group, holder));
     const [first] = fitting;
     if (first === undefined || fitting.some(({ id }) => id !== first.id) || wasTakenOff(first, norm))

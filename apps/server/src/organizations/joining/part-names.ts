@@ -12,8 +12,8 @@ import { moveStatements } from './join-organizations.ts';
 import type { Counts, Spelled } from './keys-of-spellings.ts';
 import { leadingName } from './same-names.ts';
 
-// Parts organizations that earlier rules have joined. For example, they read "Torvale Zoo" as a spelling of
-// "Torvale".
+// Parts organizations that earlier rules have joined. For example, earlier rules read "Torvale Zoo" as a
+// spelling of "Torvale".
 
 /**
  * One step of parting: either the statements with the key `norm` leave the organization, or (`stays`) this
@@ -51,18 +51,18 @@ export async function partingsOf(db: Db, names: readonly StoredName[], spelled: 
     known.set(name.id, one);
   }
   for (const { id, name } of await givenNames(db)) known.get(id)?.common.add(spelled.keyOf(name));
-  const held = new Set(names.map(({ norm }) => norm));
-  return [...known].flatMap(([id, one]) => partingsIn(id, one, { held, counts: spelled.counts.get(id) }));
+  const allNorms = new Set(names.map(({ norm }) => norm));
+  return [...known].flatMap(([id, one]) => partingsIn(id, one, { allNorms, counts: spelled.counts.get(id) }));
 }
 
 function partingsIn(
   id: number,
   { rows, common }: Known,
-  { held, counts = new Map() }: { held: ReadonlySet<string>; counts: Counts | undefined },
+  { allNorms, counts = new Map() }: { allNorms: ReadonlySet<string>; counts: Counts | undefined },
 ): Parting[] {
   const own = new Set(rows.map(({ norm }) => norm));
   const isAtHome = (norm: string) => common.has(norm) || own.has(norm);
-  const fresh = [...counts.keys()].filter((norm) => !held.has(norm) && !common.has(norm));
+  const fresh = [...counts.keys()].filter((norm) => !allNorms.has(norm) && !common.has(norm));
   const staying = [...counts.keys(), ...common].filter(isAtHome);
   const first = staying.length > 0 ? undefined : mostWritten(fresh, counts);
   const leads = new Set([...staying, ...(first === undefined ? [] : [first])].map(leadingName));

@@ -18,9 +18,10 @@ export async function fillKnown(db: Db): Promise<number> {
 }
 
 /**
- * Does the same for organizations that somebody has just named. The facts do not reveal whether a file had
- * named these organizations before, because imports add the same facts. `now` is the date of the change: pass
- * the current time only if everybody may see that the organizations were named at this time.
+ * Does what `fillKnown` does, but only for organizations that somebody has just named. The facts do not
+ * reveal whether a file had named these organizations before, because imports add the same facts. `now` is
+ * the date of the change: pass the current time only if everybody may see that the organizations were named
+ * at this time.
  */
 export async function fillKnownNamed(db: Db, names: readonly string[], now = KNOWN_ON): Promise<void> {
   const known = knownOrganizations();

@@ -24,8 +24,8 @@ export interface ShippedOrganization extends KnownOrganization {
 }
 
 /**
- * The date of the tables. Changes that add their facts have this date, because the day on which a file first
- * named the organization would reveal that a file did.
+ * The date of the tables. Changes that add their facts have this date. Otherwise, the date of a change would
+ * reveal when a file first named the organization.
  */
 export const KNOWN_ON = new Date('2026-11-27T00:00:00Z');
 

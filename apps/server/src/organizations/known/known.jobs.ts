@@ -15,8 +15,8 @@ const fillKnownJob = defineJob({
 });
 
 /**
- * Registers the job that joins organizations, and adds facts to them, after an upgrade with other rules or
- * newer tables. Imports do this for the organizations that they name.
+ * Registers the job that joins organizations, and adds facts to them, after an upgrade that changes the rules
+ * for names or the tables. Imports do this for the organizations that they name.
  */
 export function knownJobs(app: AppContext): void {
   app.jobs.handle(fillKnownJob, async () => {

@@ -128,7 +128,7 @@ describe('Logos of organizations for which nobody has set one', () => {
     ['HTML under the name of a picture', '<!doctype html><script>alert(1)</script>'],
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ['nothing', ''],
-    ['the head of a PNG and no more', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+    ['only the header of a PNG', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
     ['more than a megabyte', Buffer.alloc(1024 * 1024 + 1, 0xff)],
   ])('are not stored if the host sends %s', async (_what, body) => {
     const { app, admin, requested, fetchAll, pass } = await anAppWith((_request, response) =>

@@ -14,8 +14,8 @@ export interface WantedLogo {
 }
 
 /**
- * Returns organizations after an id whose logo should be looked for: their current domain was not asked yet,
- * or must be asked again. Organizations of the sample are left out.
+ * Returns organizations after an id whose logo should be looked for: the logo of their current domain was not
+ * requested yet, or is due again. Organizations of the sample are left out.
  */
 export async function logosToFetch(
   db: Db,
@@ -36,8 +36,8 @@ export interface StatedLogo {
 }
 
 /**
- * Locks an organization and returns its logo. Null if the logo or the website was changed since the domain
- * was asked.
+ * Locks an organization and returns its logo. Null if the logo or the website was changed since the logo was
+ * requested.
  */
 export async function lockLogoIfMissing(db: Db, { id, domain }: WantedLogo): Promise<StatedLogo | null> {
   const { rows } = await sql<StatedLogo>`

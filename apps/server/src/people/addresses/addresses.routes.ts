@@ -5,7 +5,10 @@ import type { Serve } from '../../platform/http/serve.ts';
 import { confirmAddress, confirmAddressesOfClient, partPerson } from './prove-address.ts';
 import { ownWaitingAddress } from './waiting-addresses.ts';
 
-/** Typed LinkedIn addresses, and the decisions of administrators about which records are one person. */
+/**
+ * Routes for LinkedIn addresses that members typed, and for administrators' decisions about which records are
+ * one person.
+ */
 export function addressRoutes(serve: Serve<Viewer>, app: AppContext): void {
   serve(identityApi.waitingAddress, ({ viewer }) => ownWaitingAddress(app, viewer));
   serve(identityApi.confirm, ({ params, body }) =>

@@ -5,7 +5,8 @@ import { administrators, countClaims, deleteClaim, insertClaim, type NewClaim } 
 
 /**
  * Stores the LinkedIn address that a member typed, and notifies the administrators. Until an administrator
- * confirms the address, it is shown but joins no records, so that nobody learns whether somebody else has it.
+ * confirms the address, it is shown but joins no records. Otherwise, typing an address would reveal whether
+ * other records have it.
  */
 export async function claimAddress(db: Db, claim: NewClaim): Promise<void> {
   await insertClaim(db, claim);

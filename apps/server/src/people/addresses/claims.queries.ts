@@ -100,7 +100,7 @@ export async function isStatedBy(
 }
 
 /**
- * The networks whose present file or an earlier one gives one of these profile addresses, each with its
+ * The networks of which a present or earlier file contains one of these profile addresses, each with its
  * member.
  */
 export async function networksWithSlugs(
@@ -162,8 +162,8 @@ export interface WaitingClaim {
 
 /**
  * A page of the claims, the oldest first. `holders` counts the members outside the claimant's circle whose
- * present file gives the address with a fitting name. `holdersOnTheDay` counts only those of these members
- * who are also in the claimant's own file, with the same day of connection in both files.
+ * present file has the address with a fitting name. `holdersOnTheDay` counts only those of these members who
+ * are also in the claimant's own file, with the same day of connection in both files.
  */
 export async function waitingClaims(
   db: Db,

@@ -2,8 +2,8 @@ import type { Db } from '../../tables.ts';
 import { sql } from 'kysely';
 
 /**
- * Locks the users whom `linkCircle` will change. Call it before you lock anything that is locked after users
- * (ARCHITECTURE.md, "The order of locks").
+ * Locks the users whom `linkCircle` will change. Call it before locking anything that comes after users in
+ * "The order of locks" (ARCHITECTURE.md).
  */
 export async function holdCircles(db: Db, ...userIds: number[]): Promise<void> {
   // All users of the circles, in the order of ids, the order in which users are always locked.

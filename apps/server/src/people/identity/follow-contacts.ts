@@ -34,8 +34,9 @@ export async function followContacts(db: Db, moves: RawBuilder<unknown>): Promis
 }
 
 /**
- * Leaves new persons out of every share of their network that leaves out the former person. They are left out
- * by name, even if a label leaves out the former person. `pairs` is SQL for rows as in `followContacts`.
+ * Leaves new persons out of every share of their network that leaves out the former person. The new persons
+ * are left out by name, even if a label leaves out the former person. `pairs` is SQL for rows as in
+ * `followContacts`.
  */
 export async function copyExclusions(db: Db, pairs: RawBuilder<unknown>): Promise<void> {
   await insertExclusions(db, pairs);

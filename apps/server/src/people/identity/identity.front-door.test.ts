@@ -62,7 +62,7 @@ describe('A profile address that is proven for a member', () => {
     expect(await anaOf(tom)).toBe(ana.viewer.personId);
   });
 
-  it('deletes the person to whom it led before if nothing else names that person', async () => {
+  it('deletes the person to whom the address led before if nothing else names that person', async () => {
     await importAs(mia, ANA);
     const former = await anaOf(mia);
     await pointSlug(app.database.db, { slug: 'ana', personId: ana.viewer.personId, proof: 'admin' });
@@ -74,7 +74,7 @@ describe('A profile address that is proven for a member', () => {
     expect((await everybody()).filter((name) => name === 'Ana Reis')).toHaveLength(1);
   });
 
-  it('leads to a separate person again after it is separated from the member, and what members keep about the contact moves there', async () => {
+  it('leads to a separate person again after it is separated from the member, and what members keep about the contact moves to that person', async () => {
     const { db } = app.database;
     await pointSlug(db, { slug: 'ana', personId: ana.viewer.personId, proof: 'admin' });
     await importAs(mia, ANA);

@@ -9,8 +9,8 @@ import { followLoginOf } from './point-key.ts';
 import { loginEmailOf } from './point-key.queries.ts';
 
 // Updates people and organizations after an account has changed. If an import holds the directory, the update
-// runs as a job after that import, otherwise at once. Until it has run, files lead to the same persons as
-// before.
+// runs as a job after that import, otherwise at once. Until the update has run, files lead to the same
+// persons as before.
 
 const id = z.int().check(z.positive());
 

@@ -16,8 +16,8 @@ const STATED = sql`
    select network_id, person_id, slug, email, mailbox_name from former_statement)`;
 
 /**
- * SQL for whether the mailbox of the statement `c` already leads to a separate person in its network, made by
- * an administrator or by `keepApart`.
+ * SQL for whether the mailbox of the statement `c` already leads to a separate person in its network, because
+ * an administrator or `keepApart` separated them.
  */
 const isParted = sql<boolean>`
   exists (
@@ -40,7 +40,7 @@ export async function networksWhereMet(db: Db, mailbox: Mailbox, personId: numbe
   return rows.map((row) => row.networkId);
 }
 
-/** The mailboxes that lead to a person in networks that also give this profile address. */
+/** The mailboxes that lead to a person, in networks that also have this profile address. */
 export async function mailboxesBeside(
   db: Db,
   { slug, personId }: { slug: string; personId: number },

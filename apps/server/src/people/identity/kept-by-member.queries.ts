@@ -32,7 +32,7 @@ export async function keptBy(db: Db, keeper: Keeper): Promise<ReferredRecords> {
   };
 }
 
-/** Deletes the given records that nothing names and about which nobody keeps anything. */
+/** Deletes those of these records that nothing names and about which nobody keeps anything. */
 export async function forgetReferred(db: Db, { personIds, organizationIds }: ReferredRecords): Promise<void> {
   await forgetUnknownPersons(db, personIds);
   await forgetUnknownOrganizations(db, organizationIds);

@@ -42,8 +42,8 @@ async function moveInView(db: Db, view: View, into: ReadonlyMap<number, number>)
 }
 
 /**
- * Adds the ids of the persons whom the packed persons have become. Returns undefined if none of them has
- * moved.
+ * Adds to packed ids the ids of the persons whom these persons have become. Returns undefined if none of them
+ * has moved.
  */
 function moved(packed: Buffer | null, into: ReadonlyMap<number, number>): Buffer | undefined {
   if (packed === null) return undefined;

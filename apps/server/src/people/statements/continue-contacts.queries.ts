@@ -124,9 +124,9 @@ const lastStatementsOfFormer = (networkId: number) => sql`
   order by contact_id, last_import_id desc nulls last, f.id desc`;
 
 /**
- * Matches a row that has neither a profile address nor an e-mail address to the only such contact with its
- * name, if the row or the contact has no day of connection. A missing or unreadable day does not make another
- * person.
+ * Matches a row that has neither a profile address nor an e-mail address to a contact that also has neither.
+ * The contact must be the only one with this name, and the row or the contact must lack a day of connection.
+ * A missing or unreadable day does not make another person.
  */
 async function continueByNameAlone(db: Db, isIncluded: RawBuilder<boolean>): Promise<void> {
   const hasNameAlone = sql`t.slug is null and t.email is null and not t.nameless`;

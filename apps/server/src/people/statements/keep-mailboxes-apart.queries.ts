@@ -16,17 +16,17 @@ export async function stageKeys(db: Db): Promise<void> {
 }
 
 /**
- * Keeps a mailbox apart (`keepApart`) if another key of the network leads to the same person. That key can
- * stand in another row of the file or in the network's statements. Runs before rows are matched with
- * contacts, so that the import does the same as if the mailbox had always led to another person.
+ * Keeps a mailbox apart (`keepApart`) if another key of the network leads to the same person. That key can be
+ * in another row of the file or in the network's statements. Runs before rows are matched with contacts, so
+ * that the import does the same as if the mailbox had always led to another person.
  */
 export async function keepMailboxesApart(db: Db, networkId: number): Promise<void> {
   for (const mailbox of await meetingMailboxes(db, networkId)) await keepApart(db, { networkId, ...mailbox });
 }
 
 /**
- * Does the same for a preview, after its rows were matched with persons: removes the person from rows with
- * such a mailbox. Writes only to the stage.
+ * Does for a preview what `keepMailboxesApart` does for an import. Call it after the rows were matched with
+ * persons: it removes the person from rows with such a mailbox. Writes only to the stage.
  */
 export async function forgetMeetingMailboxes(db: Db, networkId: number): Promise<void> {
   const mailboxes = await meetingMailboxes(db, networkId);
@@ -38,8 +38,8 @@ export async function forgetMeetingMailboxes(db: Db, networkId: number): Promise
 }
 
 /**
- * The mailboxes to keep apart. If several mailboxes lead to one person, the one that the network has had
- * longest still leads to that person.
+ * The mailboxes to keep apart. If several mailboxes lead to one person, the mailbox that the network has had
+ * longest is not kept apart.
  */
 async function meetingMailboxes(db: Db, networkId: number): Promise<Mailbox[]> {
   const hasMailbox = sql`c.slug is null and c.email is not null and c.mailbox_name is not null`;

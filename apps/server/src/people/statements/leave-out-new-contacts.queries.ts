@@ -38,8 +38,8 @@ export async function leaveOutAmbiguous(db: Db, networkId: number): Promise<void
 }
 
 /**
- * Compares with only one left-out contact for each key and collective, which is enough however many namesakes
- * there are.
+ * Compares with only one left-out contact for each key and collective, because one is enough, and there can
+ * be many namesakes.
  */
 async function leaveOutByKey(
   db: Db,

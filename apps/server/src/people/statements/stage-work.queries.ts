@@ -41,8 +41,8 @@ export async function stageWork(db: Db): Promise<void> {
 }
 
 /**
- * Does the same for a preview, but sets no roles. Rows whose company belongs to no organization yet get the
- * id `unknown`.
+ * Does for a preview what `stageWork` does for an import, but sets no roles. Rows whose company belongs to no
+ * organization yet get the id `unknown`.
  */
 export async function stageKnownWork(db: Db, unknown: number): Promise<void> {
   await sql`

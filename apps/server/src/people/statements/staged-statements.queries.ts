@@ -109,7 +109,10 @@ export async function stageStatements(db: Db, rows: readonly StagedStatement[]):
   await stageColumns(db, rows, STATED);
 }
 
-/** Does the same for a preview. Its rows lack the columns that are only needed to write statements. */
+/**
+ * Does for a preview what `stageStatements` does for an import. The rows of a preview lack the columns that
+ * are only needed to write statements.
+ */
 export async function stageMatchedParts(db: Db, rows: readonly MatchedStatement[]): Promise<void> {
   await stageColumns(db, rows, MATCHED);
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../tables.ts';
 import { STATEMENT_COLUMNS } from '../statement-columns.ts';
 
 // Replaces a network's present statements by those of the file. A statement that the file repeats stays
-// unchanged. All others become history, with the day of the last file that gave them.
+// unchanged. All other statements become history, with the day of the last file that contained them.
 
 export interface FileOfImport {
   readonly importId: number;

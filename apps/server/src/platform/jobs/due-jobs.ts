@@ -20,14 +20,14 @@ interface FoundQueue {
   readonly name: string;
   /** Whether jobs can be taken now. */
   readonly isDue: boolean;
-  /** Whether a job of a server that has died still counts as running. */
+  /** Whether the queue contains a job that counts as running although its server has died. */
   readonly isAbandoned: boolean;
 }
 
 /**
  * Wakes workers for jobs that are not announced by a notification: retries, delayed jobs, and new ones whose
- * notification was lost. Puts jobs of a dead server back into their queue. One query covers all queues, so
- * that idle workers and the upkeep of pg-boss need not poll.
+ * notification was lost. Puts jobs of a dead server back into their queue. One query covers all queues;
+ * without it, every idle worker and the upkeep of pg-boss would poll.
  */
 export class DueJobs {
   readonly #boss: PgBoss;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../tables.ts';
 import type { JobDefinition, Jobs } from './jobs.ts';
 
-/** How many times a job has found that another server was doing its work. */
+/** The number of times that a job has found another server doing its work. */
 export const FoundBusy = z._default(z.int().check(z.gte(0)), 0);
 
 type JobOfOne = JobDefinition<z.ZodMiniObject<{ foundBusy: typeof FoundBusy }>>;
@@ -13,7 +13,7 @@ const LONGEST = 60 * MINUTE;
 /**
  * Enqueues a job again that has found another server doing its work. The first time, the job starts in a
  * minute. Each further time, the delay doubles, up to an hour. At most one such retry of each job is queued
- * at a time, and it does not hold up newly enqueued jobs.
+ * at a time, and it does not delay newly enqueued jobs.
  */
 export async function enqueueBehind(
   { jobs, db }: { jobs: Jobs; db: Db },

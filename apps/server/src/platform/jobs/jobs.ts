@@ -27,7 +27,10 @@ export interface EnqueueOptions {
   startAfter?: number;
 }
 
-/** The reason of a job's signal when its server stops. A job that runs too long is aborted without it. */
+/**
+ * The reason with which a job's signal aborts when its server stops. A job that runs too long is aborted
+ * without this reason.
+ */
 export class ServerStopsError extends Error {
   override readonly name = 'ServerStopsError';
 }
@@ -55,8 +58,8 @@ export interface Jobs {
   /** Runs `job` once per cron tick (UTC) on one of the servers. Call it before `start`. */
   schedule<S extends z.ZodMiniType>(job: JobDefinition<S>, cron: string, payload: z.input<S>): void;
   /**
-   * Tries a failed job once more, soon; inside a transaction, if it commits. Does nothing if the job is not
-   * failed.
+   * Soon tries a failed job once more; inside a transaction, only after the commit. Does nothing if the job
+   * has not failed.
    */
   retry(db: Db, name: string, id: string): Promise<void>;
   start(): Promise<void>;

@@ -145,7 +145,7 @@ describe('the job queue', () => {
     expect(tries).toBe(2);
   });
 
-  it('logs a warning when a job that lost the database is retried, and an error at the last try', async () => {
+  it('logs a warning if a job that lost the database will be retried, and an error at the last try', async () => {
     const job = aJob(2);
     const log = createLog('silent', false);
     const logged: string[] = [];
@@ -214,7 +214,7 @@ describe('stopping', () => {
     },
   );
 
-  it('hands back a job that ignores the stop, after a timeout', async () => {
+  it('returns a job that ignores the stop to the queue after a timeout', async () => {
     const job = aJob();
     const stopping = aServer();
     let [begun, ended] = [false, false];

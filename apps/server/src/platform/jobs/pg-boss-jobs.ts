@@ -12,6 +12,7 @@ import {
   ServerStopsError,
 } from './jobs.ts';
 import { DueJobs } from './due-jobs.ts';
+import { runAsJob } from './running-job.ts';
 import { bossOptions, queueOptions, WORK_OPTIONS, WORKERS } from './pg-boss-settings.ts';
 import type { Db } from '../../tables.ts';
 
@@ -23,7 +24,7 @@ const QUIET = 30_000;
 
 /**
  * Logs failures inside the queue. During an outage, all workers and the upkeep fail at the same time, so an
- * unreachable database is logged only now and then instead of once for each of them.
+ * unreachable database is logged only once in `QUIET` milliseconds.
  */
 function logQueueErrors(log: Logger): (error: unknown) => void {
   let toldAt = -Infinity;
@@ -59,7 +60,7 @@ class PgBossJobs implements Jobs {
   readonly #schedules: { job: AnyJob; cron: string; payload: object }[] = [];
   readonly #declared = new Map<string, Promise<void>>();
   readonly #stopping = new AbortController();
-  /** By job id, the queues of running jobs and, after `stop`, of the jobs that it interrupted. */
+  /** The queues of running jobs, by job id; after `stop`, the queues of interrupted jobs. */
   readonly #interrupted = new Map<string, string>();
   #opened: Promise<unknown> | null = null;
 
@@ -135,8 +136,8 @@ class PgBossJobs implements Jobs {
     const names = [...this.#handlers.keys()];
     const settled = Promise.all(names.map((name) => this.#boss.offWork(name, { wait: true })));
     await Promise.race([settled, pause(this.#patience, undefined, { ref: false })]);
-    // Jobs that ignored the stop are marked as failed here, so that other servers need not wait until the
-    // heartbeat of these jobs runs out.
+    // Marks jobs that ignored the stop as failed, so that other servers need not wait until their heartbeat
+    // expires.
     await this.#boss.stop({ graceful: false, close: false });
     await this.#handBack();
     await this.#boss.stop({ close: true });
@@ -180,12 +181,13 @@ class PgBossJobs implements Jobs {
 
   async #run(job: AnyJob, work: Work, found: JobWithMetadata<object>): Promise<void> {
     this.#interrupted.set(found.id, job.name);
-    // Do not begin a job that was taken just as the server stops.
+    // A job that was taken while the server begins to stop is not started.
     this.#stopping.signal.throwIfAborted();
     if (found.singletonKey !== null) await this.#dropWaiting(job.name, found.singletonKey);
     try {
       const signal = AbortSignal.any([this.#stopping.signal, found.signal]);
-      await work(job.payload.parse(found.data), signal, { isLast: found.retryCount >= found.retryLimit });
+      const attempt = { isLast: found.retryCount >= found.retryLimit };
+      await runAsJob(found.id, () => work(job.payload.parse(found.data), signal, attempt));
       await this.#complete(job.name, found.id);
       this.#interrupted.delete(found.id);
     } catch (error) {
@@ -203,7 +205,7 @@ class PgBossJobs implements Jobs {
 
   /**
    * Stores that a job is done, and waits for the database if it is away. pg-boss tries this only once, so the
-   * job would run again, and a mail would be sent again.
+   * job would run again.
    */
   async #complete(name: string, id: string): Promise<void> {
     for (;;) {
@@ -218,8 +220,8 @@ class PgBossJobs implements Jobs {
   }
 
   /**
-   * Deletes jobs with the same name and key that were stored before this one began, because this run does
-   * their work, too.
+   * Deletes jobs with the same name and key that were stored before this run began, because it does their
+   * work, too.
    */
   async #dropWaiting(name: string, key: string): Promise<void> {
     const waiting = await this.#boss.findJobs(name, { key, queued: true });

@@ -6,7 +6,7 @@ import type { JobDefinition } from './jobs.ts';
 /** Seconds without a heartbeat after which a job counts as abandoned (pg-boss allows no less than 10). */
 const HEARTBEAT = 10;
 
-/** The longest run of one job, in seconds. A job that hangs is ended after this time. */
+/** Maximum duration of one run of a job, in seconds. A job that hangs is aborted after this time. */
 const LONGEST_RUN = 3600;
 
 /**
@@ -16,19 +16,16 @@ const LONGEST_RUN = 3600;
 const CONNECTIONS = 4;
 
 /**
- * Seconds between two rounds of upkeep, which counts jobs, ends those that ran too long and deletes old ones.
+ * Seconds between two rounds of upkeep, which counts jobs, ends jobs that run too long and deletes old jobs.
  * A server that dies (kill -9) leaves its jobs marked as running. Their heartbeat stops, due-jobs.ts finds
- * them, and they go back to the queue with a failed try.
+ * them, and they return to the queue with a failed try.
  */
 const UPKEEP = 60;
 
 /** Seconds before any server may search the jobs of a queue for abandoned ones again. */
 const LOOKED_THROUGH = 3;
 
-/**
- * The most seconds until the tick of a schedule is noticed, and the most seconds from then until its job is
- * created.
- */
+/** Maximum number of seconds until the tick of a schedule is noticed, and again until its job is created. */
 const SCHEDULE = 30;
 
 /** Seconds between two checks for jobs that depend on others. Kithline has no such jobs. */

@@ -1,7 +1,10 @@
 /** Milliseconds after which the counts of all users are reset. */
 const WINDOW = 25_000;
 
-/** Counts actions per user over all the user's sockets, so that a new socket does not start at zero. */
+/**
+ * Counts actions per user, over all sockets of the user, so that opening a new socket does not reset the
+ * count.
+ */
 export class Allowance {
   readonly #most: number;
   readonly #counts = new Map<number, number>();

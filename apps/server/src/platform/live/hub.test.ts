@@ -53,7 +53,7 @@ it.each([true, false])(
   },
 );
 
-it("a later change of the same profile is checked against the user's rights again", async () => {
+it("a later change to the same profile is checked against the user's rights again", async () => {
   const rights = [false, true];
   const hub = new Hub(() => Promise.resolve(rights.shift() ?? false));
   const socket = aSocket();
@@ -63,7 +63,7 @@ it("a later change of the same profile is checked against the user's rights agai
   expect(socket.sent).toEqual([refreshOf(12)]);
 });
 
-it('a failed rights check is retried, and sockets waiting behind it are served', async () => {
+it('a failed rights check is retried, and sockets that wait for it are served', async () => {
   const maySee = vi.fn(() => Promise.resolve(true)).mockRejectedValueOnce(new Error('no database'));
   const hub = new Hub(maySee);
   await hub.deliver(changeOf(12));
@@ -131,7 +131,7 @@ it('an event for everybody is sent to every socket of every user', async () => {
   for (const { sent } of sockets) expect(sent).toEqual([JSON.stringify(event)]);
 });
 
-it('a new page gets the events since its start that are for its member or for everybody, except fleeting ones', async () => {
+it('a new page gets the events since its start that are for its member or for everybody, except short-lived events such as typing', async () => {
   const hub = new Hub();
   const eventOf = (type: 'refresh.network' | 'refresh.clients' | 'refresh.ties') =>
     ({ type, data: {} }) as const;

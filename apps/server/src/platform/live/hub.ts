@@ -24,8 +24,8 @@ const REASONS: Readonly<Record<SessionEnd, string>> = {
 };
 
 /**
- * Maximum number of sockets of one user on one server. More are refused, so that a loop of reconnecting tabs
- * ends.
+ * Maximum number of sockets of one user on one server. Further sockets are refused, so that tabs that
+ * reconnect in a loop cannot use up the server.
  */
 const SOCKETS_PER_USER = 20;
 
@@ -53,9 +53,9 @@ export class Hub {
   }
 
   /**
-   * Stores which profiles a socket shows, such as "person 12", in place of the earlier ones. Then sends the
-   * socket the recent changes of these profiles that it has not received. If other sockets of the user
-   * already wait for changes, they are served first.
+   * Replaces the list of profiles that a socket shows, such as "person 12". Then sends the socket the recent
+   * changes to these profiles that it has not received. If other sockets of the user already wait for
+   * changes, they are served first.
    */
   async show(socket: LiveSocket, { userId }: Holder, shown: readonly string[]): Promise<void> {
     if (shown.length === 0) return void this.#opened.delete(socket);
@@ -106,7 +106,9 @@ export class Hub {
     }
   }
 
-  /** Makes every browser reconnect and therefore refetch, for instance after events may have been missed. */
+  /**
+   * Makes every browser reconnect and therefore refetch, for example after the server may have missed events.
+   */
   closeAll({ code, reason }: { code: number; reason: string }): void {
     for (const mine of this.#sockets.values()) for (const socket of mine.keys()) socket.close(code, reason);
   }
@@ -161,7 +163,7 @@ export class Hub {
     }
   }
 
-  /** Whether a socket shows the profile now and has not received this change. */
+  /** Whether a socket currently shows the profile and has not received this change. */
   #hasYetToHear(socket: LiveSocket, { changed, sentTo }: RecentChange): boolean {
     return this.#opened.get(socket)?.shown.has(nameOf(changed)) === true && !sentTo.has(socket);
   }

@@ -9,7 +9,7 @@ export interface ListenerOptions {
   connection: Connection;
   log: Logger;
   onNotice: (notice: LiveNotice) => unknown;
-  /** Called when the connection was lost and is back. Notifications sent in between are lost. */
+  /** Called when the connection is back after a loss. Notifications that were sent in between are lost. */
   onGap: () => void;
 }
 
@@ -68,8 +68,8 @@ async function keepListening(
 }
 
 /**
- * Milliseconds to wait before reconnecting: doubles with each failure, and is random within the upper half,
- * so that many servers do not reconnect at the same moment.
+ * Milliseconds to wait before reconnecting. Doubles with each failure; half of it is random, so that many
+ * servers do not reconnect at the same moment.
  */
 function growingPause(failures: number): number {
   const longest = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (failures - 1));

@@ -124,7 +124,7 @@ describe('the live socket', () => {
     await once(socket, 'open');
   });
 
-  it('refuses a visitor, a made-up session and an ended one', async () => {
+  it('refuses a visitor, an invented session and an ended session', async () => {
     const origin = PUBLIC.origin;
     const stranger = here.visitor();
     expect(await refusal(here, stranger, { origin })).toBe(401);
@@ -146,7 +146,7 @@ describe('the live socket', () => {
     expect(await refused('/api/nothing', here.visitor())).toBe(404);
   });
 
-  it('allows a member twenty sockets and refuses the next', async () => {
+  it('allows a member twenty sockets and refuses further ones', async () => {
     const ida = await signedIn(here);
     const sockets = await Promise.all(Array.from({ length: 20 }, () => openSocket(here, ida)));
     expect(await refusal(here, ida, { origin: PUBLIC.origin })).toBe(429);
@@ -180,7 +180,7 @@ const suspend = (ada: SignedIn, id: number) =>
 const endAll = (ada: SignedIn, id: number) => ada.ask(membersApi.endSessions, { params: { id } });
 
 describe('the sockets of an ended session', () => {
-  it('close on every server when the member logs out, while those of another session stay open', async () => {
+  it('close on every server when the member logs out, while the sockets of another session stay open', async () => {
     const ida = await signedIn(here);
     const token = newToken();
     const expiresOn = new Date(Date.now() + 86_400_000);
@@ -229,7 +229,7 @@ describe('the sockets of an ended session', () => {
     expect(await refusal(there, ida, { origin: PUBLIC.origin })).toBe(401);
   });
 
-  it('close on every server after a password change, but those of the browser that changed it close only after that browser has its new token', async () => {
+  it('close on every server after a password change; the sockets of the browser that made the change close only after this browser has its new token', async () => {
     const { browser, username } = await withPassword(here);
     const elsewhere = here.visitor();
     await elsewhere.ask(authApi.signIn, { body: { username, password: PASSWORD } });

@@ -12,22 +12,22 @@ export const LIVE_CHANNEL = 'kithline_live';
 const USERS_PER_NOTICE = 500;
 
 /**
- * Ended sessions: one, by the hash of its token in hex, or all of a user. `why` gives the reason if the
- * member did not end them.
+ * Ended sessions: one session, by the hash of its token in hex, or all sessions of a user. `why` is the
+ * reason if the member did not end them.
  */
 export type EndedSessions = ({ session: string } | { user: number }) & { why?: SessionEnd };
 
 /**
- * A profile that browsers possibly show. `inProfile` means that the member's own profile has changed, which
- * fewer users see.
+ * A changed profile that browsers may be showing. With `inProfile`, facts of the member's own profile have
+ * changed, which fewer users see than common facts.
  */
 export interface OpenedProfile {
   kind: 'person' | 'organization';
   id: number;
   inProfile: boolean;
   /**
-   * Set if fewer users may see the change than the profile: only administrators, or administrators and the
-   * person.
+   * Set if not everybody who sees the profile may see the change: only administrators, or only administrators
+   * and the person.
    */
   only?: 'administrators' | 'editors' | null;
 }
@@ -61,8 +61,8 @@ export async function publishToAll(db: Db, event: LiveEvent): Promise<void> {
 }
 
 /**
- * Sends many events, each to its own few users, in one round trip. Inside a transaction, they are sent only
- * at the commit.
+ * Sends many events, each to a few users, in one round trip. Inside a transaction, they are sent only at the
+ * commit.
  */
 export async function publishEach(
   db: Db,
@@ -83,7 +83,7 @@ export async function publishOpened(db: Db, changed: OpenedProfile): Promise<voi
   await notify(db, { changed });
 }
 
-/** Publishes changes of many profiles, as `publishOpened` does for one, in one round trip. */
+/** Like `publishOpened`, for many profiles in one round trip. */
 export async function publishOpenedEach(db: Db, changed: readonly OpenedProfile[]): Promise<void> {
   if (changed.length === 0) return;
   const payloads = changed.map((each) => JSON.stringify({ changed: each } satisfies LiveNotice));

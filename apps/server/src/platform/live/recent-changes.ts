@@ -9,19 +9,19 @@ export interface LiveSocket {
 }
 
 /**
- * Returns whether a user may see a change of a profile. Checked for each change, because rights change while
- * a profile is open.
+ * Returns whether a user may see a change to a profile. Called for each change, because rights can change
+ * while a profile is open.
  */
 export type MaySee = (userId: number, changed: OpenedProfile) => Promise<boolean>;
 
 /**
- * How long (ms) a change is remembered. A browser first reads a profile, and then reports in a second request
- * that it shows the profile. A change between the two requests is sent to the browser after the second one.
+ * Milliseconds for which a change is remembered. A browser first reads a profile, and then reports that it
+ * shows the profile. A change between the two is sent to the browser after the report.
  */
 const REMEMBERED = 30_000;
 
 /**
- * One change of a profile. Each user's rights are looked up once, so that showing the profile again costs no
+ * One change to a profile. Each user's rights are looked up once, so that showing the profile again needs no
  * query.
  */
 export class RecentChange {
@@ -56,7 +56,7 @@ export class RecentChanges {
   /** Oldest first. */
   readonly #changes = new Map<string, RecentChange>();
 
-  /** Adds a change. It replaces an earlier change of the same profile, and rights are looked up again. */
+  /** Adds a change. It replaces an earlier change to the same profile, and rights are looked up again. */
   add(changed: OpenedProfile): RecentChange {
     this.#forgetOld();
     const change = new RecentChange(changed);
@@ -67,7 +67,7 @@ export class RecentChanges {
     return change;
   }
 
-  /** The changes of the profiles with these names. */
+  /** The recent changes to the profiles with these names. */
   of(names: ReadonlySet<string>): RecentChange[] {
     this.#forgetOld();
     return [...this.#changes.values()].filter(({ changed }) => names.has(nameOf(changed)));

@@ -1,10 +1,10 @@
 import type { LiveEvent } from '@kithline/contract/live.ts';
 
-/** How long (ms) an event is remembered. */
+/** Milliseconds for which an event is remembered. */
 const REMEMBERED = 30_000;
-/** The most events that are remembered. Beyond that, the oldest is forgotten. */
+/** Maximum number of remembered events. If there are more, the oldest ones are forgotten. */
 const MOST = 5_000;
-/** Events that are of no use later. */
+/** Types of events that are useless later. */
 const FLEETING: ReadonlySet<LiveEvent['type']> = new Set(['conversation.typing', 'import.progress']);
 
 interface RecentEvent {
@@ -32,7 +32,7 @@ export class RecentEvents {
     this.#events.push({ heardOn: now, users: users === null ? null : new Set(users), message });
   }
 
-  /** The messages for a user of the last `age` milliseconds, but of half a minute at most. */
+  /** The messages for a user from the last `age` milliseconds, at most half a minute. */
   of(userId: number, age: number): string[] {
     const oldest = performance.now() - Math.min(age, REMEMBERED);
     return this.#events

@@ -12,8 +12,8 @@ import { serveSockets } from './socket.ts';
 const PUBLIC = new URL('http://kithline.example.test');
 
 /**
- * A server that accepts every socket. The number in a socket's address is its user, or else the user is 1. A
- * socket's session is valid as long as `isHeld` returns true.
+ * A server that accepts every socket. The user is the number in the socket's address, or 1 if there is none.
+ * A socket's session is valid as long as `isHeld` returns true.
  */
 async function aServer(
   isHeld = async () => true,
@@ -78,7 +78,7 @@ it('closes a socket whose session has expired, like one whose session was ended'
   expect([code, String(reason), looks]).toEqual([4401, 'session ended', 2]);
 });
 
-it('sends a page the events since its start, also those that come while it waits to be admitted', async () => {
+it('sends a page the events since its start, including events that occur while the page waits to be admitted', async () => {
   const hub = new Hub();
   // Longer than the time that a request may take to arrive.
   const address = await aServer(undefined, hub, () => pause(1_300));
@@ -91,7 +91,7 @@ it('sends a page the events since its start, also those that come while it waits
   expect(received).toEqual(['refresh.network']);
 });
 
-it('keeps a socket whose session cannot be looked up at the moment', async () => {
+it('keeps a socket if its session cannot be looked up', async () => {
   let looks = 0;
   const isHeld = async () => {
     looks += 1;

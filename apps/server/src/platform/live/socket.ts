@@ -19,8 +19,8 @@ export interface SocketOptions {
   /** Returns the user and session of this request; null without a valid session. */
   admit: (request: IncomingMessage) => Promise<Holder | null>;
   /**
-   * Whether the session of an open socket is still valid. This is checked from time to time, because no event
-   * is published when a session expires.
+   * Whether the session of an open socket is still valid. Checked from time to time, because no event is
+   * published when a session expires.
    */
   isHeld: (holder: Holder) => Promise<boolean>;
   /** Milliseconds between two heartbeats. */
@@ -38,7 +38,9 @@ const PATH = '/ws';
 const HEARTBEAT = 25_000;
 /** The default of `beatsBetweenLooks`: ten minutes. */
 const BEATS_BETWEEN_LOOKS = 24;
-/** Longest message (bytes) of a client, which sends only `ping` and the profiles that it shows. */
+/**
+ * Maximum length of a client's message in bytes. Clients send only `ping` and the profiles that they show.
+ */
 const LONGEST_MESSAGE = 256;
 /**
  * Maximum number of messages of one socket between two heartbeats. A browser that pings every few seconds
@@ -48,21 +50,21 @@ const MOST_MESSAGES = 60;
 /** Maximum number of messages of all of a user's sockets in 25 seconds. */
 const MOST_OF_USER = 300;
 /**
- * Maximum number of sockets that a user may open in 25 seconds: enough for twenty tabs that lose their
- * connections three times.
+ * Maximum number of sockets that a user may open in 25 seconds: enough for twenty tabs that each lose their
+ * connection three times.
  */
 const MOST_OPENED = 60;
-/** How long (ms) the request of a page may take to arrive. */
+/** Milliseconds that a page's request may take to arrive. */
 const ON_THE_WAY = 1000;
-/** How long (ms) browsers may take to close their sockets when the server stops. */
+/** Milliseconds that browsers may take to close their sockets when the server stops. */
 const STOP_PATIENCE = 2000;
 
 const PONG = JSON.stringify({ type: 'pong', data: {} });
 
 /**
  * Serves the live socket at /ws. The upgrade is refused for another host (421), another origin (403) or
- * without a valid session (401). A missing Origin is refused as well: every browser sends one, and only
- * browsers carry cookies that another site could abuse.
+ * without a valid session (401). A missing Origin is also refused: browsers always send an Origin, and other
+ * programs do not use the socket.
  */
 export function serveSockets(options: SocketOptions): Sockets {
   const webSockets = new WebSocketServer({
@@ -93,8 +95,8 @@ export function serveSockets(options: SocketOptions): Sockets {
 }
 
 /**
- * Whether an upgrade is for the live socket. Other upgrade requests are answered like normal requests, as
- * HTTP specifies.
+ * Whether an upgrade is for the live socket. Other upgrade requests are handled like normal requests, as HTTP
+ * specifies.
  */
 export function isForSocket({ url }: IncomingMessage): boolean {
   return url?.split('?')[0] === PATH;
@@ -128,8 +130,8 @@ async function upgrade(frame: Frame, { request, stream, head }: Upgrade): Promis
 }
 
 /**
- * The present age of the page (ms), from `/ws?age=` of a request that arrived at this time. 0 if the page has
- * no use for earlier events.
+ * The current age of the page in milliseconds, from the `/ws?age=` of a request that arrived at this time. 0
+ * if the page does not need earlier events.
  */
 function ageOf({ url = '' }: IncomingMessage, arrived: number): number {
   const age = Number(new URLSearchParams(url.split('?')[1]).get('age'));
@@ -184,7 +186,7 @@ async function closeUnheld({ isHeld, log }: Frame, socket: WebSocket, holder: Ho
   }
 }
 
-/** Maximum number of profiles that a browser can show at the same time, one above the other. */
+/** Maximum number of profiles that a browser can show at the same time, stacked as dialogs. */
 const MOST_SHOWN = 4;
 
 /** Parses "show person 12, organization 5", or "show" alone for no profile. */

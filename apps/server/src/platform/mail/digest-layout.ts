@@ -8,7 +8,7 @@ export interface Link {
   readonly url: string;
 }
 
-/** A person in a digest. Text typed by others was made safe by `nameInMail` and `lineInMail`. */
+/** A person in a digest. `nameInMail` and `lineInMail` have made text that members typed harmless. */
 export interface DigestRow {
   readonly name: string;
   readonly line: string;

@@ -5,7 +5,7 @@ const LONGEST = 60;
 
 /**
  * Returns a receiver's name as mails may use it, or an empty string for a name that contains a link or is a
- * sentence. Somebody else may have typed the name in order to send their own text through our mails.
+ * sentence. The name may have been typed by somebody who wants to send other text with our mails.
  */
 export function receiverName(name: string): string {
   return name.length > LONGEST || holdsLink(name) ? '' : name;

@@ -13,8 +13,8 @@ const BEFORE_THE_MAIL = [
 const EARLY_TIMEOUTS = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'];
 
 /**
- * Whether a mail was certainly not sent: the mail server could not be reached, or refused it. A mail whose
- * connection broke off has possibly been sent.
+ * Whether a mail was certainly not sent: the mail server could not be reached, or refused it. If the
+ * connection broke later, the mail may have been sent.
  */
 export function isSurelyUnsent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -40,7 +40,7 @@ describe('a mail', () => {
     expect(mail?.html.trim()).toBe(MAIL.html.trim());
   });
 
-  it('that is sent regularly contains a URL that stops further ones with one click', async () => {
+  it('that is sent regularly contains a URL with which one click stops further mails', async () => {
     const { dataDir } = await mailsOf();
     const mailer = createMailer({ mail: { kind: 'outbox' }, mailFrom: MAIL_FROM, dataDir }, silent);
     await mailer.send({ ...MAIL, stopUrl: 'https://kithline.example.test/stop-mail?code=7.x' });
@@ -62,14 +62,14 @@ describe('a mail', () => {
     expect(received).toEqual([]);
   });
 
-  it('that the mail server refuses is an error', async () => {
+  it('that the mail server refuses causes an error', async () => {
     const { url } = await anSmtpServer({ refuses: true });
     const mailer = createMailer({ mail: { kind: 'smtp', url }, mailFrom: MAIL_FROM, dataDir: '' }, silent);
     onTestFinished(() => mailer.close());
     await expect(mailer.send(MAIL)).rejects.toThrow('no such mailbox');
   });
 
-  it('that cannot reach the mail server is an error as well', async () => {
+  it('that cannot reach the mail server also causes an error', async () => {
     const mailer = createMailer(
       { mail: { kind: 'smtp', url: 'smtp://127.0.0.1:9' }, mailFrom: MAIL_FROM, dataDir: '' },
       silent,

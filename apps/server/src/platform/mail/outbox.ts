@@ -13,7 +13,7 @@ export interface OutboxOptions {
 
 /**
  * Keeps mails as .eml files in DATA_DIR/outbox and writes their links to the log, so that Kithline can be
- * tried without a mail server.
+ * tried out without a mail server.
  */
 export function createOutbox({ dataDir, from, log }: OutboxOptions): Mailer {
   const folder = path.join(dataDir, 'outbox');

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { asMessage, type Mailer } from './mail.ts';
 
-/** Milliseconds. If a mail server is slower than this, the sending job tries again later. */
+/** Timeout in milliseconds. If the mail server is slower, the sending job tries again later. */
 const PATIENCE = 15_000;
 
 /** Sends mails to the server of SMTP_URL, always over TLS unless the URL contains `?tls=off`. */

@@ -15,7 +15,7 @@ export const holdsLink = (words: string): boolean => LINK.test(words);
 
 /**
  * Prepares a name that another person has typed, for a sentence in our mails: puts it on one line and gives
- * it its own text direction. Null for a name that contains a link, because somebody could choose such a name
+ * it its own text direction. Null for a name that contains a link, because a member could choose such a name
  * to send the link with our mails.
  */
 export function nameInMail(name: string): string | null {

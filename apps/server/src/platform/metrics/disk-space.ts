@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface DiskSpace {
-  /** Bytes. */
+  /** Number of bytes. */
   readonly used: number;
   readonly total: number;
 }
@@ -11,7 +11,7 @@ export interface DiskSpace {
 export async function diskSpace(folder: string): Promise<DiskSpace | null> {
   try {
     const { bsize, blocks, bfree, bavail } = await statfs(folder);
-    // What only root may use counts as neither used nor free, as `df` counts it.
+    // Like in `df`, space that is reserved for root counts as neither used nor free.
     const used = (blocks - bfree) * bsize;
     return { used, total: used + bavail * bsize };
   } catch {

@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 const RESOLUTION = 50;
 const NANOSECONDS = 1e9;
 
-/** Measures how late the event loop runs what is due. */
+/** Measures the delay with which the event loop runs due work. */
 export class LoopLag {
   readonly #delay = monitorEventLoopDelay({ resolution: RESOLUTION });
 
@@ -16,12 +16,12 @@ export class LoopLag {
     this.#delay.disable();
   }
 
-  /** The delay (seconds) that 99 of 100 measurements did not exceed since it was last taken. */
+  /** The 99th percentile of the delay in seconds, since the last call of `take`. */
   get seconds(): number {
     return Math.max(0, (this.#delay.percentile(99) / NANOSECONDS || 0) - RESOLUTION / 1000);
   }
 
-  /** Returns the delay, and starts again. */
+  /** Returns this delay, and starts a new measurement. */
   take(): number {
     const { seconds } = this;
     this.#delay.reset();

@@ -1,7 +1,7 @@
 import { createHistogram } from 'node:perf_hooks';
 import type { AnsweredRequest } from './watch-requests.ts';
 
-/** The requests of some time. */
+/** Figures about the requests of a period. */
 export interface RequestsFigures {
   readonly requests: number;
   /** Milliseconds within which 95 of 100 measured requests were answered. Null if there were none. */
@@ -11,7 +11,7 @@ export interface RequestsFigures {
 const MICROSECONDS = 1000;
 const TENTHS = 10;
 
-/** Counts requests until the count is taken. */
+/** Counts requests between two calls of `take`. */
 export class RequestsOfMinute {
   readonly #times = createHistogram();
   #requests = 0;
@@ -21,7 +21,7 @@ export class RequestsOfMinute {
     if (isMeasured) this.#times.record(Math.max(1, Math.round(milliseconds * MICROSECONDS)));
   }
 
-  /** Returns the requests since the last call, and starts again. */
+  /** Returns the figures since the last call, and starts a new period. */
   take(): RequestsFigures {
     const p95 = this.#times.count === 0 ? null : this.#times.percentile(95) / MICROSECONDS;
     const figures = { requests: this.#requests, p95: p95 && Math.round(p95 * TENTHS) / TENTHS };

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '../failure.ts';
 
 export interface MetricsSettings {
-  /** The address of a listener for metrics alone; null for none. */
+  /** The address of a separate listener for metrics; null for none. */
   readonly listener: { readonly host: string; readonly port: number } | null;
   /** The bearer token for metrics; null if they are not served on the main port. */
   readonly token: string | null;
@@ -17,7 +17,10 @@ export interface MetricsText {
   read(): Promise<string>;
 }
 
-/** Answers `/metrics` with a token. Without the token, the answer is that of a path that does not exist. */
+/**
+ * Serves `/metrics` to requests with the token. Other requests get the response of a path that does not
+ * exist.
+ */
 export function serveMetrics(fastify: FastifyInstance, token: string | null, text: MetricsText | null): void {
   fastify.get('/metrics', { schema: { hide: true }, config: { anyHost: true } }, async (request, reply) => {
     if (text === null || token === null || !isBearer(request.headers.authorization, token)) throw notFound();
@@ -29,8 +32,8 @@ export function serveMetrics(fastify: FastifyInstance, token: string | null, tex
 }
 
 /**
- * Listens on an address that serves nothing but `/metrics`, and needs the token if there is one. Throws if
- * the port cannot be used.
+ * Opens a listener that serves only `/metrics`, and requires the token if one is set. Throws if the port
+ * cannot be used.
  */
 export async function listenForMetrics(
   { listener, token }: MetricsSettings,
@@ -50,7 +53,7 @@ export async function listenForMetrics(
   return server;
 }
 
-/** Whether a header holds the token. Takes as long for a wrong token as for the right one. */
+/** Whether a header contains the token. Takes the same time for a wrong token as for the right one. */
 function isBearer(header: string | undefined, token: string): boolean {
   const [, sent = ''] = /^Bearer (.*)$/iu.exec(header ?? '') ?? [];
   return timingSafeEqual(digestOf(sent), digestOf(token));

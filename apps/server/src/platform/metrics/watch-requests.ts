@@ -3,14 +3,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 /** An answered request. */
 export interface AnsweredRequest {
   /**
-   * The method and the pattern of the route, such as "GET /api/persons/:id". Everything outside of the API is
-   * "other".
+   * The method and the pattern of the route, such as "GET /api/persons/:id". "other" for everything outside
+   * of the API.
    */
   readonly call: string;
   readonly status: number;
-  /** Milliseconds until the reply began. How fast the browser reads the reply does not count. */
+  /**
+   * Milliseconds until the response began. The time in which the browser reads the response does not count.
+   */
   readonly milliseconds: number;
-  /** Whether the time depends on the server alone: uploads wait for the browser, pages are files. */
+  /**
+   * Whether the time is included in the figures. Uploads (which wait for the browser) and pages (which are
+   * files) are not.
+   */
   readonly isMeasured: boolean;
 }
 

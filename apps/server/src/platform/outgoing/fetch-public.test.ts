@@ -69,7 +69,7 @@ describe('fetchPublic', () => {
     ]);
   });
 
-  it('connects to the checked address even if the name resolves to another one a moment later', async () => {
+  it('connects to the checked address even if the name resolves to another address a moment later', async () => {
     const hosts: (string | undefined)[] = [];
     const site = await aSite((request, response) => {
       hosts.push(request.socket.localAddress);
@@ -126,7 +126,7 @@ describe('fetchPublic', () => {
       await expect(fetchPublic(address, LIMITS, outside())).rejects.toThrow(RefusedAddress);
   });
 
-  it('follows three redirects and no fourth', async () => {
+  it('follows at most three redirects', async () => {
     const site = await aSite((request, response) => {
       const left = Number(request.url?.slice(1));
       if (left === 0) response.end('there');

@@ -30,8 +30,8 @@ export class RefusedAddress extends Error {}
 
 const MOST_REDIRECTS = 3;
 /**
- * Node tries all addresses of a host, IPv4 or IPv6, until one connects. Each address except the last gets
- * this many milliseconds.
+ * Makes Node try all addresses of a host, IPv4 and IPv6, until one connects. Each address except the last
+ * gets this many milliseconds.
  */
 const ONE_AFTER_ANOTHER: Pick<TcpSocketConnectOpts, 'autoSelectFamily' | 'autoSelectFamilyAttemptTimeout'> = {
   autoSelectFamily: true,
@@ -46,9 +46,9 @@ interface Reply {
 
 /**
  * Fetches a URL of the public internet. Each host, including those of redirects, is resolved once and its
- * addresses are checked; the connection goes to a checked address, so that the name cannot resolve to another
- * one in between. Only the URL itself is sent. Throws RefusedAddress, or the error of a host that does not
- * answer.
+ * addresses are checked; the connection goes to a checked address, so that the name cannot resolve to a
+ * different address in between. Only the URL itself is sent. Throws RefusedAddress, or the error of a host
+ * that does not answer.
  */
 export async function fetchPublic(address: string, limits: FetchLimits, net: Outgoing): Promise<Reply> {
   const inTime = { ...limits, signal: AbortSignal.any([limits.signal, AbortSignal.timeout(limits.time)]) };
@@ -96,7 +96,7 @@ function get(
 ): Promise<Reply | { location: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply | { location: string }>();
   const request = (url.protocol === 'https:' ? https : http).request(url, {
-    // A new connection, because the address of a kept one was checked for another request.
+    // Always a new connection: the address of a kept-alive connection was checked for another request.
     agent: false,
     lookup: pinnedTo(addresses),
     ...ONE_AFTER_ANOTHER,
@@ -136,7 +136,8 @@ async function readLimited(response: http.IncomingMessage, most: number): Promis
 }
 
 /**
- * Replaces the connection's resolver: returns the checked addresses, whatever the name resolves to by now.
+ * Replaces the connection's resolver: returns the checked addresses, even if the name resolves differently by
+ * now.
  */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));

@@ -29,7 +29,7 @@ async function failureOf(upload: Buffer) {
 }
 
 describe('an uploaded picture', () => {
-  it('becomes a square WebP of 512 pixels, whatever its shape and format', async () => {
+  it('becomes a square WebP of 512 pixels, regardless of its shape and format', async () => {
     for (const upload of [
       await twoHalves(1200, 300).jpeg().toBuffer(),
       await twoHalves(40, 90).png().toBuffer(),
@@ -46,7 +46,7 @@ describe('an uploaded picture', () => {
     }
   });
 
-  it('is rotated as the camera was held, and loses its location and camera metadata', async () => {
+  it('is rotated upright, and loses its location and camera metadata', async () => {
     const upload = await twoHalves(600, 600)
       .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '38/1 43/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -104,7 +104,7 @@ describe('an uploaded picture', () => {
   });
 });
 
-/** Writes another size into a PNG's header: the IHDR chunk is at byte 12, its checksum 17 bytes later. */
+/** Writes a different size into a PNG's header: the IHDR chunk is at byte 12, its checksum 17 bytes later. */
 function pngThatClaims(png: Buffer, side: number): Buffer {
   const forged = Buffer.from(png);
   forged.writeUInt32BE(side, 16);
@@ -114,8 +114,8 @@ function pngThatClaims(png: Buffer, side: number): Buffer {
 }
 
 /**
- * Writes another size into a JPEG's frame header: its marker is followed by length, precision, height and
- * width.
+ * Writes a different size into a JPEG's frame header, whose marker is followed by length, precision, height
+ * and width.
  */
 function jpegThatClaims(jpeg: Buffer, frame: 0xc0 | 0xc2, side: number): Buffer {
   const forged = Buffer.from(jpeg);

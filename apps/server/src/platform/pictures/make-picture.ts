@@ -4,11 +4,14 @@ import { Failure, invalidField } from '../failure.ts';
 /** Side length (pixels) of every uploaded or fetched picture. */
 export const PICTURE_SIDE = 512;
 /**
- * Maximum pixels (width times height): more than phone cameras have, far less than a small file can expand
- * to.
+ * Maximum number of pixels (width times height): more than phone cameras have, and far fewer than those to
+ * which a small file can expand.
  */
 const MOST_PIXELS = 64_000_000;
-/** The same for a progressive picture, which is decoded in memory as a whole, at up to 8 bytes per pixel. */
+/**
+ * Maximum number of pixels of a progressive picture, which is decoded as a whole in memory, at up to 8 bytes
+ * per pixel.
+ */
 const MOST_PIXELS_IN_PASSES = 25_000_000;
 const QUALITY = 82;
 
@@ -20,7 +23,8 @@ const JPEG = [0xff, 0xd8, 0xff];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /**
- * Detects JPEG or PNG by the first bytes, whatever the file's name, so that the decoder gets nothing else.
+ * Detects JPEG or PNG by the first bytes, regardless of the file's name, so that the decoder gets only these
+ * formats.
  */
 function isPicture(bytes: Uint8Array): boolean {
   return [JPEG, PNG].some((signature) => signature.every((byte, at) => bytes[at] === byte));
@@ -41,9 +45,9 @@ const LIGHT_BYTES_IN_PASSES = 12_000_000;
 export const HEAVY = 'heavy';
 
 /**
- * Makes a square WebP of 512 pixels: rotated as the camera was held, cropped to its centre, without metadata
- * (place, camera, comments). Throws 415 for anything but JPEG and PNG, and 422 for pictures that cannot be
- * read or have too many pixels.
+ * Makes a square WebP of 512 pixels: rotated upright, cropped to its centre, without metadata (place, camera,
+ * comments). Throws 415 for anything but JPEG and PNG, and 422 for pictures that cannot be read or have too
+ * many pixels.
  */
 export async function makePicture(upload: Buffer): Promise<SmallPicture> {
   await readHead(upload);

@@ -22,7 +22,7 @@ it('a picture that takes too long is aborted, and the next one is made', async (
   expect(await lane.make(await small(), stays)).toMatchObject({ mediaType: 'image/webp' });
 });
 
-it('the quick lane returns HEAVY for a picture that would take seconds, and makes ordinary ones', async () => {
+it('the quick lane returns HEAVY for a picture that would take seconds, and makes ordinary pictures', async () => {
   const lane = new PictureLane({ lightOnly: true, time: 60_000, niceness: 0 });
   expect(await lane.make(await slow(), stays)).toBe(HEAVY);
   expect(await lane.make(await small(), stays)).toMatchObject({ mediaType: 'image/webp' });

@@ -33,8 +33,8 @@ export class PictureLane {
   }
 
   /**
-   * Makes a picture. `isGone` is called when its turn comes, so that no picture is made for a browser that
-   * has disconnected.
+   * Makes a picture. `isGone` is called when the picture's turn comes, so that no picture is made for a
+   * browser that has disconnected.
    */
   make(upload: Buffer, isGone: () => boolean): Promise<SmallPicture | typeof HEAVY | typeof OUT_OF_TIME> {
     return this.#turns.run(() => {

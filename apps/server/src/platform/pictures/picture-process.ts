@@ -3,7 +3,7 @@ import { Failure, type FailureCode, type FailureDetails } from '../failure.ts';
 import type { HEAVY, SmallPicture } from './make-picture.ts';
 
 // The process in which a lane decodes pictures. It can be killed at any time, and an upload that crashes the
-// decoder breaks nothing else. It ends when its server closes the channel between them.
+// decoder does not affect the server. It ends when its server closes the channel between them.
 
 // Requests have priority over slow pictures. Threads inherit the priority, so it is set before the decoder is
 // loaded.
@@ -12,7 +12,7 @@ const { makeLightPicture, makePicture } = await import('./make-picture.ts');
 
 export interface PictureOrder {
   upload: Uint8Array;
-  /** True to make the picture only if that is quick, and otherwise to answer that it is heavy. */
+  /** True to make the picture only if this is quick, and otherwise to answer `HEAVY`. */
   lightOnly: boolean;
 }
 

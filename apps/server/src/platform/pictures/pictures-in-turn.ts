@@ -8,20 +8,26 @@ import { OUT_OF_TIME, PictureLane } from './picture-lane.ts';
  * 10 MB of memory.
  */
 const MOST_OF_A_USER = 4;
-/** Milliseconds. Ordinary photos take 0.1 to 0.2 s, and longer on a busy machine. */
+/**
+ * Time limit of the quick lane in milliseconds. Ordinary photos take 0.1 to 0.2 s, and longer on a busy
+ * machine.
+ */
 const LIGHT_TIME = 5_000;
-/** Milliseconds. The slowest allowed picture takes eight seconds on a small machine. */
+/**
+ * Time limit of the slow lane in milliseconds. The slowest allowed picture takes eight seconds on a small
+ * machine.
+ */
 const HEAVY_TIME = 45_000;
 /** Seconds after which a refused upload may be tried again. */
 const RETRY_AFTER = 5;
 
-// Two lanes, so that no photo waits behind a picture that takes seconds. A picture that takes longer than its
-// header suggested moves to the slow lane.
+// Two lanes, so that ordinary photos do not wait for a picture that takes seconds. A picture that takes
+// longer than its header suggested moves to the slow lane.
 const light = new PictureLane({ lightOnly: true, time: LIGHT_TIME, niceness: 0 });
 const heavy = new PictureLane({ lightOnly: false, time: HEAVY_TIME, niceness: 5 });
 
 interface Line {
-  /** Number of the user's pictures between the start of the upload and its answer. */
+  /** Number of the user's pictures between the start of the upload and the response. */
   pictures: number;
   readonly turns: SerialQueue;
 }

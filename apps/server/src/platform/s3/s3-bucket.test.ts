@@ -33,7 +33,7 @@ it('repeats requests that the storage could not answer', async () => {
   expect(storage.requests).toHaveLength(3);
 });
 
-it('shows nothing of an upload that was broken off, and aborts it', async () => {
+it('aborts an upload that fails, and lists no object for it', async () => {
   const storage = await anS3Server();
   const bucket = bucketOf(storage);
   async function* breaking(): AsyncGenerator<Buffer> {
@@ -54,7 +54,7 @@ it('ends an upload when its signal is aborted', async () => {
   expect([...storage.objects.keys(), ...storage.uploads.keys()]).toEqual([]);
 });
 
-it('lists all keys below a prefix, also those of further pages, and open uploads', async () => {
+it('lists all keys below a prefix, including those on further pages, and open uploads', async () => {
   const storage = await anS3Server();
   const bucket = bucketOf(storage);
   for (let n = 0; n < 8; n += 1) storage.objects.set(`mine/${n}`, Buffer.alloc(0));
@@ -66,7 +66,7 @@ it('lists all keys below a prefix, also those of further pages, and open uploads
   expect(await bucket.openUploads('others/')).toEqual([]);
 });
 
-it('says what the storage answered, without the keys', async () => {
+it('reports what the storage responded, without the secret keys', async () => {
   const storage = await anS3Server();
   const wrong = new S3Bucket({ ...storage.settings, accessKeyId: 'another-key', bucket: BUCKET });
   const error: unknown = await wrong.list('').catch((reason: unknown) => reason);

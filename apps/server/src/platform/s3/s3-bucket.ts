@@ -27,8 +27,8 @@ export class S3Bucket {
   }
 
   /**
-   * Stores a stream under `key`, in parts of bounded size. The object appears when it is whole: until then
-   * the storage shows nothing under the key, or the former object. Returns the number of bytes.
+   * Stores a stream under `key`, in parts of bounded size. The object appears when it is complete. Until
+   * then, the storage has nothing under the key, or the former object. Returns the number of bytes.
    */
   async write(key: string, bytes: AsyncIterable<Buffer>, signal?: AbortSignal): Promise<number> {
     const parts = inPieces(bytes, this.#partBytes);
@@ -44,7 +44,7 @@ export class S3Bucket {
     try {
       return await this.#upload({ key, id, signal }, withFirst([first, second.value], parts));
     } catch (error) {
-      // Without its signal, which may be what has ended the upload.
+      // Without the signal, because an aborted signal may be the reason of the failure.
       await this.abort({ key, id }).catch(() => undefined);
       throw error;
     }
@@ -67,14 +67,14 @@ export class S3Bucket {
     );
     const body = Buffer.from(`<CompleteMultipartUpload>${listed.join('')}</CompleteMultipartUpload>`);
     const answer = await this.#requests.send({ method: 'POST', key, query: { uploadId: id }, body, signal });
-    // The storage begins its answer with 200 before it knows whether it succeeds.
+    // The storage sends the status 200 before it knows whether it succeeds.
     const text = await answer.text();
     const code = textOf(text, 'Code');
     if (text.includes('<Error>')) throw new S3Error(`${key}: the storage could not join the parts (${code})`);
     return bytes;
   }
 
-  /** Reads an object from beginning to end. Errors are those of the stream. */
+  /** Reads an object from beginning to end. Errors are emitted by the stream. */
   read(key: string): Readable {
     const requests = this.#requests;
     return Readable.from(
@@ -103,7 +103,7 @@ export class S3Bucket {
   }
 
   /**
-   * Up to a thousand uploads that were begun below `prefix` and not ended, such as those of a killed process.
+   * Up to a thousand uploads below `prefix` that were begun and not ended, for example by a killed process.
    */
   async openUploads(prefix: string): Promise<OpenUpload[]> {
     const query = { uploads: '', prefix };
@@ -120,7 +120,7 @@ export class S3Bucket {
     await this.#done({ method: 'DELETE', key, query: { uploadId: id } });
   }
 
-  /** Sends a request whose answer has no content that matters. */
+  /** Sends a request whose response body does not matter. */
   async #done(request: Parameters<SignedRequests['send']>[0]): Promise<Response> {
     const answer = await this.#requests.send(request);
     await answer.body?.cancel();

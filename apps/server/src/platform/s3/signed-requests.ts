@@ -19,7 +19,9 @@ export interface S3Request {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The storage has refused a request, or could not be reached. The message holds no key and no signature. */
+/**
+ * The storage has refused a request, or could not be reached. The message contains no key and no signature.
+ */
 export class S3Error extends Error {
   override readonly name = 'S3Error';
 }
@@ -27,13 +29,13 @@ export class S3Error extends Error {
 const TRIES = 5;
 /** Milliseconds before the second try; doubles each time. */
 const FIRST_PAUSE = 200;
-/** Milliseconds in which the storage has to answer a request. A part of 16 MB takes this long at 1 Mbit/s. */
+/** Milliseconds within which the storage has to respond. A part of 16 MB takes this long at 1 Mbit/s. */
 const PATIENCE = 120_000;
 const TOO_MANY_REQUESTS = 429;
-/** Bytes of an error document that are read. */
+/** Maximum number of bytes of an error document that are read. */
 const LONGEST_REASON = 10_000;
 
-/** Sends signed requests to one bucket, and repeats those that may succeed later. */
+/** Sends signed requests to one bucket, and repeats requests that may succeed later. */
 export class SignedRequests {
   readonly #place: S3Place;
   readonly #client: AwsClient;
@@ -44,7 +46,7 @@ export class SignedRequests {
     this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
   }
 
-  /** Returns a successful answer. Throws an S3Error, or the reason of an aborted signal. */
+  /** Returns a successful response. Throws an S3Error, or the reason of an aborted signal. */
   async send(request: S3Request): Promise<Response> {
     for (let tried = 1; ; tried += 1) {
       request.signal?.throwIfAborted();
@@ -59,8 +61,8 @@ export class SignedRequests {
 
   async #try(request: S3Request): Promise<Response | Error> {
     const { method, body, signal } = request;
-    // Signed again for each try, because a signature names its time. The storage compares the hash with what
-    // it has received, so a damaged part is refused.
+    // Each try is signed again, because a signature contains its time. The storage compares the hash with the
+    // received bytes, so a damaged part is refused.
     const headers = {
       'x-amz-content-sha256': createHash('sha256')
         .update(body ?? '')
@@ -71,12 +73,12 @@ export class SignedRequests {
       headers,
       ...(body ? { body } : {}),
     });
-    // Only the head of the answer has to arrive in time: the body may be as long as a backup.
+    // Only the head of the response has to arrive in time, because the body may be as long as a backup.
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new Error('no answer in time')), PATIENCE);
     try {
       return await fetch(signed, {
-        // A redirect could send everybody's data to another host.
+        // Redirects are not followed: a redirect could send everybody's data to another host.
         redirect: 'manual',
         signal: AbortSignal.any([late.signal, ...(signal ? [signal] : [])]),
       });

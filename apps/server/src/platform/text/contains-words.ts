@@ -44,7 +44,7 @@ export function asSearchText(folded: RawBuilder<unknown>): RawBuilder<string> {
     || ${` ${NEXT_TEXT} `} || translate(${folded}, ${BETWEEN + JOINTS}, ${' '.repeat(BETWEEN.length)})`;
 }
 
-/** SQL for whether the name in `column` matches what was typed in a list. True if nothing was typed. */
+/** SQL for whether the name in `column` matches the text typed in a list. True if nothing was typed. */
 export function called(column: RawBuilder<unknown>, typed: TypedText | null): RawBuilder<boolean> {
   return typed === null ? sql`true` : containsWords(column, typed.words);
 }

@@ -20,8 +20,8 @@ const ASCII = /^\p{ASCII}*$/u;
 
 /**
  * Converts letters in circles, squares and other decorated alphabets to plain letters: "ⓐⓝⓝⓐ", "🄰🄽🄽🄰",
- * "🅐🅝🅝🅐", "🅰🅽🅽🅰", "𝓐𝓷𝓷𝓪", "Ａｎｎａ", "ｱﾝﾅ". Flags and emoji stay. So do 🅰, 🅱, 🅾, 🅿 and Ⓜ if they are marked as
- * emoji (U+FE0F) or stand alone.
+ * "🅐🅝🅝🅐", "🅰🅽🅽🅰", "𝓐𝓷𝓷𝓪", "Ａｎｎａ", "ｱﾝﾅ". Flags and emoji stay, and so do 🅰, 🅱, 🅾, 🅿 and Ⓜ if
+ * they are marked as emoji (U+FE0F) or stand alone.
  */
 export function undressLetters(text: string): string {
   if (ASCII.test(text)) return text;

@@ -30,8 +30,8 @@ export function joinTexts(texts: readonly (string | null)[]): string | null {
 }
 
 /**
- * Returns the search text if it has more than the folded text; null if the folded text finds everything,
- * which is almost always so.
+ * Returns the search text if it contains more than the folded text; else null. It is null for almost all
+ * texts.
  */
 export function wordsBeside(text: string, folded = foldText(text)): string | null {
   const { words, others } = spell(text);
@@ -62,13 +62,13 @@ export interface TypedWord {
 export interface TypedText {
   /** The folded text. */
   readonly whole: string;
-  /** Empty if nothing typed is a letter or digit; then nothing matches. */
+  /** Empty if the typed text has no letter or digit; then nothing matches. */
   readonly words: readonly TypedWord[];
 }
 
 /** Options for parsing typed text. */
 export interface ReadingOptions {
-  /** `list`: words separated by a slash match in any order. */
+  /** With `list`, words separated by a slash match in any order. */
   readonly slash?: 'joint' | 'list';
   /**
    * Vowel pairs that stand for an accented letter also match the plain letter: only for stored text that has
@@ -106,7 +106,7 @@ export function readTyped(
 }
 
 /**
- * The least number of letters of a word whose vowel pairs also match a plain letter. In shorter words, such
+ * Minimum number of letters of a word whose vowel pairs also match a plain letter. In shorter words, such
  * pairs seldom stand for an accented letter.
  */
 const LEAST_CONTRACTED = 6;
@@ -135,9 +135,7 @@ function typedWords(
   return [{ text: joined[0] ?? letters.join(''), spellings: joined, phrase: letters.join(' ') }];
 }
 
-/**
- * The least number of letters that match within a word. Fewer letters would be found within too many words.
- */
+/** Minimum number of letters that match within a word. Fewer letters would be found in too many words. */
 const LEAST_WITHIN = 3;
 /** Scripts that write names without blanks, or one letter per syllable. */
 const DENSE =

@@ -5,7 +5,7 @@ import { undressLetters } from './dressed-letters.ts';
 
 // Splits text into words and finds their alternative spellings. Stored and typed texts follow the same rules.
 
-/** Signs inside a word that people omit when typing ("joints"): O'Brien, Min-ji, J.K., UX/UI. */
+/** "Joints": punctuation inside words that people often omit. O'Brien, Min-ji, J.K., UX/UI. */
 const APOSTROPHES = `'’‘ʼʻ\`´′ʹʾʿ＇‛ꞌ`;
 const HYPHENS = String.raw`\-‐‑‒–—―−﹘﹣－·・‧`;
 const SIGNS = String.raw`_.．/／\\&+＆＋`;
@@ -57,12 +57,15 @@ const TWO_LETTERS: Readonly<Record<string, string>> = {
   đ: 'dj',
 };
 const ACCENTED = /[äöüåøđ]/gu;
-/** A word with more replaceable letters is spelled only with all of them replaced, and with none. */
+/**
+ * Maximum number of replaceable letters of which every combination is spelled. A word with more gets two
+ * spellings: all letters replaced, or none.
+ */
 const MOST_PLACES = 3;
 
 const ASCII = /^[\x20-\x7f]*$/u;
 
-/** The text between two blanks: one word, or several with joints between them. */
+/** The text between two blanks: one word, or several words with joints between them. */
 export interface Chunk {
   /** The spellings of each part, in order; the first spelling has no accents. */
   readonly parts: readonly (readonly string[])[];
@@ -90,7 +93,7 @@ export function chunksOf(text: string): (Chunk | null)[] {
         .replace(/\p{Cf}/gu, ''),
     ),
   )
-    // A free-standing accent would decompose to a blank.
+    // Normalization would turn a free-standing accent into a blank.
     .replaceAll('´', "'")
     // "O' Brien" is read as O'Brien.
     .replace(APOSTROPHE_AND_BLANK, "$1'")

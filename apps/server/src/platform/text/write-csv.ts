@@ -4,8 +4,8 @@
 const FORMULA_START = /^\s*[=+\-@＝＋－＠\t\r]/u;
 
 /**
- * The same after a semicolon or tab, which some spreadsheets read as a cell separator. The lookahead comes
- * first: looking back from every position of a long run of blanks would take quadratic time.
+ * Formula characters after a semicolon or tab, which some spreadsheets read as a cell separator. The
+ * lookahead comes first: looking back from every position of a long run of blanks would take quadratic time.
  */
 const FORMULA_INSIDE = /(?=[=+\-@＝＋－＠])(?<=;\s*|\S[^\S\t]*\t\s*)/gu;
 
@@ -13,8 +13,8 @@ const FORMULA_INSIDE = /(?=[=+\-@＝＋－＠])(?<=;\s*|\S[^\S\t]*\t\s*)/gu;
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Returns one line of a CSV file that spreadsheets open correctly (RFC 4180, CRLF). A cell, or part of one,
- * that would run as a formula gets an apostrophe before it. Null is an empty cell.
+ * Returns one line of a CSV file that spreadsheets open correctly (RFC 4180, CRLF). A cell, or a part of a
+ * cell, that would run as a formula gets an apostrophe before it. Null is an empty cell.
  */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map((cell) => writeCell(cell === null ? '' : String(cell))).join(',')}\r\n`;

@@ -11,7 +11,7 @@ const read = (value: string) =>
     ?.map((part) =>
       part.replace(/;$/u, '').replaceAll(/\\(.)/gsu, (_, sign: string) => (sign === 'n' ? '\n' : sign)),
     ) ?? [];
-/** What a card keeps of a text: line breaks of one kind, and no control characters at all. */
+/** The text that a card keeps: with one kind of line break, and without control characters. */
 const kept = (text: string) =>
   text
     .replaceAll(/\r\n?|[\u0085\u2028\u2029]/gu, '\n')
@@ -37,7 +37,7 @@ describe('a vCard', () => {
     );
   });
 
-  it('has no line of a value: a line break in a name begins no line of its own', () => {
+  it('is not broken by a line break in a value, which begins no new line of the card', () => {
     const file = writeCard([textLine('FN', 'Ana\r\nEMAIL:evil@example.test\u2028END:VCARD\nBEGIN:VCARD')]);
     expect(unfolded(file)).toEqual([
       'BEGIN:VCARD',

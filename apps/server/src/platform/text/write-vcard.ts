@@ -1,4 +1,4 @@
-/** The most octets of a line, without its line break (RFC 6350, section 3.2). */
+/** Maximum number of octets of a line, without its line break (RFC 6350, section 3.2). */
 const WIDTH = 75;
 
 /** Control characters, which no line of a card may contain. Line breaks are escaped instead. */
@@ -19,15 +19,18 @@ export function partsLine(name: string, parts: readonly (string | null)[]): Card
   return values.every((value) => value === '') ? null : `${name}:${values.join(';')}`;
 }
 
-/** Returns a line whose value is an address on the web (http or https). Null for a text that is none. */
+/**
+ * Returns a line whose value is an address on the web (http or https). Null for a text that is not such an
+ * address.
+ */
 export function addressLine(name: string, address: string | null): CardLine {
   const url = address === null ? null : URL.parse(address);
   return url !== null && /^https?:$/u.test(url.protocol) ? `${name}:${url.href}` : null;
 }
 
 /**
- * Returns one card in vCard 4.0 (RFC 6350) with these lines, of which empty ones are left out. One of them
- * must be the line FN.
+ * Returns one card in vCard 4.0 (RFC 6350) with these lines. Leaves out empty lines. One of the lines must be
+ * FN.
  */
 export function writeCard(lines: readonly CardLine[]): string {
   return ['BEGIN:VCARD', 'VERSION:4.0', ...lines.filter((line) => line !== null), 'END:VCARD']

@@ -18,19 +18,19 @@ export interface TraceSettings {
 }
 
 /**
- * Spans of requests and of their queries, for OpenTelemetry. They hold patterns of routes and kinds of
- * statements, never addresses, queries, SQL or values.
+ * Spans of requests and of their queries, for OpenTelemetry. They contain patterns of routes and kinds of
+ * statements, but never URLs, queries, SQL or values.
  */
 export interface Traces {
-  /** Makes a span of every call that is answered. */
+  /** Makes a span for every answered call. */
   watch(fastify: FastifyInstance): void;
-  /** Makes a span of a statement, within the span of its request. */
+  /** Makes a span for a statement, within the span of its request. */
   readonly noteStatement: (event: LogEvent) => void;
-  /** Sends the last spans. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 
-/** Opens traces if they are switched on. The packages for it are loaded only then. */
+/** Opens traces if they are switched on. Loads the packages for traces only in this case. */
 export async function openTraces(settings: TraceSettings | null): Promise<Traces | null> {
   if (settings === null) return null;
   return (await import('./make-traces.ts')).makeTraces(settings);

@@ -27,7 +27,7 @@ async function aCollector() {
 }
 
 describe('Traces', () => {
-  it('hold calls by their pattern and kinds of statements, and name nobody', async () => {
+  it('contain the patterns of calls and the kinds of statements, and name nobody', async () => {
     const { endpoint, received } = await aCollector();
     vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint);
     const { traces } = readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
@@ -44,11 +44,11 @@ describe('Traces', () => {
     expect(text).toContain('database select');
     expect(text).toContain('kithline');
     expect(text).not.toContain('/api/health');
-    // Ids of spans are random bytes, so the pattern has no single letters or signs.
+    // The pattern has no single letters or signs, because the random bytes of span ids would match them.
     expect(text).not.toMatch(/Zerlina|Quux|Ottokar|Vrba|@example|admin=|name=|\/persons\/\d| from /iu);
   });
 
-  it('are off without a setting, and answers are the same with them', async () => {
+  it('are off without a setting, and responses are the same with traces', async () => {
     expect(readConfig({}).traces).toBeNull();
     await using app = await testApp({ config: { traces: { sampler: 'always_off', ratio: 1 } } });
     const admin = await signedIn(app, { isAdmin: true });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CoalescedRuns } from './coalesced-runs.ts';
 
-/** Work that ends when the test says so, and a count of its starts. */
+/** Work that ends when the test ends it, and a count of its starts. */
 function heldWork() {
   const ends: { resolve: () => void; reject: (error: Error) => void }[] = [];
   let [running, most] = [0, 0];

@@ -13,8 +13,8 @@ export class CoalescedRuns {
    * read its input too early. All waiting calls share the next run.
    */
   next(): Promise<void> {
-    // This is checked first, because calls may wait although nothing runs: the next run begins a moment after
-    // the previous one has ended.
+    // Checked first, because calls may wait although nothing runs: the next run begins a moment after the
+    // previous run has ended.
     if (this.#waiting !== null) return this.#waiting;
     if (this.#running === null) return this.#run();
     this.#waiting = this.#running

@@ -79,7 +79,7 @@ it('a member can have four searches running and 32 waiting; the next is refused,
   const [greedy, other] = [await signedIn(app), await signedIn(app)];
   const hold = await holdUpCauses();
   const requests = Array.from({ length: 37 }, () => get(greedy, CAUSES).answer);
-  // Only a refusal is answered while the other requests are blocked.
+  // While the other requests are blocked, only the refused request gets a response.
   const refused = await Promise.race(requests);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -174,7 +174,7 @@ it('an export that waited for its place does not begin if its session has ended'
   const running = [await unreadExport(member), await unreadExport(member)];
   onTestFinished(() => void running.map(({ leave }) => leave()));
   const late = get(member, exportPath).answer;
-  // This request was made later, so the export would have begun before its answer.
+  // This request is later than the export, which would have begun before this response.
   expect((await get(member, PLACES).answer).status).toBe(200);
   await app.database.db.deleteFrom('session').where('userId', '=', member.viewer.userId).execute();
   for (const { leave } of running) leave();

@@ -34,7 +34,7 @@ it('a member has four places, and waiting requests get them in order as they bec
   }
 });
 
-it("a member's waiting requests run one at a time while others are active, and four at a time otherwise", async () => {
+it("a member's waiting requests run one at a time while other members are active, and four at a time otherwise", async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
     const shares = new FairShares(HEAVY);

@@ -8,8 +8,8 @@ export interface ShareLimits {
   /** Requests that run at the same time. */
   readonly places: number;
   /**
-   * The same for a member with waiting requests while other members are active. Running requests are not
-   * stopped when other members become active.
+   * Requests that run at the same time for a member with waiting requests while other members are active.
+   * Running requests are not stopped when other members become active.
    */
   readonly placesBesideOthers: number;
   /** Maximum number of requests that wait, in order of arrival. */
@@ -18,8 +18,8 @@ export interface ShareLimits {
 }
 
 /**
- * For reads that search or count. The database pool has 20 connections, so other members find some free;
- * without this limit, two members could keep both cores of a small machine busy.
+ * For reads that search or count. The database pool has 20 connections, so some stay free for other members.
+ * Without this limit, two members could occupy both cores of a small machine.
  */
 export const HEAVY: ShareLimits = {
   places: 4,
@@ -40,13 +40,13 @@ export const LIGHT: ShareLimits = {
   refusal: 'Too many of your requests are running at once. Please wait a moment and try again.',
 };
 
-/** How long (ms) a member counts as active after the start of a request. */
+/** Milliseconds for which a member counts as active after the start of a request. */
 const ACTIVE_FOR = 2_000;
 /** Seconds after which a refused request may be tried again. */
 const RETRY_AFTER = 3;
-/** Milliseconds before a refusal is answered, so that immediate retries gain nothing. */
+/** Milliseconds by which a refusal is delayed, so that immediate retries gain nothing. */
 const REFUSAL_TAKES = 1_000;
-/** Maximum number of one member's refusals that are delayed like this at the same time. */
+/** Maximum number of one member's refusals that are delayed at the same time. */
 const MOST_REFUSED = 500;
 
 export type Release = () => void;
@@ -72,8 +72,8 @@ interface Share {
 
 /**
  * Gives every member the same share of one kind of work. Each server process counts separately, so with n
- * servers a member has n shares. Fair shares stay on when rate limits are off, because they only make a crowd
- * wait.
+ * servers a member has n shares. Fair shares stay on when rate limits are off, because they mostly delay
+ * requests instead of refusing them.
  */
 export class FairShares {
   readonly #limits: ShareLimits;
@@ -86,8 +86,8 @@ export class FairShares {
   }
 
   /**
-   * Runs `work` when one of the member's places is free; throws like `take`. Holds the place until the work
-   * has ended. Passes to `work` whether it had to wait.
+   * Runs `work` when one of the member's places is free, and occupies the place until the work has ended.
+   * `work` receives whether it had to wait. Throws like `take`.
    */
   async hold<T>(requester: Requester, work: (hasWaited: boolean) => T | Promise<T>): Promise<T> {
     const hasWaited = !this.#isFree(this.#shareOf(requester.userId));
@@ -175,7 +175,7 @@ export class FairShares {
 }
 
 async function refuse(share: Share, disconnected: AbortSignal, sentence: string): Promise<never> {
-  // Beyond this number, refusals are not delayed: the delayed ones would form a queue of their own.
+  // Further refusals are not delayed, because delayed refusals would form another long queue.
   if (share.refused < MOST_REFUSED) {
     share.refused += 1;
     await pause(REFUSAL_TAKES, undefined, { signal: disconnected }).catch(() => undefined);

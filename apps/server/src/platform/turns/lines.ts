@@ -1,6 +1,6 @@
 /**
- * Queues of waiting items, one per owner. Owners take turns, so that nobody waits behind all items of another
- * owner.
+ * Queues of waiting items, one per owner. Owners take turns, so that no owner has to wait for all items of
+ * another owner.
  */
 export class Lines<T> {
   readonly #lines = new Map<number, T[]>();
@@ -22,7 +22,7 @@ export class Lines<T> {
     const [owner, line] = turn;
     const next = line.shift();
     this.#lines.delete(owner);
-    // This owner's next item waits behind the other owners.
+    // This owner's next item waits until the other owners have had a turn.
     if (line.length > 0) this.#lines.set(owner, line);
     return next;
   }

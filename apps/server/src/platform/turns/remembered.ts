@@ -1,5 +1,5 @@
 /**
- * Returns a function that reads something at most once in `milliseconds`, and returns the last result in
+ * Returns a function that calls `read` at most once in `milliseconds`, and returns the last result in
  * between. Calls at the same time share one reading. A failed reading is not remembered.
  */
 export function remembered<T>(read: () => Promise<T>, milliseconds: number): () => Promise<T> {

@@ -13,7 +13,7 @@ export function runAtOnce<Result>(steps: Generator<unknown, Result>): Result {
 
 /**
  * Does the work and yields to the event loop every few milliseconds. Checks the time after every step,
- * because a step may take long.
+ * because any step may take long.
  */
 export async function runInSlices<Step, Result>(
   steps: Generator<Step, Result>,

@@ -1,4 +1,4 @@
-/** Runs async work one at a time, in the order of the calls. A failure does not stop the next one. */
+/** Runs async work one at a time, in the order of the calls. A failure does not stop the following work. */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 

@@ -2,8 +2,8 @@ import type { Requester, FairShares } from './fair-shares.ts';
 import { brokenOff } from '../http/gone.ts';
 
 /**
- * A few places per server for work that takes seconds. Each member has at most one running, and members take
- * turns, however many requests each of them makes.
+ * A few places per server for work that takes seconds. Each member has at most one piece of work running.
+ * Members take turns, regardless of the number of requests that each of them makes.
  */
 export class Turns {
   readonly #places: number;
@@ -42,7 +42,7 @@ export class Turns {
     } finally {
       this.#running.delete(userId);
       const others = this.#waiting.get(userId) ?? [];
-      // A member with more work waits behind the others.
+      // A member with more work waits until the others have had a turn.
       this.#waiting.delete(userId);
       this.#setWaiting(userId, others);
       this.#startNext();

@@ -9,8 +9,9 @@ import type { Caller } from '../../testing/caller.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-// Ida, who owns the client, Omar and Mei belong to a collective. Only Mei shares her network, which contains
-// Leila, who works at Acme. Ida's network contains Mei, so if Ida shared it, there would be a chain to Leila.
+// Ida, who owns the client, Omar and Mei belong to a collective. Only Mei shares her network. It contains
+// Leila, who works at Acme. Ida's network contains Mei, so there would be a chain to Leila if Ida shared her
+// network.
 
 let app: TestApp;
 let ida: SignedIn;
@@ -65,7 +66,7 @@ describe('Advice for a person without a chain', () => {
     expect(await adviceFor(omar)).toMatchObject({ shareOwn: false });
   });
 
-  test('says nothing about the own network to a token, which can neither share nor import it', async () => {
+  test('says nothing about the member’s own network to a token, which can neither share nor import it', async () => {
     const program = await byToken(app, ida.viewer.userId, { collectiveId: ours.collectiveId });
     expect(await adviceFor(program)).toMatchObject({ shareOwn: false, file: 'recent' });
   });
@@ -95,7 +96,7 @@ describe('Advice for a person without a chain', () => {
     });
   });
 
-  test('does not depend on the networks that others do not share', async () => {
+  test('does not depend on networks that other members do not share', async () => {
     const before = [await adviceFor(ida), await adviceFor(ida, toAcme())];
     await addContact(omar, leila);
     await addContact(omar, ida.viewer.personId);
@@ -106,7 +107,7 @@ describe('Advice for a person without a chain', () => {
       .execute();
   });
 
-  test("calls a file old after 90 days, counted from the file's day or else from its import", async () => {
+  test("calls a file old after 90 days, counted from the file's day or, if unknown, from its import", async () => {
     const fileOf = async (days: { file: number | null; import: number }) => {
       const dayBefore = (count: number) => new Date(app.context.clock().getTime() - count * 86_400_000);
       const fileDay = days.file === null ? null : dayBefore(days.file).toISOString().slice(0, 10);

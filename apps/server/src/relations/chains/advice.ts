@@ -13,14 +13,14 @@ import type { Entity } from '../context/context-entity.ts';
 import { groundIn } from './read-ground.ts';
 import { hasChain } from './search-chains.ts';
 
-/** The age in days of a file that needs no advice. */
+/** An age in days that counts as recent. Used for tokens, which get no advice about the file. */
 const RECENT = 0;
 
 /**
- * Returns advice on opening a chain, for a target to which no chain leads. Hidden facts do not change it: it
- * depends only on what the viewer sees in the scope and in the viewer's own network, and on who shares a
- * network with the viewer's collectives, which their collaborators can see. A token gets no advice about the
- * viewer's own network, which it can neither share nor import, and perhaps not even read.
+ * Returns advice on opening a chain, for a target to which no chain leads. The advice reveals no hidden
+ * facts. It depends only on what the viewer sees in the scope and in the viewer's own network, and on who
+ * shares a network with the viewer's collectives, which all collaborators can see. A token gets no advice
+ * about the viewer's own network, because a token can neither share nor import a network.
  */
 export async function adviceOn(
   app: AppContext,
@@ -65,8 +65,8 @@ function collectivesIn({ viewer, scope }: ViewerScope): readonly number[] {
 const NAMED = 3;
 
 /**
- * Returns the members of these collectives who share no network with any of them: how many there are, and the
- * first ones by name. The person to whom a chain is searched is left out.
+ * Returns the members who share no network with any of these collectives: their number, and the first names.
+ * The target person is left out.
  */
 async function othersWithoutShare(
   db: Db,

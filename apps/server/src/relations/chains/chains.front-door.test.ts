@@ -9,8 +9,8 @@ import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 // Ida, Omar and Mei share their networks with a collective. Ida owns its client; Omar and Mei collaborate.
-// Zoe has a collective of her own. Ida knows Omar, Omar knows Mei, and Omar and Mei know Leila, who works at
-// Acme. Zoe knows Leila best.
+// Zoe has her own collective. Ida knows Omar, Omar knows Mei, and Omar and Mei know Leila, who works at Acme.
+// Zoe knows Leila best.
 
 let app: TestApp;
 let ida: SignedIn;
@@ -129,7 +129,7 @@ describe('A chain', () => {
       return results.map((chain) => chain.elements.map((element) => element.isCollaborator));
     };
     expect(await marks(ida, ours)).toEqual([[false, true, false]]);
-    // Only an administrator sees that Root is a member, because Root's network contains neither of them.
+    // Only an administrator sees that Root is a member, because Root's network contains neither Ida nor Omar.
     expect(await marks(ida, {})).toEqual([[true, true, false]]);
     expect(await marks(omar, {})).toEqual([[true, false]]);
   });
@@ -137,8 +137,8 @@ describe('A chain', () => {
   test('is hidden in a scope that does not show its ties', async () => {
     const { total } = await zoe.ask(chainsApi.list, { query: to(PERSON, zoe.viewer.personId) });
     expect(total).toBe(0);
-    // Zoe's ties to Ida and Leila are the strongest. Nobody here can see them, so they are neither shown nor
-    // counted.
+    // Zoe's ties to Ida and Leila are the strongest ties. None of these scopes shows them, so they are
+    // neither listed nor counted.
     for (const scope of [{}, ours, { networkId: ida.viewer.networkId }]) {
       const page = await ida.ask(chainsApi.list, { query: { ...scope, ...to(PERSON, ids.leila) } });
       expect(page.results.map(names).filter((chain) => chain.includes('Zoe'))).toEqual([]);
@@ -171,7 +171,7 @@ test('The introductions are the current employees, each with the best chain', as
   ]);
 });
 
-test('Chains are counted up to a thousand, and are in pages of ten; pages after the last are empty', async () => {
+test('Chains are counted up to a thousand and listed in pages of ten; pages after the last one are empty', async () => {
   const { db } = app.database;
   const crowd = await signedIn(app, { name: 'Crowd' });
   const works = await anOrganization(db, { name: 'Large Works' });
@@ -207,7 +207,7 @@ describe('Chains can be requested', () => {
     expect(await status(zoe, { ...theirs, ...to(PERSON, ids.bo) })).toBe(404);
   });
 
-  test('by the same rules as the people who can introduce the viewer', async () => {
+  test('by the same rules as the list of people who can introduce the viewer', async () => {
     const ask = async (who: { call: SignedIn['call'] }, query: object) =>
       (await who.call(chainsApi.introductions, { query: query as never })).status;
     const query = { ...ours, organizationId: ids.acme };
@@ -242,7 +242,7 @@ describe('The rating of a tie', () => {
     return results[0]?.elements.map(({ strength, ratedBy }) => [strength?.name, ratedBy?.name]);
   };
 
-  test("comes with the member who made it, if any; the viewer's own comes before a stronger one", async () => {
+  test("comes with the member who made it, if any; the viewer's own rating takes precedence over a stronger one", async () => {
     const omars = { id: omar.viewer.personId, name: 'Omar Aziz' };
     expect(await ratings()).toEqual([
       [undefined, undefined],

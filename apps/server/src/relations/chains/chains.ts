@@ -34,7 +34,7 @@ export async function listChains(
 
 /**
  * Returns current employees of an organization to whom a chain leads, each with the best chain, sorted by
- * these chains. As in the list of chains, chains with more than one person beyond the minimum do not count.
+ * these chains. As in the list of chains, only chains with the fewest people or one person more count.
  */
 export async function listIntroductions(
   app: AppContext,

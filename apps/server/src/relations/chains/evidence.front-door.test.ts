@@ -10,7 +10,7 @@ import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 // Ida and Omar share their networks with a collective. Ida knows Omar, and Omar knows Leila. Zoe shares
-// nothing with them, and knows Leila too.
+// nothing with Ida and Omar, and also knows Leila.
 
 const TODAY = new Date('2026-11-21T12:00:00Z');
 const LEILA: Row = { first: 'Leila', last: 'Haddad', slug: 'leila-haddad' };
@@ -66,7 +66,7 @@ async function worked(
 }
 
 describe('The evidence for a tie', () => {
-  it('says where both people certainly worked at the same time, at most the two longest times', async () => {
+  it('names where both people certainly worked at the same time, at most the two employers with the longest times', async () => {
     const { db } = app.database;
     const names = ['Arbour', 'Blue Heron', 'Calder', 'Dunmore'];
     const organizations = await Promise.all(names.map((name) => anOrganization(db, { name })));
@@ -88,7 +88,7 @@ describe('The evidence for a tie', () => {
     ]);
   });
 
-  it('comes from files that the viewer sees, and does not depend on others', async () => {
+  it('comes from files that the viewer sees, and does not depend on other files', async () => {
     const before = await evidence();
     await importNow(app.context, zoe.viewer, fileOf({ ...LEILA, company: 'Halden', position: 'Director' }));
     const { organizationId } = await app.database.db
@@ -103,7 +103,7 @@ describe('The evidence for a tie', () => {
     expect(await evidence()).toEqual([[null], [0], ['both at Halden now', null]]);
   });
 
-  it('says in how many months the viewer and the other person wrote to each other, to these two only', async () => {
+  it('says in how many months the viewer and the other person wrote to each other, and is shown only to these two', async () => {
     const { db } = app.database;
     const first = { clientId: randomUUID(), text: 'One', userIds: [omar.viewer.userId] };
     const { id } = await ida.ask(conversationsApi.create, { body: first });

@@ -5,7 +5,7 @@ import { comparePeriods } from '../compare-periods.ts';
 import { sayBothAt } from '../say-periods.ts';
 import { commonEmployments, type Employment, messageMonths, type Pair } from './evidence.queries.ts';
 
-/** The evidence for a tie besides its strength and date. */
+/** The evidence for a tie in addition to its strength and date. */
 export type Evidence = Pick<ChainElement, 'workedTogether' | 'messageMonths'>;
 
 export const NO_EVIDENCE: Evidence = { workedTogether: [], messageMonths: null };
@@ -15,7 +15,7 @@ const MOST_EMPLOYERS = 2;
 
 interface Ties {
   readonly pairs: readonly Pair[];
-  /** Those with whom the viewer has a tie. */
+  /** The persons with whom the viewer has a tie. */
   readonly acquaintances: readonly number[];
   readonly today: Date;
 }
@@ -42,7 +42,9 @@ export async function readEvidence(
 
 type Employments = ReadonlyMap<number, Employment> | undefined;
 
-/** Names the employers at which both certainly worked at the same time, the longest time first. */
+/**
+ * Describes the employers at which both persons certainly worked at the same time, the longest time first.
+ */
 function sayEmployers(mine: Employments, theirs: Employments, today: Date): string[] {
   return [...(mine ?? [])]
     .flatMap(([id, { name, periods }]) => {

@@ -7,8 +7,8 @@ import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
 import { endTiesStatement, memberTiesStatement } from './ties.queries.ts';
 
 // No statement may scan the table of contacts, because networks are large and there are many members. These
-// tests leave open which of its two indexes is used, and how the smaller tables are read, because the planner
-// decides that from samples that differ between runs.
+// tests do not check which of the table's two indexes is used, nor how the smaller tables are read. The
+// planner decides this from random samples, which differ between runs.
 
 const PEOPLE = 30_000;
 const MEMBERS = 300;
@@ -59,8 +59,8 @@ async function generate(): Promise<void> {
 }
 
 /**
- * The persons of all members; and persons at whom chains can end: one, those of a typical organization, and
- * those of the largest.
+ * The persons of all members, and three sets of persons at whom chains can end: one person, a typical
+ * organization's employees, and the largest organization's.
  */
 const all = Array.from({ length: MEMBERS }, (_, at) => (at + 1) * 100);
 const one = [12_345];

@@ -67,7 +67,7 @@ interface Faces {
 
 /**
  * Returns the viewer's tie with the viewer's own rating and the day in the viewer's file. The order of chains
- * may depend on the other person's rating or day, if that is stronger or earlier.
+ * may nevertheless depend on the other person's rating or day, if the rating is stronger or the day earlier.
  */
 function ownFirst(
   link: Link,

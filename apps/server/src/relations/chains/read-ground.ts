@@ -13,10 +13,10 @@ import type { Db, RowOf } from '../../tables.ts';
 type TieSources = Pick<AppContext, 'db' | 'search'>;
 
 /**
- * Returns a function that reads the ties for a step of the search. For at most one person between the ends,
- * these are the ties of the viewer and of the members whom the viewer knows. For two, also the ties between
- * these members and the members who know an end. For three, all ties of both groups, because the person in
- * the middle can be any member whose profile the viewer sees.
+ * Returns a function that reads the ties for chains of a certain length. For at most one person between the
+ * ends, these are the ties of the viewer and of the members whom the viewer knows. For two persons, also the
+ * ties between these members and the members who know an end. For three persons, all ties of both groups,
+ * because the person in the middle can be any member whose profile the viewer sees.
  */
 export function groundIn(app: TieSources, viewerScope: ViewerScope, target: Entity): GroundFor {
   let question: Promise<Question> | undefined;
@@ -37,7 +37,7 @@ export function groundIn(app: TieSources, viewerScope: ViewerScope, target: Enti
 interface Question extends TieSources {
   readonly viewerScope: ViewerScope;
   readonly target: Entity;
-  /** The persons who can be between the ends, and the viewer. */
+  /** The viewer, and the persons who can be between the ends. */
   readonly members: readonly number[];
   /**
    * The persons at whom chains can end: the person, or the current employees of the organization, but never
@@ -67,7 +67,7 @@ async function nearGround(question: Question): Promise<Ground> {
   const around = seesOwnTiesOnly(viewerScope)
     ? new Ties()
     : memberTies(db, viewerScope, { of: [viewer], among });
-  // A single person has few ties, so all of them are read together with the others.
+  // A target person has few ties, so all of them are read in the same statement.
   if (isPerson(question)) {
     const [members, ends] = await Promise.all([around, allEndTies(question)]);
     return { viewer, members, ends };
@@ -101,7 +101,7 @@ async function farGround(
   return { viewer, ends, members: members.with(await memberTies(db, viewerScope, { of, among })) };
 }
 
-/** The persons who can be next to the viewer in a chain. */
+/** The persons who can follow the viewer in a chain. */
 function firsts({ viewer, members }: Pick<Ground, 'viewer' | 'members'>): number[] {
   return members.of(viewer).map(({ id }) => id);
 }
@@ -110,7 +110,7 @@ function reachesFurther(viewerScope: ViewerScope, near: Ground): boolean {
   return !seesOwnTiesOnly(viewerScope) && firsts(near).length > 0;
 }
 
-/** Whether the scope shows nobody's ties except the viewer's, so that nobody can be between. */
+/** Whether the scope shows only the viewer's own ties, so that nobody can be between the ends. */
 function seesOwnTiesOnly({ viewer, scope }: ViewerScope): boolean {
   return scope.kind === 'network' && viewer.collectiveIds.length === 0;
 }

@@ -30,8 +30,8 @@ interface Case {
 }
 
 /**
- * Some viewers, in each of their scopes, with targets: the organization, several persons, and the viewers
- * themselves.
+ * Some viewers, in each of their scopes, with these targets: the organization, several persons, and the
+ * viewer.
  */
 function casesOf({ viewers, persons, workers, organizationId, scopesOf }: BuiltGraph): Case[] {
   return viewers.slice(0, 2).flatMap((viewer, at) =>
@@ -39,8 +39,7 @@ function casesOf({ viewers, persons, workers, organizationId, scopesOf }: BuiltG
       const viewerScope = { viewer, scope };
       const organization = { entityTypeId: ENTITY_TYPES.organization, entityId: organizationId };
       const ends = new Set(workers.filter((id) => id !== viewer.personId));
-      // Numbers of persons begin with those of members, so these are contacts farther and farther away from
-      // the viewer.
+      // Members have the lowest numbers, so these persons are increasingly far from the viewer.
       const numbers = [at, at + 1, ...[2, 3, 4].map((further) => viewers.length + at + further)];
       const some = numbers.flatMap((number) => persons[number] ?? []);
       return [
@@ -84,8 +83,8 @@ function asReference({ chains, ground }: FoundChains): ReferenceChain[] {
 }
 
 /**
- * The number of questions, by the number of people between the ends of the first (shortest) chain; "none" if
- * there was no chain.
+ * The number of questions, by the number of people between the ends of the shortest chain; "none" if there
+ * was no chain.
  */
 const answered = new Map<number | 'none', number>();
 
@@ -139,8 +138,8 @@ test(
             );
           const before = await ask(db);
           await sql`savepoint hidden`.execute(db);
-          // Keep the contacts that are the viewer, even in hidden networks. They decide which members'
-          // profiles the viewer sees, and this is the only thing that a hidden contact may reveal.
+          // Keeps contacts who are the viewer, even in hidden networks. They decide which members' profiles
+          // the viewer sees, the only fact that a hidden contact may reveal.
           await sql`
           delete from network_contact where person_id <> ${viewer.personId} and (network_id, person_id) not in (
             select * from unnest(${networks}::bigint[], ${visible.map(({ person }) => person)}::bigint[]))`.execute(

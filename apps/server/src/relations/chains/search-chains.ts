@@ -6,8 +6,8 @@ import { strongestChains } from './strongest-chains.ts';
 const MOST_BETWEEN = 3;
 
 /**
- * Returns all ties that chains with this many people between the ends can contain. It may return more ties,
- * but never fewer than for a smaller number of people.
+ * Returns all ties that chains with this many people between the ends can contain. May return more ties than
+ * that. A larger number of people never returns fewer ties.
  */
 export type GroundFor = (between: number) => Promise<Ground>;
 
@@ -19,8 +19,8 @@ export interface FoundChains {
 
 /**
  * Returns the strongest chains, at most MOST_CHAINS, among those with the fewest people between the ends and
- * with one person more. Searches for chains with more and more people, up to MOST_BETWEEN. The search ends
- * one step after the first chains were found, or earlier if there are enough, because chains with fewer
+ * with one person more. Searches for chains with increasing numbers of people, up to MOST_BETWEEN. Stops one
+ * number after the first chains were found, or earlier if there are enough chains, because chains with fewer
  * people come first.
  */
 export async function searchChains(groundFor: GroundFor): Promise<FoundChains> {
@@ -42,7 +42,7 @@ export async function hasChain(groundFor: GroundFor): Promise<boolean> {
   return false;
 }
 
-/** Returns the best chain to each end of these chains, in the order of these chains. */
+/** Like `searchChains`, but returns only the best chain to each end. */
 export async function searchChainsByEnd(groundFor: GroundFor): Promise<FoundChains> {
   const { chains, ground } = await searchChains(groundFor);
   const best = new Map<number, FoundChain>();

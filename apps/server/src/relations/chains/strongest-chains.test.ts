@@ -5,9 +5,9 @@ import type { FoundChain, Ground } from './ground.ts';
 import { strongestChains } from './strongest-chains.ts';
 import { type Tie, Ties, UNKNOWN_DAY } from './ties.ts';
 
-// same-as-reference.front-door.test.ts compares whole results with those of a reference. This test is about
-// the limit after which no more chains are computed. The limit can be at any place, in particular between
-// chains that are equally strong and equally old.
+// Tests the limit after which no more chains are computed. It can be anywhere in the order, in particular
+// between chains that are equally strong and equally old. Whole results are compared with a reference in
+// same-as-reference.front-door.test.ts.
 
 const VIEWER = 5;
 const tie = fc.record({

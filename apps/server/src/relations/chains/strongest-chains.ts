@@ -12,7 +12,7 @@ const EVER = { from: -Infinity, to: Infinity };
 
 /**
  * Returns the strongest chains with this many members between the ends, at most `most`. They are sorted by
- * weakest tie, sum of strengths, oldest tie and ids. The search goes from the best grade to lower ones until
+ * weakest tie, sum of strengths, oldest tie and ids. Searches the best grade first, then lower grades until
  * there are enough chains.
  */
 export function strongestChains(ground: Ground, between: number, most: number): FoundChain[] {
@@ -35,8 +35,8 @@ function gradesOf(ties: number): Grade[] {
 
 /**
  * Returns the first `most` chains of one grade, sorted by oldest tie and ids. If there are more chains, a
- * binary search finds the day of the last one, so that chains of later days, and surplus chains of that day,
- * are not computed.
+ * binary search finds the day of the last chain to return. Chains of later days, and surplus chains of this
+ * day, are then not computed.
  */
 function oldestOf(ground: Ground, kind: Omit<ChainKind, 'days'>, most: number): FoundChain[] {
   const within = (days: ChainKind['days'], most: number) => walkChains(ground, { ...kind, days }, most);
@@ -56,8 +56,8 @@ function inOrder(chains: readonly WalkedChain[]): WalkedChain[] {
 }
 
 /**
- * Returns the first number, from 0 to count - 1, for which `holds` is true. It must also be true for all
- * numbers after it, and at least for the last one.
+ * Returns the first number, from 0 to count - 1, for which `holds` is true. `holds` must be true for the last
+ * number, and for all numbers after the first match.
  */
 function firstWhere(count: number, holds: (at: number) => boolean): number {
   let [low, high] = [0, count - 1];

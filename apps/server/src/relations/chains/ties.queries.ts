@@ -4,14 +4,14 @@ import { type ViewerScope, spacesSeen } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 import { type Tie, Ties, UNKNOWN_DAY } from './ties.ts';
 
-// Each tie that this file returns comes from a contact that the viewer sees in the scope.
+// Queries for ties. Every returned tie comes from a contact that the viewer sees in the scope.
 
 /** All ties between one person and several others, as parallel arrays. */
 interface TiesRow {
   personId: number;
   others: number[];
   strengths: StrengthId[];
-  /** The person who rated each tie; 0 if nobody has. */
+  /** The person who rated each tie; 0 if nobody rated it. */
   raters: number[];
   days: number[];
 }
@@ -28,7 +28,7 @@ export interface EndsOf {
   readonly ends: readonly number[];
 }
 
-/** Returns the ties between two sets of members, from the contacts of either. */
+/** Returns the ties between two sets of members, from the contacts of both. */
 export async function memberTies(db: Db, viewerScope: ViewerScope, pairing: Pairing): Promise<Ties> {
   const { rows } = await sql<TiesRow>`${memberTiesStatement(viewerScope, pairing)}`.execute(db);
   const ties = new Ties();
@@ -72,9 +72,9 @@ export function memberTiesStatement(viewerScope: ViewerScope, { of, among }: Pai
 export function endTiesStatement(viewerScope: ViewerScope, { of, ends }: EndsOf): RawBuilder<unknown> {
   const those = personIds(of);
   const { contacts } = spacesSeen(viewerScope);
-  // The first part finds ends in the networks of these members; the second finds these members in the
-  // networks of those ends who are members. With `offset 0`, PostgreSQL looks up each end in the index of
-  // contacts; otherwise it would scan everybody's contacts.
+  // The first part finds ends in the networks of these members; the second part finds these members in the
+  // networks of ends who are members. With `offset 0`, PostgreSQL looks up each end in the index of contacts;
+  // otherwise it would scan everybody's contacts.
   return tiesOf(
     sql`
     select u.person_id, c.person_id as other_id, c.connected_on, n.user_id, c.person_id as held_id, u.person_id as holder_id

@@ -4,9 +4,9 @@ import type { StrengthId } from '@kithline/contract/strengths.ts';
 export interface Tie {
   /** Weak if nobody has rated the tie. */
   readonly strength: StrengthId;
-  /** The person who made this rating; null if nobody did. */
+  /** The person who made this rating; null if nobody rated the tie. */
   readonly ratedBy: number | null;
-  /** Since when the two are connected, in days since 1970; UNKNOWN_DAY if unknown. */
+  /** The day on which the two connected, in days since 1970; UNKNOWN_DAY if unknown. */
   readonly day: number;
 }
 
@@ -15,7 +15,7 @@ export const UNKNOWN_DAY = 2 ** 31 - 1;
 
 /**
  * Ties from persons to persons. If both persons have recorded a tie, the stronger rating and the earlier day
- * count, in whatever order they are added.
+ * count, regardless of the order in which the ties are added.
  */
 export class Ties {
   readonly #from = new Map<number, Map<number, Tie>>();
@@ -31,7 +31,7 @@ export class Ties {
     this.#byStrength.delete(from);
   }
 
-  /** Returns these ties together with others. */
+  /** Returns these ties and `others` together. */
   with(others: Ties): Ties {
     const all = new Ties();
     for (const ties of [this, others])
@@ -84,8 +84,8 @@ function strongerAndEarlier(one: Tie, other: Tie): Tie {
 }
 
 /**
- * Returns the stronger of two ties. If they are equally strong, returns the rated one; if both are rated,
- * always the same one.
+ * Returns the stronger of two ties. Of equally strong ties, prefers a rated one; if both are rated, the
+ * result does not depend on their order.
  */
 function ofBetter(one: Tie, other: Tie): Tie {
   if (one.strength !== other.strength) return one.strength > other.strength ? one : other;

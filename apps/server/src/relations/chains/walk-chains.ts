@@ -1,11 +1,11 @@
 import type { FoundChain, Ground } from './ground.ts';
 import type { Neighbour } from './ties.ts';
 
-/** What the chains that a walk finds have in common. */
+/** The properties of the chains that a walk finds. */
 export interface ChainKind {
   /** The number of members between the viewer and the end. */
   readonly between: number;
-  /** The strength of the weakest tie and, below, the sum of all strengths. */
+  /** The strength of the weakest tie. */
   readonly weakest: number;
   readonly sum: number;
   /** The range that contains the earliest day of the chain. */
@@ -17,7 +17,7 @@ export interface WalkedChain extends FoundChain {
   readonly day: number;
 }
 
-/** A position in the walk, and what the ties that follow must still contribute. */
+/** A position in the walk, and what the following ties must still contribute. */
 interface Step {
   readonly at: number;
   readonly ties: number;
@@ -33,15 +33,15 @@ export function walkChains(ground: Ground, kind: ChainKind, most: number): Walke
 
 const STRONGEST = 3;
 /**
- * Factors for the keys of `#leads`: one is larger than the number of ties in a chain, the other larger than
+ * Factors for the keys of `#leads`: TIES is larger than the number of ties in a chain, SUMS is larger than
  * any sum of their strengths.
  */
 const [TIES, SUMS] = [8, 16];
 
 /**
- * Walks only where a chain can still be completed. So the work depends on the numbers of requested chains and
- * of ties, but not on how many chains there are: among hundreds of people who all know each other, there are
- * millions.
+ * Walks only where a chain can still be completed. So the work depends on the number of requested chains and
+ * the number of ties, but not on the number of existing chains. Among hundreds of people who all know each
+ * other, there are millions of chains.
  */
 class Walk {
   readonly #ground: Ground;
@@ -82,14 +82,14 @@ class Walk {
   }
 
   /**
-   * Returns the possible next persons, sorted by id. If the next is the end, only those whose tie contributes
-   * exactly what is missing.
+   * Returns the possible next persons, sorted by id. If the next person is the end, returns only persons
+   * whose tie contributes exactly what is missing.
    */
   #nexts({ at, ties, sum }: Step): readonly Neighbour[] {
     return ties === 1 ? this.#ground.ends.ofStrength(at, sum) : this.#ground.members.of(at);
   }
 
-  /** Returns the step after going to a neighbour; null if no chain of the kind goes there. */
+  /** Returns the step to a neighbour; null if no chain of the kind continues with this neighbour. */
   #after(step: Step, { id, strength, day }: Neighbour): Step | null {
     const { weakest, days } = this.#kind;
     if (id === this.#ground.viewer || strength < weakest || day < days.from) return null;
@@ -100,7 +100,7 @@ class Walk {
     return { at: id, ties, sum, needsWeakest, needsDay: step.needsDay && day > days.to };
   }
 
-  /** Whether the end can be reached from here, if persons were allowed to repeat. */
+  /** Whether the end could be reached from this step if a person might occur twice. */
   #canEnd(step: Step): boolean {
     if (step.ties === 0) return !step.needsWeakest && !step.needsDay;
     const key = keyOf(step);

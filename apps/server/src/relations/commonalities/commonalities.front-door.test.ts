@@ -188,7 +188,7 @@ describe('The people whom both know', () => {
         description: 'You both know this person',
       },
     ]);
-    // Now Max's shared network is visible, too. Both Ida's and Max's networks contain Leïla and Omar.
+    // Max's shared network is now visible, too. Both Ida's and Max's networks contain Leïla and Omar.
     expect(await names(ida, max.personId)).toEqual(['Leïla', 'Omar']);
     expect((await suggestion(ida, max.personId)).facts).toContain('2 people you both know.');
   });
@@ -220,7 +220,7 @@ describe('The people whom both know', () => {
     const other = await aCollective(db(), { ...options, shared: [ida.viewer] });
     expect(await names(ida, leila, { collectiveId: one.id })).toEqual(['Max Member']);
     expect(await names(ida, leila, { collectiveId: other.id })).toEqual([]);
-    // Without Ida's own network, nothing shows that Ida knows Max.
+    // Without Ida's own network, no fact shows that Ida knows Max.
     const theirs = await aCollective(db(), { ...options, shared: [max] });
     expect(await names(ida, leila, { collectiveId: theirs.id })).toEqual([]);
   });
@@ -250,7 +250,7 @@ describe('The people whom both know', () => {
       expect(await names(root, leila, query)).toEqual(['Max Member']);
   });
 
-  it('are listed by name up to ten, with the exact number of all whom the viewer can see', async () => {
+  it('are listed by name, at most ten, with the exact total of those whom the viewer can see', async () => {
     const max = await aMember(db());
     const people = Array.from({ length: 12 }, (_, at) => ({
       name: `Known ${String(12 - at).padStart(2, '0')}`,

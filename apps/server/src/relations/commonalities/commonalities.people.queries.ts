@@ -3,7 +3,7 @@ import { type ViewerScope, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownNameKeys } from '../../seen-facts/seen-names.ts';
 import type { Db } from '../../tables.ts';
 
-/** Asks for a page of the people whom the viewer and this person both know. */
+/** Identifies a page of the people whom the viewer and this person both know. */
 interface BothKnow {
   readonly personId: number;
   readonly most: number;

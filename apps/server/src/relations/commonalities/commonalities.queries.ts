@@ -122,7 +122,7 @@ export async function sharedSupportedOrganizations(
   return rows;
 }
 
-/** The place where both live; null if it differs or is unknown. */
+/** The place where both live; null if they live in different places, or if one place is unknown. */
 export async function sharedPlace(db: Db, viewerScope: ViewerScope, personId: number): Promise<Named | null> {
   const { rows } = await sql<Named>`
     select place.id, place.name

@@ -91,10 +91,7 @@ interface Saying {
   today: Date;
 }
 
-/**
- * The weight by which comparisons are sorted: first those in which the two certainly overlapped, last those
- * in which they certainly did not.
- */
+/** The weight by which comparisons are sorted: certain overlaps first, certain non-overlaps last. */
 const WEIGHT = { together: 0, unknown: 1, apart: 2 } as const;
 
 function atOrganizations(shared: readonly SharedOrganization[], { kind, say, today }: Saying): Commonality[] {

@@ -12,7 +12,7 @@ let app: TestApp;
 let ida: SignedIn;
 let root: SignedIn;
 let collectiveId: number;
-/** A person who is only in the network, one who is only in the collective, and one who is in neither. */
+/** Three persons: one only in the network, one only in the collective, and one in neither. */
 const person = { ofNetwork: 0, ofCollective: 0, ofNobody: 0 };
 const organization = { ofNetwork: 0, ofCollective: 0, supported: 0, own: 0 };
 

@@ -9,7 +9,7 @@ import { showInCollective } from '../../testing/show-in-collective.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 
-// These tests are about which browsers get the live event of a change.
+// Tests which browsers get the live event of a change.
 
 let app: TestApp;
 let listener: Listener;
@@ -44,7 +44,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Makes each possible change of a note and a label. Returns who received the event of each. */
+/** Makes each possible change to a note and a label. Returns for each change who received its event. */
 async function hearersOf(who: SignedIn, context: object): Promise<number[][]> {
   heard = [];
   const about = { entityTypeId: ENTITY_TYPES.person, entityId: leila };

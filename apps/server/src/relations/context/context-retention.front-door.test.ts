@@ -30,8 +30,8 @@ test('Notes, labels and the strength are kept while a person is not in the netwo
   const { id: noteId } = await ida.ask(notesApi.write, { body: { ...place, note: 'Likes engines.' } });
   const { id: labelId } = await ida.ask(labelsApi.create, { body: { name: 'Pioneers', ...mine } });
   await ida.ask(labelsApi.add, { body: { ...place, labelId } });
-  const given = { userId: ida.viewer.userId, toPersonId: entityId, strength: 3 as const };
-  await app.database.db.insertInto('relationship').values(given).execute();
+  const relationship = { userId: ida.viewer.userId, toPersonId: entityId, strength: 3 as const };
+  await app.database.db.insertInto('relationship').values(relationship).execute();
   const labelled = { ...mine, 'network.labels.value': String(labelId) };
 
   const atHome = async () => ({

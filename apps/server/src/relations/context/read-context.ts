@@ -4,19 +4,22 @@ import { readEntityScope, readScope, requireNotes } from '../../scopes/read-scop
 import { isUnlimited } from '../../scopes/scope.access.ts';
 import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 
-/** The owner of a note or a label: a network, a collective or, without either, one administrator alone. */
+/**
+ * The owner of a note or a label: a network, a collective or, if both are missing, one administrator alone.
+ */
 export type Context = (
   | { readonly kind: 'network' | 'collective'; readonly scopeId: number }
   | { readonly kind: 'alone'; readonly scopeId: null }
 ) & {
-  /** What the viewer sees in the context. */
+  /** The scope in which the viewer reads the context. */
   readonly viewerScope: ViewerScope;
 };
 
 /**
- * Returns the context that a request names, in the same way as `readEntityScope` returns the scope. A token
- * that is limited to a collective has to name it (400), because every member of the collective reads its
- * notes and labels. Throws 403 for a token that leaves out notes and labels.
+ * Returns the context that a request names, in the same way as `readEntityScope` returns the scope. Throws
+ * 400 if a token that is limited to a collective does not name the collective. Everybody in the collective
+ * reads its notes and labels, so the request must say so expressly. Throws 403 for a token that excludes
+ * notes and labels.
  */
 export function readContext(viewer: Viewer, { networkId, collectiveId, admin }: ScopeQuery): Context {
   requireNotes(viewer);

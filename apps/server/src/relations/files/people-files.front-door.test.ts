@@ -81,7 +81,7 @@ describe('The vCard of one person', () => {
     ]);
   });
 
-  it('shows each viewer only what that viewer sees', async () => {
+  it('shows each viewer only what this viewer sees', async () => {
     const { text } = await cardOf(omar, leila, ours);
     expect(text).toContain('FN:Lou Haddad');
     for (const secret of ['leila@home.example', 'Secret', 'crm.example']) expect(text).not.toContain(secret);

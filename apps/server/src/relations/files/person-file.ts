@@ -18,8 +18,8 @@ interface FileOfPerson extends ScopeQuery {
 }
 
 /**
- * Returns one person as a file, with what the scope's profile shows to the viewer. Throws 404 if the viewer
- * does not see the person.
+ * Returns one person as a file, with the facts that the profile shows to the viewer in the scope. Throws 404
+ * if the viewer does not see the person.
  */
 export async function fileOfPerson(
   app: AppContext,
@@ -36,7 +36,7 @@ export async function fileOfPerson(
   return { ...written, name: `${asFileName(face.name)}.${EXTENSION[format]}` };
 }
 
-/** Maximum length of a name of a file, in characters. File systems allow 255 bytes. */
+/** Maximum length of a file name, in characters. File systems allow 255 bytes. */
 const LONGEST = 60;
 
 /** Returns the name without characters that file systems refuse, and without a dot at its beginning. */

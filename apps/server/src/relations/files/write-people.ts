@@ -17,7 +17,7 @@ interface Writing {
   readonly disconnected: AbortSignal;
 }
 
-/** The end of the names of files. */
+/** The extensions of file names. */
 export const EXTENSION = { csv: 'csv', vcard: 'vcf' } as const satisfies Record<FileFormat, string>;
 
 /**
@@ -43,7 +43,9 @@ export async function writePeople(
   return { people: texts.length, text: head + texts.join('') };
 }
 
-/** Reads what else a format shows of these people. Returns a function that writes one of them. */
+/**
+ * Reads the further facts that a format needs about these people. Returns a function that writes one person.
+ */
 type Read = (
   app: AppContext,
   viewerScope: ViewerScope,
@@ -86,8 +88,8 @@ function cellsOf({ person, own }: PersonOfFile, email = ''): string[] {
 }
 
 /**
- * Returns a person as a card. Cards are passed on, so they contain facts of the profile, but no tie, label or
- * note of the viewer.
+ * Returns a person as a card. People pass cards on, so a card contains facts of the profile, but no tie,
+ * label or note of the viewer.
  */
 function cardOf({ person }: PersonOfFile, facts?: CardFacts, addresses?: Addresses): string {
   const { title, organization } = person.primaryWorkRole ?? {};

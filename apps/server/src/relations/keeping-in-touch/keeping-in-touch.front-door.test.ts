@@ -106,7 +106,7 @@ describe('A rhythm', () => {
     });
   });
 
-  it('can be deferred, so that the person is not due before the day chosen with Later', async () => {
+  it('can be deferred with Later, so that the person is not due before the chosen day', async () => {
     await setRhythm(ana, 1);
     await log(ana, { day: '2024-01-31' });
     const laterUntil = await day('7 days');
@@ -125,7 +125,7 @@ describe('A rhythm', () => {
 });
 
 describe('The rhythm of a label', () => {
-  it('applies to everybody with the label, and the shortest of several wins', async () => {
+  it('applies to everybody with the label; of several rhythms, the shortest counts', async () => {
     const donors = await label('Donors', [ana, ben]);
     const board = await label('Board', [ben]);
     await setLabelRhythm(donors, 6);
@@ -245,7 +245,7 @@ describe('An answered request for an introduction is a touch', () => {
     }
   });
 
-  it('of the asker and the connector when it is passed on, and of each with the target when it is accepted', async () => {
+  it('of asker and connector when it is passed on, and of both with the target when it is accepted', async () => {
     const { db } = app.database;
     const asked = { asker: ida.viewer, connector: omar.viewer, target: tess.viewer, askedOn: ASKED };
     await anIntroduction(db, asked);
@@ -266,7 +266,7 @@ describe('An answered request for an introduction is a touch', () => {
     expect(await lastOf(ida, omar)).toEqual(on('2026-11-03'));
   });
 
-  it('also with a target who is no member, once the connector has introduced the two', async () => {
+  it('also with a target who is not a member, once the connector has introduced the two', async () => {
     const { db } = app.database;
     await inNetwork(db, ida.viewer.networkId, [ana]);
     await anIntroduction(db, {

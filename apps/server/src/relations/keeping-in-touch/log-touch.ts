@@ -25,7 +25,7 @@ import { publishToMember, publishTouch } from './rhythms.ts';
 type Logged = ReplyOf<typeof touchApi.log>;
 type Unlogged = ReplyOf<typeof touchApi.unlog>;
 
-/** The largest offset of a time zone from UTC, in milliseconds. Every day begins first in that zone. */
+/** The largest offset of a time zone from UTC, in milliseconds. In this zone, every day begins first. */
 const FIRST_ZONE = 14 * 3_600_000;
 
 /**
@@ -94,7 +94,7 @@ async function privateContext(db: Db, viewer: Viewer, personId: number): Promise
 
 /**
  * Deletes one of the viewer's touches, and its note unless the note was edited. Returns the deleted note.
- * Throws 404 for touches of others.
+ * Throws 404 for another member's touch.
  */
 export async function unlogTouch(app: AppContext, viewer: Viewer, id: number): Promise<Unlogged> {
   await countWrite(app, viewer, 'contacts');

@@ -13,7 +13,8 @@ import type { Viewer } from '../../viewer.ts';
 export const NOTHING_CHOSEN: ChosenRhythm = { everyMonths: null, countedFrom: null, laterUntil: null };
 
 /**
- * Returns the viewer's choice for one person, the rhythm that the person's labels give, and the last touch.
+ * Returns the viewer's choice for one person, the rhythm that follows from the person's labels, and the last
+ * touch.
  */
 export async function keptTouchOf(db: Db, viewer: Viewer, personId: number): Promise<KeptTouch> {
   const who = sql`select ${personId}::bigint`;

@@ -34,7 +34,7 @@ const SHOWN = 6;
 /** The maximum number of labels in the list. */
 const MOST_LABELS = 500;
 
-/** Returns how the viewer keeps in touch with a person. Choices of other members are never part of it. */
+/** Returns how the viewer keeps in touch with a person. Never depends on choices of other members. */
 export async function readKeptTouch(
   { db }: AppContext,
   viewer: Viewer,

@@ -6,7 +6,7 @@ import type { Db } from '../../tables.ts';
 import type { Entity } from '../context/context-entity.ts';
 
 /**
- * Creates a label, unless the holder already has one whose folded name is the same. Returns the new or the
+ * Creates a label, unless the holder already has a label with the same folded name. Returns the new or the
  * existing label.
  */
 export async function labelNamed(
@@ -29,7 +29,7 @@ export async function labelNamed(
   const { rows } = await sql<Named>`
     select id, name from label where ${heldBy(holder)} and name_norm = ${input.folded}`.execute(db);
   const [label] = rows;
-  if (label === undefined) throw new Error('The label went away while it was made.');
+  if (label === undefined) throw new Error('The label was deleted concurrently.');
   return label;
 }
 
@@ -48,7 +48,10 @@ export async function labelsOfEntity(db: Db, holder: LabelHolder, entity: Entity
   return rows;
 }
 
-/** Adds a label to a person or an organization. Returns whether it did not have the label before. */
+/**
+ * Adds a label to a person or an organization. Returns false if the person or organization already had the
+ * label.
+ */
 export async function giveLabel(
   db: Db,
   labelId: number,
@@ -61,7 +64,10 @@ export async function giveLabel(
   return numAffectedRows === 1n;
 }
 
-/** Removes a label from a person or an organization. Returns whether it had the label. */
+/**
+ * Removes a label from a person or an organization. Returns false if the person or organization did not have
+ * the label.
+ */
 export async function takeLabel(db: Db, labelId: number, entity: Entity): Promise<boolean> {
   const { table, column } = linkTo(entity);
   const { numAffectedRows } = await sql`

@@ -29,7 +29,7 @@ export async function createLabel(
   await countWrite(app, viewer, 'labels');
   const context = readContext(viewer, body);
   const folded = foldText(plainApostrophes(name));
-  // A name of invisible characters could not be found by anybody.
+  // Nobody could find a label whose name consists of invisible characters.
   if (folded === '') throw invalidField('name', 'Label cannot contain only spaces.');
   const made = { name, folded, madeBy: viewer.userId, now: app.clock() };
   return labelNamed(app.db, holderOf(viewer, context), made);
@@ -71,8 +71,8 @@ export async function removeLabel(app: AppContext, viewer: Viewer, body: AddLabe
 }
 
 /**
- * Runs a change of a label. A label of a network can hide people from collectives, so shares can change with
- * it. Throws 403 if a token would change what is shared.
+ * Adds or removes a label. A network's label can hide people from collectives, so shares are updated, too.
+ * Throws 403 if a token would change what is shared.
  */
 function changeLabel(
   db: Db,
@@ -115,8 +115,8 @@ export function hasLabel(
 }
 
 /**
- * Returns who holds the labels of a context. In a scope, everybody who uses it shares its labels; labels
- * without a context are private to the viewer.
+ * Returns the holder of a context's labels. Everybody who uses a network or collective shares its labels;
+ * without either, labels are private to the viewer.
  */
 export function holderOf(viewer: Viewer, { scopeId }: Context): LabelHolder {
   return scopeId === null ? { userId: viewer.userId } : { scopeId };

@@ -5,7 +5,7 @@ import { aPopulation, inNetwork } from '../../testing/a-population.ts';
 import { type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-// These tests are about a note that is changed in one tab while it is open in another one.
+// Tests a note that is changed in one tab while it is open in another tab.
 
 const NOW = new Date('2026-03-01T10:00:00Z');
 
@@ -28,7 +28,7 @@ const edit = (noteId: number, note: string, updatedOn?: number | null) =>
 const textOf = async (noteId: number) =>
   (await author.ask(notesApi.list, { query: place })).results.find(({ id }) => id === noteId)?.note;
 
-test('A note cannot be overwritten from a tab that has not seen its last change (409)', async () => {
+test('A note cannot be overwritten from a tab that has not loaded its last change (409)', async () => {
   const { id, updatedOn } = await write('First');
   const second = await edit(id, 'Second', updatedOn);
   expect([second.status, second.reply.note]).toEqual([200, 'Second']);
@@ -41,7 +41,7 @@ test('A note cannot be overwritten from a tab that has not seen its last change 
   expect(await textOf(id)).toBe('Second');
 });
 
-test('A note cannot be overwritten either if it was changed twice within the same second', async () => {
+test('A note cannot be overwritten from a stale tab even if it was changed twice within one second', async () => {
   const { id, updatedOn } = await write('First');
   const { reply: second } = await edit(id, 'Second', updatedOn);
   const { reply: third } = await edit(id, 'Third', second.updatedOn);

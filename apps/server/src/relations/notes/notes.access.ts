@@ -12,7 +12,7 @@ export interface NoteFacts {
 }
 
 /**
- * Whether the viewer may read a note. Its author may and, if it belongs to a collective, everybody in the
+ * Whether the viewer may read a note: the author and, for a note of a collective, everybody in the
  * collective.
  */
 export function mayReadNote(viewer: Viewer, note: NoteFacts): boolean {

@@ -114,7 +114,7 @@ describe('A note', () => {
     });
   });
 
-  it('that is sent again after a lost reply is stored once, but twice if it is much later', async () => {
+  it('that is sent again after a lost response is stored once, but twice if it is sent again much later', async () => {
     const place = { ...aboutLeila(), ...ownNetwork(author) };
     const body = { ...place, note: 'Said twice.' };
     const [first, again] = [
@@ -301,7 +301,7 @@ describe('The right to read and change a note', () => {
     expect(await answersOf(colleague, noteId, { collectiveId })).toMatchObject({ remove: 204 });
   });
 
-  it("applies only in the note's own context and for its own subject; others give 404", async () => {
+  it("applies only in the note's own context and for its own subject; another context or subject gives 404", async () => {
     const noteId = await write(author, { collectiveId });
     for (const context of [ownNetwork(author), { collectiveId: otherCollectiveId }])
       expect(await answersOf(author, noteId, context)).toEqual(SEES_NOTHING);

@@ -45,8 +45,8 @@ export async function listNotes(
 }
 
 /**
- * If the author sends the same text without a client id again within this many milliseconds, it counts as the
- * same note, because scripts retry when a reply is lost.
+ * If an author sends the same text again within this many milliseconds, without a client id, it counts as the
+ * same note. Scripts retry after a lost response.
  */
 const REPEATED_WITHIN = 600_000;
 
@@ -75,13 +75,13 @@ export async function writeNote(
 
 interface WrittenNote {
   id: number;
-  /** False if the note had been stored before. */
+  /** False if the note was stored before. */
   isNew: boolean;
 }
 
 /**
- * Inserts a note, unless its author already has one with this client id. Throws 409 if that note is at
- * another place.
+ * Inserts a note, unless its author already has a note with this client id. Throws 409 if the existing note
+ * has another context or subject.
  */
 async function insertOnce(db: Db, note: NewNote, clientId: string): Promise<WrittenNote> {
   const inserted = await insertNote(db, { ...note, clientId });
@@ -92,8 +92,8 @@ async function insertOnce(db: Db, note: NewNote, clientId: string): Promise<Writ
 }
 
 /**
- * Inserts a note without a client id, unless its author has just written the same text at the same place.
- * Calls by the same author run one after the other.
+ * Inserts a note without a client id, unless its author has just written the same text in the same context
+ * about the same subject. Calls by the same author run one after the other.
  */
 async function writeUnnamed(db: Db, note: NewNote): Promise<WrittenNote> {
   await holdNotesOf(db, note.userId);
@@ -103,8 +103,8 @@ async function writeUnnamed(db: Db, note: NewNote): Promise<WrittenNote> {
 }
 
 /**
- * Changes a note of the viewer's. Throws 403 if the viewer may only read it, 404 if it is not at the given
- * place, and 409 if it was changed since the editor saw it.
+ * Changes one of the viewer's notes. Throws 403 if the viewer may only read it, 404 if it has another context
+ * or subject, and 409 if it was changed since the viewer loaded it.
  */
 export async function editNote(
   app: AppContext,
@@ -130,8 +130,8 @@ export async function editNote(
 }
 
 /**
- * Throws 409 if the note has changed since the editor saw it. If the request does not say which version that
- * was, overwriting is allowed. The note is locked, so it cannot change after this check.
+ * Throws 409 if the note has changed since the editor loaded it. A request without the loaded version may
+ * overwrite the note. The note is locked, so it cannot change after this check.
  */
 function refuseOverwriting({ updatedOn }: StoredNote, seenOn: number | null | undefined): void {
   if (seenOn === undefined || seenOn === unixSecondsOrNull(updatedOn)) return;
@@ -141,14 +141,14 @@ function refuseOverwriting({ updatedOn }: StoredNote, seenOn: number | null | un
 const SECOND = 1000;
 
 /**
- * Returns the current instant, or one second after the last change if that is later. The API's instants are
- * in seconds, so each change must be in another second to be a version of its own.
+ * Returns the current instant, or one second after the last change if that is later. The instant serves as
+ * the note's version. The API's instants are in seconds, so no two changes may be in the same second.
  */
 function instantAfter(last: Date | null, now: Date): Date {
   return last === null ? now : new Date(Math.max(now.getTime(), last.getTime() + SECOND));
 }
 
-/** Deletes a note of the viewer's. Throws 403 and 404 as `editNote` does. */
+/** Deletes one of the viewer's notes. Throws 403 and 404 like `editNote`. */
 export async function removeNote(
   app: AppContext,
   viewer: Viewer,

@@ -216,7 +216,7 @@ test('An answered request for an introduction suggests a strength, while the pro
     passedOn: { on: new Date('2026-11-03T09:00:00Z') },
   });
   const connected = 'Connected since February 2020.';
-  // Priya's network does not hold the asker, and they have no collective in common.
+  // Priya's network does not contain the asker, and the two have no collective in common.
   const without = await suggested(asker, priya);
   expect(without).toEqual(['Weak', connected]);
   await inNetwork(db, priya.viewer.networkId, [asker.viewer.personId]);

@@ -21,8 +21,8 @@ import {
 } from './relationships.queries.ts';
 
 /**
- * Returns the viewer's relationship with a person, in a list of one or none. Never returns relationships of
- * others.
+ * Returns the viewer's relationship with a person, as a list with at most one element. Never returns another
+ * member's relationship.
  */
 export async function listRelationships(
   { db }: AppContext,
@@ -54,7 +54,9 @@ export async function recordRelationship(
   });
 }
 
-/** Changes the strength of one of the viewer's relationships. Throws 404 for relationships of others. */
+/**
+ * Changes the strength of one of the viewer's relationships. Throws 404 for another member's relationship.
+ */
 export async function changeRelationship(
   app: AppContext,
   viewer: Viewer,
@@ -75,8 +77,8 @@ export async function changeRelationship(
 }
 
 /**
- * Deletes one of the viewer's relationships, for the choice "Not Given". Throws 404 for relationships of
- * others.
+ * Deletes one of the viewer's relationships, for the choice "Not Given". Throws 404 for another member's
+ * relationship.
  */
 export async function forgetRelationship(app: AppContext, viewer: Viewer, id: number): Promise<void> {
   await countWrite(app, viewer, 'strengths');

@@ -54,7 +54,7 @@ async function strengthFacts(
   };
 }
 
-/** Returns only overlaps that are certain, because others do not support a strength. */
+/** Returns only certain overlaps, because uncertain ones do not support a strength. */
 function timesTogether(shared: SharedTime['employers'], today: Date): TimeTogether[] {
   return shared.flatMap(({ organization, mine, theirs }) => {
     const when = comparePeriods(mine, theirs, today);
@@ -63,8 +63,8 @@ function timesTogether(shared: SharedTime['employers'], today: Date): TimeTogeth
 }
 
 /**
- * Where two persons may have met, as far as the viewer sees: at common employers and schools. Also how many
- * people both know.
+ * What two persons share, as far as the viewer sees: common employers and schools, and the number of people
+ * whom both know.
  */
 interface SharedTime {
   readonly employers: readonly SharedOrganization[];
@@ -83,8 +83,8 @@ async function readSharedTime(db: Db, viewerScope: ViewerScope, personId: number
 }
 
 /**
- * Returns since when a person is in a network, "YYYY-MM-DD". Null if the file does not say, or if the person
- * is not in the network.
+ * Returns the day of connection of a person in a network, "YYYY-MM-DD". Null if the file does not state it,
+ * or if the person is not in the network.
  */
 async function connectedOnIn(db: Db, networkId: number, personId: number): Promise<string | null> {
   const row = await db
@@ -110,9 +110,10 @@ async function readAnsweredRequests(
 }
 
 /**
- * Returns the newest request for an introduction of each kind: passed on by the person or the viewer as first
- * connector of the other, or accepted as the other's target. None if the viewer does not see the person's
- * profile: otherwise the suggestion would reveal that the person is a member.
+ * Returns the newest answered request for an introduction between the viewer and the person, of each kind. In
+ * a request of one of the two, the other passed it on as first connector, or accepted it as target. Returns
+ * none if the viewer does not see the person's profile. Otherwise the suggestion would reveal that the person
+ * is a member.
  */
 async function answeredRequests(
   db: Db,

@@ -24,8 +24,8 @@ export interface StrengthFacts {
   employers: readonly TimeTogether[];
   schools: readonly TimeTogether[];
   /**
-   * Since when the person is in the viewer's network, "YYYY-MM-DD"; null if unknown, or if the person is not
-   * in it.
+   * The day of connection in the viewer's network, "YYYY-MM-DD"; null if unknown, or if the person is not in
+   * the network.
    */
   connectedOn: string | null;
   /** Number of people whom both know, as far as the viewer may see. */
@@ -33,29 +33,28 @@ export interface StrengthFacts {
   requests: readonly AnsweredRequest[];
 }
 
-/** A fact as a sentence, with its points, from 0 (only worth mentioning) to 2. */
+/** A fact as a sentence, with its points, from 0 (worth mentioning only) to 2. */
 interface Spoken {
   points: number;
   fact: string;
 }
 
 /**
- * From this many months together, two people have worked or studied together, which is what Familiar means. A
- * shorter or unknown time may be coincidence.
+ * Number of months together from which two people count as having worked or studied together, which is what
+ * Familiar means. A shorter or unknown time may be coincidence.
  */
 const MONTHS_TOGETHER = 12;
-/**
- * A connection that is this many months old is seldom a coincidence, but its age alone proves little more.
- */
+/** Age in months from which a connection is seldom a coincidence. Its age alone proves little more. */
 const MONTHS_CONNECTED = 60;
-/** Three people whom both know are a circle, and ten are several circles. One or two may be coincidence. */
+/** Three people whom both know count as one social circle, ten as several. One or two may be coincidence. */
 const A_CIRCLE = 3;
 const CIRCLES = 10;
 
 /**
  * Strong needs two kinds of facts that agree (each kind has at most 2 points), because each kind alone may be
  * coincidence: a large employer, an old connection, or people whom everybody knows. A suggestion that is too
- * strong would mislead chains. One that is too weak would not: in chains, even Not Given counts as Weak.
+ * strong would mislead the search for chains. A suggestion that is too weak does no harm: in chains, even Not
+ * Given counts as Weak.
  */
 const STRENGTH_FROM: readonly (readonly [points: number, strength: StrengthId])[] = [
   [3, 3],
@@ -63,7 +62,9 @@ const STRENGTH_FROM: readonly (readonly [points: number, strength: StrengthId])[
   [1, 1],
 ];
 
-/** The maximum number of employers and schools that are named, because more of them would add nothing. */
+/**
+ * The maximum number of employers and schools that are named, because more names would add no information.
+ */
 const MOST_NAMED = 3;
 
 /**
@@ -115,8 +116,8 @@ function pointsOfPeople(count: number): number {
 }
 
 /**
- * A member who answers a request knows the other person enough to do so. It may be a courtesy, so it counts
- * as little as an old connection.
+ * A member who answers a request probably knows the other person. But the answer may be a courtesy, so it
+ * counts as little as an old connection.
  */
 function sayRequest({ answer, name, isByViewer, answeredOn }: AnsweredRequest): Spoken {
   const act = answer === 'accepted' ? 'accepted' : 'passed on';

@@ -21,7 +21,7 @@ export async function labelsAmong(
   return rows;
 }
 
-/** Adds a label to these persons. Returns those who did not have it before. */
+/** Adds a label to these persons. Returns the persons who did not have it before. */
 export async function giveLabelToAll(
   db: Db,
   labelId: number,
@@ -34,7 +34,7 @@ export async function giveLabelToAll(
   return rows.map(({ personId }) => personId);
 }
 
-/** Removes a label from these persons. Returns those who had it. */
+/** Removes a label from these persons. Returns the persons who had it. */
 export async function takeLabelFromAll(
   db: Db,
   labelId: number,
@@ -88,7 +88,7 @@ export async function rateAll(
   return rows.map(({ toPersonId }) => toPersonId);
 }
 
-/** Returns those of these persons for whom the user's recorded strength is now exactly this one. */
+/** Returns the persons among these for whom the user's recorded strength is now `strengthId`. */
 export async function ratedSo(
   db: Db,
   userId: number,

@@ -16,7 +16,10 @@ import { giveLabelToAll, takeLabelFromAll } from './chosen.queries.ts';
 type LabelBody = BodyOf<typeof selectionApi.addLabel>;
 type LabelReply = ReplyOf<typeof selectionApi.addLabel>;
 
-/** Adds a label of the scope to all chosen people, in one transaction. 404 for a label of another scope. */
+/**
+ * Adds a label of the scope to all chosen people, in one transaction. Throws 404 for a label of another
+ * scope.
+ */
 export function addLabelToChosen(app: AppContext, viewer: Viewer, body: LabelBody): Promise<LabelReply> {
   const give = (db: Db, personIds: readonly number[]) =>
     giveLabelToAll(db, body.labelId, { personIds, now: app.clock() });
@@ -24,7 +27,8 @@ export function addLabelToChosen(app: AppContext, viewer: Viewer, body: LabelBod
 }
 
 /**
- * Removes a label of the scope from all chosen people, in one transaction. 404 for a label of another scope.
+ * Removes a label of the scope from all chosen people, in one transaction. Throws 404 for a label of another
+ * scope.
  */
 export function removeLabelFromChosen(app: AppContext, viewer: Viewer, body: LabelBody): Promise<LabelReply> {
   const take = (db: Db, personIds: readonly number[]) => takeLabelFromAll(db, body.labelId, personIds);
@@ -33,7 +37,7 @@ export function removeLabelFromChosen(app: AppContext, viewer: Viewer, body: Lab
 
 interface LabelChange {
   readonly body: LabelBody;
-  /** Makes the change. Returns the persons for whom it changed something. */
+  /** Makes the change. Returns the persons whose labels changed. */
   readonly change: (db: Db, personIds: readonly number[]) => Promise<number[]>;
 }
 
@@ -58,8 +62,7 @@ async function changeChosen(
 }
 
 /**
- * Runs a change of a label. A label of a network can hide people from collectives, so shares can change with
- * it.
+ * Adds or removes a label. A network's label can hide people from collectives, so shares are updated, too.
  */
 async function follow(
   db: Db,

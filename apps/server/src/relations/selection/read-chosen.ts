@@ -32,7 +32,7 @@ export async function summarizeChosen(
   return { people: chosen.ids.length, withEmail: addresses.size, labels };
 }
 
-/** Returns names and addresses of those chosen people whose address the viewer sees, sorted by name. */
+/** Returns the names and addresses of the chosen people whose address the viewer sees, sorted by name. */
 export async function emailsOfChosen(
   app: AppContext,
   viewer: Viewer,

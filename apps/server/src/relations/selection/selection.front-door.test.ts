@@ -119,7 +119,7 @@ describe('A label', () => {
     expect(await labelledPersons()).toEqual([]);
   });
 
-  it('hides its people from a share, as it does when it is added to them one by one', async () => {
+  it('hides its people from a share, like a label that is added to single people', async () => {
     const { db } = app.database;
     await sql`insert into share_left_out_label (collective_id, network_id, label_id)
       values (${ours.collectiveId}, ${mine.networkId}, ${labels.board})`.execute(db);
@@ -186,7 +186,7 @@ describe('A strength', () => {
     expect(await strengths()).toEqual({ Ana: 3, Ben: 2 });
   });
 
-  it('is not restored if it was changed since', async () => {
+  it('is not restored if it was changed meanwhile', async () => {
     const { ana, ben } = people;
     await rate({ ...mine, personIds: [ana, ben] }, 1);
     await ida.ask(relationshipsApi.create, { body: { toPersonId: ana, strengthId: 3 } });
@@ -235,7 +235,7 @@ describe('What is read about many people', () => {
     expect(JSON.stringify(seen)).not.toContain('ana@silva.example');
   });
 
-  it('can be a file with the content of the list, in which no formula runs', async () => {
+  it('can be a file with the content of the list, in which spreadsheets run no formula', async () => {
     await label(ida, { ...mine, personIds: [people.ana] });
     await ida.ask(relationshipsApi.create, { body: { toPersonId: people.ana, strengthId: 3 } });
     const {

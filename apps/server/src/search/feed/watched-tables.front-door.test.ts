@@ -167,6 +167,7 @@ const UNWATCHED = [
   'former_username',
   'ended_session',
   'halfway_sign_in',
+  'handed_mail',
   'introduction',
   'introduction_off',
   'introduction_off_from',

@@ -17,7 +17,9 @@ const FILE = new URL('world-of-sentences.json', import.meta.url);
 const MEMBERS = ['Jamal Okoye', 'Alice Marshall', 'Amanda Jones', 'Adrian Teo', 'Achieng Otieno'];
 const LABELS = ['Ask for advice', 'Clients', 'Former colleagues', 'Founders to watch', 'Prospects'];
 
-/** Creates the people, organizations and labels of the table of sentences in one member's network. */
+/**
+ * Creates the people, organizations and labels that the table of sentences mentions, in one member's network.
+ */
 export async function aWorldOfSentences(app: TestApp): Promise<SignedIn> {
   const { db } = app.database;
   const world: WorldFile = JSON.parse(readFileSync(FILE, 'utf8'));

@@ -15,11 +15,11 @@ const SECRET = 'Vexaltor';
 /** Part of the bystander's note and label. Nobody else may see it. */
 const PRIVATE = 'Quindrake';
 
-/** A member who does nothing while the others send their requests. */
+/** A member who sends nothing while other members send random requests. */
 export interface Bystander {
   /** Ids of everything that the bystander owns. */
   readonly ids: readonly number[];
-  /** Returns the bystander's answers that have changed. */
+  /** Returns a description of each response to the bystander that has changed. */
   changed(): Promise<string[]>;
 }
 
@@ -27,7 +27,7 @@ export async function aBystander(app: TestApp): Promise<Bystander> {
   const { db } = app.database;
   const bystander = await signedIn(app, { name: `${SECRET} Looker` });
   const { networkId, userId } = bystander.viewer;
-  // Other users of this test get a password. This one must not have it.
+  // The other users of this test share a password, which must not open the bystander's account.
   await db.updateTable('users').set({ passwordHash: 'no hash' }).where('id', '=', userId).execute();
   const organizationId = await anOrganization(db, { name: `${SECRET} Works` });
   const roles = [{ organizationId, title: 'Keeper', fromYear: 2020 }];
@@ -80,7 +80,7 @@ async function keep(bystander: SignedIn, personId: number, networkId: number): P
   await bystander.ask(labelsApi.add, { body: { ...place, labelId } });
 }
 
-/** Returns the facts about the bystander in an answer that this role must not see. */
+/** Returns the facts about the bystander in a response that this role must not see. */
 export function leaksIn(text: string, role: Role): string[] {
   const hidden = role === 'administrator' ? [PRIVATE] : [PRIVATE, SECRET];
   return hidden.filter((word) => text.includes(word)).map((word) => `the answer tells of ${word}`);

@@ -14,18 +14,18 @@ export interface AnsweredCall {
   readonly token: TokenScope | null;
   /** The method that was sent. Occasionally it differs from the operation's. */
   readonly method: string;
-  /** False if the session belongs to another role or is missing. */
+  /** False if the session belongs to a different role or is missing. */
   readonly hasOwnSession: boolean;
   readonly answer: GivenAnswer;
 }
 
 const REFUSALS: ReadonlySet<number> = new Set(Object.values(statusOf));
 
-/** Matches internals of a program that no user should read. */
+/** Matches program internals, which no user should read. */
 const INSIDES =
   /node_modules|\.ts:\d|syntax error|duplicate key value|violates|\[object|Invalid input|Too (?:small|big):|Unrecognized key/;
 
-/** Returns what is wrong with an answer, whatever the request was; usually nothing. */
+/** Returns everything that is wrong with a response to any request; usually nothing. */
 export function checkAnswer(call: AnsweredCall): string[] {
   const { answer } = call;
   if (answer.status === 0) return ['no answer'];
@@ -57,7 +57,7 @@ function checkRefusal({ operation, method, answer }: AnsweredCall): string[] {
   return wrong;
 }
 
-/** Files and passwords wait in queues that may be full. */
+/** Uploads and passwords wait in queues that may be full. */
 const mayBeBusy = ({ endpoint, body, upload }: Operation): boolean =>
   upload !== null || endpoint?.limit !== undefined || body?.properties?.['password'] !== undefined;
 

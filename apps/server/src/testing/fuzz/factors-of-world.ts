@@ -16,14 +16,14 @@ import type { TestApp } from '../test-app.ts';
 
 type PasskeyResponse = ReturnType<SoftwareAuthenticator['use']>;
 
-/** What calls about second factors need in order to succeed. */
+/** The data that calls about second factors need in order to succeed. */
 export interface FactorsOfWorld {
   /**
-   * The secret of every authenticator app in this world: the other owner's, the one that the collaborator
-   * sets up, and the visitor's.
+   * The secret of all authenticator apps in this world: those of the other owner and of the visitor, and the
+   * one that the collaborator sets up.
    */
   readonly appSecret: Uint8Array;
-  /** A recovery code of the account in whose sign-in the visitor is halfway. */
+  /** A recovery code of the account into which the visitor is halfway signed in. */
   readonly recoveryCode: string;
   readonly visitorsPasskey: PasskeyResponse;
   /** The other owner's passkey. */

@@ -17,18 +17,19 @@ import { wildDraft } from './wild-requests.ts';
 
 export interface FuzzRound {
   readonly seed: string;
-  /** Milliseconds in which every answer has to arrive. A late one is requested again before it counts. */
+  /**
+   * Milliseconds within which every response has to arrive. A late response counts only if it is late again
+   * when the request is repeated.
+   */
   readonly slowest: number;
 }
 
 export interface FuzzReport {
-  /** Everything that is wrong, each with the request that shows it. Empty if nothing is wrong. */
+  /** Descriptions of all faults, each with the request that shows it. */
   readonly failures: string[];
-  /**
-   * Calls that did not succeed after all these requests, even when they were sent correctly in a new world.
-   */
+  /** Calls that did not succeed after all requests, although they were sent correctly and in a new world. */
   readonly neverSucceeded: string[];
-  /** Calls that were not sent in every way. */
+  /** Calls that were not sent in each of the ways (`WAYS`). */
   readonly notMet: string[];
 }
 
@@ -39,7 +40,7 @@ const PER_WORLD = 120;
 /** Number of failures that ends a round. */
 const MOST_FAILURES = 20;
 
-/** Sends every kind of request to an app of its own. The same seed sends the same requests. */
+/** Starts an app and sends it every kind of request. The same seed sends the same requests. */
 export async function fuzzRound(round: FuzzRound): Promise<FuzzReport> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kithline-fuzz-'));
   const app = await testApp({ started: true, config: { dataDir, logLevel: 'error' } });
@@ -62,7 +63,7 @@ class Fuzzer {
   readonly #app: TestApp;
   readonly #limited: TestApp;
   readonly #failures: string[] = [];
-  /** Malformed requests that wait for an answer, which may never arrive. */
+  /** Malformed requests that wait for a response, which may never arrive. */
   readonly #damaged: Promise<void>[] = [];
   #operations: Operation[] = [];
   readonly #met = new Map<Operation, Set<Way>>();
@@ -79,7 +80,7 @@ class Fuzzer {
   async run(): Promise<FuzzReport> {
     const { seed } = this.#round;
     this.#operations = await readOperations(this.#app);
-    // Exactly as many as it takes to send every call in every way.
+    // The exact number of requests that sends every call in every way.
     const requests = this.#operations.length * DEALT.length;
     const turns = new Turns(seed, this.#operations);
     const bystander = await aBystander(this.#app);
@@ -154,7 +155,7 @@ class Fuzzer {
     ];
   }
 
-  /** Checks the time of an answer. A busy machine may delay one answer, but not three. */
+  /** Checks the time of a response. A busy machine may delay one response, but not three in a row. */
   async #checkTime(app: TestApp, request: WrittenRequest, first: number): Promise<string[]> {
     const { slowest } = this.#round;
     if (first <= slowest) return [];

@@ -18,14 +18,15 @@ import { type FactorsOfWorld, giveFactors } from './factors-of-world.ts';
 export const PASSWORD = 'violet canyon 81 drum';
 
 /**
- * The world of the permission table. It also has what calls need in order to succeed, if the table only shows
- * how they are refused.
+ * The world of the permission table, with additional data for calls that the table only shows refused. With
+ * these data, they succeed.
  */
 export interface FuzzWorld extends World, FactorsOfWorld {
   readonly memberUsername: string;
   readonly memberPersonId: number;
-  /** Codes of mails to the member: for a new password, and for the requested login email. */
+  /** The code of a mail to the member for a new password. */
   readonly resetCode: string;
+  /** The code of a mail to the member for the requested login email. */
   readonly confirmCode: string;
   /** Code of a mail to the collaborator's former login email. */
   readonly undoCode: string;
@@ -36,7 +37,7 @@ export interface FuzzWorld extends World, FactorsOfWorld {
   readonly pictureKey: string;
   /** A session of the member that sends no requests. */
   readonly sessionId: string;
-  /** Tokens of each role but the visitor's, by scope. */
+  /** Tokens of each role except the visitor, by scope. */
   readonly tokens: Readonly<Partial<Record<Role, Readonly<Record<TokenScope, string>>>>>;
   /** A token of the collaborator that sends no requests. */
   readonly tokenId: string;
@@ -122,7 +123,10 @@ async function typeAddress(db: Db, personId: number): Promise<Pick<FuzzWorld, 'w
   return { waitingSlug };
 }
 
-/** Lets the collaborator's file state the member's employer, which the member saw at registration. */
+/**
+ * Makes the collaborator's file state the member's employer, so that the member is offered the role at
+ * registration.
+ */
 async function offerRole(db: Db, world: World, personId: number): Promise<void> {
   const { memberUserId, collaboratorNetworkId, organizationId } = world;
   const code = newCode();

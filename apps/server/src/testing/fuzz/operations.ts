@@ -39,7 +39,7 @@ export interface Operation {
   /** The other fields of an uploaded file's form; null if the call uploads no file. */
   readonly upload: readonly string[] | null;
   readonly success: number;
-  /** The call in the contract; null for the few that answer with a file. */
+  /** The call's endpoint in the contract; null for the few calls that return a file. */
   readonly endpoint: EndpointShape | null;
 }
 

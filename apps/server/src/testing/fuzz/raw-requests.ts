@@ -7,8 +7,8 @@ import type { WrittenRequest } from './send-draft.ts';
 import { scramble } from './wild-files.ts';
 
 /**
- * Milliseconds to wait for the answer to a malformed request. There may be none, because the request may be
- * shorter than it claims.
+ * Milliseconds to wait for the response to a malformed request. There may be none: if the request is shorter
+ * than its header claims, the server waits for more.
  */
 const PATIENCE = 1000;
 
@@ -42,8 +42,8 @@ export function rawBytes({ method, url, headers, payload }: WrittenRequest, rand
 }
 
 /**
- * Sends bytes to the listening app and returns what is wrong with the first answer. The connection may also
- * be closed without an answer.
+ * Sends bytes to the listening app and returns everything that is wrong with the first response. The server
+ * may also close the connection without a response.
  */
 export async function checkRaw(app: TestApp, bytes: Buffer): Promise<string[]> {
   const text = await exchange(app, bytes);
@@ -60,7 +60,7 @@ export async function checkRaw(app: TestApp, bytes: Buffer): Promise<string[]> {
   const wrong = status >= 500 ? [`the status ${status}`] : [];
   const isEncoded = 'content-encoding' in headers || !('content-length' in headers);
   const body = Buffer.from(rest, 'latin1').subarray(0, Number(headers['content-length'])).toString();
-  // The answer to HEAD has no body.
+  // A response to HEAD has no body.
   if (isEncoded || body === '') return [...wrong, ...headersMissing(headers)];
   return [...wrong, ...headersMissing(headers), ...checkProblem({ status, headers, text: body })];
 }

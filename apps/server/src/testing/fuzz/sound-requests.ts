@@ -21,7 +21,7 @@ export interface Draft {
   /** Sent unchanged, instead of `body`. */
   bytes: string | Buffer | null;
   headers: Record<string, string>;
-  /** The role's token that is sent instead of its session; null for the session. */
+  /** The scope of the role's token that is sent instead of the session; null sends the session. */
   token: TokenScope | null;
 }
 
@@ -35,7 +35,7 @@ interface Sound {
 
 /**
  * Input with which a call succeeds, for calls that the permission table only shows refused, and for calls
- * that delete what the table needs.
+ * that would delete rows that the table needs.
  */
 const SOUND: Readonly<Record<string, (world: FuzzWorld) => Sound>> = {
   'POST /api/auth': ({ memberUsername }) => ({
@@ -203,7 +203,7 @@ function soundInput(operation: Operation, world: FuzzWorld, random: Random): Sou
   return { ...line.input(world), role };
 }
 
-/** Parameters that set the scope: a second one is always refused. */
+/** Parameters that set the scope. A request with two of them is always refused. */
 const SCOPES: ReadonlySet<string> = new Set(['networkId', 'collectiveId', 'admin']);
 
 /** Adds parameters that the call supports, with plausible values. */

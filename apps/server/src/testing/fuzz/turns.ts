@@ -6,8 +6,8 @@ export const WAYS = ['whole', 'limited', 'damaged'] as const;
 export type Way = (typeof WAYS)[number];
 
 /**
- * The ways to send a call. Each call draws from them in its own order, so after this many requests it was
- * sent in every way.
+ * A set of ways to send a call. Each call is sent in these ways in its own random order, so that each set
+ * includes every way.
  */
 export const DEALT: readonly Way[] = [
   ...Array.from({ length: 13 }, () => 'whole' as const),
@@ -22,8 +22,8 @@ export interface Turn {
 }
 
 /**
- * Decides which call comes next and how it is sent, both at random and independently, so that the ways do not
- * always fall on the same calls.
+ * Chooses the next call and the way of sending it, both at random and independently. Otherwise the same calls
+ * would always be sent in the same way.
  */
 export class Turns {
   readonly #seed: string;
@@ -34,7 +34,7 @@ export class Turns {
     this.#operations = operations;
   }
 
-  /** All calls once in a random order, then again in another. */
+  /** Returns a turn by its number: all calls once in a random order, then all again in another order. */
   at(number: number): Turn {
     const { length } = this.#operations;
     const lap = Math.floor(number / length);

@@ -10,7 +10,7 @@ import { wildBody, wildJson, wildText } from './wild-values.ts';
 /** Ids that do not belong to this world, or that do not exist. */
 export type ForeignIds = readonly number[];
 
-/** A request with no, some or only wrong parts. */
+/** A request in which no, some or all parts are wrong. */
 export function wildDraft(
   input: { operation: Operation; world: FuzzWorld; foreign: ForeignIds; bystander: ForeignIds },
   random: Random,
@@ -29,8 +29,8 @@ export function wildDraft(
 }
 
 /**
- * Low ids that may be the bystander's, by the path of the calls that use them: the user, the client and a
- * contact's role.
+ * Small ids that may belong to the bystander (user, client, a contact's role), by the path of the calls that
+ * use them.
  */
 const BYSTANDERS: Readonly<Record<string, readonly number[]>> = {
   members: [1, 2],
@@ -38,7 +38,7 @@ const BYSTANDERS: Readonly<Record<string, readonly number[]>> = {
   experiences: [1],
 };
 
-/** Whether an administrator's call with this id legitimately changes what the bystander sees. */
+/** Whether an administrator's call with this id may rightly change what the bystander sees. */
 function changesOthersFacts({ role, operation }: Draft, id: number): boolean {
   const [, kind = ''] = /^\/api\/(\w+)\/\{id\}/u.exec(operation.path) ?? [];
   return role === 'administrator' && (BYSTANDERS[kind]?.includes(id) ?? false);
@@ -60,7 +60,7 @@ function spoil(draft: Draft, foreign: ForeignIds, random: Random): void {
 
 function spoilParam(draft: Draft, foreign: ForeignIds, random: Random): void {
   const name = random.pick(draft.operation.pathNames);
-  // An empty parameter would make it the path of another call.
+  // Not empty: an empty parameter would turn the path into the path of another call.
   draft.params[name] = (random.chance(0.5) ? String(random.pick(foreign)) : wildText(random)) || ' ';
 }
 

@@ -32,12 +32,10 @@ export const ANY_MEMBER = '401 200 200 200 200 200';
 export const WHO_BELONGS = '401 403 200 403 200 403';
 /** Only the owner of the client. */
 export const OWNER_ALONE = '401 403 403 403 200 403';
-/**
- * The collaborator about the collaborator's own profile, and administrators. To others, it does not exist.
- */
+/** The collaborator, about the collaborator's own profile, and administrators. Everybody else gets 404. */
 export const WHO_EDITS = '401 404 200 404 404 200';
 export const ADMINISTRATORS = '401 403 403 403 403 200';
 
-/** The same statuses with another success status. */
+/** Replaces the success status 200 by another one. */
 export const withSuccess = (statuses: string, success: number): string =>
   statuses.replaceAll('200', String(success));

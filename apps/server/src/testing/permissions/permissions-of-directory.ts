@@ -12,8 +12,8 @@ import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, WHO_BELONGS, withSucc
 import type { World } from './world.ts';
 
 /**
- * The collaborator, those who belong to the collective, and the administrator see the person. To others, it
- * does not exist.
+ * The collaborator, everybody who belongs to the collective, and the administrator see the person. Everybody
+ * else gets 404.
  */
 const WHO_SEES = '401 404 200 404 200 200';
 
@@ -94,7 +94,7 @@ export const PROFILES: readonly Permission[] = [
     may(endpoint, WHO_SEES, { input: (world) => ({ ...person(world), query: {} }) as never }),
     ...inScopes(endpoint, person),
   ]),
-  // An address without a person gets an answer without a person.
+  // For an address without a person, the response contains no person.
   may(personsApi.find, ANY_MEMBER, { input: (world) => ({ ...person(world), query: {} }) }),
   ...inScopes(personsApi.find, person),
   ...inScopes(personsApi.commonalities, person),

@@ -6,7 +6,9 @@ import { providerReturnPath, providerStartPath } from '@kithline/contract/sign-i
 import { ADMINISTRATORS, ANY_MEMBER } from './permission.ts';
 import type { World } from './world.ts';
 
-/** A file other than JSON, or a redirect, and therefore not an endpoint of the contract. */
+/**
+ * A call that returns a file or a redirect instead of JSON, and is therefore not an endpoint of the contract.
+ */
 export interface FilePermission {
   readonly shown: string;
   readonly path: (world: World) => string;

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, withSuccess } from './permission.ts';
 import type { World } from './world.ts';
 
-/** Participants of the conversation. Administrators are not among them: they read no conversations. */
+/** Participants of the conversation. Administrators cannot read other members' conversations. */
 const PARTICIPANTS = '401 404 200 404 200 404';
 /** The collaborator, who wrote the message. The other participant can read it but not change it. */
 const AUTHOR = '401 404 200 404 403 404';
@@ -23,7 +23,7 @@ const aMessage = () => ({ clientId: randomUUID(), text: 'Hello' });
 export const MESSAGING: readonly Permission[] = [
   may(unreadConversationsApi.count, ANY_MEMBER),
   may(api.list, ANY_MEMBER, { input: () => ({ query: {} }) }),
-  // Nobody can write to themselves.
+  // The collaborator is the receiver, and members cannot write to themselves.
   may(api.create, '401 403 422 403 201 201', {
     about: 'with the collaborator',
     input: ({ collaboratorUserId }) => ({ body: { ...aMessage(), userIds: [collaboratorUserId] } }),
@@ -33,7 +33,7 @@ export const MESSAGING: readonly Permission[] = [
   may(api.add, PARTICIPANTS, {
     input: (world) => ({ ...here(world), body: { userIds: [world.spareUserId] } }),
   }),
-  // Nobody can be removed by another participant.
+  // Participants can only remove themselves.
   may(api.leave, '401 403 204 403 403 403', {
     input: (world) => ({
       ...here(world),
@@ -51,7 +51,7 @@ export const MESSAGING: readonly Permission[] = [
   may(api.react, PARTICIPANTS, {
     input: (world) => ({ ...ownersMessage(world), body: { reaction: '👍' as const } }),
   }),
-  // The owner wrote the message, and nobody can report their own.
+  // The owner wrote the message, and members cannot report their own messages.
   may(api.report, '401 404 204 404 409 404', {
     input: (world) => ({ ...ownersMessage(world), body: { reason: 'Not friendly.' } }),
   }),

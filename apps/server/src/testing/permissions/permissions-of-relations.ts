@@ -11,7 +11,7 @@ const place = ({ collectiveId, personId }: World) => ({ collectiveId, entityType
 const labelled = (world: World) => ({ ...place(world), labelId: world.labelId });
 /** Everybody who sees the person can record how well they know each other. */
 const WHO_SEES = '401 404 200 404 200 200';
-/** Of those who belong to the collective, only the author. */
+/** Of all who belong to the collective, only the author. */
 const AUTHOR_ALONE = '401 403 200 403 403 403';
 
 /** A selection in the collective. */

@@ -11,7 +11,7 @@ import { readScope } from '../../scopes/read-scope.ts';
 import type { Viewer } from '../../viewer.ts';
 import { linkTo, MOST_NAMED, rowOf, sayCount, sayNumber, sayTie, type Section } from './section.ts';
 
-/** Maximum number of searches named in the section; the rest are only counted. */
+/** Maximum number of searches that the section names. Further searches are only counted. */
 const MOST_SEARCHES = 10;
 
 interface FoundSearch {
@@ -41,7 +41,7 @@ export const savedSearchesSection: Section = {
       }
     if (fresh.length === 0) return null;
     const newTotal = fresh.reduce((sum, { found }) => sum + found.newIds.length, 0);
-    // The sum is not a number of people, because one person can be new in two searches.
+    // Does not say "people", because one person can be new in two searches and is then counted twice.
     const count = `${sayNumber(newTotal)} new`;
     const inSearches = `${count} in ${sayCount(fresh.length, 'search', 'searches')}`;
     return {

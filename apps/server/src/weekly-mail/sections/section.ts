@@ -6,7 +6,7 @@ import type { DigestGroup, DigestRow, Link } from '../../platform/mail/digest-la
 import { lineInMail, nameInMail } from '../../platform/mail/typed-words.ts';
 import type { Viewer } from '../../viewer.ts';
 
-/** Maximum number of people named in a section; the rest are only counted. */
+/** Maximum number of people that a section names. Further people are only counted. */
 export const MOST_NAMED = 3;
 
 /** What a section needs to gather its texts. */
@@ -43,7 +43,7 @@ export const linkTo = ({ config }: AppContext, label: string, path: string): Lin
   url: new URL(path, config.publicUrl).href,
 });
 
-/** A person's row. The name may contain a link that somebody typed. */
+/** A person's row. Makes links in the name harmless, because somebody may have typed one. */
 export function rowOf(
   name: string,
   parts: readonly (string | null | undefined)[],

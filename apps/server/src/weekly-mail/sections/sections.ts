@@ -20,10 +20,10 @@ export async function gatherSections(
   viewer: Viewer,
   planned: WeeklyMailParts & Pick<SectionAsked, 'zone'>,
 ): Promise<GatheredSection[]> {
-  const asked = { viewer, now: app.clock(), zone: planned.zone };
+  const input = { viewer, now: app.clock(), zone: planned.zone };
   const gathered: GatheredSection[] = [];
   for (const section of SECTIONS.filter(({ part }) => planned[part])) {
-    const words = await section.gather(app, asked);
+    const words = await section.gather(app, input);
     if (words !== null) gathered.push({ section, words });
   }
   return gathered;

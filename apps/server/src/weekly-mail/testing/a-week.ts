@@ -18,7 +18,7 @@ let serial = 0;
 
 /**
  * A server with a clock that tests set, and a member in Lisbon to whose network tests add directors. `mailed`
- * sends all mails that are due and returns those that it sent.
+ * sends all due mails and returns them.
  */
 export async function aWeek() {
   const { mails, dataDir } = await mailsOf();

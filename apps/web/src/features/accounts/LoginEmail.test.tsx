@@ -53,7 +53,7 @@ async function openPage(requestedUsername: typeof WAITS | null = null, isUsernam
     if (confirm && password !== '') await drawn.user.type(confirm, password);
     await drawn.user.keyboard('{Enter}');
   };
-  /** Simulates that the mail is answered on another page: the account is refetched, as after a live event. */
+  /** Simulates a confirmation on another page: refetches the account, as a live event would. */
   const confirmElsewhere = async (username = WAITS.username, isUsernameConfirmed = true) => {
     account = {
       ...account,
@@ -80,7 +80,7 @@ describe('The login email', () => {
     expect(waiting()).toBeNull();
   });
 
-  it('is changed with the password, and then the page shows the requested and the current one', async () => {
+  it('is changed with the password, and then the page shows both the requested and the current address', async () => {
     const { change, server, field } = await openPage();
     await change(' ines@post.example ');
     await screen.findByText('Waiting for your confirmation');
@@ -152,7 +152,7 @@ describe('A login email that waits for its confirmation', () => {
     expect(screen.queryByText('Login Email updated')).toBeNull();
   });
 
-  it('stays if it could not be cancelled, with the reason', async () => {
+  it('stays if it could not be cancelled, and the page shows the reason', async () => {
     const { server, user } = await openPage(WAITS);
     server.fail(CANCEL, { status: 429, clientMessage: 'Too many tries.' });
     await user.click(button('Cancel'));

@@ -28,8 +28,8 @@ export function ProviderButton({ next }: { next: string }) {
 }
 
 /**
- * Fetches the provider without `useQuery`, because pages for visitors would otherwise load its code only for
- * this purpose.
+ * Fetches the provider without `useQuery`, because otherwise pages for visitors would load the code of
+ * `useQuery` only for this button.
  */
 function useProvider(): Provider | null {
   const [provider, setProvider] = useState<Provider | null>(null);

@@ -42,7 +42,7 @@ const opener = () => screen.getByRole('button', { name: 'Change password' });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 
 describe('Changing the password', () => {
-  it('starts in the field for the current password, and Escape leads back to the button', async () => {
+  it('starts in the field for the current password, and Escape returns the focus to the button', async () => {
     const { user } = await openForm();
     expect(document.activeElement).toBe(field('Current Password'));
     await user.keyboard('{Escape}');
@@ -66,12 +66,15 @@ describe('Changing the password', () => {
     [['old one', 'x'.repeat(65)], 'password cannot be greater than 64 characters'],
     [['old one', 'Kithline 2026'], PRODUCT_PASSWORD],
     [['old one', 'vier Wörter für mich', 'vier Wörter'], 'passwords do not match'],
-  ] as const)('with %j in its fields is not sent: %s', async ([current, wanted, again], message) => {
-    const { fill, server } = await openForm();
-    await fill(current, wanted, again);
-    expect(await screen.findByText(message)).toBeTruthy();
-    expect(server.asked(CHANGE)).toHaveLength(0);
-  });
+  ] as const)(
+    'sends nothing if the passwords are %j, and shows: %s',
+    async ([current, wanted, again], message) => {
+      const { fill, server } = await openForm();
+      await fill(current, wanted, again);
+      expect(await screen.findByText(message)).toBeTruthy();
+      expect(server.asked(CHANGE)).toHaveLength(0);
+    },
+  );
 
   it('shows errors of the server at their fields, and keeps the typed text', async () => {
     const { fill, server } = await openForm();

@@ -41,7 +41,7 @@ function openForm(userId: number): HTMLInputElement {
   return screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 }
 
-/** Ends the session with the reply to a call, so that the page leads to the login. */
+/** Ends the session by the reply to a call, as a refused request does. */
 async function loseSession(headers: Record<string, string>): Promise<void> {
   document.cookie = 'kithline_signed_in=1';
   vi.stubGlobal('fetch', async () => Response.json({ title: 'No', status: 401 }, { status: 401, headers }));

@@ -18,8 +18,8 @@ export function useLeaving(): Leaving | null {
 }
 
 /**
- * Records that the session has ended. This page still hides everything private until it is left; the next
- * page does not.
+ * Records that the session has ended. The current page keeps hiding everything private until the browser has
+ * left it; the next page hides nothing.
  */
 export function endLeaving(): void {
   store(STORED_AS, null);
@@ -46,7 +46,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Follows a logout in another tab: this tab also tries to log out, and then leads to the login page, too. */
+/** Follows a logout in another tab: this tab also tries to log out, and then opens the login page. */
 function followOtherTab({ key, newValue }: StorageEvent): void {
   if (key === STORED_AS && newValue !== null && leaving === null) change('failed');
 }

@@ -11,7 +11,7 @@ export interface Provider {
   startPath: string;
 }
 
-/** The provider that members can sign in with; null without one. */
+/** The OpenID provider that members can sign in with; null if there is none. */
 export const providerQuery = queryOptions({
   queryKey: ['sign-in-provider'],
   queryFn: async ({ signal }): Promise<Provider | null> => {

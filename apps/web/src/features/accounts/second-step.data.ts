@@ -42,8 +42,8 @@ export async function finishByRecoveryCode(code: string): Promise<number> {
 
 /**
  * Signs in with a passkey: either `alone`, ignoring a halfway sign-in in this browser, or as the second step
- * of one. Returns null if the user cancels. Throws CallFailure, or the browser's own error if it cannot use
- * passkeys.
+ * of that sign-in. Returns null if the user cancels. Throws CallFailure, or the browser's own error if it
+ * cannot use passkeys.
  */
 export async function signInByPasskey({
   alone,

@@ -10,8 +10,8 @@ import { SESSION_KEY } from '../../lib/signed-in.ts';
 import { endLeaving, setLeaving } from './leaving.ts';
 
 /**
- * Name of a cookie that the server sets beside the session's own one. Scripts can read it. It only says that
- * there may be a session, so that pages for visitors need not send a request that would fail.
+ * Name of a cookie that the server sets beside the session's cookie. Scripts can read this cookie. It only
+ * says that there may be a session, so that pages for visitors need not send a request that would fail.
  */
 const HINT_COOKIE = 'kithline_signed_in=';
 

@@ -42,8 +42,8 @@ export function usePasskeySignIn(onSignedIn: () => Promise<void>, { alone, other
     try {
       if ((await signInByPasskey({ alone, atField: true })) !== null) await onSignedIn();
     } catch (error) {
-      // Report a failure only if the member chose a passkey, because a request at a field is invisible
-      // otherwise.
+      // A request at a field is invisible until the member chooses a passkey, so report only a refusal of the
+      // chosen passkey.
       if (error instanceof CallFailure && error.status === 401) setFailure(sayPasskeyFailure(error));
     } finally {
       isOffered.current = false;

@@ -38,7 +38,7 @@ export function readActivityFilter(params: SearchParams): ActivityFilter {
 
 /**
  * Returns the URL of a page. After the first page, `upTo` leaves out newer entries, so that the pages do not
- * shift while entries are added. The first page shows them.
+ * shift while entries are added. New entries appear on the first page.
  */
 export function activityHref(filter: ActivityFilter, page: number, upTo?: number): string {
   return `/dashboard/activity${stringifySearch({ ...filter, ...(page === 1 ? {} : { page, upTo }) })}`;

@@ -19,8 +19,8 @@ interface WaitingAddressRowProps {
 }
 
 /**
- * A member whose address waits for an answer. Both answers are hard to undo, so both ask a question in place
- * of the row first.
+ * A member whose address waits for an answer. Both answers are hard to undo, so each must be confirmed in a
+ * question that replaces the row.
  */
 export function WaitingAddressRow({ person, waiting, onDone }: WaitingAddressRowProps) {
   const {

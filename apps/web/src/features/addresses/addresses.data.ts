@@ -18,7 +18,7 @@ export function waitingAddressesQuery(page: number) {
   });
 }
 
-/** Makes contacts files with this address lead to the member. Throws CallFailure. */
+/** Confirms an address: contacts files that contain it then refer to the member. Throws CallFailure. */
 export async function confirmAddress(personId: number, slug: string): Promise<void> {
   await call(identityApi.confirm, { params: { id: personId }, body: { slug } });
   await refreshIdentities();
@@ -47,7 +47,7 @@ export async function refreshIdentities(): Promise<void> {
 
 /**
  * The member's own address while it waits. It is refetched with the member's network, so that an
- * administrator's answer shows.
+ * administrator's answer appears.
  */
 export const ownWaitingAddressQuery = queryOptions({
   queryKey: [...NETWORK_KEY, 'waiting-address'],

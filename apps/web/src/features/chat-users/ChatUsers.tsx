@@ -26,7 +26,7 @@ interface ChatUsersProps {
   page: number;
 }
 
-/** The chat users, with how much they write. What they write is not shown. */
+/** The chat users with their numbers of conversations and messages, but without any text of a message. */
 export function ChatUsers({ query, page }: ChatUsersProps) {
   const { history } = useRouter();
   const list = useQuery(chatUsersQuery({ query, page }));

@@ -11,8 +11,8 @@ import { MessageReportCard } from './MessageReportCard.tsx';
 import { talkjsHref } from './talkjs-address.ts';
 
 /**
- * The reported messages, those with an open report first. Each has the five messages before it, and nothing
- * else of the conversation.
+ * The reported messages, those with an open report first. Each is shown with the five messages before it, and
+ * with nothing else of the conversation.
  */
 export function MessageReports({ page }: { page: number }) {
   const list = useQuery(reportsQuery(page));

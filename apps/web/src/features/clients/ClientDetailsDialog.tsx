@@ -21,7 +21,7 @@ export function ClientDetailsDialog({ client, opened, onClose }: ClientDetailsDi
       of={details}
       opened={opened}
       onClose={onClose}
-      onClosed={details.startAnew}
+      onClosed={details.startOver}
       title="Details"
       note={client.name}
       size={660}

@@ -37,7 +37,7 @@ export function useClientForm(client: Client, onSaved: () => void) {
   return {
     ...form,
     /** Discards unsaved changes, so that the form has none when it is opened again. */
-    startAnew: () => {
+    startOver: () => {
       form.reset();
       setPicture(UNCHANGED);
       setPictureFailure(null);

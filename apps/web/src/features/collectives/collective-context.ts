@@ -8,6 +8,6 @@ export const CollectiveProvider = CollectiveContext;
 /** Returns the collective of the page. */
 export function useCollective(): Collective {
   const collective = use(CollectiveContext);
-  if (collective === null) throw new Error('No collective: this part stands outside of one.');
+  if (collective === null) throw new Error('useCollective needs a collective around the component.');
   return collective;
 }

@@ -2,7 +2,10 @@ import { DATASET_TITLES, type DatasetItem, type EditedDataset } from '@kithline/
 import { organizationsWith, peopleWith } from '../../lib/filtered-list.ts';
 import { adminScope } from '../../lib/search-scope.ts';
 
-/** A number of uses, with a link to the list of those who use the item, if a filter can find them. */
+/**
+ * A number of uses. If a filter can find the people or organizations that use the item, the number links to
+ * their list.
+ */
 interface Counted {
   head: 'People' | 'Organizations';
   count: (item: DatasetItem) => number;

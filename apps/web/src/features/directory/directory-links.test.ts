@@ -5,7 +5,7 @@ import { organizationsThat, peopleWho } from './directory-links.ts';
 const scope = networkScope(7);
 
 describe('links into the directory', () => {
-  it('lead to the first page of 50 with one filter', () => {
+  it('open the first page of 50 rows with one filter', () => {
     expect(peopleWho(scope, { experience: { companies: [12] } })).toBe(
       '/people?experience.companies.value=12&page=1&limit=50',
     );
@@ -14,7 +14,7 @@ describe('links into the directory', () => {
     );
   });
 
-  it('hold several filters, and places with their radius', () => {
+  it('contain several filters, and places with their radius', () => {
     const place = { name: 'Lisbon', latitude: 38.7, longitude: -9.1, locationRadius: 10 };
     expect(peopleWho(scope, { summary: { location: place }, experience: { title: 'director' } })).toBe(
       '/people?summary.location.name=Lisbon&summary.location.latitude=38.7&summary.location.longitude=-9.1' +

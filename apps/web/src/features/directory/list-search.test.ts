@@ -37,7 +37,7 @@ describe('the URL of a list', () => {
     );
   });
 
-  it('accepts any text in the address bar, and repairs it completely', () => {
+  it('accepts any text in the address bar, and is valid after one repair', () => {
     const keys = fc.constantFrom(
       'page',
       'limit',
@@ -73,7 +73,7 @@ describe('the URL of a list', () => {
     });
   });
 
-  it('writes a choice as its modifier, even if it was given as a value', () => {
+  it('writes a choice as a modifier, even if the URL had it as a value', () => {
     const membership = (params: Record<string, string>) =>
       encodeFilter(table, decodeFilter(table, params))['collective.membership.modifier'];
     expect(membership({ 'collective.membership.value': '1' })).toBe('1');

@@ -76,7 +76,7 @@ export function writeListSearch(table: FilterTable, search: ListSearch): SearchP
   };
 }
 
-/** Returns the first page with these filters, as Apply opens it. */
+/** Returns the first page with these filters, which is the page that Apply opens. */
 export function firstPage(filter: Filter, order: Order = 'name-asc'): ListSearch {
   return { filter, page: 1, limit: PAGE_SIZE, order };
 }

@@ -42,7 +42,10 @@ interface WhoSeesItProps {
   plan: ContactSection['fields'][number];
 }
 
-/** The switch of an address. An address from a contacts file has none, because collaborators never see it. */
+/**
+ * The switch of an address. An address from a contacts file has no switch, because collaborators never see
+ * it.
+ */
 function WhoSeesIt({ section, address, plan }: WhoSeesItProps) {
   const { form, firstName, isOwn } = useEditor();
   const { value: isShown, clash } = section.field(plan.name);

@@ -123,7 +123,7 @@ function Frame<Id extends string>(props: EditDialogFrameProps<Id>) {
     >
       <TabPanel id={current} scope={scope}>
         <div className={classes.panel}>
-          {/* If the dialog was closed before it knew of a change, it opens again to ask. */}
+          {/* If the dialog was closed before a change was counted, it opens again to ask. */}
           <LeaveQuestion leaves={leaves} onAsk={() => setOpened(true)} />
           {children(current)}
         </div>

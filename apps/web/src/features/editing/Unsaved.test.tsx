@@ -73,7 +73,7 @@ const bio: ComponentProps<typeof FormCard>['of'] = {
   reset: () => undefined,
 };
 
-it('Escape in a form is left to the dialog around it, and the typed text stays', () => {
+it('Escape in a form is handled by the dialog around it, and the typed text stays', () => {
   let resets = 0;
   renderLook(
     <FormCard title="Bio" of={{ ...bio, reset: () => (resets += 1) }}>

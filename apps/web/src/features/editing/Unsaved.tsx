@@ -12,7 +12,7 @@ export type EditTab = 'summary' | 'experience' | 'education';
 /** Returns the name of the draft of a form in a tab. */
 export function useDraftName(tab: EditTab, form: string): string {
   const { beginning } = useUnsavedForms();
-  if (beginning === '') throw new Error('Forms of an editor stand in an UnsavedProvider.');
+  if (beginning === '') throw new Error('A form of an editor needs an UnsavedProvider around it.');
   return `${beginning}${tab}:${form}`;
 }
 
@@ -34,8 +34,8 @@ export function useUnsavedCount(): number {
 }
 
 /**
- * Returns functions for the drafts of entries. They delete the draft of a deleted entry, and move the draft
- * of an entry to its new id, because no form will open under the old id.
+ * Returns functions for the drafts of entries. They delete the draft of a deleted entry, and move a draft
+ * when its entry gets a new id, because no form opens under the old id.
  */
 export function useEntryDrafts(tab: EditTab) {
   const beginning = useDraftName(tab, '');

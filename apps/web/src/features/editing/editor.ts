@@ -4,7 +4,7 @@ import { createContext, use } from 'react';
 import { persons, savePerson } from './editing.data.ts';
 import type { Edited } from './fields/use-section.ts';
 
-/** The person whose profile is edited, and who the editor is. */
+/** The person whose profile is edited, and what forms need to know about the editor. */
 export interface Editor extends Edited {
   form: PersonForm;
   isAdmin: boolean;
@@ -20,7 +20,7 @@ export const EditorProvider = EditorContext;
 
 export function useEditor(): Editor {
   const editor = use(EditorContext);
-  if (editor === null) throw new Error('This form stands outside the editor.');
+  if (editor === null) throw new Error('This form is outside the editor.');
   return editor;
 }
 

@@ -193,7 +193,7 @@ function Actions({ invite, name, opener, onWithdraw }: ActionsProps) {
 
 /**
  * Copies the registration link. Browsers allow that only over https and on localhost; elsewhere the row shows
- * the code, which can be copied by hand.
+ * the code, which the user can select and copy.
  */
 async function copyLink(code: string): Promise<void> {
   await copyText(registrationLink(code), 'Registration link');

@@ -12,7 +12,8 @@ const MAIL_MS = 2000;
 export const MAIL_PATIENCE_MS = 30_000;
 
 /**
- * For each invitation: how many mails had been sent when this page requested another one, and when that was.
+ * By invitation: how many mails had been sent when this page requested another mail, and the time of that
+ * request.
  */
 const mailsAskedFor = new Map<number, { before: number; at: number }>();
 

@@ -15,7 +15,7 @@ export const accessTokenRuleQuery = queryOptions({
 export async function allowAccessTokens(areAllowed: boolean): Promise<void> {
   const rule = await withProof(() => call(accessTokenRulesApi.change, { body: { areAllowed } }));
   queryClient.setQueryData(accessTokenRuleQuery.queryKey, rule);
-  // The administrator's own tokens rest, too.
+  // The rule also applies to the administrator's own tokens.
   await queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY });
 }
 

@@ -5,7 +5,7 @@ import classes from './Faces.module.css';
 
 /**
  * The picture of the other participant or, for a group, those of the first two, which overlap. Hidden from
- * screen readers, because the names are beside them.
+ * screen readers, because the names are beside the pictures.
  */
 export function Faces({
   conversation,

@@ -31,7 +31,7 @@ export interface Pause {
 }
 
 export interface OutboxWorld {
-  /** Sends a message. Throws if it does not arrive. */
+  /** Sends a message. Throws if the message does not arrive. */
   send: (item: Unsent) => Promise<void>;
   /** Returns the pause after a temporary failure; null if the failure is final. */
   pauseAfter: (error: unknown, tries: number) => Pause | null;

@@ -92,7 +92,7 @@ export function useBegun(clientId: string | null, lead: (conversationId: number)
   const id = isGone ? begun.get(clientId) : undefined;
   useEffect(() => {
     if (id !== undefined) lead(id);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each conversation
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once for each conversation
   }, [id]);
 }
 

@@ -16,4 +16,4 @@ it.each([
   expect(sayDayOf(instant, NOW).replace(',', '')).toBe(inThread);
 });
 
-it('hours and minutes have two digits', () => expect(sayTime(at('2026-01-01', '07:05'))).toBe('07:05'));
+it('Hours and minutes have two digits', () => expect(sayTime(at('2026-01-01', '07:05'))).toBe('07:05'));

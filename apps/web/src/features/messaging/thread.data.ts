@@ -84,7 +84,7 @@ function change(id: number, act: (held: HeldThread) => HeldThread): void {
 const heldOf = (id: number): HeldThread | undefined => queryClient.getQueryData(threadQuery(id).queryKey);
 
 /**
- * Fetches the messages after the last position up to which the cache is complete. Throws the errors of
+ * Fetches the messages after `upTo`, the position up to which the cache is complete. Throws the errors of
  * `call`.
  */
 export async function fetchNewer(id: number): Promise<void> {

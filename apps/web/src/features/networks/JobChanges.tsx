@@ -24,15 +24,16 @@ const PAGE = 50;
 interface JobChangesProps {
   importId: number;
   /**
-   * The number of people who changed jobs. `kept` counts those of them about whom the member keeps something.
+   * The number of people who changed jobs. `kept` counts only people about whom the member stores a note, a
+   * label or a rating.
    */
   total: number;
   kept: number;
 }
 
 /**
- * People who changed jobs since the previous file, those whom the member knows best first. At first, lists
- * only people whom the member has rated, labelled or written about.
+ * People who changed jobs since the previous file. The people whom the member knows best come first. At
+ * first, lists only people whom the member has rated, labelled or written about.
  */
 export function JobChanges({ importId, total, kept }: JobChangesProps) {
   const [isAll, setAll] = useState(kept === 0);

@@ -62,7 +62,7 @@ describe('The encoding of a file', () => {
     expect(screen.queryByText(/^Read as/)).toBeNull();
   });
 
-  it('is asked for if two are possible, with the names as both read them', async () => {
+  it('is asked for if two encodings are possible, with names from the file in each of them', async () => {
     await openPage({ reading: { ...TURKISH, other: WESTERN } });
     const question = within(screen.getByRole('group', { name: 'Which spelling is right?' }));
     expect(question.getAllByRole('radio')).toHaveLength(2);
@@ -88,7 +88,7 @@ describe('The encoding of a file', () => {
     expect(server.asked(START)[0]?.body?.['encoding']).toBe('windows-1252');
   });
 
-  it('is asked for again for another file', async () => {
+  it('must be chosen again for another file', async () => {
     const { user, server } = await openPage({ reading: { ...TURKISH, other: WESTERN } });
     await user.click(reading(/^Ýnci Alp/));
     const other = new File(['y'], 'Other.csv', { type: 'text/csv' });

@@ -16,7 +16,8 @@ interface ReadingChoiceProps {
 /** Asks which of two readings of a file is right. The readings are side by side. */
 export function ReadingChoice({ reading, other, chosen, onChoose }: ReadingChoiceProps) {
   const id = useId();
-  // Sorted by encoding, so that they do not swap places when the member's choice becomes the file's reading.
+  // Sorts the readings by encoding. Otherwise they would swap places when the member chooses the other
+  // reading.
   const readings = [reading, other].toSorted((a, b) => a.encoding.localeCompare(b.encoding));
   return (
     <fieldset className={classes.question} aria-describedby={`${id}-hint`}>

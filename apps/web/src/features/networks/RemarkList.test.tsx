@@ -57,7 +57,7 @@ describe('The remarks of an import', () => {
     );
   });
 
-  it('can all be read in pages, and the focus stays with them', async () => {
+  it('can all be read in pages, and the focus stays on the list', async () => {
     const { user } = show(7);
     await user.click(screen.getByText('Not a date.'));
     await user.click(screen.getByRole('button', { name: 'Show all 230' }));
@@ -86,7 +86,7 @@ describe('The remarks of an import', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('have no card if there are none', () => {
+  it('have no card if the list is empty', () => {
     const { container } = renderLook(<RemarkList groups={[]} importId={7} />);
     expect(container.textContent).toBe('');
     expect(sayRemarks([])).toBe('');

@@ -16,7 +16,9 @@ interface SharedNetworkRowProps {
   onWithdrawn: () => void;
 }
 
-/** A collective with which the member's network is shared, and how much of the network it sees. */
+/**
+ * A collective with which the member's network is shared, and how much of the network the collective sees.
+ */
 export function SharedNetworkRow({ shared, onWithdrawn }: SharedNetworkRowProps) {
   const { isAsked, ask, withdraw: closeQuestion, opener } = useInlineQuestion();
   const { collective, client, totalPersons, totalOrganizations, sharedOn } = shared;

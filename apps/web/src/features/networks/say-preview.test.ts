@@ -15,7 +15,7 @@ it.each([
   [1_500_000, '1.4 MB'],
 ])('A size of %i bytes is written as "%s"', (bytes, words) => expect(sayBytes(bytes)).toBe(words));
 
-it('A preview says with what the file is compared', () => {
+it('A preview says what the file is compared with', () => {
   expect(sayAgainst({ now: { fileDay: null, people: 0 } })).toBe('your network is still empty');
   expect(sayAgainst({ now: { fileDay: null, people: 1 } })).toBe('against your network of 1 person');
 });

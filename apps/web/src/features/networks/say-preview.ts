@@ -58,7 +58,7 @@ export function sayManyLeave({ now, removed }: Pick<ImportPreview, 'now' | 'remo
 
 /**
  * Returns how many rows are skipped, "82 rows are skipped:", and why, "74 from closed accounts, 5 repeated.".
- * Null if everything is imported as the file has it.
+ * Null if everything is imported as written.
  */
 export function saySkipped({
   counts: { unavailable, duplicates, empty, skipped },

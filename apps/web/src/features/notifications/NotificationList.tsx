@@ -7,7 +7,7 @@ interface NotificationListProps {
   notifications: readonly Notification[];
   /** Whether a refetch is running. Until it ends, notifications read elsewhere still look unread. */
   isOld: boolean;
-  /** Renders the buttons that answer an invitation, or the answer. */
+  /** Renders the buttons to answer an invitation or, once it is answered, the answer. */
   answerTo: (notification: Notification) => ReactNode;
   onFollow: () => void;
 }

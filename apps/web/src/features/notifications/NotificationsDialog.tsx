@@ -12,7 +12,7 @@ import classes from './NotificationsDialog.module.css';
 interface NotificationsDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Renders the buttons that answer a notification's invitation, or the answer. */
+  /** Renders the buttons to answer a notification's invitation or, once it is answered, the answer. */
   answerTo: (invitation: NonNullable<Notification['invitation']>, collective: string) => ReactNode;
 }
 

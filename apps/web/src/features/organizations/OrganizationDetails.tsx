@@ -130,8 +130,8 @@ function words(items: readonly Named[], href: (id: number) => string) {
 }
 
 /**
- * Returns chips that link to the organizations with the same value; without `href`, for values that no filter
- * finds, plain chips.
+ * Returns chips that link to the organizations with the same value. Without `href`, returns chips without
+ * links, because no filter finds these values.
  */
 function chips(items: readonly Named[], href?: (id: number) => string) {
   if (items.length === 0) return null;

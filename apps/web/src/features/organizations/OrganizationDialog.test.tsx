@@ -150,20 +150,20 @@ function openProfile({ view = {}, scope = networkScope(7), relations, onEdit }: 
 const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
 
 describe('The profile of an organization', () => {
-  it('has people with their count, and alumni only for a school', async () => {
+  it('has a people tab with a count, and no alumni tab for a company', async () => {
     openProfile();
     await screen.findByText('Investment Firm');
     expect(tabs()).toEqual(['summary', 'people64']);
   });
 
-  it('has alumni with their count for a school', async () => {
+  it('has an alumni tab with a count for a school', async () => {
     profile = { ...halden, type: { id: 1, name: 'Academic' } };
     openProfile();
     await screen.findByText('Academic');
     expect(tabs()).toEqual(['summary', 'people64', 'alumni9']);
   });
 
-  it("has the tabs of the viewer's relations after its people", async () => {
+  it("has tabs for the viewer's relations after the people tab", async () => {
     const relations = () => ({ chains: <p>the chains</p>, you: <p>you and it</p> });
     const { user, onView } = openProfile({ relations });
     expect(await screen.findByText('the chains')).toBeTruthy();
@@ -227,7 +227,7 @@ describe('The profile of an organization', () => {
     openProfile();
     expect(await screen.findByText('+176')).toBeTruthy();
     cleanup();
-    // If it is not a school, people who only studied there are not counted.
+    // If the organization is not a school, people who only studied there are not counted.
     profile = { ...halden, totals, faces };
     openProfile();
     expect(await screen.findByText('+59')).toBeTruthy();

@@ -113,10 +113,7 @@ export function OrganizationDialog(props: OrganizationDialogProps) {
   );
 }
 
-/**
- * Returns the profile and, until it has loaded, what is already known of the organization. Failures lead to
- * error pages.
- */
+/** Returns the profile and, until it has loaded, what a list row contains. Failures open error pages. */
 function useOrganization(id: number) {
   const { scope } = useSearchScope();
   const query = useQuery(organizationQuery(scope, id));

@@ -141,10 +141,10 @@ function openProfile(tab?: string, onEdit?: () => void) {
 }
 
 describe('The profile of a person', () => {
-  it('is saved as a vCard or a CSV file from its menu', async () => {
+  it('can be saved as a vCard or a CSV file from its menu', async () => {
     const saved: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (saved.push(blob as Blob), 'blob:1'));
-    // The window would leave the page, as it does not save files.
+    // The test's window cannot save files. It would follow the link instead.
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     replies['/12/file'] = json({ people: 1, name: 'Leila Haddad.vcf', text: 'BEGIN:VCARD' });
     const { user } = openProfile();
@@ -283,7 +283,7 @@ describe('The profile of a person', () => {
   it.each([
     [403, '/forbidden'],
     [404, '/not-found'],
-  ])('leads to an error page for the status %i', async (status, page) => {
+  ])('is replaced by an error page for the status %i', async (status, page) => {
     replies['/12/profile'] = json({ type: 'about:blank', title: 'No', status }, status);
     const { router } = openProfile();
     await waitFor(() => expect(router.history.location.pathname).toBe(page));

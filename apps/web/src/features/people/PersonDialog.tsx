@@ -57,7 +57,9 @@ export interface PersonDialogProps {
   onEdit?: (() => void) | undefined;
   /** Opens the dialog that adds facts from a card; undefined if the viewer may not edit the person. */
   onAddCard?: (() => void) | undefined;
-  /** Whether an overlay is open, which would be below the dialog. The dialog comes back when it closes. */
+  /**
+   * Whether an overlay is open. The dialog would cover the overlay, so it is hidden until the overlay closes.
+   */
   givesWay: boolean;
   /** Called once the dialog has closed. */
   onClosed: () => void;
@@ -140,10 +142,7 @@ function openIfAny(id: number | undefined, open: (id: number) => void): void {
   if (id !== undefined) open(id);
 }
 
-/**
- * Returns the profile and, until it has loaded, what is already known of the person. Failures lead to error
- * pages.
- */
+/** Returns the profile and, until it has loaded, what a list row contains. Failures open error pages. */
 function usePerson(id: number) {
   const { scope } = useSearchScope();
   const query = useQuery(personQuery(scope, id));

@@ -18,7 +18,7 @@ function expectNothingOffered(): void {
     expect(screen.queryByRole('button', { name })).toBeNull();
 }
 
-it('The tab of notes and labels says so if the person is not in the scope', async () => {
+it('The tab of notes and labels says that a person is not in the scope', async () => {
   const server = notesServer({});
   for (const call of CALLS) server.fail(call, 404);
   renderNotes();
@@ -27,7 +27,7 @@ it('The tab of notes and labels says so if the person is not in the scope', asyn
 });
 
 it.each(CALLS)(
-  'The tab also says so, and hides notes and labels, once %s is refused while the profile is open',
+  'The same sentence replaces notes and labels once %s is refused while the profile is open',
   async (call) => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')], labels: ['Board-ready'] });
     const { client } = renderNotes();

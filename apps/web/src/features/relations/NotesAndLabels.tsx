@@ -23,7 +23,7 @@ export function NotesAndLabels({ entityTypeId, entityId, name, start }: NotesAnd
   const { error: notesError } = useInfiniteQuery(notesQuery(about));
   const { error: labelsError } = useQuery(labelsQuery(about));
   // An administrator can open a profile that is not in this scope, and a profile can leave the scope while it
-  // is open. Then the server refuses, and cached notes and labels are no longer shown.
+  // is open. In both cases the server refuses the requests, and cached notes and labels are no longer shown.
   if (isRefused(notesError) || isRefused(labelsError)) {
     return (
       <p

@@ -6,7 +6,7 @@ import { ORGANIZATIONS_KEY, OWN_TIES_KEYS, profileKey, RELATIONS_KEY } from '../
 /** A change of a note, a label, a strength, or how often the viewer wants to be in touch. */
 export type RelationsChange = Extract<LiveEvent, { type: 'refresh.relations' }>['data'];
 
-/** Returns the key of the mutation that makes a change of the viewer's own. */
+/** Returns the mutation key of a change that the viewer makes. */
 export function changeKey({ what, entityTypeId, entityId }: RelationsChange): QueryKey {
   return ['change of relations', what, entityTypeId, entityId];
 }

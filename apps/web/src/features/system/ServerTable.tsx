@@ -14,7 +14,7 @@ interface ServerTableProps {
   now: number;
 }
 
-/** A column for each server, and a row for each thing to know of it. Scrolls sideways if there are many. */
+/** A column for each server, and a row for each kind of fact. Scrolls sideways if there are many servers. */
 export function ServerTable({ servers, now }: ServerTableProps) {
   const columns = servers.map((server) => ({ server, lines: serverLines(server, '', now) }));
   return (
@@ -51,7 +51,7 @@ export function ServerTable({ servers, now }: ServerTableProps) {
   );
 }
 
-/** Since when a server runs, or when it was last heard of. */
+/** How long a server has been running, or when it last reported. */
 function Heard({ server, now }: { server: ServerState; now: number }) {
   if (!server.isGone) return <span className={classes.since}>{upFor(server, now)}</span>;
   return (

@@ -4,7 +4,7 @@ import type { SystemState } from '@kithline/contract/system.ts';
 export interface Line {
   readonly id: string;
   readonly title: string;
-  /** What the summary calls it: "mail", "version of kithline-2". */
+  /** The name in the summary: "mail", "version of kithline-2". */
   readonly name: string;
   /** Null if there is nothing to judge. */
   readonly state: SystemState | null;
@@ -17,7 +17,7 @@ export interface Line {
   readonly advice?: string | undefined;
 }
 
-/** The words for the readers of the marks. */
+/** What screen readers say for each mark. */
 export const STATE_WORDS: Readonly<Record<SystemState, string>> = {
   now: 'now',
   soon: 'soon',

@@ -25,7 +25,7 @@ export const ROW_TITLES: Readonly<Record<ServerRow, string>> = {
   speed: 'Slowest 5 of 100 (p95), last hour',
 };
 
-/** What the summary calls a row. */
+/** The name of each row in the summary. */
 const NAMES: Readonly<Record<ServerRow, string>> = {
   version: 'version',
   search: 'search',
@@ -39,9 +39,9 @@ const NAMES: Readonly<Record<ServerRow, string>> = {
 type Said = Omit<Line, 'id' | 'title' | 'name'>;
 
 /**
- * Returns what there is to say of a server, row by row. Nothing of a server that is gone is judged, because
- * what it reported is no longer so. `of` follows the name of a row in the summary: " of kithline-2". `now` is
- * in unix seconds.
+ * Returns the lines of a server, one for each row. If the server has stopped reporting, the lines have no
+ * state, because its last report is out of date. `of` follows the name of a row in the summary: " of
+ * kithline-2". `now` is in unix seconds.
  */
 export function serverLines(server: ServerState, of: string, now: number): Record<ServerRow, Line> {
   const said = sayServer(server, now);
@@ -126,7 +126,9 @@ function saySpeed({ state, p95, limit, over }: ServerState['speed']): Said {
   };
 }
 
-/** "24 a second now, at most 38 at 10:09", for those who do not see the plot. `endsOn` is in unix seconds. */
+/**
+ * "24 a second now, at most 38 at 10:09", for readers who cannot see the plot. `endsOn` is in unix seconds.
+ */
 export function sayPlot(minutes: readonly (number | null)[], unit: string, endsOn: number): string {
   const values = minutes.map((value) => value ?? -Infinity);
   const most = Math.max(...values);

@@ -6,8 +6,8 @@ import { sayBytes, sayBytesOf, sayFullIn, saySpan } from './say-sizes.ts';
 const ORDER = ['now', 'soon', 'fine'] as const;
 
 /**
- * Returns what all servers share, the worst first. `nameOf` says what to call a server. `now` is in unix
- * seconds.
+ * Returns the lines about what all servers share, the worst first. `nameOf` returns the name to show for a
+ * server. `now` is in unix seconds.
  */
 export function sharedLines(system: System, nameOf: (server: string) => string, now = system.at): Line[] {
   const lines = [

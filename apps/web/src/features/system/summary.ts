@@ -17,7 +17,7 @@ export function summaryOf(system: System): Summary {
 
 type Item = Pick<Line, 'name' | 'state'>;
 
-/** A server that is gone is one item. */
+/** A server that has stopped reporting is one item. */
 function itemsOf(server: ServerState, { servers, at }: System): readonly Item[] {
   if (server.isGone) return [{ name: server.name, state: 'now' }];
   const lines = serverLines(server, servers.length > 1 ? ` of ${server.name}` : '', at);

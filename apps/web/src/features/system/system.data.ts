@@ -20,7 +20,7 @@ export async function retryJob(id: string): Promise<void> {
   }
 }
 
-/** Sends a mail to the viewer's own address and returns what became of it. Throws CallFailure. */
+/** Sends a mail to the viewer's own address, and returns whether it was sent. Throws CallFailure. */
 export async function sendTestMail(): Promise<ReplyOf<typeof systemApi.testMail>> {
   const result = await call(systemApi.testMail, {});
   await queryClient.invalidateQueries({ queryKey: SYSTEM_KEY });

@@ -58,7 +58,7 @@ describe('What the servers share', () => {
     expect(sharedLines(aSystem({ jobs: system.jobs }), nameOf)[0]?.id).toBe('jobs');
   });
 
-  it('says what to do wherever it is not in order', () => {
+  it('says what to do about everything that is not in order', () => {
     const worst = aSystem({
       ...system,
       connections: { state: 'now', used: 96, most: 100, peak: 97 },
@@ -89,7 +89,7 @@ describe('What the servers share', () => {
     );
   });
 
-  it('is counted in the summary together with what is judged of each server', () => {
+  it('is counted in the summary together with the lines of each server', () => {
     const version = { state: 'soon', own: '1.8.1', newest: '1.8.2' } as const;
     const servers = [aServer('kithline-1'), aServer('kithline-2', { version })];
     const summary = summaryOf({ ...system, servers });
@@ -103,7 +103,7 @@ describe('What the servers share', () => {
     ]);
   });
 
-  it('counts a server that is gone once, and judges nothing else of it', () => {
+  it('is in a summary where a server that stopped reporting is one item, without its lines', () => {
     const gone = aServer('kithline-2', {
       isGone: true,
       version: { state: 'soon', own: '1', newest: '2' },
@@ -114,7 +114,7 @@ describe('What the servers share', () => {
 });
 
 describe('The lines of a server', () => {
-  it('say what to do wherever they are not in order', () => {
+  it('say what to do if they are not in order', () => {
     const server = aServer('one', {
       version: { state: 'soon', own: '1.8.1', newest: '1.8.2' },
       search: { state: 'soon', isReady: false, persons: 0, organizations: 0, bytes: 0 },
@@ -133,7 +133,7 @@ describe('The lines of a server', () => {
     expect(speed.advice).toContain('Over the limit for 4 minutes around 10:42.');
   });
 
-  it('describe a plot for those who do not see it', () => {
+  it('describe a plot for readers who cannot see it', () => {
     expect(sayPlot(minutes({ 26: 38, 59: 24 }, 20), 'a second', NOW)).toBe(
       '24 a second now, at most 38 at 10:09',
     );

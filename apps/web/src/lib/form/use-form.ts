@@ -64,7 +64,8 @@ interface CommonOptions<V extends Values, Body> {
   /** Whether `send` sends only changed fields. The other fields may then break the rules. */
   sendsChangesOnly?: boolean;
   /**
-   * False if leaving a field empty is no mistake, because the page offers another way that needs no field.
+   * Whether a field is checked when it loses the focus. False if fields may be left empty, because the page
+   * offers another way that needs no field.
    */
   validatesOnBlur?: boolean;
   /**
@@ -74,7 +75,7 @@ interface CommonOptions<V extends Values, Body> {
   files?: FileValues<V>;
   /** Whether a failure means that somebody else has changed the same thing meanwhile. */
   isClash?: (failure: CallFailure) => boolean;
-  /** Fetches the saved values again after such a failure. */
+  /** Fetches the saved values again after a failure that `isClash` recognizes. */
   refresh?: () => Promise<void>;
   /** Whether it was the viewer who last saved a field, in another tab or by taking a change back. */
   isOwnChange?: (name: NameOf<V>) => boolean;
@@ -237,6 +238,8 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
     setMessage: (name: NameOf<V>, message: string) => setMessages((now) => ({ ...now, [name]: message })),
     entryErrors: (name: NameOf<V>) => entryMessages(messages, name),
     isSending,
+    /** Whether a field waits for the user's choice between two values. */
+    hasClash: edits.clashes.length > 0,
     /** The number of fields that differ from the saved values. */
     changes: edits.changed.length,
     /** Whether these values were sent, and it is unknown whether the server has saved them. */

@@ -56,7 +56,7 @@ const line = async (title: string) =>
   (await screen.findByRole('heading', { name: title })).closest('li') ?? document.createElement('li');
 
 describe('The page System', () => {
-  it('begins with what needs the administrator now, what soon, and how much is in order', async () => {
+  it('begins with what needs the administrator now, what needs them soon, and how many parts are in order', async () => {
     const mail = {
       ...aSystem().mail,
       state: 'now',
@@ -83,7 +83,7 @@ describe('The page System', () => {
     expect(screen.queryByText(/, needs you/u)).toBeNull();
   });
 
-  it('shows a column for each server, with a word for what its plots show', async () => {
+  it('shows a column for each server, and describes its plots in words', async () => {
     const version = { state: 'soon', own: '1.8.1', newest: '1.8.2' } as const;
     open(aSystem({ servers: [aServer('kithline-1'), aServer('kithline-2', { version })] }));
     await screen.findByRole('columnheader', { name: 'kithline-2 up 10 days' });
@@ -92,7 +92,7 @@ describe('The page System', () => {
     expect(screen.getAllByRole('img', { name: '24 a second now, at most 38 at 10:09' })).toHaveLength(2);
   });
 
-  it('says since when a server was not heard of', async () => {
+  it('says since when a server has not reported', async () => {
     const gone = aServer('kithline-2', { isGone: true, heardOn: NOW - 11 * 60 });
     open(aSystem({ servers: [aServer('kithline-1'), gone] }));
     await screen.findByRole('columnheader', { name: /^kithline-2 now not heard of since 10:31$/u });
@@ -138,7 +138,7 @@ describe('The page System', () => {
   it.each([
     [null, 'The test was sent to your login email'],
     [{ failure: 'unreachable', code: null } as const, /^The mail server cannot be reached/u],
-  ])('sends a test mail and says what became of it: %j', async (unsent, words) => {
+  ])('sends a test mail and says whether it was sent: %j', async (unsent, words) => {
     const { user } = open(aSystem(), { unsent });
     await user.click(await screen.findByRole('button', { name: /^Send a test/u }));
     await screen.findByText(words);

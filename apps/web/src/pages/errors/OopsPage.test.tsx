@@ -32,7 +32,7 @@ describe('The error page', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
-  it('reloads an older page once without being asked if the server has no such code, as after an update', async () => {
+  it('reloads an older page once, automatically, if its code is missing, as after an update', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
     const age = vi.spyOn(performance, 'now').mockReturnValue(61_000);
     renderLook(<OopsPage error={MISSING} />);

@@ -34,7 +34,10 @@ export function OopsPage({ error }: { error?: unknown }) {
   );
 }
 
-/** Milliseconds for which a page is too new for an update of Kithline to be why its code is missing. */
+/**
+ * A page that was loaded fewer milliseconds ago than this is not reloaded: if its code is missing, an update
+ * of Kithline is unlikely to be the reason.
+ */
 const FRESH = 60_000;
 
 /**

@@ -25,8 +25,8 @@ const TWO = [
 ];
 
 /**
- * Opens the page of a member of these collectives, and presses the button that asks. The call `failing` fails
- * until `server.heal`.
+ * Opens the page of a member of these collectives, and presses the button "Ask for an introduction". The call
+ * `failing` fails until `server.heal`.
  */
 async function openAsking(collectives: readonly { id: number; name: string }[], failing?: string) {
   const server = callServer({
@@ -48,7 +48,7 @@ async function openAsking(collectives: readonly { id: number; name: string }[], 
 }
 
 describe('The button that asks for an introduction', () => {
-  it("leads to the people of a collective, without the member's own contacts if they are shared with it", async () => {
+  it("links to the people of a collective, without the member's own contacts if they are shared with it", async () => {
     const { dialog } = await openAsking(TWO);
     await dialog.findByText('without your own contacts');
     const addressOf = (name: RegExp) => dialog.getByRole('link', { name }).getAttribute('href');
@@ -67,14 +67,14 @@ describe('The button that asks for an introduction', () => {
     expect(dialog.queryByText('Your collectives did not load.')).toBeNull();
   });
 
-  it('leads to all people of a collective that did not load', async () => {
+  it('links to all people of a collective that did not load', async () => {
     const { server, dialog } = await openAsking(TWO, 'GET /collectives/3');
     const link = await dialog.findByRole('link', { name: /Watershed/u });
     await waitFor(() => expect(server.asked('GET /collectives/3')).not.toEqual([]));
     expect(link.getAttribute('href')).toBe('/collectives/3/directory/people');
   });
 
-  it('says to members of no collective whom they can meet, and opens the search', async () => {
+  it('tells members without a collective whom they can meet, and opens the search', async () => {
     const search = vi.fn();
     const forget = registerSearch(search);
     const { user, dialog } = await openAsking([]);

@@ -32,7 +32,7 @@ export function OrganizationPage() {
   // In the dashboard, this same URL shows the forms.
   const openForms = () =>
     router.history.push(scope.kind === 'admin' ? formsHref : `${adminScope.organizationsPath}/${id}`);
-  // Nothing else is requested if the id leads to no organization.
+  // Nothing else is requested if the viewer cannot see an organization with this id.
   const knownId = useKnownOrganization(id) ? id : null;
   const relationsCount = useNotesAndLabelsCount(ENTITY_TYPES.organization, knownId);
   const start = useNotesStart({

@@ -74,7 +74,7 @@ describe('The choice of a strength on the tab "you" of a person', () => {
 });
 
 describe('An open request for an introduction', () => {
-  it('is shown on the summary, with where it stands', async () => {
+  it('is shown on the summary, with its state', async () => {
     const server = answerAsServer(leila);
     server.introductions = [anAsked(11, { state: 'passed-on', passedOn: nov(24), may: [] })];
     await openPeople('/people/12?view=profile');
@@ -310,7 +310,7 @@ describe('The letters n and l on another tab', () => {
     expect((document.activeElement as HTMLTextAreaElement).value).toBe('');
   });
 
-  it('open the tab of notes and labels with the field for a new label, and only this time', async () => {
+  it('open the tab of notes and labels with the field for a new label, which stays closed the next time', async () => {
     answerAsServer(leila);
     const { user } = await openPeople('/people/12?tab=experience');
     await screen.findByRole('button', { name: `Not rated yet. ${question}` });

@@ -53,7 +53,7 @@ export function PersonPage() {
   const isOwn = id !== null && id === ownId;
   // The person to whom facts from a card are added.
   const [cardFor, setCardFor] = useState<number | null>(null);
-  // Nothing else is requested if the id leads to no person.
+  // Nothing else is requested if the viewer cannot see a person with this id.
   const knownId = useKnownPerson(id) ? id : null;
   const relationsCount = useNotesAndLabelsCount(ENTITY_TYPES.person, isOwn ? null : knownId);
   const onTab = (tab: string | undefined) => changeView(tab === undefined ? {} : { tab });

@@ -24,8 +24,8 @@ import { VisitorFrame } from './VisitorFrame.tsx';
 const MEMBERSHIP = 'Membership is by invitation. If you were invited, open the link in your email.';
 
 /**
- * Why the browser was led to this page: the session ended, the member pressed "Not you?", or a sign-in took
- * too long.
+ * Why the browser was redirected to this page: the session ended, the member pressed "Not you?", or a sign-in
+ * took too long.
  */
 type Why = SessionEnd | 'not-me' | 'late';
 

@@ -95,7 +95,7 @@ const fieldOf = (label: string | RegExp) => screen.findByLabelText<HTMLInputElem
 const press = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`, 'u') });
 
 describe('A password that needs a second step', () => {
-  it('leads to the second step, where the right code leads to the requested page', async () => {
+  it('opens the second step, and the right code then opens the requested page', async () => {
     const { user, server, where } = await open('/login?next=%2Fpeople%3Fpage%3D2');
     server.fail('POST /auth', { status: 401, code: 'second-step-needed' });
     await user.type(await fieldOf('Email'), USER.username);

@@ -19,7 +19,7 @@ const SETTINGS = `/#${encodeOverlay({ open: true, ...WEEKLY_MAIL_OVERLAY })}`;
 /**
  * /stop-mail?code=&part= For visitors and members. Opening the page changes nothing, because programs that
  * scan mails open links. Mail programs that offer to unsubscribe send a POST request to this address instead.
- * Switching on again needs the account, because others have the link if the mail was forwarded.
+ * Switching the mail on again needs the account, because a forwarded mail gives the link to other people.
  */
 export function StopMailPage() {
   useDocumentTitle('Weekly mail');

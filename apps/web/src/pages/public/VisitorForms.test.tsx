@@ -116,7 +116,7 @@ describe('The login page', () => {
       'Every session of your account has ended. A mail with a link for a new password is on its way, to your ' +
         'previous login email if yours was changed recently.',
     ],
-  ])('says why a browser was led there: %s', async (why, sentence) => {
+  ])('says why a browser was redirected to it: %s', async (why, sentence) => {
     await open(LoginPage, `/?next=%2Fpeople&why=${why}`);
     expect((await screen.findByRole('status')).textContent).toBe(sentence);
   });

@@ -33,7 +33,7 @@ it('Log out asks first if typed text is not saved', async () => {
   await waitFor(() => expect(server.asked(SIGN_OUT)).toHaveLength(1));
 });
 
-it('The foot names the version of the web app', () => {
+it('The footer names the version of the web app', () => {
   renderLook(<AccountFooter />);
   expect(screen.getByText(/^Kithline \d+\.\d+\.\d+$/u)).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { decodeOverlay } from '../../lib/overlay-state.ts';
 import { accountPath, accountPlace, NAV, NETWORK_TABS } from './account-places.ts';
 
-it('The URL of a page of the account overlay leads to that page', () => {
+it('The URL of a page of the account overlay opens that page', () => {
   expect(decodeOverlay(accountPath(NAV.network, NETWORK_TABS.sync))).toMatchObject({
     open: true,
     type: 'account',
@@ -33,6 +33,6 @@ it.each([
     { nav: 3, sub: 0 },
   ],
   [{ sub: 1 }, { nav: 0, sub: 0 }],
-])('The invalid overlay state %o leads to the first place or tab', (state, place) => {
+])('The invalid overlay state %o opens the first place or tab', (state, place) => {
   expect(accountPlace(state)).toEqual(place);
 });

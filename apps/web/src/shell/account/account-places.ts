@@ -30,7 +30,7 @@ export function accountPath(nav: AccountNav, sub = 0): string {
   return `#${encodeOverlay({ open: true, type: 'account', nav, sub })}`;
 }
 
-/** Returns the place for an overlay's state. Invalid numbers lead to the first place or tab. */
+/** Returns the place for an overlay's state. For an invalid number, returns the first place or tab. */
 export function accountPlace(state: Pick<OverlayState, 'nav' | 'sub'> | null): {
   nav: AccountNav;
   sub: number;

@@ -13,8 +13,8 @@ let current: Announcements = { polite: silence, assertive: silence };
 const listeners = new Set<() => void>();
 
 /**
- * Speaks a sentence through the live region of the page: "214 people". An assertive sentence interrupts
- * others, so use it only for failures.
+ * Speaks a sentence through the live region of the page: "214 people". An assertive sentence interrupts other
+ * sentences, so use it only for failures.
  */
 export function announce(text: string, politeness: Politeness = 'polite'): void {
   current = { ...current, [politeness]: { text, turn: current[politeness].turn + 1 } };

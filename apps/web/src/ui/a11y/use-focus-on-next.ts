@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 export interface FocusOnNext {
   /** The element whose children are the rows. */
   list: RefObject<HTMLUListElement | null>;
-  /** Notes the row that has the focus, and its index. */
+  /** Records the row that has the focus, and its index. */
   hold: (id: number, at: number) => void;
 }
 

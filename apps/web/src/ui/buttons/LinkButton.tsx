@@ -6,7 +6,7 @@ import classes from './Button.module.css';
 
 export type LinkButtonProps = ButtonLook & Omit<LinkProps, 'children'>;
 
-/** A link that looks like a button, for commands that lead to another address. */
+/** A link that looks like a button, for commands that open another page. */
 export function LinkButton({
   variant,
   size,

@@ -21,7 +21,7 @@ export interface FormCardProps {
   children: ReactNode;
 }
 
-/** A section of a page that is saved by a button of its own. */
+/** A section of a page with its own save button. */
 export function FormCard(props: FormCardProps) {
   const { title, mark, of, escapeResets = false, quiet = false, children } = props;
   const { changes, reset, isSending, failure } = of;

@@ -1,8 +1,8 @@
 import { toast } from './toast.ts';
 
 /**
- * Copies a text, and says whether that succeeded. Returns whether it did. Both messages begin with `what`:
- * "Recovery codes".
+ * Copies a text, and shows a message about success or failure, which begins with `what`: "Recovery codes".
+ * Returns whether copying succeeded.
  */
 export async function copyText(text: string, what: string): Promise<boolean> {
   try {

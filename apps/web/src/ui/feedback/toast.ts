@@ -52,8 +52,8 @@ function add({ tone, text, action }: Omit<ToastItem, 'id'>, time?: number): numb
       id,
       setTimeout(() => toast.dismiss(id), time),
     );
-  // A repeated message replaces the earlier one, unless that has an action, because its action belongs to
-  // another act.
+  // A repeated message replaces the earlier one, unless the earlier one has an action. For example, its Undo
+  // undoes an earlier command.
   const others = items.filter((item) => item.tone !== tone || item.text !== text || item.action);
   change([...makeRoom(others), { id, tone, text, ...(action ? { action } : {}) }]);
   return id;

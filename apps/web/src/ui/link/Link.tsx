@@ -2,7 +2,7 @@ import { use } from 'react';
 import { LinkContext } from './LinkProvider.tsx';
 import type { LinkProps } from './LinkProvider.tsx';
 
-/** A link without a style of its own. */
+/** A link without styles. */
 export function Link(props: LinkProps) {
   const draw = use(LinkContext);
   return draw(props);

@@ -42,7 +42,7 @@ export function Tooltip({ label, byPress = false, children }: TooltipProps) {
   const listeners: Pointed = {
     onPointerEnter: (event) => {
       props.onPointerEnter?.(event);
-      // A touch presses the element.
+      // A touch is a press, not pointing.
       if (event.pointerType !== 'touch') showSoon(event.currentTarget);
     },
     onPointerLeave: (event) => {

@@ -16,10 +16,7 @@ export interface UnsavedBarProps {
   children: ReactNode;
 }
 
-/**
- * A bar at the bottom of a dialog or overlay, across its whole width, shown while something there is not
- * saved.
- */
+/** A bar at the bottom of a dialog or overlay, across its whole width, shown while it has unsaved changes. */
 export function UnsavedBar({ words, detail, note, children }: UnsavedBarProps) {
   const bar = useFootBar();
   const focus = useFocusReturn();

@@ -4,7 +4,7 @@ import { isCovered } from './is-covered.ts';
 export type KeyTable = Readonly<Record<string, (() => void) | undefined>>;
 
 interface PageKeysOptions {
-  /** Whether a key that is no arrow key works as a shortcut at the moment. */
+  /** Whether a key other than an arrow key works as a shortcut at the moment. */
   isOn: (key: string) => boolean;
   /** The number of layers above the page that do not take the keys. */
   layers?: 0 | 1;

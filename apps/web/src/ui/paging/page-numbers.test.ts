@@ -41,7 +41,7 @@ describe('The page numbers', () => {
     [50, 50, 1],
     [51, 50, 2],
     [214, 50, 5],
-  ])('of %i things, %i on each page, make %i pages', (total, size, pages) => {
+  ])('for %i items, with %i on each page, end with %i', (total, size, pages) => {
     expect(pageCount(total, size)).toBe(pages);
   });
 });

@@ -8,7 +8,7 @@ interface Paged {
   total: number | undefined;
 }
 
-/** Leads to the last page if the current page does not exist, for example because its URL is old. */
+/** Opens the last page if the current page does not exist, for example because its URL is old. */
 export function useLastPage({ page, pageSize, total }: Paged, turnTo: (page: number) => void): void {
   const last = total === undefined ? page : pageCount(total, pageSize);
   useEffect(() => {

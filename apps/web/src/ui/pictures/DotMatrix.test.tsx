@@ -51,7 +51,7 @@ describe('The dot matrix', () => {
     );
   });
 
-  it('moves in both directions with the arrow keys, past blank cells', async () => {
+  it('moves the focus in all directions with the arrow keys, past blank cells', async () => {
     const { user, onSelect } = draw();
     await user.tab();
     expect(focused()).toBe('Finance, Senior: 10 people');

@@ -9,7 +9,7 @@ import { chooseTheme, currentTheme } from './chosen-theme.ts';
 import { theme } from './theme.ts';
 import { useTheme } from './useTheme.ts';
 
-/** Tells Mantine the theme. Mantine does not decide it; the app's own store does. */
+/** Gives Mantine the theme that the app's store holds. Mantine's store is not used. */
 const colorSchemeManager: MantineColorSchemeManager = {
   get: currentTheme,
   set: (value) => chooseTheme(value === 'auto' ? null : value),

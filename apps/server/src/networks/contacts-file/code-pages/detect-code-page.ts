@@ -23,12 +23,12 @@ const SURE = 4.5;
 /**
  * If the average likelihood of a letter is below this (as a natural logarithm), a reading does not look like
  * names in its languages. Measured with names that are not among the common words: 98 of 100 correct readings
- * are above, and hardly any random letters.
+ * are above this limit, and hardly any readings that give random letters.
  */
 const PLAUSIBLE = { letters: -4.6, characters: -8.5 };
 /**
- * What is added to the likelihood for a column name or a month with letters beyond ASCII, because reading
- * with another code page would not produce one by chance.
+ * Added to the likelihood for each column name or month with letters beyond ASCII, because a wrong code page
+ * would not produce such a word by chance.
  */
 const KNOWN_WORD = 6;
 
@@ -73,16 +73,16 @@ function isSure(best: Reading, next: Reading): boolean {
  * code page.
  */
 function wordsOf(lines: readonly Uint8Array[]): Uint8Array[][] {
-  const seen = new Set<string>();
+  const found = new Set<string>();
   let judged = 0;
   const rows: Uint8Array[][] = [];
   for (const line of lines) {
     if (judged > MOST_JUDGED) break;
     const words = [...splitWords(line.subarray(0, LONGEST_LINE))].filter((word) => {
       const key = Buffer.from(word).toString('latin1');
-      const isNew = !seen.has(key) && word.some((byte) => byte >= 0x80);
+      const isNew = !found.has(key) && word.some((byte) => byte >= 0x80);
       if (isNew) judged += word.length;
-      seen.add(key);
+      found.add(key);
       return isNew;
     });
     if (words.length > 0) rows.push(words);

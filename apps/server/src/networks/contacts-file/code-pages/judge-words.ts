@@ -11,7 +11,7 @@ const COMMON_SIGN = /[“”„’«»–—…•·€£®™\u00a0]/u;
 const LESS_COMMON_SIGN = /[‘‚‹›©§¡¿°]/u;
 /** Letters in numbers and abbreviations: "1º", "Mª". */
 const ORDINAL = /[ªº]/u;
-/** Signs that are between words. */
+/** Signs that occur between words, with spaces around them. */
 const ALONE = /[–—•·\u00a0]/u;
 const NO_CHARACTER = /[\p{Cc}\p{Cn}\p{Co}\uFFFD]/u;
 

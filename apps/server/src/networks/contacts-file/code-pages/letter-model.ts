@@ -76,8 +76,8 @@ function buildModel(language: Language): LetterModel {
 }
 
 /**
- * Replaces letters that code pages do not have: they have Romanian letters with a cedilla, and only one yeh
- * and one kaf for Arabic and Persian.
+ * Replaces letters that code pages lack. Code pages have Romanian letters with a cedilla instead of a comma,
+ * and the Arabic yeh instead of the Persian and Pashto ones.
  */
 function lettersOfCodePages(text: string): string {
   return text.replace(/[șțȘȚیې]/gu, (letter) => CODED[letter] ?? letter);

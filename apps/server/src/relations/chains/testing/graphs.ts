@@ -14,19 +14,19 @@ export interface Graph {
   people: number;
   members: number;
   /**
-   * Contacts: who has whom, which strength the owner has recorded (0: none), and since when. If a person
-   * occurs again in a network, only the first contact counts.
+   * Contacts: the owner, the person, the strength that the owner has recorded (0: none), and the day of
+   * connection. If a person occurs twice in a network, the first contact counts.
    */
   contacts: { by: number; person: number; strength: number; day: number | null }[];
-  /** Strengths recorded for persons who are not in the recorder's network, so that they are no ties. */
+  /** Strengths recorded for persons who are not in the recorder's network. They are not ties. */
   records: { by: number; person: number; strength: number }[];
   collectives: {
     owner: number;
     collaborators: number[];
     shared: number[];
     /**
-     * Whom each share leaves out. Also contains people for networks that are not shared, where this has no
-     * effect.
+     * The people whom each share leaves out. Also contains people of networks that are not shared, which has
+     * no effect.
      */
     leftOut: { by: number; person: number }[];
   }[];
@@ -39,7 +39,10 @@ export interface Graph {
 
 const DAYS = ['2001-02-03', '2010-05-06', '2010-05-07', '2019-12-31', '2024-02-29'];
 
-/** Parameters that shape graphs, so that some have short chains, others long ones, none, or very many. */
+/**
+ * Parameters that shape graphs, so that some graphs have short chains, some have long chains, some have none,
+ * and some have very many.
+ */
 interface Knit {
   people: number;
   members: number;
@@ -47,9 +50,9 @@ interface Knit {
   reach: number;
   /** Whether each member's contacts are people whom no other member knows. If false, they are any people. */
   apart: boolean;
-  /** Whether the first members know nobody but members. */
+  /** Whether the first members know only members. */
   inside: boolean;
-  /** The least number of contacts, as a share of the maximum number. */
+  /** The minimum number of contacts, as a fraction of the maximum. */
   dense: number;
 }
 
@@ -64,7 +67,7 @@ const knits: fc.Arbitrary<Knit> = fc
   })
   .map((knit) => ({ ...knit, members: Math.min(knit.people, knit.members) }));
 
-/** Graphs with only few different strengths and days, so that chains often tie. */
+/** Graphs with few different strengths and days, so that many chains are equally good. */
 export const graphs: fc.Arbitrary<Graph> = knits.chain((knit) => {
   const { people, members } = knit;
   const member = fc.nat(members - 1);
@@ -86,7 +89,7 @@ export const graphs: fc.Arbitrary<Graph> = knits.chain((knit) => {
             selector: ({ by, person }) => `${by} ${person}`,
           }),
         })
-        // Remove shares by others, because only members of a collective can share a network with it.
+        // Removes shares by other people, because only members of a collective can share a network with it.
         .map(({ shared, ...collective }) => ({
           ...collective,
           shared: shared.filter((by) => by === collective.owner || collective.collaborators.includes(by)),

@@ -1,5 +1,6 @@
 // The simplest implementation of the definition of connection chains (decisions: "Connection chains"): finds
-// every path through the whole graph that repeats nobody, and then sorts. It shares no code with the product.
+// every path through the whole graph that contains nobody twice, and then sorts the paths. It shares no code
+// with the product.
 
 export interface ReferenceContact {
   readonly network: number;

@@ -86,7 +86,7 @@ describe('The list of tokens', () => {
     expect(await screen.findByText('No tokens yet.')).toBeTruthy();
   });
 
-  it('loses a token after a question in its row', async () => {
+  it('no longer contains a token that was revoked, which needs a confirmation in its row', async () => {
     const { user, server } = openPage({ initial: [WEEKLY] });
     await user.click(await screen.findByRole('button', { name: `Revoke ${WEEKLY.name}` }));
     expect(screen.getByText('Revoke this token? Programs that use it stop at once.')).toBeTruthy();
@@ -96,7 +96,7 @@ describe('The list of tokens', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   });
 
-  it('takes no more than twenty tokens', async () => {
+  it('has at most twenty tokens', async () => {
     const many = Array.from({ length: 20 }, (_, at) => ({ ...WEEKLY, id: String(at), name: `Token ${at}` }));
     const { user } = openPage({ initial: many });
     expect(await screen.findByText('20 tokens at most. Revoke one first.')).toBeTruthy();
@@ -133,7 +133,7 @@ describe('A new token', () => {
     });
   });
 
-  it('has the limits that the member ticked; one that writes cannot leave notes out', async () => {
+  it('has the limits that the member ticked; a token that may write cannot leave out notes', async () => {
     const { user, server } = openPage();
     await user.click(await screen.findByRole('button', { name: 'New token' }));
     await user.type(screen.getByRole('textbox', { name: /Name/ }), 'CRM');
@@ -162,7 +162,7 @@ describe('A new token', () => {
     expect(await screen.findByText(/“Assistant” is ready/)).toBeTruthy();
   });
 
-  it('is shown once, and asks before it is left without a copy', async () => {
+  it('is shown once, and a member who leaves without copying it is asked first', async () => {
     const { user } = openPage();
     await user.click(await screen.findByRole('button', { name: 'New token' }));
     await user.type(screen.getByRole('textbox', { name: /Name/ }), 'Assistant');

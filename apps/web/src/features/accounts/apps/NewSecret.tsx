@@ -50,7 +50,7 @@ export function NewSecret({ name, secret, onDone }: NewSecretProps) {
             aria-label="Token"
             spellCheck={false}
             translate="no"
-            // A copy by hand counts, too.
+            // Selecting the text and copying it counts, too.
             onCopy={() => setState('copied')}
             onFocus={(event) => event.target.select()}
           />

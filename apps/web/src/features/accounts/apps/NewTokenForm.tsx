@@ -44,7 +44,7 @@ const EMPTY = {
   collectiveId: '',
 };
 
-/** The choices of a token's life: "in 90 days, 20 Feb 2027". `now` is in unix seconds. */
+/** The choices for a token's expiry: "in 90 days, 20 Feb 2027". `now` is in unix seconds. */
 function lives(now: number = Date.now() / 1000) {
   return TOKEN_DAYS.map((days) => ({
     value: String(days),
@@ -57,7 +57,10 @@ interface NewTokenFormProps {
   onCancel: () => void;
 }
 
-/** The form of a new token. What it asks the server for is what the member has read in it. */
+/**
+ * The form of a new token. It sends only the limits that it shows: a limit that another choice has hidden is
+ * left out.
+ */
 export function NewTokenForm({ onMade, onCancel }: NewTokenFormProps) {
   const { data: collectives = [] } = useQuery(ownCollectivesQuery);
   const form = useForm({

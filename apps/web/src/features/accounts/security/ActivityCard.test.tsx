@@ -158,7 +158,7 @@ describe('"Not you?"', () => {
     ]);
   });
 
-  it('says that an unproven login email keeps the password, unless the previous one is restored', async () => {
+  it('says that the password is kept if the login email is unproven, unless the previous login email is restored', async () => {
     const { dialog } = await openDialog(undefined, false);
     const mail =
       `${MAIL} Your password then ends, and second steps and recovery codes added in the last 30 days ` +
@@ -167,7 +167,7 @@ describe('"Not you?"', () => {
     expect(consequences(dialog)).toEqual(['Every session of your account will end, this one too.', mail]);
   });
 
-  it('can also be answered if no event is doubtful', async () => {
+  it('can also be opened if no event is doubtful', async () => {
     const { user, onSecure } = openCard([ADDED]);
     await rows();
     await user.click(await button('Was something here not you?'));

@@ -75,8 +75,8 @@ function AllButton({ isAll, onToggle }: { isAll: boolean; onToggle: () => void }
 }
 
 /**
- * Opens "Not you?" about no particular row. This is needed because a second step that an intruder has added
- * looks like a normal event, so that its row does not ask.
+ * Opens "Not you?" without a particular event. A second step that an intruder has added looks like a normal
+ * event, so its row has no such button.
  */
 function DoubtButton({ onDoubt }: { onDoubt: () => void }) {
   return (

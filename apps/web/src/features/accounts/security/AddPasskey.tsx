@@ -85,7 +85,8 @@ async function makePasskey(options: Record<string, unknown>): Promise<Registrati
   isMaking = true;
   try {
     const { startRegistration } = await loadLibrary();
-    // Both follow the same specification; only the types differ.
+    // The server's options follow the same specification as this type; the contract only types them less
+    // strictly.
     const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
     return await startRegistration({ optionsJSON });
   } catch (error) {

@@ -10,8 +10,8 @@ import classes from './dialog.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 /**
- * What the dialog of second factors shows: the form that adds one, or the recovery codes that come with the
- * first.
+ * What the dialog of second factors shows: the form that adds a second factor, or the recovery codes that
+ * come with the first one.
  */
 export type FactorStep =
   | { kind: 'authenticator'; secret: string; address: string }
@@ -77,8 +77,8 @@ export function FactorDialog({ step, onStep }: FactorDialogProps) {
 }
 
 /**
- * Tracks whether the member has not yet kept the shown recovery codes. Until then, the browser warns before a
- * reload.
+ * Tracks whether the member has copied, downloaded or printed the shown recovery codes. Until then,
+ * `isUnkept` is true and the browser warns before a reload.
  */
 function useKeeping(step: FactorStep | null) {
   const [kept, setKept] = useState<FactorStep | null>(null);

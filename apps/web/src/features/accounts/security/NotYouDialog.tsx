@@ -12,7 +12,7 @@ import classes from './dialog.module.css';
 import { eventNote, eventTitle } from './event-words.ts';
 import { sentenceOf } from '../../../lib/failure-sentences.ts';
 
-/** What the member doubts: a security event, or 'something' if it is no particular event. */
+/** What the member doubts: a security event, or 'something' without a particular event. */
 export type Doubt = SecurityEvent | 'something';
 
 interface NotYouDialogProps {

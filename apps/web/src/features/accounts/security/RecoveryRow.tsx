@@ -28,8 +28,8 @@ export function RecoveryRow({ left, madeOn, onMade }: RecoveryRowProps) {
   const making = useMutation({
     mutationFn: makeRecoveryCodes,
     onSuccess: (codes) => {
-      // Return the focus to the button before the dialog opens, because the dialog will return the focus to
-      // where it was.
+      // Focus the button before the dialog opens, because the dialog, when it closes, returns the focus to
+      // the element that had it.
       flushSync(withdraw);
       onMade(codes);
     },

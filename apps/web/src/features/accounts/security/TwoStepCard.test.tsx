@@ -77,7 +77,7 @@ describe('The card of two-step sign-in', () => {
     [3, '3 of 10 left', undefined],
     [2, '2 of 10 left', 'warning'],
     [0, 'none of 10 left', 'warning'],
-  ])('with %i recovery codes says "%s" in the tone %s', async (left, words, tone) => {
+  ])('says for %i remaining recovery codes "%s", in the tone %s', async (left, words, tone) => {
     openCard({ ...WITH_APP, recoveryCodes: { left, madeOn: LAPTOP.addedOn } });
     const row = (await screen.findByText(words)).closest('li');
     expect(row?.dataset['tone']).toBe(tone);

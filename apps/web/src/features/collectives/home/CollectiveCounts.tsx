@@ -11,7 +11,7 @@ interface CollectiveCountsProps {
   onNetworks: () => void;
 }
 
-/** The counts of a collective. Each leads to the list of what is counted. */
+/** The counts of a collective. Each count opens the list of what it counts. */
 export function CollectiveCounts({ collective, onCollaborators, onNetworks }: CollectiveCountsProps) {
   const { peoplePath, organizationsPath } = useSearchScope();
   const { totalPersons, totalOrganizations, totalCollaborators, totalNetworks } = collective;

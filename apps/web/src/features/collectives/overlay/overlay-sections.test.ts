@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { decodeOverlay } from '../../../lib/overlay-state.ts';
 import { newInvitationHref, placeAt, sectionHref, sectionsFor } from './overlay-sections.ts';
 
-describe('The numbers of a collective’s overlay', () => {
+describe('The numbers in the URL of a collective’s overlay', () => {
   it.each([
     [0, 'details'],
     [1, 'collaborators'],
     [2, 'shared networks'],
     [3, 'invitations'],
     [4, 'destroy'],
-  ])('lead an owner from %i to %s', (nav, section) => {
+  ])('open for an owner at %i the section %s', (nav, section) => {
     expect(placeAt(true, { nav }).section).toBe(section);
   });
 
-  it('lead everybody else to the shared networks', () => {
+  it('open the shared networks for everybody else', () => {
     for (const nav of [undefined, 0, 2, 4, 99]) {
       expect(placeAt(false, nav === undefined ? {} : { nav }).section).toBe('shared networks');
     }
   });
 
-  it('lead to the tab of current collaborators for 0, and to the tab of other members for 1', () => {
+  it('open the tab of current collaborators for 0, and the tab of other members for 1', () => {
     expect(placeAt(true, { nav: 1 }).tab).toBe('current');
     expect(placeAt(true, { nav: 1, sub: 1 }).tab).toBe('others');
     expect(placeAt(true, { nav: 1, sub: 9 }).tab).toBe('current');
@@ -32,11 +32,14 @@ describe('The numbers of a collective’s overlay', () => {
     expect(placeAt(true, { nav: 3 })).toMatchObject({ section: 'invitations', isWriting: false });
   });
 
-  it.each([true, false])('are written into URLs that lead back to the same place (owner: %s)', (isOwner) => {
-    for (const section of sectionsFor(isOwner)) {
-      const state = decodeOverlay(sectionHref({ collectiveId: 7, isOwner }, section, 1));
-      expect(state).toMatchObject({ open: true, type: 'collective', id: 7, sub: 1 });
-      expect(placeAt(isOwner, state ?? {}).section).toBe(section);
-    }
-  });
+  it.each([true, false])(
+    'open the same section again after they were written into a URL (owner: %s)',
+    (isOwner) => {
+      for (const section of sectionsFor(isOwner)) {
+        const state = decodeOverlay(sectionHref({ collectiveId: 7, isOwner }, section, 1));
+        expect(state).toMatchObject({ open: true, type: 'collective', id: 7, sub: 1 });
+        expect(placeAt(isOwner, state ?? {}).section).toBe(section);
+      }
+    },
+  );
 });

@@ -53,7 +53,7 @@ export function sectionHref({ collectiveId, isOwner }: Whose, section: OverlaySe
   return `#${encodeOverlay({ open: true, type: 'collective', id: collectiveId, nav, ...tab })}`;
 }
 
-/** Returns the hash that leads the owner to the form for a new invitation. */
+/** Returns the hash that opens the form for a new invitation, for the owner. */
 export function newInvitationHref(collectiveId: number): string {
   return sectionHref({ collectiveId, isOwner: true }, 'invitations', NEW_INVITATION);
 }

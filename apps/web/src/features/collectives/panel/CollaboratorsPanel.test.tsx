@@ -104,7 +104,7 @@ describe('The collaborators beside a landing page', () => {
     expect(await isFull()).toBe(true);
   });
 
-  it('show in the rail how many of them have no face there', async () => {
+  it('show in the rail how many collaborators are not among its faces', async () => {
     server = callServer({
       [COLLABORATORS]: () => collaboratorsPage(Array.from({ length: 14 }, (_, n) => `A ${n}`)),
     });

@@ -37,7 +37,7 @@ describe('The rail of faces', () => {
     expect(owner && within(owner).queryByRole('link')).toBeNull();
   });
 
-  it('shows the owner of a collective that nobody else belongs to', () => {
+  it('shows the owner even if the collective has no collaborators', () => {
     openRail([]);
     expect(faces().map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Inês Carvalho, Owner'),

@@ -16,6 +16,6 @@ export const CollaboratorsPanelProvider = PanelContext;
 /** Returns the state of the page's collaborators panel. */
 export function useCollaboratorsPanel(): CollaboratorsPanelState {
   const state = use(PanelContext);
-  if (state === null) throw new Error('No collaborators panel: this part stands outside a collective.');
+  if (state === null) throw new Error('useCollaboratorsPanel needs a collective around the component.');
   return state;
 }

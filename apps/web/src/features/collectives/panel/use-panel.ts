@@ -16,8 +16,8 @@ interface Page {
 
 /**
  * State of the collaborators panel. In a wide window, the panel is full until the viewer collapses it to a
- * rail; this browser remembers that. In a narrower window, the panel is a rail, or closed on phones, and can
- * be opened above the page until the next navigation.
+ * rail; this browser remembers the choice. In a narrower window, the panel is a rail, or closed on phones,
+ * and can be opened above the page until the next navigation.
  */
 export function usePanel({ pathname, kind }: Page): CollaboratorsPanelState {
   const hasRoom = useMediaQuery(ROOM_FOR_BOTH[kind], undefined, { getInitialValueInEffect: false });

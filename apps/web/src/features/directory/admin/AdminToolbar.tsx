@@ -16,7 +16,7 @@ interface AdminToolbarProps {
   /** Whether a bar below has the buttons that save the search. */
   isSavedElsewhere: boolean;
   onFilter: () => void;
-  /** Undefined if rows cannot be created by hand. */
+  /** Undefined if administrators cannot create rows. */
   onNew?: (() => void) | undefined;
 }
 

@@ -59,7 +59,7 @@ export function AnythingDialog({ opened, onClose, onReady, typed, type }: Anythi
       wait();
     } else if (asSearch) openSentence(asSearch.asked);
   };
-  // A single word that is also a name stays a name first.
+  // If a single word matches a name exactly, the results by name come first and the sentence comes last.
   const isNameFirst = isSingleWord(text) && found.listed > 0 && !found.isAlike;
   if (asSearch) entries.splice(isNameFirst ? entries.length : 0, 0, { id: AS_SEARCH, open: openAsSearch });
   const chosen = entries.findIndex(({ id }) => id === chosenId);
@@ -68,7 +68,7 @@ export function AnythingDialog({ opened, onClose, onReady, typed, type }: Anythi
   const openSoon = useWaitingEnter(typed, {
     opened,
     isCurrent: found.isCurrent,
-    // The text of a chosen sentence may turn out not to be one. Then no other entry is opened instead.
+    // The chosen text may turn out not to be a sentence. Enter then opens nothing, instead of another entry.
     isLost: chosenId === AS_SEARCH && !asSearch,
     exact: chosenId === null ? found.exact : undefined,
     open: () => current?.open(),

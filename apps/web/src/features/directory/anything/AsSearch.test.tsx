@@ -107,7 +107,7 @@ describe('A typed sentence', () => {
     noGroup();
   });
 
-  it('is above the results by name for a single word, and below those that the word finds exactly', async () => {
+  it('of a single word is above results with similar names, but below exact matches', async () => {
     const { user } = await openSearch();
     await user.type(field(), 'directors');
     await group();
@@ -187,7 +187,7 @@ describe('A typed sentence', () => {
     await waitFor(() => expect(where()).toBe('/people?experience.title.value=cfo&page=1&limit=50'));
   });
 
-  it('that cannot be read after all opens no other entry instead, and a closed search opens nothing', async () => {
+  it('that turns out to be unreadable opens no other entry instead, and a closed search opens nothing', async () => {
     const waiting = new Map<string, (reading: UnderstoodSentence) => void>();
     const { user, where } = await openSearch({
       read: (text) => (text === SENTENCE ? READING : new Promise((resolve) => waiting.set(text, resolve))),
@@ -209,7 +209,7 @@ describe('A typed sentence', () => {
     expect(where()).toBe('/');
   });
 
-  it('does not hold up Enter on an exact name', async () => {
+  it('does not delay Enter on an exact name', async () => {
     const { user, where } = await openSearch({ read: () => new Promise(() => undefined), isExact: true });
     await user.type(field(), 'Paulo Silva{Enter}');
     await waitFor(() => expect(where()).toBe('/people/1'));
@@ -250,7 +250,7 @@ describe('A typed sentence', () => {
     ]);
   });
 
-  it('loses parts with the keyboard, is counted again, and opens without them', async () => {
+  it('loses the parts that are removed with the keyboard, is counted again, and opens without them', async () => {
     const { user, where } = await openSearch();
     await user.type(field(), SENTENCE);
     await waitFor(() => expect(current()).toContain('14 people'));
@@ -272,7 +272,7 @@ describe('A typed sentence', () => {
     expect(where()).not.toContain('industries');
   });
 
-  it('is left out when its last part is removed', async () => {
+  it('disappears when its last part is removed', async () => {
     const { user } = await openSearch();
     await user.type(field(), SENTENCE);
     await group();
@@ -299,7 +299,7 @@ describe('A typed sentence', () => {
     expect(where()).not.toContain('industries');
   });
 
-  it('says in a single line if nothing is found by name', async () => {
+  it('leaves a single line to say that nothing was found by name', async () => {
     answerCalls({
       '/search/words': () => READING,
       '/search': () => ({

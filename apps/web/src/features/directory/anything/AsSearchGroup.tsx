@@ -149,7 +149,7 @@ function Parts({ asked, remove, parts, focusField }: AsSearchGroupProps) {
   );
 }
 
-/** Announces the number of results after each reading; undefined says nothing. */
+/** Announces the number of results after each reading. If `total` is undefined, announces nothing. */
 function useAnnounced(asked: AskedSentence, total: number | undefined): void {
   const entity = entityOfSentence(asked);
   const { text, reading } = asked;

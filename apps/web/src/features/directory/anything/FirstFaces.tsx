@@ -6,7 +6,7 @@ import { fewPersonsQuery } from '../directory.data.ts';
 import { type AskedSentence, listSearchOf } from '../sentences/asked-sentence.ts';
 import classes from './FirstFaces.module.css';
 
-/** Milliseconds without a change before faces are requested, because they need a search of their own. */
+/** Milliseconds without a change before faces are requested, because each request is another search. */
 const REST = 400;
 const FACES = 3;
 

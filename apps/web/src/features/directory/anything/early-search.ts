@@ -52,7 +52,7 @@ export function takeEarlySearch(): TypedAhead | null {
  */
 let withoutCount = 0;
 
-/** Disables recording on a page without a search. Returns a function that ends this. */
+/** Disables recording on a page without a search. Returns a function that enables it again. */
 export function withoutSearch(): () => void {
   withoutCount += 1;
   takeEarlySearch();

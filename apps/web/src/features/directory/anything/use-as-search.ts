@@ -32,7 +32,8 @@ interface ReadAsSearch {
 
 /**
  * Returns how a text is read as a sentence. `typed` is the text after the last pause in typing. The last
- * reading stays until the next one has arrived. Parts stay removed while the sentence contains them.
+ * reading stays until the next one has arrived. A part that the member has removed stays removed while the
+ * typed sentence contains it.
  */
 export function useAsSearch(text: string, typed: string): ReadAsSearch {
   const scope = useSearchScope();
@@ -43,8 +44,8 @@ export function useAsSearch(text: string, typed: string): ReadAsSearch {
   const present = text.trim();
   const isAsked = isSentence(present);
   const isRead = typed === present && (isError || data?.text === present);
-  // Once the text has been a name or empty, the reading from before does not come back with the next
-  // sentence.
+  // Once the text has been a name or empty, the next sentence does not show the earlier reading while it is
+  // being read.
   const [past, setPast] = useState<typeof data>();
   if (!isAsked && past !== data) setPast(data);
   const isShownYet = isRead || data !== past;

@@ -100,7 +100,7 @@ type Results = ReturnType<typeof useFound>;
 
 /**
  * Results, then commands. Commands come first if one of them begins with the text and no name matches
- * exactly. They are not shown before the results have arrived.
+ * exactly. Commands are not shown before the results have arrived.
  */
 function foundGroups(
   results: Results,

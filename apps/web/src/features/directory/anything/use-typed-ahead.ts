@@ -5,9 +5,9 @@ import { type TypedAhead, typeAhead } from './typed-ahead.ts';
 export const FIELD_MARK = 'data-search-anything';
 
 /**
- * Collects text typed between the opening of the search and the first focus of its field, while its code may
- * be loading. Otherwise letters would trigger shortcuts of the page or go into one of its fields. If `typed`
- * is null, collects nothing.
+ * Collects text typed between the opening of the search and the first focus of its field, while the code of
+ * the search may be loading. Otherwise letters would trigger shortcuts of the page or go into a field of the
+ * page. If `typed` is null, collects nothing.
  */
 export function useTypedAhead(
   typed: TypedAhead | null,

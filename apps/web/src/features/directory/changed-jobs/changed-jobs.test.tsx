@@ -123,7 +123,7 @@ it('The Write button opens a message to a member, and a mail to others', async (
   expect(await href('Cy Yu')).toBeUndefined();
 });
 
-it('j and k move between the rows, n opens a new note, and v toggles the seen mark', async () => {
+it('The keys j and k move between the rows, n opens a new note, and v toggles the seen mark', async () => {
   const { server, noted } = await openAt('/changed-jobs');
   await rowOf('Ana Reis');
   for (const key of ['j', 'j', 'n', 'k', 'v']) press(key);

@@ -14,7 +14,7 @@ interface CriterionFieldProps {
   onChange: (criterion: Criterion) => void;
   /** Whether the row above already has the label. */
   hideLabel?: boolean;
-  /** Whether to leave out the radius for lack of room; the dialog has it. */
+  /** Whether to leave out the radius, because there is no room for it. The dialog always has the radius. */
   brief?: boolean;
 }
 

@@ -31,7 +31,7 @@ describe('the words of active filters', () => {
       'experience.title.modifier': '2',
       'experience.companies.value': '1,2',
       'experience.companies.modifier': '2',
-      // As an earlier version wrote it.
+      // A URL as an earlier version wrote it.
       'network.strength.value': '1',
       'network.strength.modifier': '1',
       'summary.name.value': 'ana',

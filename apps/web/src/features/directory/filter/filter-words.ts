@@ -92,7 +92,7 @@ function placeWords(place: PlaceWithin): string {
   return place.latitude === null ? place.name : `${placeWord(place.name)}, ${radiusWords(place)}`;
 }
 
-/** "Lisbon" for "Lisbon, Portugal"; a place without a name has a generic one. */
+/** "Lisbon" for "Lisbon, Portugal"; a place without a name gets generic words. */
 function placeWord(name: string): string {
   return name.split(',')[0]?.trim() || 'Chosen place';
 }
@@ -110,7 +110,7 @@ const STEP = 10;
 
 /**
  * Returns the unit in which a radius was chosen. The slider moves in steps of ten, so a multiple of ten
- * kilometers can be told from a multiple of ten miles.
+ * kilometers can be distinguished from a multiple of ten miles.
  */
 export function radiusUnit(miles: number): RadiusUnit {
   const kilometers = miles * MILES_TO_KILOMETERS;

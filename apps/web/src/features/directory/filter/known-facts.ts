@@ -50,8 +50,8 @@ const ASKED: Readonly<Record<string, Asked>> = {
 };
 
 /**
- * Returns a function that tells for how many people the fact of a filter is known; null if it is known for
- * all, or not counted.
+ * Returns a function that looks up the fact of a filter, and for how many people it is known. The result is
+ * null if the fact is known for everybody, or is not counted.
  */
 export function useKnownFacts(entity: Entity): (group: string, filter: string | null) => KnownFact | null {
   const { scope } = useSearchScope();

@@ -184,7 +184,7 @@ describe('a list in a collective', () => {
     ).toBe(true);
   });
 
-  it('drops these filters in the member’s network', async () => {
+  it('drops the collective’s filters in the member’s network', async () => {
     const asked = answerCalls(answers);
     const { where } = await renderDirectory(
       <PeopleDirectory tie={() => null} />,

@@ -90,15 +90,18 @@ describe('The card "Where your network is strong"', () => {
   it.each([
     ['/', 'experience.companies.value=3&experience.modifier=1&page=1&limit=50'],
     ['/?roles=ever', 'experience.companies.value=3&page=1&limit=50'],
-  ])('without a matrix, has bars that link to lists of the roles counted at %s', async (address, query) => {
-    const stats = { ...none, organizations: [{ id: 3, name: 'Unity Grid', total: 9 }] };
-    await openAt(address, { hasMatrix: false, stats });
-    const bar = await screen.findByRole('link', { name: '(9) Unity Grid' });
-    expect(bar.getAttribute('href')).toBe(`/people?${query}`);
-    expect(bar.textContent).toContain('9%');
-    const all = screen.getByRole('link', { name: 'All 2,479' });
-    expect(all.getAttribute('href')).toMatch(/^\/organizations\?/);
-  });
+  ])(
+    'without a matrix, has bars that link to lists of the same roles that the page %s counts',
+    async (address, query) => {
+      const stats = { ...none, organizations: [{ id: 3, name: 'Unity Grid', total: 9 }] };
+      await openAt(address, { hasMatrix: false, stats });
+      const bar = await screen.findByRole('link', { name: '(9) Unity Grid' });
+      expect(bar.getAttribute('href')).toBe(`/people?${query}`);
+      expect(bar.textContent).toContain('9%');
+      const all = screen.getByRole('link', { name: 'All 2,479' });
+      expect(all.getAttribute('href')).toMatch(/^\/organizations\?/);
+    },
+  );
 
   it.each([
     [[2, 1], '4.06%'],

@@ -26,7 +26,9 @@ const TABS = [
   { id: 'organizations', label: 'Organizations', icon: <IconBuilding size={16} stroke={1.7} /> },
 ] as const;
 
-/** A page with companies instead of industries counts current roles, so its search starts with those. */
+/**
+ * A page with companies instead of industries counts current roles, so its search starts with current roles.
+ */
 const CURRENT_ROLES: FilterDraft = { ...EMPTY_DRAFT, modes: { experience: HELD.currentOnly } };
 
 /**

@@ -19,7 +19,7 @@ const OFFERED = 2;
 
 /**
  * Explains an empty list. For an empty network it offers to sync; for active filters, it offers to remove one
- * of the two whose removal finds the most people.
+ * of the two filters whose removal finds the most people.
  */
 export function NoResults({ entity, address }: { entity: Entity; address: ListAddress }) {
   const { scope, isNeverSynced } = useSearchScope();

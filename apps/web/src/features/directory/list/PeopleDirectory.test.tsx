@@ -181,7 +181,7 @@ describe('filter chips', () => {
     expect(chips.textContent).toMatch(/Experience\s+Current only/);
   });
 
-  it('are removed with the cross or Backspace, which leads to the first page', async () => {
+  it('are removed with the cross or Backspace, which opens the first page', async () => {
     const { user, where } = await openAt(address);
     (await screen.findByRole('button', { name: 'Remove Title director' })).focus();
     await user.keyboard('{Backspace}');
@@ -229,7 +229,7 @@ describe('a search without results', () => {
     await screen.findByText('One filter is on. Remove it to see everybody.');
   });
 
-  it('says first that a place is known for nobody', async () => {
+  it('says first that no place is known for anybody', async () => {
     await openAt('/people?summary.location.name=lisbon&page=1&limit=50', {
       '/persons': () => pageOfPeople([]),
       '/directory/pictures': () => ({ people: 4928, withPlace: 0, withIndustry: 0 }),
@@ -281,7 +281,7 @@ describe('stats', () => {
     return page;
   };
 
-  it('count current roles initially, and lead to people with such a current role', async () => {
+  it('count current roles initially, and link to the people who hold such a role now', async () => {
     const { user, where } = await opened('/people?page=2&limit=50');
     expect(screen.getByRole('radio', { name: 'Current roles', checked: true })).toBeTruthy();
     await user.click(await screen.findByRole('link', { name: '(214) Director' }));
@@ -299,7 +299,7 @@ describe('stats', () => {
     expect(screen.getAllByText(/known for/)).toHaveLength(1);
   });
 
-  it('count all roles on request, which is kept in the URL, and lead to people who ever had such a role', async () => {
+  it('count all roles on request, keep this choice in the URL, and link to everybody who ever held such a role', async () => {
     const { user, where, visited } = await opened('/people?page=2&limit=50');
     const steps = visited();
     await user.click(screen.getByRole('radio', { name: 'All roles' }));
@@ -326,7 +326,7 @@ describe('stats', () => {
     { asked: 'experience.modifier=2&', roles: '&roles=ever', expected: 'experience.modifier=2&' },
     { asked: '', roles: '&roles=ever', expected: '' },
   ])(
-    'never widen a list: with "$asked" and "$roles" they ask for "$expected"',
+    'never widen a list: in the list "$asked", counting "$roles", an entry adds "$expected"',
     async ({ asked, roles, expected }) => {
       const title = '/people?experience.title.value=director&';
       await opened(`${title}${asked}page=1&limit=50${roles}`);

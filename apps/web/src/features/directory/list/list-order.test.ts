@@ -7,17 +7,17 @@ it.each([
   ['strength-asc', 'strength', 'asc', 'weakest first'],
   ['organization-asc', 'organization', 'asc', 'A to Z'],
   ['changed-desc', 'name', 'asc', 'A to Z'],
-] as const)('the order %s sorts people by %s, %s: %s', (order, ...means) => {
+] as const)('The order %s sorts people by %s, %s: %s', (order, ...means) => {
   const sorted = readOrder('people', order);
   expect([sorted.sorting.by, sorted.direction, sorted.sorting[sorted.direction]]).toEqual(means);
 });
 
-it('organizations are sorted only by name', () => {
+it('Organizations are sorted only by name', () => {
   expect(sortingsOf('organizations').map(({ by }) => by)).toEqual(['name']);
   expect(readOrder('organizations', 'strength-desc').sorting.by).toBe('name');
 });
 
-it('an order is read as it was written', () => {
+it('An order is read as it was written', () => {
   for (const one of sortingsOf('people'))
     for (const direction of ['asc', 'desc'] as const)
       expect(readOrder('people', orderOf(one, direction))).toEqual({ sorting: one, direction });

@@ -16,7 +16,7 @@ afterEach(() => {
 /** An imported person: no headline, no place. */
 const imported = (change: Partial<PersonResult>): PersonResult => {
   const [person] = pageOfPeople(['Jonás Hernández']).results;
-  if (!person) throw new Error('There is one.');
+  if (!person) throw new Error('The page has no person.');
   return { ...person, person: { ...person.person, headline: null, location: null }, ...change };
 };
 
@@ -29,7 +29,7 @@ async function drawn(person: PersonResult, address = '/people') {
   const drawing = await renderDirectory(<PeopleDirectory tie={() => 'Not rated yet'} />, address);
   const link = await screen.findByRole('link', { name: 'Jonás Hernández' });
   const row = link.closest<HTMLElement>('[data-row]');
-  if (!row) throw new Error('The link is in a row.');
+  if (!row) throw new Error('The link is not in a row.');
   return { ...drawing, row };
 }
 
@@ -41,7 +41,7 @@ const NOTE = { note: 'Asked for the pilot numbers.', createdOn: 1_767_916_800 };
 /** 9 January 2026, 0:00 UTC. */
 const CONNECTED = 1_767_916_800;
 
-it('the row of an imported person shows labels, last note and the day of connection', async () => {
+it('The row of an imported person shows labels, last note and the day of connection', async () => {
   const { row } = await drawn(imported({ labels: LABELS, lastNote: NOTE, connectedOn: CONNECTED }));
   for (const text of ['Client', 'Board-ready', NOTE.note, '9 Jan 2026', 'Not rated yet'])
     expect(within(row).getByText(text)).toBeTruthy();
@@ -58,13 +58,13 @@ it('"Connected through" is shown if somebody else is connected', async () => {
   expect(screen.getByText('Connected through')).toBeTruthy();
 });
 
-it('a row says if nothing is known about the person', async () => {
+it('A row says if nothing is known about the person', async () => {
   const nobody = imported({});
   const { row } = await drawn({ ...nobody, person: { ...nobody.person, primaryWorkRole: null } });
   expect(within(row).getByText('Title and organization unknown')).toBeTruthy();
 });
 
-it('a row of a filtered list shows the day of connection and labels if there is no headline', async () => {
+it('A row of a filtered list shows the day of connection and labels if there is no headline', async () => {
   const { row } = await drawn(
     imported({ labels: LABELS, connectedOn: CONNECTED, lastNote: NOTE }),
     '/people?summary.name.value=jon&page=1&limit=50',
@@ -73,7 +73,7 @@ it('a row of a filtered list shows the day of connection and labels if there is 
   expect(within(row).getByText('Client')).toBeTruthy();
 });
 
-it('a headline that only repeats the title and the organization is left out', async () => {
+it('A headline that only repeats the title and the organization is left out', async () => {
   const person = (headline: string) => ({ ...imported({}).person, headline });
   const { row } = await drawn(imported({ person: person('director at Halden Ventures') }));
   expect(within(row).queryByText(/director at/u)).toBeNull();
@@ -84,7 +84,7 @@ it('a headline that only repeats the title and the organization is left out', as
   expect(screen.getByText('Headline and place')).toBeTruthy();
 });
 
-it('compact rows have one line each, and the choice is remembered', async () => {
+it('Compact rows have one line each, and the choice is remembered', async () => {
   const { user } = await drawn(imported({}));
   await user.click(screen.getByRole('radio', { name: 'Compact rows' }));
   expect(screen.getByText('Title')).toBeTruthy();
@@ -106,7 +106,7 @@ async function loading(address: string): Promise<(string | undefined)[]> {
   return cells;
 }
 
-it('loading rows have the columns of the headings, in the last look of the list', async () => {
+it('The placeholders of rows have the columns of the headings, in the last look of the list', async () => {
   expect(await loading('/people')).toEqual(['tick', 'person', 'text', 'stack']);
   cleanup();
   await drawn(imported({}));
@@ -117,7 +117,7 @@ it('loading rows have the columns of the headings, in the last look of the list'
   expect(await loading(filtered)).toEqual(['tick', 'person', 'aside', 'text', 'stack']);
 });
 
-it('headings sort first in the usual direction, then in the other one', async () => {
+it('Headings sort first in the usual direction, then in the other one', async () => {
   const { user, where } = await drawn(imported({}));
   await user.click(screen.getByRole('link', { name: /^Connected/ }));
   expect(where()).toContain('order=connected-desc');
@@ -125,7 +125,7 @@ it('headings sort first in the usual direction, then in the other one', async ()
   expect(where()).toContain('order=connected-asc');
 });
 
-it('the menu sorts, shows each direction, and reverses the order', async () => {
+it('The menu sorts, shows each direction, and reverses the order', async () => {
   const { user, where } = await drawn(imported({}));
   await user.click(screen.getByRole('button', { name: /^Sort\s*Name\s*, A to Z/ }));
   await user.click(await screen.findByRole('menuitem', { name: /Strength\s*strongest first/ }));

@@ -34,7 +34,7 @@ async function openList(address = '/people') {
 const box = (name: string) => screen.getByRole('checkbox', { name: `Tick ${name}` });
 const isTicked = () => NAMES.filter((name) => (box(name) as HTMLInputElement).checked);
 
-it('ticks a row, and with Shift also the rows in between', async () => {
+it('A box ticks its row, and with Shift also the rows in between', async () => {
   const { user, asked } = await openList();
   await user.click(box('Ben Lind'));
   expect(asked()).toEqual({ networkId: 7, personIds: [2] });
@@ -46,7 +46,7 @@ it('ticks a row, and with Shift also the rows in between', async () => {
   expect(asked()).toEqual({ networkId: 7, personIds: [2, 4] });
 });
 
-it('ticks the current row with x, also while the box has the focus', async () => {
+it('The key x ticks the current row, also while its box has the focus', async () => {
   const { user } = await openList();
   await user.keyboard('jx');
   expect(isTicked()).toEqual(['Amara Okafor']);
@@ -56,7 +56,7 @@ it('ticks the current row with x, also while the box has the focus', async () =>
   expect(isTicked()).toEqual(['Amara Okafor']);
 });
 
-it('ticks the whole page, and shows if it is ticked in part', async () => {
+it('The box above the list ticks the whole page, and shows if the page is partly ticked', async () => {
   const { user } = await openList();
   const page = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tick all on this page' });
   await user.click(box('Ben Lind'));
@@ -68,7 +68,7 @@ it('ticks the whole page, and shows if it is ticked in part', async () => {
   expect(isTicked()).toEqual([]);
 });
 
-it('disables the box for the page until there are rows', async () => {
+it('The box for the page is disabled until there are rows', async () => {
   const rows = Promise.withResolvers<unknown>();
   answerCalls({
     '/organizations': () => toPage([], { page: 1, limit: 1, total: 0 }),
@@ -85,7 +85,7 @@ it('disables the box for the page until there are rows', async () => {
   expect(isTicked()).toEqual(NAMES);
 });
 
-it('chooses everybody who matches the filter, except people who are unticked afterwards', async () => {
+it('Everybody who matches the filter can be chosen, except people who are unticked afterwards', async () => {
   const { user, asked } = await openList('/people?summary.name.value=a&page=1&limit=50');
   await user.click(box('Ben Lind'));
   await user.click(screen.getByRole('button', { name: '1 ticked' }));
@@ -95,7 +95,7 @@ it('chooses everybody who matches the filter, except people who are unticked aft
   expect(asked()).toEqual({ networkId: 7, filter: { 'summary.name.value': 'a' }, except: [3] });
 });
 
-it('keeps ticks on other pages and in another order, but not with another filter', async () => {
+it('Ticks are kept on other pages and in another order, but not with another filter', async () => {
   const { user, go, asked } = await openList();
   await user.click(box('Ben Lind'));
   await go('/people?page=2&limit=50&order=connected-desc');

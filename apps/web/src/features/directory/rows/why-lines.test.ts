@@ -48,7 +48,7 @@ describe('the lines that say why somebody matches', () => {
     expect(say(located(place))).toEqual(['Location: [Munich, Germany] 4 miles away']);
   });
 
-  it('show the day of a connection, and the members who hold a person', () => {
+  it('show the day of a connection, and the members whose networks contain a person', () => {
     const tie = (name: string, ...items: Partial<MatchedItem>[]): MatchedBlock => ({
       name: 'network',
       filters: [{ name, items: items.map((item) => ({ ...item, matched: [name] })) }],

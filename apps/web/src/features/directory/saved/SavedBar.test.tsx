@@ -57,7 +57,7 @@ it('"Only new" stays on in a list with the filter of its saved search', async ()
   expect(where()).toContain('onlyNew=true');
 });
 
-it('The filters of a list of new results count the new ones until another filter is chosen, and then all', async () => {
+it('The filters of a list of new results count the new results, but all results once another filter is chosen', async () => {
   const { user, where } = await openList('director', [SEARCH], '#filters');
   const dialog = await screen.findByRole('dialog', { name: 'People — Your Network' });
   const count = (text: string) =>

@@ -14,7 +14,9 @@ interface SavedSearchDialogProps {
   onClosed: () => void;
 }
 
-/** Changes the name of a saved search, whom it is for, and whether the member is notified of new results. */
+/**
+ * Changes a saved search: its name, who can see the search, and how the member is notified of new results.
+ */
 export function SavedSearchDialog({ search, opened, onClose, onClosed }: SavedSearchDialogProps) {
   const form = useForm<SearchValues, SavedSearchChange>({
     schema: SavedSearchChange,

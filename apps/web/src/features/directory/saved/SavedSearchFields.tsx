@@ -15,7 +15,10 @@ interface SavedSearchFieldsProps {
   entity: Entity;
 }
 
-/** The fields for the name of a search, whether the member is notified of new results, and whom it is for. */
+/**
+ * The fields of a saved search: its name, how the member is notified of new results, and who can see the
+ * search.
+ */
 export function SavedSearchFields({ form, entity }: SavedSearchFieldsProps) {
   const { data: collectives = [] } = useQuery(ownCollectivesQuery);
   const group = useId();

@@ -115,7 +115,7 @@ it('Without any filter, "save as new" is the primary button', async () => {
 it.each([
   ['people', /^Nobody new since/u],
   ['organizations', /^No new organizations since/u],
-] as const)('An empty list of new %s states since when nothing is new', async (entity, words) => {
+] as const)('An empty list of new %s states the day since which nothing is new', async (entity, words) => {
   const Empty = () => <NothingNew entity={entity} address={useListSearch(entity)} />;
   await openAt(`/${entity}?savedSearch=12&onlyNew=true`, <Empty />);
   await screen.findByText(words);

@@ -163,7 +163,7 @@ describe('The list of a sentence', () => {
     expect(where()).toContain('order=changedJob-desc');
   });
 
-  it('loses a part with Backspace, and its bar with the last part', async () => {
+  it('loses a part with Backspace, and the bar disappears with the last part', async () => {
     const { user, where } = await openList();
     chip(/^Place/u).focus();
     await user.keyboard('{Backspace}');

@@ -74,7 +74,7 @@ describe('a sentence opened as a list', () => {
     expect(values(next)).toEqual(['Director and above', 'Portugal, the whole country', 'Financial Services']);
   });
 
-  it('holds exactly the chosen values, if its parts are values of one filter', () => {
+  it('has exactly the chosen values, if its parts are values of one filter', () => {
     const ids = fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 6 });
     const choices = fc.array(fc.constantFrom(REMOVED, 0, 1), { minLength: 6, maxLength: 6 });
     fc.assert(

@@ -7,7 +7,7 @@ const marked = (text: string, reading = READING) =>
     isMarked ? [[words, start]] : [],
   );
 
-it('Words that were not used are marked where they stand in the text', () => {
+it('Words that were not used are marked at their places in the text', () => {
   expect(marked(SENTENCE)).toEqual([['friendly', 0]]);
   expect(cutAtUnused(SENTENCE, READING).map(({ text }) => text)).toEqual([
     'friendly',

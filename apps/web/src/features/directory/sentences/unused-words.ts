@@ -18,8 +18,8 @@ export function cutAtUnused(text: string, { unused, understood }: UnderstoodSent
 }
 
 /**
- * Returns the first index from `after` on where the words stand as whole words and outside of used words; -1
- * if there is none.
+ * Returns the index, from `after` on, of the first occurrence of the words as whole words outside of used
+ * words; -1 if there is none.
  */
 function placeOf(
   text: string,

@@ -13,8 +13,8 @@ declare module '@tanstack/react-router' {
     /** The sentence whose filters the list shows. */
     sentence?: AskedSentence;
     /**
-     * The user who asked it. Somebody else who logs in here and goes back must not see the names in the
-     * sentence.
+     * The user who typed the sentence. Another user who logs in with this browser and goes back must not see
+     * the names in the sentence.
      */
     askedBy?: number | null;
   }

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A card as Kithline writes it, and with what other programs add. */
+/** A card as Kithline writes it, with further lines that other programs add. */
 const LEILA = [
   'BEGIN:VCARD',
   'VERSION:4.0',
@@ -64,7 +64,7 @@ describe('Adding facts from a card', () => {
     ]);
   });
 
-  it('compares with what contacts files say where the profile states nothing', async () => {
+  it('compares the card with contacts files where the profile states nothing', async () => {
     const fromFiles = { firstName: 'Leila', lastName: 'Haddad', emailPersonal: 'other@home.example' };
     await open(LEILA, { form: { firstName: '', lastName: '', fromFiles } });
     expect((await box(/^First Name/)).disabled).toBe(true);
@@ -93,7 +93,7 @@ describe('Adding facts from a card', () => {
     ]);
   });
 
-  it('asks when a job began, which no card says', async () => {
+  it('asks when a job began, because cards do not contain the start', async () => {
     const { user, sent } = await open(LEILA, { form: { emailWork: 'leila@halden.example' } });
     for (const name of [/^Personal/, /^LinkedIn/, /^Website/]) await user.click(await box(name));
     await user.click(await box(/^Role/));
@@ -118,7 +118,7 @@ describe('Adding facts from a card', () => {
     expect((await box(/^Role/)).disabled).toBe(true);
   });
 
-  it('shows why a value is wrong at its place, and does not save it', async () => {
+  it('shows beside a wrong value why it is wrong, and does not save it', async () => {
     const text = 'BEGIN:VCARD\nVERSION:3.0\nN:;\nEMAIL;TYPE=work:no address\nTITLE:Director\nEND:VCARD';
     await open(text);
     const items = (await screen.findAllByRole('listitem')).map((item) => item.textContent);
@@ -129,7 +129,7 @@ describe('Adding facts from a card', () => {
     for (const one of screen.getAllByRole<HTMLInputElement>('checkbox')) expect(one.disabled).toBe(true);
   });
 
-  it("shows the server's refusal, and keeps what is ticked", async () => {
+  it('shows why the server refused, and keeps the ticks', async () => {
     const { user, onClosed } = await open(LEILA, { form: {}, answer: () => ({ status: 500 }) });
     await user.click(await screen.findByRole('button', { name: /^save 4 facts/ }));
     await screen.findByText('Nothing was saved. Try again.');
@@ -137,7 +137,7 @@ describe('Adding facts from a card', () => {
     expect(onClosed).not.toHaveBeenCalled();
   });
 
-  it('says that the facts were saved if only the role fails, and saves the role alone again', async () => {
+  it('says that the facts were saved if only the role fails, and then sends only the role again', async () => {
     const server: Server = {
       form: {},
       answer: ({ path }) => {

@@ -38,7 +38,7 @@ export interface CardFact {
   message: string | null;
 }
 
-/** A job of a card. Cards do not say when it began. */
+/** A job of a card. Cards do not say when the job began. */
 export interface CardRole {
   title: string;
   organization: string;
@@ -53,8 +53,8 @@ export function nameOf(card: Card): string {
 }
 
 /**
- * Returns the facts of a card that a profile can hold, in the order of the forms. Where only contacts files
- * state a fact, the profile shows that, so the card is compared with it.
+ * Returns the facts of a card that a profile can contain, in the order of the forms. If only contacts files
+ * state a fact, the profile shows their value, so the card is compared with this value.
  */
 export function factsOf(card: Card, form: PersonForm): CardFact[] {
   const fromFiles: Partial<Record<CardField, string>> = form.fromFiles;
@@ -104,7 +104,7 @@ export function placesOf(card: Card): string[] {
   return [...new Set([join(city, region, country), join(city, country), city])];
 }
 
-/** Whether two texts are the same for people: capitals and the slash at the end of a link do not count. */
+/** Whether two texts are equal, ignoring case and a slash at the end of a link. */
 function isEqual(one: string, other: string): boolean {
   const plain = (text: string) => text.trim().replace(/\/$/u, '').toLocaleLowerCase('en').normalize();
   return plain(one) === plain(other);
@@ -121,7 +121,7 @@ function preferred(card: Card, name: string): Card {
   return [...lines.filter(isPreferred), ...lines.filter((line) => !isPreferred(line))];
 }
 
-/** Without the line N, the first word of the whole name is the first name. */
+/** If a card has no line N, the first word of the full name counts as the first name. */
 function namesIn(card: Card): Partial<Record<CardField, string>> {
   const [lastName = '', firstName = ''] = partsOf(card.find(({ name }) => name === 'N')?.value ?? '');
   const [nickname = ''] = (card.find(({ name }) => name === 'NICKNAME')?.value ?? '').split(/(?<!\\),/u);
@@ -131,7 +131,7 @@ function namesIn(card: Card): Partial<Record<CardField, string>> {
   return { firstName: first, lastName: rest.join(' '), ...named };
 }
 
-/** An address without a kind is the work address, or else the personal one. */
+/** An address without a kind becomes the work address or, if there already is one, the personal address. */
 function addressesIn(card: Card): Partial<Record<CardField, string>> {
   const lines = preferred(card, 'EMAIL').map(({ types, value }) => ({ types, email: textOf(value) }));
   const of = (type: string) => lines.find(({ types }) => types.includes(type))?.email;
@@ -150,7 +150,8 @@ function linksIn(card: Card): Partial<Record<CardField, string>> {
     if (!LINK_LINES.has(name)) continue;
     const link = textOf(value);
     const field = LINK_FIELDS.find((one) => SCHEMAS[one].safeParse(link).success);
-    // Apple writes accounts of networks that profiles do not have in the same way as websites.
+    // Apple writes accounts of other social networks as lines whose links look like websites, so only the
+    // line URL counts as a website.
     if (field !== undefined && (field !== 'website' || name === 'URL')) found[field] ??= link;
   }
   return found;

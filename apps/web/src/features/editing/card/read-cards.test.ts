@@ -25,7 +25,7 @@ describe('A card', () => {
     ]);
   });
 
-  it('can be one of several in a file, whose lines end in any way', () => {
+  it('can be one of several in a file, with any kind of line endings', () => {
     for (const end of ['\r\n', '\n', '\r']) {
       const file = `\uFEFF${card('VERSION:4.0', 'FN:Ana')}${card('VERSION:3.0', 'FN:Ben')}`;
       expect(readCards(file.replaceAll('\r\n', end))).toHaveLength(2);
@@ -46,7 +46,7 @@ describe('A card', () => {
     expect(() => readCards(text)).toThrow(reason);
   });
 
-  it('is refused in another encoding, and if its file is larger than 1 MB', async () => {
+  it('is refused if its file is not in UTF-8, or is larger than 1 MB', async () => {
     await expect(readCardFile(fileOf(new Uint8Array([0x42, 0xe4, 0x42])))).rejects.toThrow('not in UTF-8');
     await expect(readCardFile(fileOf('x'.repeat(1_000_001)))).rejects.toThrow('larger than 1 MB');
     expect(await readCardFile(fileOf(card('VERSION:4.0', 'FN:Zoë')))).toHaveLength(1);
@@ -67,12 +67,12 @@ describe('A value', () => {
     expect(textOf(String.raw`a\nb\Nc\\d`)).toBe('a\nb\nc\\d');
   });
 
-  it('of the largest file is read at once, also if it ends with a backslash', () => {
+  it('that is as large as a file may be is read quickly, even if it ends with a backslash', () => {
     const long = `${'a'.repeat(999_000)}\\`;
     expect(partsOf(`Silva;${long}`).slice(0, 2)).toEqual(['Silva', long]);
   });
 
-  it('never makes reading fail in another way than by a reason for the user', () => {
+  it('of any kind is either read or refused with a reason for the user', () => {
     fc.assert(
       fc.property(fc.string(), (line) => {
         expect(readCards(card('VERSION:4.0', `X:${line.replaceAll(/[\r\n]/gu, '')}`))).toHaveLength(1);

@@ -2,9 +2,9 @@
 
 /** A line of a card, such as EMAIL;TYPE=work:ana@silva.example */
 export interface CardProperty {
-  /** In capitals, without a group: "EMAIL". */
+  /** In upper case, without a group: "EMAIL". */
   name: string;
-  /** The kinds, in small letters: "work", "home", "pref". */
+  /** The kinds, in lower case: "work", "home", "pref". */
   types: readonly string[];
   /** The value as it is written, with its escapes. */
   value: string;
@@ -94,8 +94,8 @@ function readProperty(line: string): CardProperty | null {
 }
 
 /**
- * Returns the kinds that a parameter names: TYPE=work,voice and PREF=1. The old form of cards leaves out
- * TYPE=, and says ENCODING=QUOTED-PRINTABLE.
+ * Returns the kinds that a parameter names: TYPE=work,voice and PREF=1. vCard 2.1 leaves out TYPE=, and has
+ * parameters such as ENCODING=QUOTED-PRINTABLE.
  */
 function typesOf(parameter: string): string[] {
   const [key = '', value] = splitOutsideQuotes(parameter.toLowerCase(), '=');

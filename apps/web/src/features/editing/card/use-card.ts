@@ -41,7 +41,10 @@ const placeQuery = (names: readonly string[]) =>
     enabled: names.length > 0,
   });
 
-/** The facts of a card beside those of the profile, which of them are ticked, and how they are saved. */
+/**
+ * Returns the facts of a card beside those of the profile, which facts are ticked, and a function that saves
+ * them.
+ */
 export function useCard(card: Card, onSaved: (count: number) => void) {
   const { form } = useEditor();
   const facts = factsOf(card, form);
@@ -134,7 +137,7 @@ function usePlace(card: Card) {
 export const canTick = ({ state, message }: Pick<CardFact, 'state' | 'message'>): boolean =>
   state !== 'same' && message === null;
 
-/** A nickname changes how everybody reads the name, so it is not ticked until the editor does. */
+/** A nickname changes how everybody sees the name, so only the editor can tick it. */
 const isProposed = ({ state, field }: CardFact): boolean => state === 'new' && field !== 'preferredFirstName';
 
 const bodyOf = ({ title, organization }: CardRole, { from, fromMonth }: Start): RoleFields => ({
@@ -152,7 +155,7 @@ function startProblem(role: CardRole, start: Start): string | null {
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);
 }
 
-/** The server's messages about fields, at the facts that they are about. */
+/** The server's messages about fields, by the fact that each message is about. */
 function messagesOf(error: unknown): Partial<Record<FactName, string>> {
   const fields = (error instanceof CallFailure && error.problem?.fields) || {};
   const { locationId, title, organizationId, from, ...others } = fields;

@@ -32,7 +32,7 @@ function show(value: string) {
 it('A value from a file is used only after the user confirms it', async () => {
   const { user, onUse } = show('Haddad');
   const [use] = screen.getAllByRole('button', { name: 'use it' });
-  if (!use) throw new Error('There is nothing to use.');
+  if (!use) throw new Error('There is no button to use the value.');
   await user.click(use);
   expect(screen.getByText('Everybody will see this.')).toBeTruthy();
   expect(onUse).not.toHaveBeenCalled();

@@ -38,8 +38,8 @@ export function SectionList({ sections }: { sections: readonly SectionState[] })
 }
 
 /**
- * Returns the title of the section in view, which follows the scrolling of the element around the list, and a
- * function that goes to a section.
+ * Returns the title of the section in view, and a function that scrolls to a section. The section in view
+ * changes while the element around the list scrolls.
  */
 function useSectionInView(titles: readonly string[]) {
   const list = useRef<HTMLDivElement>(null);

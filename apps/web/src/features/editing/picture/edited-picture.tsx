@@ -23,7 +23,7 @@ export function KeptPictures({ children }: { children: ReactNode }) {
 /** Returns the change of a picture. The change is kept while its field is not rendered. */
 function useKeptPicture(draft: string): [PictureChange, (change: PictureChange) => void] {
   const kept = use(KeptContext);
-  if (kept === null) throw new Error('This picture stands outside the editor.');
+  if (kept === null) throw new Error('This picture is outside the editor.');
   const [change, setChange] = useState<PictureChange>(() => shown(kept.get(draft)));
   const set = (next: PictureChange) => {
     if (next.state === 'unchanged') kept.delete(draft);

@@ -146,7 +146,7 @@ function usePeople(
   const known = chosen === null ? pair.data?.conversation?.id : undefined;
   useEffect(() => {
     if (known !== undefined) lead(known);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once it is known
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs only when the conversation becomes known
   }, [known]);
   const receiver = pair.data?.receiver ?? null;
   const named = userId !== null && receiver?.whyNot === null ? [optionOf(userId, receiver)] : [];

@@ -39,7 +39,7 @@ export function addToDraft(name: string, text: string): void {
   putDraft(name, begun === null ? text : `${begun}\n\n${text}`);
 }
 
-/** Adds a draft at the end of another one. */
+/** Moves a draft to the end of another one. */
 export function moveDraft({ from, to }: { from: string; to: string }): void {
   const text = readDraft(from);
   if (text === null || from === to) return;

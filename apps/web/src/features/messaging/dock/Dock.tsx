@@ -48,7 +48,7 @@ function Docked({ id, isOpen }: { id: number; isOpen: boolean }) {
   useEffect(() => {
     // The member has left the conversation elsewhere.
     if (hasLeft) dock.remove(id);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once it is known
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs only when `hasLeft` changes
   }, [hasLeft]);
   const { wasSwitched, line } = useLostFocus(isOpen);
   const hasRefused = useHasRefused(id);

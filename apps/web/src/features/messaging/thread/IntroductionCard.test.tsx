@@ -52,7 +52,7 @@ const REQUEST: Introduction = {
   isWaiting: false,
 };
 
-/** Renders the card in the conversation 12. The fake server does what `after` says for each act. */
+/** Renders the card in the conversation 12. After each act, the fake server returns the facts in `after`. */
 function draw(facts: Partial<Introduction>, after: Record<string, Partial<Introduction>> = {}) {
   let request = { ...REQUEST, ...facts };
   const server = callServer({
@@ -73,7 +73,7 @@ function renderCard() {
   );
 }
 
-it('A connector is led from the message to the dialog that answers the request', async () => {
+it('The card gives a connector a link to the dialog that answers the request', async () => {
   draw({ may: ['pass-on', 'decline'], isWaiting: true });
   const answer = await screen.findByRole('link', { name: 'Answer' });
   expect(answer.getAttribute('href')).toBe('/introductions?tab=of&open=7');
@@ -84,7 +84,7 @@ it('A connector is led from the message to the dialog that answers the request',
 describe('The target', () => {
   const offered: Partial<Introduction> = { role: 'target', may: ['accept', 'decline'], isWaiting: true };
 
-  it('reads the role and words of the asker, and is led to the request', async () => {
+  it('sees the role and words of the asker, and a link to the request', async () => {
     draw({ ...offered, asker: { ...someone('Thandiwe Mokoena'), role: 'Partner at Saltmarsh' } });
     expect((await screen.findByRole('link', { name: 'Open' })).getAttribute('href')).toBe(
       '/introductions?tab=of&open=7',
@@ -93,7 +93,7 @@ describe('The target', () => {
     expect(screen.getByText('Half an hour')).toBeTruthy();
   });
 
-  it('accepts at the message, and is led to the new conversation', async () => {
+  it('can accept on the card, which then opens the new conversation', async () => {
     const { user, server } = draw(offered, {
       accept: { state: 'accepted', may: [], conversationId: 44 },
     });
@@ -104,7 +104,7 @@ describe('The target', () => {
     expect(server.asked(ACTS).map(({ body }) => body)).toEqual([{ act: 'accept' }]);
   });
 
-  it('declines at the message, after a question', async () => {
+  it('can decline on the card, after a question', async () => {
     const { user, server } = draw(offered, { decline: { state: 'declined', may: [] } });
     await user.click(await screen.findByRole('button', { name: 'Decline' }));
     await screen.findByText('Decline? Thandiwe Mokoena reads “Declined”.');
@@ -139,14 +139,14 @@ it.each([
   [{ role: 'connector', state: 'unanswered', passedOn: 1 }, 'Passed on, no answer'],
   [{ role: 'target', state: 'declined' }, 'Declined by you'],
 ] as const)(
-  'A card says where its request stands, as far as the viewer may know: %o',
+  'A card shows the state of its request, as far as the viewer may know it: %o',
   async (facts, words) => {
     draw(facts);
     expect(await screen.findByText(words)).toBeTruthy();
   },
 );
 
-it('A card that does not load says so, and loads again', async () => {
+it('A card that did not load says so, and can be loaded again', async () => {
   const server = callServer({ 'GET /introductions/7': () => ({ ...REQUEST, may: ['pass-on'] }) });
   server.fail('GET /introductions/7');
   const { user } = renderCard();

@@ -22,15 +22,15 @@ interface IntroductionCardProps {
 }
 
 /**
- * The card below a message that carries a request for an introduction: where the request stands, and what the
- * viewer can do. The target reads the asker's role and words before accepting. Nothing if the viewer may not
- * see the request.
+ * The card below a message that carries a request for an introduction: the state of the request, and what the
+ * viewer can do. The target sees the asker's role and words before accepting. Renders nothing if the viewer
+ * may not see the request.
  */
 export function IntroductionCard({ id, conversationId }: IntroductionCardProps) {
   const { data: introduction, error, refetch } = useQuery(introductionQuery(id));
   if (isRefused(error)) return null;
   if (!introduction) {
-    // Keeps the place until the request has loaded.
+    // Reserves the space until the request has loaded.
     if (error === null) return <span className={classes.card} aria-hidden />;
     return <FailedLine onRetry={() => void refetch()}>The introduction did not load.</FailedLine>;
   }

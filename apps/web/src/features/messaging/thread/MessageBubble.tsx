@@ -40,7 +40,8 @@ export function MessageBubble({ message, conversation, isSelf, onReply, onEdit }
       />
     );
   }
-  // A step of a request for an introduction goes with its message, so it is neither changed nor deleted here.
+  // A message that carries a step of a request for an introduction is part of the request, so it can be
+  // neither changed nor deleted here.
   const isChangeable = isSelf && isYoung(message) && message.introductionId === null;
   return (
     <div className={classes.message} data-own={isSelf || undefined}>

@@ -10,7 +10,7 @@ interface Piece {
 /**
  * Characters that end a link, although browsers would accept them in URLs: quotation marks, brackets,
  * ellipses and punctuation that are not ASCII, and the signs around emphasized words and code. ASCII
- * punctuation can be part of a URL, so linkify decides about it.
+ * punctuation can be part of a URL, so the library linkify decides whether the link ends there.
  */
 const STOP =
   /`|\*\*|"|…|‥|⋯|(?!\p{ASCII})[\p{Quotation_Mark}\p{Open_Punctuation}\p{Close_Punctuation}\p{Terminal_Punctuation}]/gu;

@@ -14,7 +14,7 @@ it.each<[string, object]>([
   ['/dashboard/people/12', { kind: 'profile', scope: { kind: 'admin' } }],
   ['/people?summary.name.value=ada', { kind: 'list', params: { 'summary.name.value': 'ada' } }],
   ['/collectives/8', { kind: 'collective', id: 8, path: '/collectives/8' }],
-])('The link %s leads to something for which there is a card', (path, place) => {
+])('The link %s has a card', (path, place) => {
   expect(productPlace(here(path))).toMatchObject(place);
 });
 
@@ -23,9 +23,9 @@ it.each([
   'javascript:alert(1)',
   'mailto:ada@example.test',
   'not an address',
-])('%s does not lead into this product', (href) => expect(productPlace(href)).toBeNull());
+])('%s is not a link into this product', (href) => expect(productPlace(href)).toBeNull());
 
 it.each(['/', '/login', '/api/people/12', '/dashboard', '/people/12/edit', '/collectives/8/people'])(
-  'For the link %s there is no card',
+  'The link %s has no card',
   (path) => expect(productPlace(here(path))).toBeNull(),
 );

@@ -10,7 +10,7 @@ export type ProductPlace = { path: string } & (
   | { kind: 'collective'; id: number }
 );
 
-/** Returns the profile, list or collective to which a URL of this product leads; null for other URLs. */
+/** Returns the profile, list or collective that a URL of this product opens; null for other URLs. */
 export function productPlace(href: string): ProductPlace | null {
   const url = URL.parse(href);
   if (url === null || url.origin !== location.origin) return null;

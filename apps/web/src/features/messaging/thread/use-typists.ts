@@ -7,7 +7,7 @@ const GONE_AFTER = 5000;
 
 /**
  * Returns the participants who are typing at the moment. When a message by a participant arrives, the
- * participant no longer counts.
+ * participant no longer counts as typing.
  */
 export function useTypists(conversationId: number, newest: Message | undefined): ReadonlySet<number> {
   /** For each participant, the newest message at the time of the last signal. */

@@ -7,11 +7,11 @@ interface AlreadyAskedProps {
   introduction: Introduction;
   /** The given name of the member who was asked. */
   name: string;
-  /** Whether there are ways through others. */
+  /** Whether there are ways through other members. */
   hasOthers: boolean;
 }
 
-/** In place of the message: the viewer's open request for the same person through the same member. */
+/** Replaces the message with the viewer's open request for the same person through the same member. */
 export function AlreadyAsked({ introduction, name, hasOthers }: AlreadyAskedProps) {
   return (
     <section className={classes.asked}>

@@ -86,7 +86,7 @@ describe('The message', () => {
     expect(document.activeElement).toBe(await field(dialog));
   });
 
-  it('is shown with what is known of each tie of the way', async () => {
+  it('is shown beside the evidence for each tie of the chosen way', async () => {
     const { dialog } = await ask();
     const known = within(await dialog.findByRole('list', { name: 'How these people know each other' }));
     expect(known.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -104,7 +104,7 @@ describe('The message', () => {
     ]);
   });
 
-  it('gets the own note only by a press', async () => {
+  it("includes the viewer's note only after a press on its button", async () => {
     const note = { id: 3, note: 'She likes wind.', createdOn: 1_710_410_400, createdBy: { id: null } };
     const { user, dialog } = await ask({ notes: [note] });
     expect(await text(dialog)).not.toContain('She likes wind.');
@@ -112,7 +112,7 @@ describe('The message', () => {
     expect(await text(dialog)).toMatch(/Ines\n\nShe likes wind\.$/u);
   });
 
-  it('changes with the helper, unless the member has written it', async () => {
+  it('changes with the helper, unless the member has edited it', async () => {
     const { user, dialog } = await ask();
     const choose = async (name: string) => {
       await user.click(dialog.getByRole('button', { name: /Raghunathan|Abrams/ }));
@@ -196,7 +196,7 @@ describe('Asking', () => {
     expect(second).toBe(first);
   });
 
-  it('shows a limit in the words of the server', async () => {
+  it("shows the server's message when a limit is reached", async () => {
     const { user, dialog, server } = await ask();
     const clientMessage = 'You have 10 open requests, which is the maximum.';
     await field(dialog);
@@ -208,7 +208,7 @@ describe('Asking', () => {
     expect(await dialog.findByText('Message is required.')).toBeTruthy();
   });
 
-  it('names who is asked first on a longer way, and shows all of it', async () => {
+  it('names who is asked first on a longer way, and shows the whole way', async () => {
     const { user, dialog, server } = await ask({
       chains: [chainOf(priya(STRONG, 2014), daniel(FAMILIAR, 2011), leila(STRONG, 2018))],
     });
@@ -231,13 +231,13 @@ describe('Members who take no requests', () => {
     expect(server.asked(CONNECTORS)[0]?.body).toEqual({ networkId: 7, personIds: [20, 21] });
   });
 
-  it('leave nothing to press if nobody else can be asked', async () => {
+  it('leave no button if nobody else can be asked', async () => {
     const { dialog } = await ask({ able: [] });
     expect(await dialog.findByText(/^Nobody on these ways can be asked in Kithline/u)).toBeTruthy();
     expect(dialog.queryByRole('button', { name: /^Ask / })).toBeNull();
   });
 
-  it('are looked up again if that failed', async () => {
+  it('are requested again if the first request failed', async () => {
     const drawn = await renderChains(PANEL, { chains: CHAINS });
     const server = callServer({
       [CONNECTORS]: () => ({ personIds: [20] }),
@@ -267,7 +267,7 @@ describe('Beside the message', () => {
     expect(await dialog.findByRole('textbox', { name: /^Message to Daniel/ })).toBeTruthy();
   });
 
-  it('own requests have their steps, and can be taken back', async () => {
+  it("the viewer's requests show their steps, and can be taken back", async () => {
     const { user, dialog, server } = await ask({ requests: [asked] });
     const own = within(await dialog.findByRole('region', { name: 'Your introductions' }));
     const steps = within(await own.findByRole('list', { name: 'Where it stands' }));

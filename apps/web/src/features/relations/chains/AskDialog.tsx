@@ -22,7 +22,7 @@ import { type RequestText, useRequestText } from './request-text.ts';
 const WIDTH = 1080;
 
 interface AskDialogProps {
-  /** The best way through each possible helper, the best of these first. There is at least one. */
+  /** The best way through each possible helper, sorted, the best first. There is at least one. */
   ways: readonly Asking[];
   onClose: () => void;
 }
@@ -37,7 +37,7 @@ export function AskDialog({ ways: [best, ...others], onClose }: AskDialogProps) 
 
 function Request({ ways, onClose }: AskDialogProps & { ways: readonly [Asking, ...Asking[]] }) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
-  // A request that waits for the viewer is answered in a dialog in place of this one.
+  // A request that waits for the viewer is answered in another dialog, which replaces this one.
   const [answeredId, setAnsweredId] = useState<number | null>(null);
   const connectors = useConnectors(ways);
   const request = useRequestText(ways, connectors.ways);

@@ -104,7 +104,7 @@ export function AskForm({ ways, request, open, takesFocus, onClose }: AskFormPro
   );
 }
 
-/** The chain has changed, or two of its members cannot write to each other here. */
+/** Shown if the chain has changed, or if two of its members cannot write to each other here. */
 const WAY_GONE = 'Nobody can be asked on this way now. Choose another one.';
 
 const isSendable = (text: string): boolean =>
@@ -117,7 +117,7 @@ const isSendable = (text: string): boolean =>
 function useAsking({ asking, text, clientIdOf }: RequestText, onAsked: () => void) {
   const { scope } = useSearchScope();
   const sending = useMutation({
-    // The helper who is asked, so that a failure is not shown for another one.
+    // The variable is the helper who is asked, so that a failure is not shown for another helper.
     mutationFn: (_helperId: number) => {
       const body = {
         ...contextOf(scope),
@@ -195,7 +195,7 @@ function Words({ request, takesFocus, isReadOnly, error }: WordsProps) {
   );
 }
 
-/** What the person who is asked and the person asked for see. */
+/** Returns the cards that say what the helper and the target will see. */
 function cardsOf({ helper, connectors, end }: Asking) {
   const name = givenName(helper);
   const last = givenName(connectors.at(-1) ?? helper);

@@ -16,7 +16,10 @@ const WITH_TITLE = 240;
 
 interface ChainCardProps {
   stop: ChainStop;
-  /** The end of the chain. If it is an organization, people who work there show their title instead of it. */
+  /**
+   * The end of the chain. If it is an organization, the cards of people who work there show their title
+   * instead of the organization.
+   */
   target: ChainStop;
   size: PictureSize;
   at: DrawnCard;

@@ -21,8 +21,8 @@ export function ChainsDialog({ entityTypeId, entityId, name, email, address }: C
   const chains = useChains({ entityTypeId, entityId }, page);
   const { total = 0 } = chains;
   const hasChains = total > 0;
-  // A dialog with fewer chains than a page is only as tall as they are. If there are several pages, all have
-  // the same height.
+  // With fewer chains than a page holds, the dialog is only as tall as its chains. If there are several
+  // pages, all have the same height.
   const isTall = chains.total === undefined || total >= CHAINS_PER_PAGE;
   useLastPage({ page, pageSize: CHAINS_PER_PAGE, total: chains.total }, address.turnTo);
   return (

@@ -13,8 +13,8 @@ afterEach(() => {
 });
 
 /**
- * Renders the picture of a card, 748 pixels wide, with one chain. Its first tie is the viewer's, rated by the
- * other person, who has this name.
+ * Renders the picture of a card, 748 pixels wide, with one chain. The first tie connects the viewer with a
+ * person of this name, who has rated the tie.
  */
 async function drawRatedBy(name: string) {
   const rated = { ...priya(FAMILIAR, 2014), ratedBy: { id: 20, name } };

@@ -59,9 +59,7 @@ function Faces({ row: { between, links } }: { row: ChainRow }) {
   );
 }
 
-/**
- * Returns the person's title if it is one at this organization, because the primary role may be elsewhere.
- */
+/** Returns the person's title if the primary role is at this organization, else "Works here". */
 function roleAt({ title, organization }: ChainStop, organizationId: number): string {
   return (organization?.id === organizationId && title) || 'Works here';
 }

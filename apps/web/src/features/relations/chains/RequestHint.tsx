@@ -29,8 +29,8 @@ export function RequestHint({ asking, text, isOwn, write }: RequestText) {
 }
 
 /**
- * Returns the viewer's newest own note about the person in the viewer's network. Notes by others must not get
- * into a message, so they are never offered.
+ * Returns the newest note that the viewer wrote about the person in the viewer's network. Notes by other
+ * members are never offered, because they must not get into a message.
  */
 function useOwnNote(personId: number) {
   const { scope } = useSearchScope();

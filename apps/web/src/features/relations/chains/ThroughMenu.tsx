@@ -9,12 +9,12 @@ import classes from './ThroughMenu.module.css';
 
 interface ThroughMenuProps {
   ways: readonly Asking[];
-  /** The chosen one of these. */
+  /** The chosen way. */
   asking: Asking;
   onChoose: (helperId: number) => void;
 }
 
-/** The choice through whom to ask, and the other ways. */
+/** Shows through whom to ask. Its menus offer the other ways. */
 export function ThroughMenu({ ways, asking: { helper }, onChoose }: ThroughMenuProps) {
   const others = ways.filter((way) => way.helper.id !== helper.id);
   const itemOf = ({ helper: { id, name, picture }, row }: Asking): MenuItem => ({

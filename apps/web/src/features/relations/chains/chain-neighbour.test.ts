@@ -8,7 +8,7 @@ describe('Arrow keys in a picture of chains', () => {
     expect(chainNeighbour([2], { row: 0, column: 0 }, 'ArrowLeft')).toBeNull();
   });
 
-  it('move to the chain below, in a shorter one to its last card, and skip chains without cards', () => {
+  it('move to the chain below, or to its last card if it is shorter, and skip chains without cards', () => {
     expect(chainNeighbour([2, 0, 1], { row: 0, column: 1 }, 'ArrowDown')).toEqual({ row: 2, column: 0 });
     expect(chainNeighbour([2, 0, 1], { row: 2, column: 0 }, 'ArrowDown')).toBeNull();
     expect(chainNeighbour([0, 1], { row: 1, column: 0 }, 'ArrowUp')).toBeNull();

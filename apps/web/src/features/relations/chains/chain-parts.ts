@@ -24,7 +24,7 @@ export interface ChainLink {
   strength: LinkStrength;
   /** Whether the viewer is one of the two people of this tie. */
   isOwn: boolean;
-  /** The name of the person who rated the tie; null if that is the viewer, or nobody. */
+  /** The name of the person who rated the tie; null if the viewer or nobody rated it. */
   ratedBy: string | null;
   /** The year when the two connected. */
   year: number | null;

@@ -3,7 +3,7 @@ import { sayRole } from './chain-words.ts';
 
 /**
  * Returns a chain as text for a message or a note, with one line for each person or organization. The text
- * has no strengths, because others recorded them, and not for the readers of this text.
+ * has no strengths, because other members recorded them, and not for the readers of this text.
  */
 export function chainText({ you, between, target }: ChainRow): string {
   return [`${you.name} (you)`, ...[...between, target].map((stop) => `→ ${sayStop(stop)}`)].join('\n');
@@ -26,7 +26,7 @@ export interface Asking {
 }
 
 /**
- * Returns one way to ask for each possible helper, the strongest. A chain to an organization ends with the
+ * Returns the strongest way to ask through each possible helper. A chain to an organization ends with the
  * person who works there.
  */
 export function waysToAsk(rows: readonly ChainRow[]): Asking[] {

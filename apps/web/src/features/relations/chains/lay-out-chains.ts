@@ -31,8 +31,8 @@ const MEASURES = {
 /** With up to this many rows, the rows of a card are farther apart. */
 const FEW_ROWS = 4;
 /**
- * How much of the width that cards and labels leave free is taken by the curves. The rest is margin beside
- * the faces.
+ * The share of the free width that the curves take. The margins beside the faces take the rest. Free is the
+ * width that cards and labels do not need.
  */
 const CURVE = { card: 0.78, large: 0.66 } as const;
 /** The gap in pixels between the ring of a face and the beginning of a line. */
@@ -86,7 +86,7 @@ export interface ChainsLayout {
 interface Frame {
   width: number;
   size: PictureSize;
-  /** The width of the longest label. Labels get it as far as the curves and cards leave room. */
+  /** The width of the longest label. Labels get this width if the curves and cards leave enough room. */
   label?: number;
 }
 

@@ -16,13 +16,13 @@ export interface RequestText {
   text: string;
   /** Whether the member has changed the draft. */
   isOwn: boolean;
-  /** The helper for whom the member wrote the text, if that was another than the current one; else null. */
+  /** The helper for whom the member wrote the text, if it is not the current helper; else null. */
   writtenFor: Written['helper'] | null;
   choose: (helperId: number) => void;
   write: (text: string) => void;
   /**
    * Returns the id by which the server recognizes a repeated request. The same body has the same id, also
-   * after a reload, because the answer to the first attempt may be lost.
+   * after a reload, because the reply to the first attempt may have been lost.
    */
   clientIdOf: (body: unknown) => string;
   /** Discards the text. */
@@ -32,7 +32,7 @@ export interface RequestText {
 /**
  * State of the text of a request for an introduction. At first it is a draft for the chosen helper. A text
  * that the member typed is kept when the dialog closes, when the page is reloaded, and when another helper is
- * chosen. `offered` are those of the ways that the member can choose; all of them until that is known.
+ * chosen. `offered` are the ways that the member can choose, or all ways until it is known who can be asked.
  */
 export function useRequestText(
   ways: readonly [Asking, ...Asking[]],

@@ -59,7 +59,8 @@ function OwnRequest({ introduction }: { introduction: Introduction }) {
 function ReceivedRequest({ introduction, onClose }: AnsweredRequestProps) {
   const { data: account } = useQuery(viewerQuery);
   const viewer = account?.profile ?? null;
-  // Here, because the focus moves on after the answer, when the buttons are gone.
+  // The state is here and not in `Outcome`, because it moves the focus after the answer, when `Outcome` is
+  // unmounted.
   const asking = useOutcomeQuestion();
   return (
     <div className={classes.padded}>
@@ -120,7 +121,7 @@ function Unpassable({ introduction, onClose }: AnsweredRequestProps) {
   );
 }
 
-/** After the connector's own mail: only the connector knows what became of it. */
+/** Asks for the result of the connector's own mail, which only the connector knows. */
 function Outcome({ introduction, asking }: { introduction: Introduction; asking: OutcomeAsking }) {
   const { asked, withdraw } = asking;
   if (asked !== null) return <OutcomeQuestion {...{ introduction }} outcome={asked} onClose={withdraw} />;

@@ -75,7 +75,7 @@ export function AskedActs({ introduction, opener, onTakeBack }: AskedActsProps) 
   );
 }
 
-/** Leads to the chains on the target's profile, if the viewer sees it. */
+/** Links to the chains on the target's profile. Renders nothing if the profile is not visible. */
 function AskSomebodyElse({ introduction: { target } }: { introduction: Introduction }) {
   const scope = useSearchScope();
   if (target.person === null) return null;

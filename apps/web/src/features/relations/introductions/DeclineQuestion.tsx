@@ -99,7 +99,10 @@ export function DeclineQuestion({ introduction, onClose }: DeclineQuestionProps)
   );
 }
 
-/** Whether the next connector, or the target in Kithline, could have declined in place of this connector. */
+/**
+ * Whether the asker cannot know who declined, because the next connector or the target could also have done
+ * it in Kithline.
+ */
 function couldBeAnother({ role, next, byMessage }: Introduction): boolean {
   return role === 'connector' && (next !== null || byMessage);
 }

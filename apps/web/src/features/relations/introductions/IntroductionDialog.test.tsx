@@ -34,7 +34,7 @@ const VIEWER = {
   },
 };
 
-/** Opens the dialog of a request. The fake server does what `after` says for each act. */
+/** Opens the dialog of a request. After each act, the fake server changes the request as `after` says. */
 async function open(facts: Partial<Introduction> = {}, after: Record<string, Partial<Introduction>> = {}) {
   let request = requestOf(facts);
   const onClose = vi.fn();
@@ -122,7 +122,7 @@ describe('A connector', () => {
     await screen.findByText('Passed on to Grace');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(acts(server)).toEqual([passed, { act: 'take-back' }]));
-    // The words return with the request.
+    // The typed words are restored together with the request.
     await waitFor(async () => expect((await field()).value).toBe('She keeps her word.'));
   });
 
@@ -147,7 +147,7 @@ describe('A connector', () => {
     expect(server.asked(ACTS)).toEqual([]);
   });
 
-  it('is told if passing on fails, and keeps the words', async () => {
+  it('sees an error if passing on fails, and the typed words stay', async () => {
     const { user, server, dialog, onClose } = await open({}, { 'pass-on': PASSED_ON });
     await user.type(await field(), ' PS');
     server.fail(ACTS);
@@ -180,7 +180,7 @@ describe('A connector', () => {
     expect(hasDrafts()).toBe(false);
   });
 
-  it('passes on by their own mail to somebody who is no member, and says when it was sent', async () => {
+  it('can send their own mail to a target who is not a member, and confirms that it was sent', async () => {
     const { user, server, dialog, onClose } = await open({ byMessage: false }, { 'pass-on': PASSED_ON });
     await field();
     expect(dialog.queryByRole('radio', { name: /^By message/ })).toBeNull();
@@ -206,7 +206,7 @@ describe('A connector', () => {
     expect(acts(server)[0]).toMatchObject({ act: 'pass-on', by: 'mail' });
   });
 
-  it('copies the text for their own mail, and says when it was sent', async () => {
+  it('can copy the text for their own mail, and confirms that it was sent', async () => {
     const { user, server, dialog } = await open({ byMessage: false }, { 'pass-on': PASSED_ON });
     await field();
     await user.click(dialog.getByRole('button', { name: 'Copy the text' }));
@@ -224,11 +224,11 @@ describe('A connector', () => {
       /^Dear Jamal,[^]*would like to meet Grace Wanjiru\. Would you pass this on\?/u,
     );
     expect(dialog.getByText('Jamal can then pass it on to Grace.')).toBeTruthy();
-    // Kithline carries the request from one connector to the next.
+    // Between connectors, a request is always sent in Kithline.
     expect(dialog.queryByRole('radio', { name: /^By your own mail/ })).toBeNull();
   });
 
-  it('sees the words of the connector before, and that the asker learns only of the answer', async () => {
+  it("sees the previous connector's words, and that the asker will see only the answer", async () => {
     const before = { through: jamal, isFirst: false, throughWords: 'I know her well.', words: null };
     const { dialog } = await open(before);
     await field();
@@ -239,7 +239,7 @@ describe('A connector', () => {
     expect(dialog.getByText('not that you passed it on')).toBeTruthy();
   });
 
-  it('sees the words of a connector before whose account was deleted', async () => {
+  it("sees the previous connector's words even if that account was deleted", async () => {
     const { dialog } = await open({ through: null, isFirst: false, throughWords: 'I know her well.' });
     await field();
     expect(dialog.getByText('Former member to you, 21 Nov 2026')).toBeTruthy();
@@ -262,7 +262,7 @@ describe('A connector', () => {
     expect(dialog.queryByRole('button', { name: /^Pass on/ })).toBeNull();
   });
 
-  it('can put the request off, which nobody is told', async () => {
+  it('can put the request off without a notification to anybody', async () => {
     const { user, server, dialog, onClose } = await open();
     await field();
     await user.click(dialog.getByRole('button', { name: 'Not now' }));
@@ -271,7 +271,7 @@ describe('A connector', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('says what became of their own mail, after a question', async () => {
+  it('reports the result of their own mail after a confirmation', async () => {
     const { user, server, dialog } = await open(
       { ...PASSED_ON, may: ['introduced', 'no-answer'], ownWords: 'Dear Grace', byMessage: false },
       { introduced: { state: 'accepted', may: [] } },
@@ -285,7 +285,7 @@ describe('A connector', () => {
     expect(dialog.getByText('Dear Grace')).toBeTruthy();
   });
 
-  it('chooses the way of sending in a line on phones', async () => {
+  it('on a phone, has the ways of sending in one line', async () => {
     setWindowWidth(390);
     const { user, dialog } = await open();
     await field();
@@ -315,7 +315,7 @@ describe('The target', () => {
     expect(await dialog.findByText('Accepted by you')).toBeTruthy();
   });
 
-  it('declines, after which the form is gone', async () => {
+  it('can decline, which removes the form', async () => {
     const { user, dialog } = await open(offered, { decline: { state: 'declined', may: [] } });
     await user.click(await dialog.findByRole('button', { name: 'Decline' }));
     expect(dialog.getByText('Thandiwe reads “Declined”.')).toBeTruthy();
@@ -324,7 +324,7 @@ describe('The target', () => {
     expect(dialog.queryByRole('textbox')).toBeNull();
   });
 
-  it('is told if accepting fails', async () => {
+  it('sees an error if accepting fails', async () => {
     const { user, server, dialog } = await open(offered);
     server.fail(ACTS, { status: 409, clientMessage: 'This request has ended.' });
     await user.click(await dialog.findByRole('button', { name: /^Accept/ }));
@@ -356,7 +356,7 @@ it('The asker sees where a request stands, and can open the conversation', async
   );
 });
 
-it('A request that is gone, or not the viewer’s, is reported in a sentence', async () => {
+it('A request that does not exist, or is not visible to the viewer, is replaced by a sentence', async () => {
   callServer({});
   renderLook(
     <QueryClientProvider client={queryClient}>

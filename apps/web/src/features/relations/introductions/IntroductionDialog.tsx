@@ -19,7 +19,7 @@ import { PassOn } from './PassOn.tsx';
 import { forgetDraftsOfRequest } from './request-drafts.ts';
 import { useIsPassingOn } from './use-passing-on.ts';
 
-/** Widths in pixels: with the form and its preview, and of a request that is only shown. */
+/** Widths in pixels: of the form with its preview, and of a request without a form. */
 const WIDTH = { form: 1080, shown: 640 } as const;
 
 interface IntroductionDialogProps {
@@ -29,9 +29,8 @@ interface IntroductionDialogProps {
 
 /**
  * The dialog of a request for an introduction. A connector passes it on, the target accepts or declines it,
- * and the asker sees where it stands, reminds, or takes it back. An answered request is shown with its
- * answer.
- * Escape closes the dialog and keeps the words until the request ends.
+ * and the asker sees its steps, sends a reminder, or takes it back. An answered request is shown with its
+ * answer. Escape closes the dialog and keeps the words until the request ends.
  */
 export function IntroductionDialog({ id, onClose }: IntroductionDialogProps) {
   const { data, error, refetch } = useQuery(introductionQuery(id));
@@ -95,7 +94,10 @@ function titleOf({ role, target }: Introduction, isPhone: boolean): string {
   return isPhone ? `Introduction to ${givenNameOf(target)}` : 'Introduction asked of you';
 }
 
-/** Whom the request is about. For the asker, the name leads to the profile, if it is visible. */
+/**
+ * The people whom the request is about. For the asker, the target's name links to the profile if that is
+ * visible.
+ */
 function Note({ introduction: { role, asker, target } }: { introduction: Introduction }) {
   if (role === 'connector') return `${asker.name} would like to meet ${target.name}`;
   if (role === 'target') return `to meet ${asker.name}`;

@@ -12,7 +12,7 @@ interface IntroductionGroupProps {
   title: string;
   tab: IntroductionsTab;
   introductions: readonly Introduction[];
-  /** Whether these are all of the group. If not, their number is not shown. */
+  /** Whether `introductions` is the whole group. Otherwise the number is not shown. */
   isWhole: boolean;
   currentId: number | null;
   /** Returns the URL of the page with a request opened. */

@@ -13,7 +13,7 @@ interface IntroductionStepsProps {
 }
 
 /**
- * The steps of a request, as its asker sees them, with their dates. The word of the present step is heavier.
+ * The steps of a request, as its asker sees them, with their dates. The word of the present step is bolder.
  */
 export function IntroductionSteps({ introduction, isSmall = false }: IntroductionStepsProps) {
   const steps = stepsOf(introduction);
@@ -26,7 +26,7 @@ export function IntroductionSteps({ introduction, isSmall = false }: Introductio
           data-look={look}
           // The line to the next step is blue once that step was taken.
           data-line={at < steps.length - 1 ? lineTo(steps[at + 1]?.look) : undefined}
-          // The place of a step that is left out belongs to the step before.
+          // If the middle step is left out, the first step takes its space.
           data-long={(at === 0 && steps.length < ALL_STEPS) || undefined}
           aria-current={isPresent ? 'step' : undefined}
         >

@@ -10,7 +10,7 @@ import type { ShownView } from './use-introductions-view.ts';
 import type { IntroductionCounts } from './use-requests.ts';
 import { WhoMayAsk } from './WhoMayAsk.tsx';
 
-/** How to ask, for the button and for an empty list. */
+/** Explains how to ask. Shown at the button and in an empty list. */
 export const HOW_TO_ASK = 'Find the person whom you want to meet. The profile shows who can introduce you.';
 
 const STATES: Readonly<Record<IntroductionsTab, readonly (readonly [IntroductionsState, string])[]>> = {
@@ -33,7 +33,10 @@ interface IntroductionsToolsProps {
   onAsk: () => void;
 }
 
-/** The line above the list: both tabs, the states, who may ask the viewer, and the way to ask. */
+/**
+ * The bar above the list: both tabs, the states, the settings of who may ask the viewer, and the button to
+ * ask.
+ */
 export function IntroductionsTools({ shown, counts, onAsk }: IntroductionsToolsProps) {
   const { view, hrefWith, go } = shown;
   const tab = shown.tab ?? 'by';

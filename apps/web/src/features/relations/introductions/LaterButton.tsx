@@ -11,8 +11,8 @@ interface LaterButtonProps {
 }
 
 /**
- * "Not now": hides a request for some days, without any notification. Nothing if the viewer cannot do that,
- * or has done it already.
+ * "Not now": hides a request for some days, without any notification. Renders nothing if the viewer cannot do
+ * that, or has already done it.
  */
 export function LaterButton({ introduction, label, onDone }: LaterButtonProps) {
   const { send, isSending } = useIntroductionAct(introduction);

@@ -6,11 +6,14 @@ interface OutcomeButtonsProps {
   introduction: Introduction;
   /** Opens the question of a button. */
   asking: OutcomeAsking;
-  /** In a list: what follows the words of the buttons for screen readers, "the request of Thandiwe". */
+  /** In a list, the words that screen readers get after each button's label: "the request of Thandiwe". */
   of?: string;
 }
 
-/** After a connector's own mail: what became of it. Nothing if the viewer cannot say that. */
+/**
+ * Buttons with which a connector reports the result of their own mail. Renders nothing if the viewer cannot
+ * report one.
+ */
 export function OutcomeButtons({ introduction, asking: { ask, openerOf }, of }: OutcomeButtonsProps) {
   if (!introduction.may.includes('introduced')) return null;
   const labelOf = (words: string) => (of === undefined ? undefined : `${words}: ${of}`);

@@ -10,7 +10,10 @@ interface OutcomeQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before the asker reads what became of the connector's own mail, because that cannot be undone. */
+/**
+ * Asks the connector to confirm the result of their own mail, because the report to the asker cannot be
+ * undone.
+ */
 export function OutcomeQuestion({ introduction, outcome, onClose }: OutcomeQuestionProps) {
   const { send, isSending, error } = useIntroductionAct(introduction, { reports: false });
   const [who, whom] = [givenNameOf(introduction.asker), givenNameOf(introduction.target)];

@@ -6,9 +6,9 @@ import classes from './PartyCell.module.css';
 
 interface PartyCellProps {
   party: Party;
-  /** The name in place of the party's: "You". */
+  /** Replaces the party's name: "You". */
   name?: string;
-  /** The URL that the name leads to. The whole row is its target. */
+  /** The URL that the name links to. The link covers the whole row. */
   href?: string | undefined;
   onOpen?: () => void;
   /** Ids of the parts of the row that describe the link. */

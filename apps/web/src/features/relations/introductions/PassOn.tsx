@@ -40,8 +40,8 @@ export function PassOn({ introduction, isPhone, onClose }: PassOnProps) {
   const carrier = <CarrierChoice {...{ introduction, passing, isPhone }} />;
   const preview = <Preview {...{ introduction, passing }} viewer={viewer} />;
   return (
-    // Keys of the fields inside.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // Handles keys that are pressed in the fields inside. oxlint-disable-next-line
+    // jsx-a11y/no-static-element-interactions
     <div className={classes.columns} onKeyDown={press}>
       <div className={classes.main}>
         <WayPicture way={wayOfConnector(introduction, viewer)} />
@@ -140,7 +140,10 @@ function Preview({ introduction, passing: { text, isWith, by }, viewer }: Previe
   );
 }
 
-/** What the next person and the asker see. The asker learns only of the first connector and of the answer. */
+/**
+ * Returns the cards that say what the next person and the asker see. The asker sees only that the first
+ * connector has passed the request on, and the answer.
+ */
 function cardsOf(introduction: Introduction, { isWith, by }: PassingOn) {
   const { asker, isFirst, target, next } = introduction;
   const receiver = next ?? target;

@@ -25,12 +25,12 @@ interface PassOnFootProps {
 }
 
 /**
- * What a connector can do with a request. After the own mail was opened, or its text copied, asks whether it
- * was sent.
+ * The buttons of a connector. Once the connector has opened the mail program, or copied the text, asks
+ * whether the mail was sent.
  */
 export function PassOnFoot(props: PassOnFootProps) {
   const { introduction, passing, onPrimary, onDecline, onClose } = props;
-  // How the connector got the text for their own mail, which they then say they have sent.
+  // How the connector got the text for their own mail; null until then, and after "Not yet".
   const [taken, setTaken] = useState<'opened' | 'copied' | null>(null);
   const copy = async () => {
     try {

@@ -22,7 +22,10 @@ interface ReceivedActsProps {
   outcome: OutcomeAsking;
 }
 
-/** The answers that the viewer can give now. After a connector's own mail, they say what became of it. */
+/**
+ * The buttons for the answers that the viewer can give now. After a connector's own mail, they report its
+ * result.
+ */
 export function ReceivedActs(props: ReceivedActsProps) {
   const { introduction, opener, onDecline, onPassOn, outcome } = props;
   const { may, asker, passedOn } = introduction;
@@ -78,7 +81,7 @@ function useAccepting(introduction: Introduction) {
   return { accept, isSending };
 }
 
-/** What became of an answered request. */
+/** The viewer's answer to a request, or how the request ended. */
 export function ReceivedAnswer({ introduction }: { introduction: Introduction }) {
   const { words, on, isGood } = sayAnswer(introduction);
   return (

@@ -73,7 +73,7 @@ interface WordsProps {
   isOpen: boolean;
 }
 
-/** The asker's words in at most three lines, or those of the connector who left them out. */
+/** The asker's words in at most three lines. If a connector has left them out, the connector's words. */
 function Words({ id, introduction, isOpen }: WordsProps) {
   const { words, throughWords, reason } = introduction;
   const through = introduction.through ?? FORMER_MEMBER;

@@ -6,7 +6,7 @@ import classes from './RequestWords.module.css';
 
 /**
  * The words with which a request reached a connector: the asker's and, if the request came through another
- * connector, those of that connector, who may be a former member. They cannot be edited.
+ * connector, that connector's words. The connector may be a former member. The words cannot be edited.
  */
 export function RequestWords({ introduction }: { introduction: Introduction }) {
   const { asker, isFirst, words, throughWords, askedOn } = introduction;

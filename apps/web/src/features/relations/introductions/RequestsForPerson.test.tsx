@@ -42,7 +42,7 @@ async function openLine(all: readonly Introduction[], { onlyOpen = false } = {})
 }
 
 describe('The line about a request on a profile', () => {
-  it('says where the latest request for this person stands, and leads to all of them', async () => {
+  it('says where the latest request for this person stands, and links to all of these requests', async () => {
     const { server } = await openLine([anAsked(11, { through: THANDIWE })]);
     await screen.findByText('You asked Thandiwe Mokoena on 22 Nov. No answer yet.');
     const link = screen.getByRole('link', { name: 'Introductions with Leila' });

@@ -14,8 +14,8 @@ interface RequestsForPersonProps {
 
 /**
  * A line on a profile that says where the viewer's latest request for an introduction to this person stands.
- * It is missing if there is none, and if it does not load. With `onlyOpen`, it is missing also once the
- * request has ended.
+ * The line is missing if there is no request, or if the request does not load. With `onlyOpen`, it is also
+ * missing once the request has ended.
  */
 export function RequestsForPerson({ profile: { id, name }, onlyOpen = false }: RequestsForPersonProps) {
   const { data } = useQuery(introductionsQuery({ tab: 'by', personId: id, limit: 1 }));

@@ -6,7 +6,7 @@ import classes from './SideList.module.css';
 
 interface SideListProps {
   of: { isPending: boolean; isError: boolean; refetch: () => Promise<unknown> };
-  /** The sentence if there is nothing to list. */
+  /** The sentence to show if the list is empty. */
   empty: string;
   /** The rows; undefined until they have loaded. */
   children: ReactNode;

@@ -73,7 +73,7 @@ function Link({ link: { strength, words, year } }: { link: WayLink }) {
   );
 }
 
-/** A line that takes the room that there is. */
+/** A line that fills the available width. */
 function Line({ strength }: Pick<WayLink, 'strength'>) {
   return (
     <svg aria-hidden className={classes.line} viewBox="0 0 100 6" preserveAspectRatio="none">

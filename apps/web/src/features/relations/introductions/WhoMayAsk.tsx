@@ -85,11 +85,13 @@ function AnybodySwitch({ settings: { isOff }, input }: AnybodySwitchProps) {
 
 interface NoRequestsFromProps {
   settings: IntroductionSettings;
-  /** Called when the last member has left the list, and with it the button that had the focus. */
+  /**
+   * Called when the last member is removed from the list, because the button that had the focus disappears.
+   */
   onEmpty: () => void;
 }
 
-/** The members from whom the viewer takes no requests. They are not told. */
+/** The members from whom the viewer takes no requests. They are not notified. */
 function NoRequestsFrom({ settings: { offFrom }, onEmpty }: NoRequestsFromProps) {
   const { list, hold } = useFocusOnNext(offFrom.map(({ id }) => id));
   const allowing = useMutation({

@@ -13,7 +13,7 @@ import {
   stepsOf,
 } from './introduction-words.ts';
 
-/** The steps as text: the present one with a star, and its date in brackets. */
+/** Returns the steps as text, each with its date in brackets. A star marks the present step. */
 const said = (introduction: Introduction) =>
   stepsOf(introduction, NOW).map(
     ({ word, on, isPresent }) => `${word}${isPresent ? '*' : ''}${on === null ? '' : ` (${on})`}`,
@@ -21,9 +21,9 @@ const said = (introduction: Introduction) =>
 
 describe('The steps of a request', () => {
   it.each<[string, Partial<Introduction>, string[]]>([
-    ['with the present one', {}, ['Asked* (22 Nov)', 'Passed on', 'Answered']],
+    ['with a mark on the present step', {}, ['Asked* (22 Nov)', 'Passed on', 'Answered']],
     [
-      'with the days that passed once a reminder is possible',
+      'with the number of days since the request, once a reminder is possible',
       { may: ['withdraw', 'remind'] },
       ['Asked* (22 Nov, 8 days ago)', 'Passed on', 'Answered'],
     ],
@@ -56,27 +56,27 @@ describe('The steps of a request', () => {
     expect(said(anAsked(1, more))).toEqual(steps);
   });
 
-  it('say the time of a step of today, and the year of one in another year', () => {
+  it('have the time if they were taken today, and the year if it is not this year', () => {
     expect(said(anAsked(1, { askedOn: NOW }))[0]).toMatch(/^Asked\* \(Today, \d\d:\d\d\)$/u);
     expect(sayNear(nov(22) - 365 * 86_400, NOW)).toBe('22 Nov 2025');
   });
 });
 
-describe('Below the buttons of a request that the viewer made', () => {
+describe('The note below the buttons of a request that the viewer made', () => {
   it.each<[string | null, Partial<Introduction>]>([
     ['from 29 Nov, once', { askedOn: nov(27), remindableFrom: NOW + 3600, endsOn: nov(29) }],
     ['ends by itself on 6 Dec', { may: ['withdraw', 'remind'] }],
     ['reminded 27 Nov, ends 6 Dec', { remindedOn: nov(27) }],
     [null, { askedOn: NOW, remindableFrom: NOW + 7 * 86_400 }],
     [null, { state: 'declined', endedOn: nov(26) }],
-  ])('stands %j', (words, more) => {
+  ])('is %j', (words, more) => {
     const introduction = anAsked(1, more);
     expect(sayWaiting(introduction, NOW)).toBe(
       words?.replace('29 Nov', sayNear(introduction.remindableFrom, NOW)) ?? null,
     );
   });
 
-  it('stands no reminder once it was sent', () => {
+  it('announces no reminder once one was sent', () => {
     expect(isWaitingToRemind(anAsked(1, { remindableFrom: NOW + 86_400 }), NOW)).toBe(true);
     expect(isWaitingToRemind(anAsked(1, { remindableFrom: NOW + 86_400, remindedOn: nov(29) }), NOW)).toBe(
       false,
@@ -95,7 +95,7 @@ describe('A request that reached the viewer', () => {
     ['new', { askedOn: NOW }],
     ['reminded 28 Nov, ends 5 Dec', { remindedOn: nov(28) }],
     ['back on 3 Dec, ends 5 Dec', { laterUntil: nov(33) }],
-  ])('says how long it waits: "%s"', (words, more) => {
+  ])('says until when it waits: "%s"', (words, more) => {
     expect(sayDeadline(aReceived(1, more), NOW)).toBe(words);
   });
 
@@ -117,7 +117,7 @@ describe('A request that reached the viewer', () => {
     ['No answer', 'ended 26 Nov 2026', { state: 'unanswered', endedOn: nov(26) }],
     ['Taken back', '26 Nov 2026', { state: 'withdrawn', endedOn: nov(26) }],
     ['Accepted by you', '26 Nov 2026', { role: 'target', state: 'accepted', endedOn: nov(26) }],
-  ])('was answered: "%s", %s', (words, on, more) => {
+  ])('says how and when it was answered: "%s", %s', (words, on, more) => {
     const introduction = aReceived(1, { may: [], ...more });
     expect(sayAnswer(introduction)).toMatchObject({ words, on });
     expect(canAnswer(introduction)).toBe(false);

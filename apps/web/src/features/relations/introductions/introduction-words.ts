@@ -4,7 +4,7 @@ import { dayOf, sayCount, sayDate, sayMoment, sayTime } from '../../../lib/say-t
 
 const DAY = 86_400;
 
-/** In place of a connector whose account was deleted. */
+/** Replaces a connector whose account was deleted. */
 export const FORMER_MEMBER: Pick<Party, 'name' | 'profilePicture'> = {
   name: 'Former member',
   profilePicture: null,
@@ -51,7 +51,8 @@ const END_LOOKS = {
 
 /**
  * Returns the steps of a request: asked, passed on, and the answer or end. A request that ended before it was
- * passed on has no middle step, and neither has a declined one, so that nobody learns who declined.
+ * passed on has no middle step. A declined request never has a middle step, because it would show who
+ * declined.
  */
 export function stepsOf(introduction: Introduction, now: number = Date.now() / 1000): RequestStep[] {
   const { state, askedOn, passedOn, endedOn } = introduction;
@@ -96,8 +97,8 @@ function sayStepDay(instant: number, { introduction, now }: Told): string {
 }
 
 /**
- * What stands below the asker's buttons: when a reminder is possible, when one was sent, or when the request
- * ends. Null for a step of today, and for requests that have ended.
+ * Returns the note below the asker's buttons: when a reminder is possible, when one was sent, or when the
+ * request ends. Null if the present step was taken today, and for requests that have ended.
  */
 export function sayWaiting(introduction: Introduction, now: number = Date.now() / 1000): string | null {
   const { endedOn, endsOn, remindedOn, may, remindableFrom } = introduction;
@@ -112,7 +113,10 @@ export function sayWaiting(introduction: Introduction, now: number = Date.now() 
 /** When the present step was taken. */
 const stepOn = ({ askedOn, passedOn }: Introduction): number => passedOn ?? askedOn;
 
-/** Whether the asker will be able to send a reminder. On the day of the step this is not mentioned yet. */
+/**
+ * Whether to say that the asker will be able to send a reminder. On the day of the step, that is not said
+ * yet.
+ */
 export function isWaitingToRemind(introduction: Introduction, now: number = Date.now() / 1000): boolean {
   const { endedOn, remindedOn, remindableFrom } = introduction;
   const isAhead = remindedOn === null && remindableFrom > now;
@@ -126,14 +130,14 @@ export function sayAsked({ askedOn }: Introduction, now: number = Date.now() / 1
     : `asked ${sayDate(askedOn)}, ${sayDaysAgo(askedOn, now)}`;
 }
 
-/** Whether the viewer has put the request off with "Not now", and it is not back yet. */
+/** Whether the request is still hidden, because the viewer has put it off with "Not now". */
 export function isPutOff({ laterUntil }: Introduction, now: number = Date.now() / 1000): boolean {
   return laterUntil !== null && laterUntil > now;
 }
 
 /**
- * What stands below the buttons of a received request: "new", "ends 5 Dec", "back on 3 Dec, ends 5 Dec", or
- * "reminded 28 Nov, ends 5 Dec".
+ * Returns the note below the buttons of a received request: "new", "ends 5 Dec", "back on 3 Dec, ends 5 Dec",
+ * or "reminded 28 Nov, ends 5 Dec".
  */
 export function sayDeadline(introduction: Introduction, now: number = Date.now() / 1000): string {
   const { askedOn, endsOn, laterUntil, remindedOn } = introduction;
@@ -144,7 +148,9 @@ export function sayDeadline(introduction: Introduction, now: number = Date.now()
   return isToday(askedOn, now) ? 'new' : end;
 }
 
-/** What became of a request that the viewer has answered, or can no longer answer, and when. */
+/**
+ * Returns how and when the viewer answered a request, or how and when it ended without the viewer's answer.
+ */
 export function sayAnswer(introduction: Introduction): { words: string; on: string; isGood: boolean } {
   const { state, passedOn, endedOn, askedOn } = introduction;
   const on = sayDate(endedOn ?? passedOn ?? askedOn);

@@ -7,7 +7,7 @@ import { call, CallFailure } from '../../../lib/call.ts';
 import { ACCOUNT_KEY, INTRODUCTIONS_KEY, profileKey } from '../../../lib/reply-keys.ts';
 import { contextOf } from '../notes-about.ts';
 
-/** The query for those of some people whom the viewer can ask for introductions in a scope. */
+/** The query that returns which of these people the viewer can ask for introductions in a scope. */
 export function connectorsQuery(scope: Scope, personIds: readonly number[]) {
   const body = { ...contextOf(scope), personIds: [...personIds] };
   return queryOptions({

@@ -64,7 +64,7 @@ interface Opened {
   node?: ReactNode;
 }
 
-/** Opens the page with a fake server that knows these requests and does what acts say. */
+/** Opens the page with a fake server that has these requests and applies acts to them. */
 async function openAt(address: string, { all = [OPEN, DECLINED, LATER, ANSWERED], node }: Opened = {}) {
   let now = [...all];
   let offFrom = [{ id: 90, name: 'Jonas Bergström', profilePicture: null }];
@@ -211,7 +211,7 @@ describe('The requests that the viewer made', () => {
     expect(row.getByText('from 1 Dec, once')).toBeTruthy();
   });
 
-  it('are reminded of once', async () => {
+  it('can be reminded of once', async () => {
     const { user, server } = await openAt('/introductions');
     const row = await rowOf('Leila Haddad');
     await user.click(row.getByRole('button', { name: /^Remind once/u }));
@@ -221,7 +221,7 @@ describe('The requests that the viewer made', () => {
     expect(row.queryByRole('button', { name: /^Remind/u })).toBeNull();
   });
 
-  it('lead to the conversation once they were accepted', async () => {
+  it('link to the conversation once they were accepted', async () => {
     const accepted = anAsked(11, { state: 'accepted', endedOn: nov(26), may: [], conversationId: 88 });
     await openAt('/introductions', { all: [accepted] });
     const link = (await rowOf('Leila Haddad')).getByRole('link', { name: 'Message Leila Haddad' });
@@ -292,7 +292,7 @@ describe('The requests that reached the viewer', () => {
     expect(where()).toBe('/introductions?tab=of');
   });
 
-  it('open by a URL without the tab, and closing the dialog leads to the list', async () => {
+  it('can be opened by a URL without the tab, and closing the dialog shows the list', async () => {
     const { user, where } = await openAt('/introductions?open=21');
     await screen.findByRole('dialog');
     await group(/^Waiting for your answer/u);
@@ -301,7 +301,7 @@ describe('The requests that reached the viewer', () => {
     await group(/^Waiting for your answer/u);
   });
 
-  it('are put off without telling anybody', async () => {
+  it('can be put off without a notification to anybody', async () => {
     const { user, server } = await openAt('/introductions?tab=of');
     await user.click(await screen.findByRole('button', { name: /^Not now/u }));
     await screen.findByText('Back on 3 Dec. Thandiwe hears nothing of it.');
@@ -310,7 +310,7 @@ describe('The requests that reached the viewer', () => {
     expect(screen.queryByRole('button', { name: /^Not now/u })).toBeNull();
   });
 
-  it('are declined in the row, with a reason, without telling the asker, and for good', async () => {
+  it('can be declined in the row with a reason, silently, and with "No more requests"', async () => {
     const { user, server } = await openAt('/introductions?tab=of');
     const decline = () => screen.findByRole('button', { name: /^Decline the request of/u });
     await user.click(await decline());
@@ -366,7 +366,7 @@ describe('The requests that reached the viewer', () => {
     expect(hash()).toBe('#messages=88');
   });
 
-  it("are answered after the connector's own mail by what became of it, after a question in the row", async () => {
+  it("are answered with the result of the connector's own mail, after a question in the row", async () => {
     const mailed = aReceived(24, {
       state: 'passed-on',
       passedOn: nov(24),
@@ -401,7 +401,7 @@ describe('The requests that reached the viewer', () => {
     await screen.findByText('No words were passed on.');
   });
 
-  it('report an answer that failed, and show what is possible now', async () => {
+  it('report an answer that failed, and show which acts are still possible', async () => {
     const { user, server } = await openAt('/introductions?tab=of');
     await group(/^Waiting for your answer/u);
     server.fail(actOn(21), { status: 409, clientMessage: 'Thandiwe has taken the request back.' });
@@ -427,7 +427,7 @@ describe('The page of requests', () => {
     expect(await screen.findByRole('alertdialog')).toBeTruthy();
   });
 
-  it('says that nobody was asked yet, and leads to the search', async () => {
+  it('says that the viewer has asked nobody yet, and opens the search', async () => {
     const { user, asked } = await openAt('/introductions', { all: [] });
     await screen.findByText('You have not asked for an introduction yet.');
     await user.click(screen.getByRole('button', { name: 'Find somebody' }));
@@ -502,11 +502,11 @@ describe('Who may ask the viewer', () => {
   });
 });
 
-/** Returns what a query has loaded, once it was drawn. */
+/** Returns what a query has loaded; undefined until then. */
 const loaded = ({ queryKey }: { queryKey: readonly unknown[] }) => queryClient.getQueryData(queryKey);
 
 describe('The card "Waiting for you" of the home page', () => {
-  it('shows three of the requests that wait, and the number of the rest', async () => {
+  it('shows three of the requests that wait, and how many more there are', async () => {
     const all = [21, 22, 23, 24, 25].map((id) => aReceived(id));
     await openAt('/', { all: [...all, aReceived(26, { isWaiting: false })], node: <WaitingCard /> });
     const card = within(await screen.findByRole('region', { name: 'Waiting for you' }));

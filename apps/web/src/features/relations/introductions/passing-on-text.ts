@@ -4,7 +4,7 @@ import { givenNameOf } from './introduction-words.ts';
 
 /**
  * Returns the draft of a connector's words to the next person: names, roles and years only. The connector can
- * change it. A mail has the asker's words below; in Kithline, they are in the request.
+ * change it. In a mail, the asker's words follow the draft; in Kithline, they are in the request.
  */
 export function draftOfPassingOn(
   { asker, target, next }: Introduction,
@@ -26,7 +26,7 @@ export function draftOfPassingOn(
   return `Dear ${givenNameOf(next ?? target)},\n\n${wish}${since}${words} A plain no is fine.`;
 }
 
-/** Returns the text of the connector's own mail: their words and, if they go along, those of the asker. */
+/** Returns the text of the connector's own mail: the connector's words and, with `isWith`, the asker's. */
 export function mailTextOf(
   { asker, words }: Introduction,
   { text, isWith }: { text: string; isWith: boolean },

@@ -9,7 +9,7 @@ import { toast, type ToastAction } from '../../../ui/feedback/toast.ts';
 
 interface SentAct {
   body: IntroductionActBody;
-  /** What the toast says afterwards, with what it offers to do next. */
+  /** Returns the text of the toast after the act, and the action that the toast offers. */
   said: (changed: Introduction) => { text: string; next?: ToastAction };
   /** The error, if the server gives no reason. */
   failed: string;

@@ -1,12 +1,12 @@
 import { type Ref, useState } from 'react';
 import { useInlineQuestion } from '../../../ui/overlays/use-inline-question.ts';
 
-/** What became of a connector's own mail. */
+/** The result of a connector's own mail. */
 export type Outcome = 'introduced' | 'no-answer';
 
-/** The question about one outcome, which replaces the buttons of both. */
+/** State of the question that confirms one outcome. The question replaces the buttons of both outcomes. */
 export interface OutcomeAsking {
-  /** The outcome of the question; null while there is none. */
+  /** The outcome to confirm; null while no question is open. */
   asked: Outcome | null;
   ask: (outcome: Outcome) => void;
   withdraw: () => void;

@@ -38,7 +38,7 @@ export interface PassingOn {
   isSending: boolean;
   /** The error of the last attempt; null if there is none. */
   error: string | null;
-  /** Deletes the kept words. */
+  /** Deletes the stored words. */
   forget: () => void;
 }
 
@@ -58,7 +58,7 @@ export function usePassingOn(introduction: Introduction, onDone: () => void): Pa
   const draft = passOnDraft(useUserId(), id);
   const [written, setWritten] = useState(() => readDraft(draft));
   const [isWanted, setWith] = useState(true);
-  // Another connector is always asked in Kithline, because the way goes on from there.
+  // The next connector is always asked in Kithline, where that connector can pass the request on.
   const carriers = CARRIERS.filter((carrier) => (carrier === 'message' ? byMessage : next === null));
   const [chosen, setBy] = useState<Carrier>('message');
   const by = carriers.includes(chosen) ? chosen : (carriers[0] ?? 'message');
@@ -105,9 +105,7 @@ export function usePassingOn(introduction: Introduction, onDone: () => void): Pa
   };
 }
 
-/**
- * Undoes that a request was passed on, and restores the words that the connector had typed; null for none.
- */
+/** Undoes passing a request on, and restores the words that the connector had typed; null for none. */
 async function takeBack(id: number, draft: string, words: string | null): Promise<void> {
   // Before the request is refetched, because its form reads the draft when it appears.
   keepDraft(draft, words);

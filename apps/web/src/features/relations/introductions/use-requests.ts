@@ -8,10 +8,10 @@ import type { IntroductionsTab, IntroductionsView } from '../../../lib/introduct
 type IntroductionsReply = ReplyOf<typeof introductionsApi.list>;
 export type IntroductionCounts = IntroductionsReply['counts'];
 
-/** A page of requests, and how far its loading is. */
+/** A page of requests, and its loading state. */
 export interface RequestsPage {
   data: IntroductionsReply | undefined;
-  /** Whether these are the rows of the former URL, until those of the present one have loaded. */
+  /** Whether `data` is that of the previous URL, until that of the current URL has loaded. */
   isOld: boolean;
   isError: boolean;
   retry: () => void;

@@ -48,7 +48,7 @@ export function wayOfAsking({ row, connectors, end }: Asking): Way {
 }
 
 /**
- * Returns the part of the way that a connector may know: the asker, the connector before, the viewer, the
+ * Returns the part of the way that a connector may know: the asker, the previous connector, the viewer, the
  * next connector and the target. Ties that are not the viewer's own have no words.
  */
 export function wayOfConnector(

@@ -10,8 +10,8 @@ import { tieOf } from './strength-words.ts';
 const loadStrengthMenu = () => loadCode(() => import('./StrengthMenu.tsx'));
 
 /**
- * Shows how well the viewer knows the person of a row: a button that opens the choice. It lies above the
- * row's link.
+ * Shows how well the viewer knows the person of a row: a button that opens the choice. The button is in front
+ * of the link that covers the row.
  */
 export function RowTie({ result }: { result: PersonResult }) {
   return (

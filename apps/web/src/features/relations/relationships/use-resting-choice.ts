@@ -6,7 +6,7 @@ const REST = 400;
 interface RestingChoice<T> {
   /** The choice to mark: the one that the arrow keys have reached, or else the saved one. */
   marked: T;
-  /** Marks a choice that the arrow keys have reached. They may still go on to another one. */
+  /** Marks a choice that the arrow keys have reached. The keys may still move on to another choice. */
   standOn: (value: T) => void;
   /** Makes a choice at once. */
   take: (value: T) => void;

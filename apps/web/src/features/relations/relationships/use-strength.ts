@@ -20,7 +20,7 @@ interface StrengthControl {
   retry: () => void;
 }
 
-/** The strength that is saved on the server. All pending choices for the person share it. */
+/** The strength that is saved on the server. All pending choices for the person share this object. */
 interface Held {
   saved: RelationshipRef | null;
 }

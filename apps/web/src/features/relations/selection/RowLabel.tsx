@@ -6,8 +6,8 @@ import classes from './RowLabel.module.css';
 const RowLabelPanel = lazy(async () => ({ default: (await import('./RowLabelPanel.tsx')).RowLabelPanel }));
 
 /**
- * The control with which a row's person gets a first label. It lies above the row's link. Its panel is loaded
- * on demand.
+ * The control with which a row's person gets a first label. The control is in front of the link that covers
+ * the row. Its panel is loaded on demand.
  */
 export function RowLabel({ result }: { result: PersonResult }) {
   const [isAsked, setAsked] = useState(false);

@@ -57,7 +57,7 @@ export function anAsked(id: number, more: Partial<Introduction> = {}): Introduct
   };
 }
 
-/** A request of Thandiwe of 21 November that waits for the viewer, a connector. */
+/** A request that Thandiwe made on 21 November. It waits for the viewer, who is a connector. */
 export function aReceived(id: number, more: Partial<Introduction> = {}): Introduction {
   return {
     ...anAsked(id),
@@ -75,7 +75,7 @@ export function aReceived(id: number, more: Partial<Introduction> = {}): Introdu
   };
 }
 
-/** The reply with a page of requests. `all` are those of both tabs. */
+/** Returns the reply with a page of requests. `all` has the requests of both tabs. */
 export function introductionsPage(
   all: readonly Introduction[],
   { tab = 'by', state = 'all', limit = '50' } = {},

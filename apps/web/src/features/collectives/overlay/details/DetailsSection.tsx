@@ -19,8 +19,8 @@ import { detailsDraft } from './details-draft.ts';
 import classes from './DetailsSection.module.css';
 
 /**
- * The form for name and description of a collective, and how many introductions it led to. Unsaved changes
- * are kept for this member in this browser.
+ * The form for name and description of a collective, and how many introductions were made in it. Unsaved
+ * changes are kept for this member in this browser.
  */
 export function DetailsSection({ collective }: { collective: Collective }) {
   const { id, name, description } = collective;
@@ -53,8 +53,8 @@ export function DetailsSection({ collective }: { collective: Collective }) {
 }
 
 /**
- * How many introductions were asked for in the collective, and how many were made. Nobody but the two people
- * and the connectors learns who asked. Missing if the numbers do not load.
+ * How many introductions were requested in the collective, and how many were made. Only the people in a
+ * request learn who made it. Missing if the numbers do not load.
  */
 function IntroductionCounts({ collectiveId }: { collectiveId: number }) {
   const { data } = useQuery(introductionsInCollectiveQuery(collectiveId));

@@ -95,7 +95,7 @@ describe('Invitations to a collective', () => {
     await waitFor(() => expect(rows()).toHaveLength(3));
   });
 
-  it('stay if withdrawing one fails', async () => {
+  it('stay in the list if withdrawing one fails', async () => {
     const { user, server } = await openSection();
     const message = 'This invitation has been answered.';
     server.fail('DELETE /collectives/7/invitations/1', { status: 409, clientMessage: message });

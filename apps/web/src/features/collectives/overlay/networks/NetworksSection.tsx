@@ -14,7 +14,7 @@ interface NetworksSectionProps {
 
 /**
  * The viewer's own network, the networks that others share, and for collaborators the card with which they
- * leave.
+ * leave the collective.
  */
 export function NetworksSection({ collective, networkId, userId, onLeft }: NetworksSectionProps) {
   return (

@@ -180,7 +180,7 @@ describe('A network that is shared', () => {
     totalLeftOut: 2,
   };
 
-  it('includes a person again once that change is saved', async () => {
+  it('includes a left-out person again once the change is saved', async () => {
     const { user, server } = await openCard(SHARED);
     await user.click(press('What they will see'));
     await user.click(await screen.findByRole('button', { name: 'put back Leila Haddad' }));

@@ -34,7 +34,7 @@ describe('A change of the exclusions of a share', () => {
     expect(changed(from, { from, wanted })).toBe(wanted);
   });
 
-  it('is applied to the exclusions that another tab has saved, and affects only its own people', () => {
+  it('is applied to the exclusions that another tab has saved, and affects only the people whom it names', () => {
     const change = { from: leavingOut(leila), wanted: leavingOut(rui) };
     expect(changed(leavingOut(leila, amara), change)).toEqual(leavingOut(amara, rui));
     expect(changed(leavingOut(), change)).toEqual(leavingOut(rui));

@@ -36,7 +36,7 @@ describe('The words for unsaved exclusions of a shared network', () => {
     expect(say(one, FAMILY, 15)).toBe(words);
   });
 
-  it('have no number until it is known', () => {
+  it('have no number until the preview has counted', () => {
     expect(say(nobody, FAMILY, null)).toBe('Not saved yet');
   });
 });

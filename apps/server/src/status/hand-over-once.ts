@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { idOfRunningJob } from '../platform/jobs/running-job.ts';
+import type { Mail } from '../platform/mail/mail.ts';
+import type { Db } from '../tables.ts';
+
+/**
+ * Hands a mail to the mail server by `send`. A job whose end could not be stored, for example because the
+ * database went away, runs once more: its mails that were handed over before are not sent again. Returns
+ * whether the mail was handed over now. Throws what `send` throws; the next try of the job then sends the mail.
+ * A mail whose server is killed while it sends is not sent again.
+ */
+export async function handOverOnce(
+  db: Db,
+  { mail, now, send }: { mail: Mail; now: Date; send: () => Promise<void> },
+): Promise<boolean> {
+  const jobId = idOfRunningJob();
+  if (jobId === undefined) {
+    await send();
+    return true;
+  }
+  const handed = { jobId, mail: fingerprintOf(mail) };
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('handedMail')
+    .values({ ...handed, handedOn: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) return false;
+  try {
+    await send();
+  } catch (error) {
+    await db
+      .deleteFrom('handedMail')
+      .where('jobId', '=', handed.jobId)
+      .where('mail', '=', handed.mail)
+      .execute();
+    throw error;
+  }
+  return true;
+}
+
+function fingerprintOf({ to, subject }: Mail): Buffer {
+  return createHash('sha256').update(`${to.address}\n${subject}`).digest();
+}
+
+/** Forgets mails that were handed over before `day`. */
+export async function forgetHandedBefore(db: Db, day: Date): Promise<void> {
+  await db.deleteFrom('handedMail').where('handedOn', '<', day).execute();
+}
