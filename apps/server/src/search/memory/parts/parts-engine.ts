@@ -102,6 +102,10 @@ export class PartsEngine implements Engine {
     return this.#instant?.mark ?? null;
   }
 
+  isReady(): boolean {
+    return this.#instant !== null;
+  }
+
   /** Always zero, because the counts of parts are not collected. */
   counts(): EngineCounts {
     return new Counters().read();

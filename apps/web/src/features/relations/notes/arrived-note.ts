@@ -6,8 +6,8 @@ import { notesQuery } from './notes.data.ts';
 import type { NotesAbout } from '../notes-about.ts';
 
 /**
- * A listed note with the sent values counts as the sent note if it is at most this many milliseconds old. Then
- * only the reply was lost.
+ * A listed note with the sent values counts as the sent note if it is at most this many milliseconds old.
+ * Then only the reply was lost.
  */
 const SAME_WITHIN = 600_000;
 
