@@ -15,6 +15,9 @@ import { DueJobs } from './due-jobs.ts';
 import { bossOptions, queueOptions, WORK_OPTIONS, WORKERS } from './pg-boss-settings.ts';
 import type { Db } from '../../tables.ts';
 
+/** Milliseconds between two tries to store that a job is done. */
+const COMPLETE_AGAIN = 300;
+
 /** Milliseconds before the same log line is written again. */
 const QUIET = 30_000;
 
@@ -183,6 +186,7 @@ class PgBossJobs implements Jobs {
     try {
       const signal = AbortSignal.any([this.#stopping.signal, found.signal]);
       await work(job.payload.parse(found.data), signal, { isLast: found.retryCount >= found.retryLimit });
+      await this.#complete(job.name, found.id);
       this.#interrupted.delete(found.id);
     } catch (error) {
       if (this.#stopping.signal.aborted) throw error;
@@ -194,6 +198,22 @@ class PgBossJobs implements Jobs {
         'job failed',
       );
       throw error;
+    }
+  }
+
+  /**
+   * Stores that a job is done, and waits for the database if it is away. pg-boss tries this only once, so the
+   * job would run again, and a mail would be sent again.
+   */
+  async #complete(name: string, id: string): Promise<void> {
+    for (;;) {
+      try {
+        await this.#boss.complete(name, id);
+        return;
+      } catch (error) {
+        if (!isDatabaseAway(error)) throw error;
+        await pause(COMPLETE_AGAIN, undefined, { signal: this.#stopping.signal });
+      }
     }
   }
 

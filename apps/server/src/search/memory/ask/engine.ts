@@ -43,4 +43,9 @@ export interface Engine {
    */
   catchUp(): Promise<void>;
   stop(): Promise<void>;
+  /**
+   * Ends the connections of threads that read the database, because it does not answer. They read again
+   * later.
+   */
+  dropConnections?(): void;
 }

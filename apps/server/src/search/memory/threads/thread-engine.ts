@@ -134,6 +134,11 @@ export class ThreadEngine implements Engine {
     await this.#file?.stop();
   }
 
+  dropConnections(): void {
+    this.#keeper?.dropConnections();
+    this.#successor?.keeper.dropConnections();
+  }
+
   async catchUp(): Promise<void> {
     if (this.#mark === null) await this.#following.next();
     await this.#followIfBehind();
