@@ -7,7 +7,6 @@ import { createRandom, type Random } from '../../../../../sample/population/rand
 import { aCollective, aMember } from '../../testing/factories.ts';
 import { aTitle } from '../../testing/a-population.ts';
 import type { Db } from '../../tables.ts';
-import type { DirectorySearch } from '../directory-search.ts';
 import { InlineEngine } from '../memory/threads/inline-engine.ts';
 import type { FollowerOptions } from '../memory/reading/follow-feed.ts';
 import { memorySearch } from '../memory/memory-search.ts';
@@ -16,7 +15,7 @@ import { sqlSearch } from '../sql/sql-search.ts';
 import { addOrganization } from './organization-changes.ts';
 import { addPerson } from './profile-changes.ts';
 import { CHANGES } from './random-changes.ts';
-import { Questions, type RandomQuestion } from './random-questions.ts';
+import { Questions, type RandomQuestion, type Search } from './random-questions.ts';
 import { type Ground, readGround, readPopulation } from './read-population.ts';
 import { addFile, addStatement } from './statement-changes.ts';
 import { NAMES, TITLES } from './vocabulary.ts';
@@ -50,7 +49,7 @@ export interface Tallies {
  */
 interface Server {
   readonly name: string;
-  readonly search: DirectorySearch;
+  readonly search: Search;
   readonly follower: WritingFollower;
   readonly engine: InlineEngine;
 }
@@ -68,7 +67,7 @@ export class ComparedRound {
   readonly #ofFiles: Random;
   readonly #ofCuration: Random;
   readonly #tallies: Tallies;
-  readonly #oracle: DirectorySearch;
+  readonly #oracle: Search;
   readonly #servers: Server[] = [];
   /** The folder with the file of columns. */
   #folder = '';

@@ -13,7 +13,7 @@ import {
   type SoughtWord,
   weightOf,
 } from '../../typed-words.ts';
-import { bestFits, sharing } from './best-fits.ts';
+import { bestFits, sharing } from '../../best-fits.ts';
 import { BestCandidates, type Candidate } from './best-candidates.ts';
 import { NONE, PERSON } from '../columns/columns.ts';
 import { seenSpellings } from './matching.ts';
