@@ -10,8 +10,8 @@ import { proveSite, type Result } from './prove-site.ts';
 import { sayResult, sayTable } from './say-results.ts';
 import { Closing, type Site } from './site.ts';
 
-// npm run proof -- failover [--rounds N] [--install] [--only lone,proxy,hosts]: kills, freezes and cuts off the
-// primary of a real cluster under load, ten times each by default, and looks for writes that are lost or
+// npm run proof -- failover [--rounds N] [--install] [--only lone,proxy,hosts]: kills, freezes and cuts off
+// the primary of a real cluster under load, ten times each by default, and looks for writes that are lost or
 // happened twice. Before, restarts and kills a PostgreSQL without a cluster (`lone`). One more round is for
 // servers without a proxy (`hosts`).
 

@@ -44,7 +44,7 @@ export async function unmailed(pool: pg.Pool, mailbox: Mailbox): Promise<string[
 }
 
 /** What was answered must be stored once, what was not may be stored once, and nothing else may be stored. */
-function wrongCounts(writes: readonly Write[], stored: readonly string[]): string[] {
+export function wrongCounts(writes: readonly Write[], stored: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const key of stored) counts.set(key, (counts.get(key) ?? 0) + 1);
   const wrong: string[] = [];
