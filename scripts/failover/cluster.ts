@@ -72,7 +72,10 @@ export async function withoutProxy(cluster: Site): Promise<Site> {
   return {
     ...cluster,
     name: 'several hosts',
-    settings: { DATABASE_URL: `${urlOf(hosts, database)}?target_session_attrs=read-write` },
+    settings: {
+      DATABASE_URL: `${urlOf(hosts, database)}?target_session_attrs=read-write`,
+      DATABASE_REPLICA_URL: urlOf(hosts, database),
+    },
     databaseUrl: urlOf(PRIMARY, database),
   };
 }

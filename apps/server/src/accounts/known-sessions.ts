@@ -33,9 +33,9 @@ export class KnownSessions {
   }
 
   /**
-   * Returns what `ask` finds in the database. If the primary is away, and so is a standby, returns the session
-   * as it was when the primary last confirmed it. A session that only the standby does not know may have been
-   * opened too late for it, so this throws as if there were no standby, and nobody is logged out.
+   * Returns what `ask` finds in the database. If neither the primary nor a standby can be asked, returns the
+   * session as the primary last confirmed it. Throws an error of `isDatabaseAway` if a standby lacks the
+   * session, because it may have been opened too late for the standby, and nobody should be logged out.
    */
   async find(
     { tokenHash, now }: { tokenHash: Buffer; now: Date },
@@ -73,7 +73,7 @@ export class KnownSessions {
     this.#kept.clear();
   }
 
-  /** Forgets what verbs of this process end as soon as they have ended it. Returns a function that stops this. */
+  /** Forgets sessions as soon as this process has ended them. Returns a function that stops listening. */
   listen(): () => void {
     const forget = (ended: EndedSessions) => this.forget(ended);
     endedHere.on('ended', forget);

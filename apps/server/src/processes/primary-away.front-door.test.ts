@@ -231,7 +231,7 @@ describe('a server with a standby', () => {
 
 describe('a server without a standby', () => {
   it(
-    'answers from memory, for two minutes, sessions that it has seen',
+    'answers from memory, for two minutes, sessions that it has seen, and follows the database after its crash',
     async () => {
       let now = new Date('2026-03-01T09:00:00Z');
       const { primary } = await standbyPair();
@@ -264,6 +264,9 @@ describe('a server without a standby', () => {
       await until(async () => !(await isAway(app)));
       expect(await statusOfTitles(owner)).toBe(200);
       expect(await statusOf(owner)).toBe(200);
+      // The crash has emptied the feed of changes, so the columns are read again.
+      await importNow(app.context, owner.viewer, THREE_ROWS);
+      expect((await listOf(owner)).reply.results).toHaveLength(3);
     },
     PATIENCE,
   );

@@ -6,7 +6,7 @@ import { roleAskedBy, type Role, urlsOfHosts } from './database-hosts.ts';
 
 /** Milliseconds in which a host has to say what it is. */
 const PATIENCE = 2_000;
-/** Milliseconds for which the other hosts are awaited once one is suitable, because another may suit better. */
+/** Milliseconds to wait for the other hosts once one is suitable, because another may suit better. */
 const GRACE = 300;
 
 export interface Host {
@@ -29,9 +29,9 @@ const ASK = `select pg_is_in_recovery() as standby, case when pg_is_in_recovery(
   else ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int end::text as rank`;
 
 /**
- * Returns the host of a URL with several hosts that has the role that the URL asks for, the primary if it asks
- * for none. If a standby is wanted and there is none, returns the primary. All hosts are asked at the same
- * time, because one that is cut off does not answer at all. Rejects if none is suitable.
+ * Returns the host of a URL that has the role that the URL asks for, by default the primary. If a standby is
+ * wanted and there is none, returns the primary. Asks all hosts at the same time, because one that is cut off
+ * does not answer at all. Rejects if no host is suitable.
  */
 export async function findHost(url: string): Promise<Host> {
   const wanted = roleAskedBy(url) ?? 'primary';

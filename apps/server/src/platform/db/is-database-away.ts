@@ -20,7 +20,7 @@ const SERVER = new Set(['57P01', '57P02', '57P03', '53300', '25006']);
 const MESSAGES =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error|^timeout expired$/;
 
-/** The messages of a standby that is asked for the feed of changes, or cancels a query to follow the primary. */
+/** Messages of a standby that is asked for the feed of changes, or cancels a query to apply changes. */
 const OF_STANDBY = /unlogged relations during recovery|conflict with recovery/;
 
 /**

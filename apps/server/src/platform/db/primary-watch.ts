@@ -27,8 +27,8 @@ export interface PrimaryWatchOptions {
   readonly connection: Connection;
   readonly log: Logger;
   /**
-   * Called while the primary does not answer: its connections may hang forever, because neither a frozen server
-   * nor one that is cut off ends them.
+   * Called while the primary does not answer. Its connections may hang forever, because neither a frozen
+   * server nor one that is cut off ends them.
    */
   readonly onSilent: () => void;
   /** Called after each answer of the primary. */
@@ -64,8 +64,8 @@ export class PrimaryWatch implements Primary {
   }
 
   /**
-   * A position in the primary's log that a standby must have applied: a second before the last answer, because
-   * what the primary wrote last may not have been sent.
+   * A position in the primary's log that a standby must have applied. It is that of the last answer but one,
+   * because what the primary wrote last may not have been sent.
    */
   get position(): string | null {
     return this.#positions[1];
@@ -176,7 +176,7 @@ export class PrimaryWatch implements Primary {
   }
 }
 
-/** Whether a question is answered, or fails, in time. An answer that this busy process has not read counts. */
+/** Whether a question is answered, or fails, in time. An answer that this process has yet to read counts. */
 async function isAnswered(asking: Promise<unknown>): Promise<boolean> {
   const settled = asking.catch(() => undefined);
   if (await isDoneWithin(settled, PATIENCE)) return true;

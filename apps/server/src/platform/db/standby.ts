@@ -64,9 +64,9 @@ export class Standby {
   }
 
   /**
-   * Whether the server has applied the whole log that it has received, and at least `position`. What a primary
-   * sent last may end within a record, which is never applied: so the log also counts as applied if a little
-   * is left and the server, which is not paused, does not go on.
+   * Whether the server has applied the whole log that it has received, and at least `position`. The received
+   * log may end within a record, which is never applied. So the log also counts as applied if little is left
+   * and the server does not go on, without being paused.
    */
   async #isSettled(position: string | null): Promise<boolean> {
     const began = performance.now();

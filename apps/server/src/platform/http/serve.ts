@@ -50,8 +50,8 @@ export interface ServingOptions {
 
 /**
  * Registers endpoints of the contract below /api. Decodes the input, checks the audience and encodes the
- * reply, so that a route is one line from endpoint to verb. A GET only reads, so a standby can answer it while
- * the primary of the database is away.
+ * reply, so that a route is one line from endpoint to verb. A GET only reads, so a standby can answer it
+ * while the primary of the database is away.
  */
 export function serving<V extends { isAdmin: boolean; userId: number }>(
   fastify: FastifyInstance,

@@ -9,7 +9,7 @@ import { notReady } from './reading/not-ready.ts';
 export interface FreshnessOptions {
   readonly primary: Primary;
   readonly clock: Clock;
-  /** How long (milliseconds) the engine answers without having looked for changes, while the primary is away. */
+  /** While the primary is away, milliseconds for which the engine answers without looking for changes. */
   readonly longest: number;
 }
 
