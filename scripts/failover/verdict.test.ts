@@ -35,7 +35,7 @@ it('An outage lasts as long as the server that was silent for the longest time',
   note(1, 201);
   note(0, 503);
   note(0, 201);
-  // Server 1 does not answer any more.
+  // Server 1 no longer answers.
   const now = performance.now();
   const outage = journal.outage(['message'], from, now + 5000);
   expect(outage).toMatchObject({ tries: 4, failed: 1 });
