@@ -1,7 +1,7 @@
 // npm run proof -- NAME …: runs randomized and large tests at full size, for minutes or hours. Without a
-// name, it lists the names.
+// name, it lists the names. `failover` is a program of its own, with options (scripts/failover/run.ts).
 import './lib-node-version.mjs';
-import { ensureInstalled } from './lib-install.mjs';
+import { ensureInstalled, ownNode } from './lib-install.mjs';
 import { packageProgram, run } from './lib-run.mjs';
 
 const SERVER = 'apps/server/src';
@@ -22,11 +22,17 @@ const proofs = {
   'taking-back': `${SERVER}/editing/taking-back.property.front-door.test.ts`,
 };
 
+const FAILOVER = 'failover';
+
 const names = process.argv.slice(2);
+if (names[0] === FAILOVER) {
+  await ensureInstalled();
+  process.exit(await run(ownNode(), ['scripts/failover/run.ts', ...names.slice(1)]));
+}
 const unknown = names.filter((name) => !(name in proofs));
 if (names.length === 0 || unknown.length > 0) {
   if (unknown.length > 0) console.error(`There is no proof ${unknown.join(', ')}.`);
-  console.log(`The proofs are: ${Object.keys(proofs).join(', ')}.`);
+  console.log(`The proofs are: ${[...Object.keys(proofs), FAILOVER].join(', ')}.`);
   process.exit(unknown.length > 0 ? 1 : 0);
 }
 await ensureInstalled();
