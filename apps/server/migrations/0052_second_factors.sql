@@ -23,8 +23,8 @@ create table passkey (
   user_id bigint not null references users (id) on delete cascade,
   credential_id text not null,
   public_key bytea not null,
-  -- After the password was changed, the passkey alone cannot sign in until the new password was used once
-  -- with it: the passkey may be a thief's.
+  -- Set when the password is changed. The passkey then cannot sign in alone until it was used once together
+  -- with the new password, because it may be a thief's.
   needs_password boolean not null default false,
   counter bigint not null,
   transports text[] not null,

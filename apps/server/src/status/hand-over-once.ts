@@ -6,8 +6,8 @@ import type { Db } from '../tables.ts';
 /**
  * Hands a mail to the mail server by `send`. A job whose end could not be stored, for example because the
  * database went away, runs once more: its mails that were handed over before are not sent again. Returns
- * whether the mail was handed over now. Throws what `send` throws; the next try of the job then sends the mail.
- * A mail whose server is killed while it sends is not sent again.
+ * whether the mail was handed over now. Throws what `send` throws; the next try of the job then sends the
+ * mail. A mail whose server is killed while it sends is not sent again.
  */
 export async function handOverOnce(
   db: Db,

@@ -72,7 +72,10 @@ function chosenAfter(before: ChosenRhythm = NOTHING_CHOSEN, choice: Partial<Chos
   return { everyMonths, laterUntil, countedFrom: choice.countedFrom ?? (isSame ? before.countedFrom : null) };
 }
 
-/** Returns the `SHOWN` people of the viewer's network who are longest overdue, and the total of overdue people. */
+/**
+ * Returns the `SHOWN` people of the viewer's network who are longest overdue, and the total of overdue
+ * people.
+ */
 export async function listLosingTouch(
   app: AppContext,
   viewer: Viewer,
