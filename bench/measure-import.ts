@@ -18,7 +18,7 @@ import { untilSearchable } from './server-under-test.ts';
 import { type Summary, summarize } from './summarize.ts';
 import { type WatchedSearches, watchedLines, watchSearches } from './watch-searches.ts';
 
-/** Share of the file's rows whose people are in the directory. */
+/** Fraction of the file's rows whose people are in the directory. */
 const KNOWN = 0.6;
 /**
  * The file is imported by a member with fewer contacts than this, so that it is a first large import and not
@@ -202,7 +202,7 @@ export function importLine({ rows, seconds, before, during, slower, beside, undo
 const UNTIL = '2026-10-31';
 
 /**
- * A contacts file. A share of its people is in the directory: their rows contain their profile addresses and
+ * A contacts file. Some of its people are in the directory: their rows contain their profile addresses and
  * mostly their stored jobs. The rest are new people with the proportions of real files. The file differs in
  * every run, because imports change the directory.
  */

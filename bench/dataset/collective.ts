@@ -10,11 +10,11 @@ import { insertStatements } from './statements.ts';
  */
 export const COLLABORATORS = 60;
 /**
- * Share of the other collaborators who are contacts of a collaborator. It is high, because people who share
- * networks often know each other.
+ * Fraction of the other collaborators who are contacts of a collaborator. It is high, because people who
+ * share networks often know each other.
  */
 const KNOWN_SHARE = 0.3;
-/** Share of a collaborator's contacts to whom the collaborator has given a strength. */
+/** Fraction of a collaborator's contacts to whom the collaborator has given a strength. */
 const RATED_SHARE = 0.05;
 
 /**

@@ -13,7 +13,7 @@ export interface DatasetSize {
 
 const LARGEST_NETWORK = 30_000;
 const SMALL_NETWORK = 500;
-/** Largest share of all persons in one network, so that in small data sets some people are in no network. */
+/** Largest fraction of all persons in one network. So in small data sets, some people are in no network. */
 const LARGEST_SHARE = 0.3;
 
 export function sizeOf(persons: number): DatasetSize {

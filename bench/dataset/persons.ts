@@ -61,7 +61,7 @@ export async function insertEducations(db: Db, size: DatasetSize): Promise<void>
     order by p`.execute(db);
 }
 
-/** Lists, the share of persons who have entries in each, and the number of these entries. */
+/** Lists, the fraction of persons who have entries in each, and the number of these entries. */
 const ITEMS: readonly (readonly [dataset: string, share: number, entries: number])[] = [
   ['person-tags', 0.3, 2],
   ['interests', 0.2, 2],

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../apps/server/src/tables.ts';
 import { chance } from './chance.ts';
 
-/** Share of statements whose job differs from the person's current one. */
+/** Fraction of statements whose job differs from the person's current one. */
 const OUTDATED_SHARE = 0.2;
 
 /**

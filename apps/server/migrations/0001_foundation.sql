@@ -1,6 +1,7 @@
--- The foundation: who signs in, whom the directory knows, whose network holds whom, and the index that answers searches.
--- Forward only. Instants are timestamptz(3), so that paging through a JavaScript Date loses nothing.
--- Names that end in _key or _norm are folded by the server (foldText), never by SQL: one definition of "equal".
+-- The first tables: accounts, persons, organizations, networks, and the index for searches. Migrations only
+-- go forward. Instants are timestamptz(3), so that a JavaScript Date holds them exactly. The server folds
+-- texts in columns that end in _key or _norm (foldText). SQL never does, so that there is only one definition
+-- of "equal".
 
 create extension if not exists pg_trgm;
 
@@ -12,7 +13,7 @@ create function miles_between(lat_a real, lng_a real, lat_b real, lng_b real) re
     + cos(radians(lat_a)) * cos(radians(lat_b)) * power(sin(radians(lng_b - lng_a) / 2), 2))))
 $$;
 
--- Small key-value facts about this database (the server's secret, the version of the loaded lookups).
+-- Settings of this database, such as the server's secret and the version of the loaded lookups.
 create table setting (
   key text primary key,
   value jsonb not null
@@ -20,7 +21,7 @@ create table setting (
 
 -- ---------------------------------------------------------------- lookups
 
--- Every short list of the product in one table; ids are unique across datasets, so they fit the index tokens.
+-- The items of all datasets. Ids are unique across datasets, because tokens of the index contain only the id.
 create table lookup (
   id bigint generated always as identity primary key,
   dataset text not null,
@@ -54,7 +55,7 @@ create index place_lat_lng on place (lat, lng);
 create index place_name_trgm on place using gin (name_norm gin_trgm_ops);
 create index place_country on place (country_code);
 
--- The dictionary of job titles; the classifier's answer is kept beside the words.
+-- Job titles, each with the role type and the seniority levels that the classifier found.
 create table title (
   id bigint generated always as identity primary key,
   name text not null,
@@ -100,7 +101,7 @@ create table organization (
 );
 create unique index organization_linkedin_slug_unique on organization (linkedin_slug) where linkedin_slug is not null;
 
--- Every normalized name an organization is known by; the first is made from its own name.
+-- All normalized names of an organization, with its own name first.
 create table organization_name (
   name_norm text primary key,
   organization_id bigint not null references organization (id) on delete cascade,
@@ -109,8 +110,8 @@ create table organization_name (
 );
 create index organization_name_organization on organization_name (organization_id);
 
--- industries, market-types, organization-tags, job-functions, seniority-levels, practice-areas, specialty-areas, investing,
--- investment-stages, causes: which of a list an organization has.
+-- An organization's items of these datasets: industries, market-types, organization-tags, job-functions,
+-- seniority-levels, practice-areas, specialty-areas, investing, investment-stages, causes.
 create table organization_item (
   organization_id bigint not null references organization (id) on delete cascade,
   dataset text not null,
@@ -138,14 +139,15 @@ create table person (
   email_work text,
   linkedin text, twitter text, angellist text, crunchbase text, website text, crm text,
   mapped_names text[] not null default '{}',
-  -- field -> source (import, self, admin, enrichment, sample) of every scalar fact above; an import changes only import facts
+  -- The source (import, self, admin, enrichment, sample) of each fact above, by field. An import changes only
+  -- facts of the source import.
   sources jsonb not null default '{}',
   created_on timestamptz(3) not null default now(),
   updated_on timestamptz(3) not null default now()
 );
 create index person_name_trgm on person using gin (name_key gin_trgm_ops);
 
--- Profile slugs (decoded, case-folded) that lead to a person; the newest is the one shown, the others are aliases.
+-- Profile slugs (decoded, in lower case) of persons. The newest one is shown, the others are aliases.
 create table person_slug (
   slug text primary key,
   person_id bigint not null references person (id) on delete cascade,
@@ -163,7 +165,8 @@ create table person_email (
 );
 create index person_email_person on person_email (person_id);
 
--- collaborations, person-tags, causes, interests, job-functions, skill-categories
+-- A person's items of these datasets: collaborations, person-tags, causes, interests, job-functions,
+-- skill-categories.
 create table person_item (
   person_id bigint not null references person (id) on delete cascade,
   dataset text not null,
@@ -180,7 +183,7 @@ create table person_supported_organization (
 );
 create index person_supported_organization_organization on person_supported_organization (organization_id);
 
--- A work role. An imported one knows no start; it ends when a later file says otherwise.
+-- A work role. An imported role has no start. It ends when a later file states another role.
 create table work_role (
   id bigint generated always as identity primary key,
   person_id bigint not null references person (id) on delete cascade,
@@ -193,11 +196,11 @@ create table work_role (
   to_month smallint,
   is_ongoing boolean not null default true,
   is_primary boolean not null default false,
-  -- what a person chose instead of the classifier's answer; null means the title's
+  -- chosen by a person; null: those of the title
   role_type_id bigint references lookup (id),
   seniority_ids bigint[],
   source text not null default 'import' check (source in ('import', 'self', 'admin', 'enrichment', 'sample')),
-  -- how recent the evidence of an imported role is: the newest "Connected On" of the file that named it
+  -- of an imported role: the newest "Connected On" of the file that states it
   import_as_of date,
   created_on timestamptz(3) not null default now(),
   updated_on timestamptz(3) not null default now()
@@ -255,7 +258,7 @@ create table password_reset (
 );
 create index password_reset_user on password_reset (user_id);
 
--- A platform invitation; its code opens one registration.
+-- A platform invitation. Its code can be used for one registration.
 create table invite (
   id bigint generated always as identity primary key,
   first_name text not null,
@@ -284,7 +287,8 @@ create table registration (
   no_match boolean not null default false,
   person_id bigint references person (id),
   user_id bigint references users (id),
-  -- proves that a status question comes from the browser that set the password, which alone is signed in
+  -- Hash of a secret of the browser that set the password. Only this browser may ask for the status, and is
+  -- signed in at the end.
   claim_hash bytea,
   failed boolean not null default false,
   completed boolean not null default false,
@@ -293,7 +297,7 @@ create table registration (
   constraint registration_invite_unique unique (invite_id)
 );
 
--- Tries counted per key and window, shared by all servers. Losing it in a crash only forgets tries.
+-- Numbers of tries by key and time window, for all servers. A crash only resets them.
 create unlogged table attempt (
   key text not null,
   window_start timestamptz(3) not null,
@@ -303,7 +307,7 @@ create unlogged table attempt (
 
 -- ---------------------------------------------------------------- scopes, networks
 
--- Networks and collectives share one number space of scope ids; scope 0 is everyone.
+-- Scope ids are unique among networks and collectives. Scope 0 is everyone.
 create table scope (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('network', 'collective'))
@@ -318,7 +322,7 @@ create table network (
   constraint network_user_unique unique (user_id)
 );
 
--- Who stands in a member's latest contacts file.
+-- The persons in a member's latest contacts file.
 create table network_contact (
   network_id bigint not null references network (id) on delete cascade,
   person_id bigint not null references person (id) on delete cascade,
@@ -354,10 +358,10 @@ create table contact_import (
   failed_on timestamptz(3)
 );
 create index contact_import_user on contact_import (user_id, id desc);
--- One import per member at a time, whatever happens at once.
+-- Allows only one import of a member at a time, even if several requests arrive at once.
 create unique index contact_import_one_running on contact_import (user_id) where state in ('queued', 'running');
 
--- The file waits here, so that any server can run the import, and is gone when it has ended.
+-- The file of a waiting or running import, so that any server can run it. Deleted when the import ends.
 create table contact_import_file (
   import_id bigint primary key references contact_import (id) on delete cascade,
   content bytea not null
@@ -365,7 +369,7 @@ create table contact_import_file (
 alter table contact_import_file alter column content set storage external;
 
 -- ---------------------------------------------------------------- the search index (written only by search-index)
--- Ids are int here: half the size, and the index is rebuilt from the tables above at any time.
+-- Ids are int here, which takes half the space. The index can be rebuilt from the tables above at any time.
 
 create table scope_person (
   scope_id int not null,
@@ -378,7 +382,7 @@ create unique index scope_person_unique on scope_person (scope_id, person_id) in
 create unique index scope_person_order on scope_person (scope_id, name_key, person_id) include (name_more);
 create index scope_person_person on scope_person (person_id) include (scope_id);
 
--- One row a person. tokens and facets: kind << 24 | id (see search-index/tokens.ts).
+-- One row for each person. An element of tokens and facets is kind << 24 | id.
 create table person_search (
   person_id int not null,
   place_id int,
@@ -395,8 +399,8 @@ create index person_search_name on person_search using gin (name_norm gin_trgm_o
 create index person_search_order on person_search (name_key, person_id);
 create index person_search_place on person_search (place_id);
 
--- One row a work role, with all that a criterion of the experience group may ask of one job.
--- win: 2 current, 1 ended in the last 10 years, 0 older (moved on by a nightly job).
+-- One row for each work role, with everything that the criteria of work experience compare.
+-- win: 2 current, 1 ended in the last 10 years, 0 older. A job updates it every night.
 create table role_flat (
   role_id int not null primary key,
   person_id int not null,
@@ -435,7 +439,8 @@ create table scope_organization (
 create unique index scope_organization_unique on scope_organization (scope_id, organization_id) include (name_key, people);
 create unique index scope_organization_order on scope_organization (scope_id, name_key, organization_id);
 
--- Totals are kept right in the transaction that changes membership; stats and pictures follow by a job when the scope is large.
+-- The transaction that changes a scope also updates its totals. A job updates the stats and pictures of large
+-- scopes.
 create table scope_stat (
   scope_id int primary key,
   total_persons int not null default 0,

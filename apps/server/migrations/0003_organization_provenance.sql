@@ -1,14 +1,14 @@
--- Where each fact of an organization comes from, and which organizations the enrichment provider has been asked about.
+-- The source of each fact of an organization, and whether the provider was asked about the organization.
 
 alter table organization
-  -- field -> source (import, self, admin, enrichment) of facts that came after the row itself; a fact without an entry is as
-  -- old as the row and has the row's source
+  -- The source (import, self, admin, enrichment) of facts that were written after the row was inserted, by
+  -- field. Other facts have the row's source.
   add column sources jsonb not null default '{}',
-  -- when the provider was asked and answered; null: not yet
+  -- when the provider answered; null: it was not asked, or has not answered
   add column enriched_on timestamptz(3);
 create index organization_to_enrich on organization (id) where enriched_on is null and source <> 'sample';
 
--- "https://www.Acme.com/en?x=1" -> "acme.com"; null when nothing is left.
+-- Returns "acme.com" for "https://www.Acme.com/en?x=1"; null for a text without a host.
 create function website_host(website text) returns text
   language sql immutable strict parallel safe as $$
   select substring(lower(website) from '^\s*(?:[a-z][a-z0-9+.-]*://)?(?:[^/?#@]*@)?(?:www\.)?([^/?#:\s]+)')

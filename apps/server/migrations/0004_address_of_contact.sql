@@ -1,4 +1,4 @@
--- Which address each member's file gives, so that an imported address is shown only to those who brought it themselves.
+-- The address that a member's file states for a contact. Members see only the addresses of their own files.
 
--- as the member's latest file has it, in lower case; null: it gives none, or it was imported before this was kept
+-- In lower case. Null if the file states none, or was imported before this migration.
 alter table network_contact add column email text;

@@ -1,7 +1,7 @@
--- What a member knows about people and organizations: notes, labels, strengths. They outlive membership of a network: who
--- leaves it and returns finds them again.
+-- Notes, labels and strengths of members about people and organizations. They stay while a person is not in
+-- the network, and are shown again when the person returns.
 
--- A note belongs to a network or a collective, or (scope_id null) to its author alone.
+-- A note belongs to a network or a collective; without a scope_id, to its author alone.
 create table note (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id) on delete cascade,
@@ -17,7 +17,8 @@ create index note_person on note (person_id, scope_id) where person_id is not nu
 create index note_organization on note (organization_id, scope_id) where organization_id is not null;
 create index note_user on note (user_id);
 
--- A label of a network or a collective, or (user_id instead of scope_id) of one administrator in the directory of everyone.
+-- A label of a network or a collective; with a user_id instead of a scope_id, of one administrator in the
+-- directory of everyone.
 create table label (
   id bigint generated always as identity primary key,
   scope_id bigint references scope (id) on delete cascade,
@@ -47,7 +48,7 @@ create table label_organization (
 );
 create index label_organization_organization on label_organization (organization_id);
 
--- How well a member knows a person: 1 Weak, 2 Familiar, 3 Strong. Not given is no row.
+-- How well a member knows a person: 1 Weak, 2 Familiar, 3 Strong. "Not Given" has no row.
 create table relationship (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id) on delete cascade,

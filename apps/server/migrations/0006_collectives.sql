@@ -1,4 +1,5 @@
--- Who belongs to which collective, and whose network is shared with it: what decides which ties a member may see.
+-- Collaborators of collectives, and the networks that are shared with them. Both decide which ties a member
+-- sees.
 
 create table client (
   id bigint generated always as identity primary key,

@@ -1,6 +1,6 @@
--- Collectives at work: what is left out of a shared network, who is invited, what members are told of, and pictures.
+-- Exclusions from shared networks, invitations to collectives, notifications, and pictures.
 
--- Labels whose people stay out of a share, now and later.
+-- A share leaves out everybody who has one of these labels, including those who get the label later.
 create table share_left_out_label (
   collective_id bigint not null,
   network_id bigint not null,
@@ -10,7 +10,7 @@ create table share_left_out_label (
 );
 create index share_left_out_label_label on share_left_out_label (label_id);
 
--- Persons who were left out one by one. They stay left out when they leave the network and come back.
+-- Persons who were left out by name. They are still left out if they leave the network and return.
 create table share_left_out_person (
   collective_id bigint not null,
   network_id bigint not null,
@@ -20,7 +20,8 @@ create table share_left_out_person (
 );
 create index share_left_out_person_person on share_left_out_person (person_id);
 
--- Both together, kept right by whoever changes one of them or a label: the one table that says what a share does not show.
+-- Everybody whom a share does not show: the persons of both tables above. Queries read only this table. Code
+-- that changes one of the tables above, or the people of a label, must update it.
 create table share_left_out (
   collective_id bigint not null,
   network_id bigint not null,
@@ -31,8 +32,8 @@ create table share_left_out (
 create index share_left_out_share on share_left_out (collective_id, network_id);
 create index share_left_out_person_only on share_left_out (person_id);
 
--- An address is proven when a mail to it has led to this account: by the invitation that was registered with, or by a
--- password reset. Invitations to collectives reach a member by a proven address only.
+-- An address is proven if the member has registered with an invitation that was mailed to it, or has reset
+-- the password with a mail to it. Only members with a proven address receive invitations to collectives.
 alter table users add column username_proven boolean not null default true;
 
 create table collective_invitation (
@@ -41,13 +42,13 @@ create table collective_invitation (
   first_name text not null,
   last_name text not null,
   email_address text not null,
-  -- the address as usernames are compared
+  -- email_address, normalized like users.username_norm
   email_key text not null,
   linkedin_url text,
   search_norm text not null,
-  -- the member who may answer it, once known
+  -- the member who may answer; null: no account has this proven address yet
   user_id bigint references users (id) on delete cascade,
-  -- the platform invitation that was mailed with it to somebody who is not a member
+  -- the platform invitation whose code is in the mail to somebody without an account
   invite_id bigint references invite (id) on delete set null,
   created_by bigint references users (id) on delete set null,
   created_on timestamptz(3) not null default now(),
@@ -65,11 +66,11 @@ create table notification (
   user_id bigint not null references users (id) on delete cascade,
   kind text not null,
   collective_id bigint references collective (id) on delete cascade,
-  -- whose act it is: a person; of several, the newest
+  -- the person who acted; if several have acted, the latest one
   actor_id bigint references person (id) on delete cascade,
   invitation_id bigint references collective_invitation (id) on delete cascade,
   import_id bigint,
-  -- further facts for the sentence: the other actors, a name that is gone, numbers
+  -- further facts for the text: the other actors, the name of something deleted, numbers
   facts jsonb not null default '{}',
   created_on timestamptz(3) not null default now(),
   read_on timestamptz(3)
@@ -79,7 +80,8 @@ create index notification_unread on notification (user_id) where read_on is null
 create index notification_collective on notification (collective_id);
 create index notification_actor on notification (actor_id);
 
--- Uploaded pictures, made small. The key is random, so that an address of one tells nothing of others.
+-- Uploaded pictures, reduced in size. Keys are random, so that nobody can guess the address of another
+-- picture.
 create table picture (
   key text primary key,
   media_type text not null,
@@ -90,7 +92,7 @@ create table picture (
 create index collective_name on collective (client_id, name_norm);
 create index client_name on client (name_norm);
 
--- An account that goes leaves no registration that points at it.
+-- Deleting an account deletes its registration.
 alter table registration
   drop constraint registration_user_id_fkey,
   add constraint registration_user_id_fkey foreign key (user_id) references users (id) on delete cascade,

@@ -1,17 +1,19 @@
--- Invitations and notifications are found by what deletes them, and listed without sorting all that a member was ever told.
+-- Indexes for the rows that delete invitations and notifications, and for the order of the list of
+-- notifications.
 
 create index notification_invitation on notification (invitation_id);
 create index collective_invitation_inviter on collective_invitation (created_by);
 
--- The list's own order: the unread first, then the newest.
+-- The order of the list: unread notifications first, then the newest.
 drop index notification_user;
 create index notification_listed on notification (user_id, (read_on is null) desc, created_on desc, id desc);
 
--- Those who stand behind the newest actor of a notification.
+-- Finds notifications by actors other than the latest one.
 create index notification_others on notification using gin ((facts -> 'others') jsonb_path_ops)
   where facts ? 'others';
 
--- Only an owner invites, and an owner goes only after the client with its collectives.
+-- Every invitation has an inviter: only owners invite, and deleting an owner deletes the client with its
+-- collectives and invitations first.
 update collective_invitation set created_by = client.owner_id
 from collective join client on client.id = collective.client_id
 where collective.id = collective_invitation.collective_id and collective_invitation.created_by is null;
@@ -20,7 +22,7 @@ alter table collective_invitation
   alter column created_by set not null,
   add constraint collective_invitation_created_by_fkey foreign key (created_by) references users (id) on delete cascade;
 
--- The address as usernames are compared, which the server writes (accounts/read-username.ts).
+-- email_address, normalized like users.username_norm (accounts/read-username.ts).
 alter table invite add column email_key text;
 update invite set email_key = lower(normalize(trim(email_address), nfc));
 alter table invite alter column email_key set not null;

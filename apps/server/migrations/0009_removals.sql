@@ -1,4 +1,4 @@
--- When somebody stopped being a collaborator, last: an invitation from before does not bring them back.
+-- When a user last stopped being a collaborator. Earlier invitations cannot be accepted any more.
 create table collaborator_removal (
   collective_id bigint not null references collective (id) on delete cascade,
   user_id bigint not null references users (id) on delete cascade,

@@ -1,9 +1,9 @@
--- Facts belong to whoever stated them: what a contacts file says stands in its network, what members say of themselves in
--- their profile, everything else in the common space (docs/decisions/0015-facts-belong-to-whoever-stated-them.md).
+-- Facts of a contacts file belong to its network, facts that members write about themselves to their profile,
+-- and all other facts to the common space (docs/decisions/0015-facts-belong-to-whoever-stated-them.md).
 
 -- ---------------------------------------------------------------- keys and ids
 
--- The secret of this installation behind keyed hashes and ids. Two random UUIDs hold 244 random bits.
+-- This installation's secret for keyed hashes and ids. Two random UUIDs contain 244 random bits.
 insert into setting (key, value)
 values ('identity-key', to_jsonb(gen_random_uuid()::text || gen_random_uuid()::text))
 on conflict (key) do nothing;
@@ -13,8 +13,8 @@ create function keyed_hash(key text) returns bytea
   select sha256(convert_to((select value #>> '{}' from setting where setting.key = 'identity-key') || chr(31) || keyed_hash.key, 'UTF8'))
 $$;
 
--- A permutation of the numbers 0 to 2^32 - 1 that only the holder of the secret can predict: four rounds of a Feistel network
--- over two halves of 16 bits. The result begins at 2^32, above every id that was given before.
+-- A permutation of the numbers 0 to 2^32 - 1 that nobody can predict without the secret: four rounds of a
+-- Feistel network with two halves of 16 bits. Adds 2^32, so that results are greater than all earlier ids.
 create function obscured_id(number bigint) returns bigint
   language plpgsql volatile strict as $$
 declare
@@ -33,7 +33,7 @@ begin
 end
 $$;
 
--- Ids of new persons and organizations do not tell whether somebody else knew them before.
+-- Ids of new persons and organizations do not reveal whether they were in the database before.
 alter table person alter column id drop identity;
 create sequence person_number minvalue 0 maxvalue 2147483647 owned by person.id;
 alter table person alter column id set default obscured_id(nextval('person_number'));
@@ -42,17 +42,19 @@ alter table organization alter column id drop identity;
 create sequence organization_number minvalue 2147483648 owned by organization.id;
 alter table organization alter column id set default obscured_id(nextval('organization_number'));
 
--- Which person a key means. Profile addresses are 'slug:' and the slug, addresses 'mailbox:', the address, a space and the
--- first and last word of the name. Only hashes are kept: they stay while a note or a label waits for a person who has left.
+-- The person whom a key identifies. The hashed text of a profile address is 'slug:' and the slug; that of an
+-- e-mail address is 'mailbox:', the address, a space, and the first and last word of the name. Only hashes
+-- are stored. They stay while a note or a label refers to a person who is in no network any more.
 create table person_key (
   hash bytea primary key,
   person_id bigint not null references person (id) on delete cascade,
-  -- who vouches for it; 'file' joins rows of files alone
+  -- who vouches for the key; one with the proof 'file' identifies persons only in rows of files
   proof text not null default 'file' check (proof in ('file', 'sample', 'admin', 'login'))
 );
 create index person_key_person on person_key (person_id);
 
--- What one network says under a key, where an administrator has parted it from the person whom the key means to everybody else.
+-- Keys that identify another person in one network, because an administrator has separated its statements
+-- from the person whom the key identifies in all other networks.
 create table parted_key (
   network_id bigint not null references network (id) on delete cascade,
   hash bytea not null,
@@ -61,34 +63,36 @@ create table parted_key (
 );
 create index parted_key_person on parted_key (person_id);
 
--- LinkedIn addresses that members typed and no administrator has confirmed yet. They are shown, and join nothing.
+-- LinkedIn addresses that members typed and no administrator has confirmed yet. Profiles show them, but they
+-- identify nobody.
 create table address_claim (
   person_id bigint primary key references person (id) on delete cascade,
   slug text not null,
-  -- the client by whose owner's invitation the member came
+  -- the client whose owner invited the member
   client_id bigint references client (id) on delete set null,
   created_on timestamptz(3) not null default now()
 );
 create index address_claim_client on address_claim (client_id);
 
 alter table client add column vouches boolean not null default false;
--- All who are linked by owners' invitations in either direction have one number; it outlives the accounts between them.
+-- The number of a member's circle: all members who are linked by owners' invitations, in either direction.
+-- Members stay in the circle when an account that linked them is deleted.
 create sequence circle_number;
 alter table users add column circle_id bigint not null default nextval('circle_number');
 create index users_circle on users (circle_id);
 
 -- ---------------------------------------------------------------- statements
 
--- The day of a network's present file, and when its import ended: what "newest" compares.
+-- The day of a network's present file, which decides which file is newer.
 alter table network
   add column file_day date,
-  -- the import that brought the present file
+  -- the import of the present file
   add column import_id bigint,
   add column asks_for_import boolean not null default false;
 
 alter table contact_import
   add column file_day date,
-  -- what the network had before, for undoing
+  -- the state of the network before this import, for undoing the import
   add column previous_file_day date,
   add column previous_import_id bigint,
   add column previous_updated_on timestamptz(3),
@@ -97,7 +101,7 @@ alter table contact_import
 
 create index contact_import_network on contact_import (network_id, id);
 
--- What the present file of a member says of one person: a statement. The contact is the same over all files of the network.
+-- A statement: what a network's present file says about one person. contact_id stays the same over all files.
 alter table network_contact
   add column contact_id bigint generated by default as identity,
   add column first_name text not null default '',
@@ -105,7 +109,7 @@ alter table network_contact
   add column credentials text,
   add column name text,
   add column name_key text collate "C",
-  -- folded last name; folded credentials
+  -- last_key: folded last name; name_more: folded credentials
   add column last_key text collate "C" not null default '',
   add column name_more text collate "C",
   add column nameless boolean not null default false,
@@ -114,13 +118,13 @@ alter table network_contact
   add column email_is_personal boolean not null default false,
   add column mailbox_name text,
   add column company_key text,
-  -- mixed case without a legal form: preferred as the shown spelling
+  -- The company is in mixed case and without a legal form. Such spellings are shown first.
   add column company_is_plain boolean not null default false,
   add column organization_id bigint references organization (id),
   add column title_id bigint references title (id),
-  -- the id of the work role that the statement names; of one sequence with those of work_role
+  -- the id of the stated role, from the sequence of work_role
   add column role_id bigint,
-  -- the day of the first file that said just this
+  -- the day of the first file with this statement
   add column first_day date;
 create unique index network_contact_contact on network_contact (contact_id);
 create index network_contact_organization on network_contact (organization_id) where organization_id is not null;
@@ -128,7 +132,7 @@ create index network_contact_title on network_contact (title_id) where title_id 
 create index network_contact_slug on network_contact (slug) where slug is not null;
 create index network_contact_email on network_contact (email) where email is not null;
 
--- What earlier files of the network said: its history.
+-- Statements of earlier files of the network.
 create table former_statement (
   id bigint generated always as identity primary key,
   network_id bigint not null references network (id) on delete cascade,
@@ -158,7 +162,7 @@ create table former_statement (
   first_import_id bigint,
   last_import_id bigint,
   first_day date,
-  -- the day of the last file that said this, and when its import ended
+  -- the day of the last file with this statement, and when its import ended
   last_day date,
   last_ended_on timestamptz(3)
 );
@@ -168,7 +172,8 @@ create index former_statement_person on former_statement (person_id);
 create index former_statement_organization on former_statement (organization_id) where organization_id is not null;
 create index former_statement_title on former_statement (title_id) where title_id is not null;
 
--- A contact whose keys changed became another person: notes, labels, strength and exclusions of the network's member followed.
+-- A contact whose keys changed, and who is therefore another person now. The member's notes, labels, strength
+-- and exclusions have moved to that person.
 create table contact_move (
   id bigint generated always as identity primary key,
   network_id bigint not null references network (id) on delete cascade,
@@ -182,7 +187,7 @@ create index contact_move_to on contact_move (to_person_id);
 
 -- ---------------------------------------------------------------- profile facts
 
--- The member's profile: what the member has written, and what an administrator has written since the person is a member.
+-- A member's profile: facts that the member, or an administrator after the registration, has written.
 -- Facts of the common space stay in the table person.
 create table member_profile (
   person_id bigint primary key references person (id) on delete cascade,
@@ -190,7 +195,7 @@ create table member_profile (
   last_name text not null default '',
   preferred_first_name text,
   credentials text,
-  -- preferred first name, else first name, then last name; folded; the parts folded
+  -- name: preferred or first name, and last name; then the folded name and its folded parts
   name text,
   name_key text collate "C",
   last_key text collate "C" not null default '',
@@ -205,14 +210,14 @@ create table member_profile (
   linkedin text, twitter text, angellist text, crunchbase text, website text, crm text,
   shows_email_personal boolean not null default false,
   shows_email_work boolean not null default true,
-  -- field -> self or admin, of every fact above
+  -- the source (self or admin) of each fact above, by field
   sources jsonb not null default '{}',
   created_on timestamptz(3) not null default now(),
   updated_on timestamptz(3) not null default now()
 );
 create index member_profile_place on member_profile (place_id) where place_id is not null;
 
--- Nobody's name is common that only files name.
+-- A person whom only files name has no name in the common space.
 alter table person
   alter column name drop not null,
   alter column name_key drop not null,
@@ -230,14 +235,15 @@ alter table person_supported_organization add column in_profile boolean not null
 alter table person_supported_organization
   drop constraint person_supported_organization_pkey, add primary key (person_id, organization_id, in_profile);
 
--- The name of an organization that only files name is chosen among the spellings that the viewer sees.
+-- An organization that only files name has no name. Viewers see one of the spellings of the files that they
+-- see.
 alter table organization
   alter column name drop not null,
   alter column name_key drop not null;
 
--- Names that only files gave identify an organization, and are nobody's to see.
+-- Names that only files state identify an organization, but are not shown from this table.
 alter table organization_name add column is_common boolean not null default true;
 
--- The role that a registration showed with the record that was taken over, until the member has kept or declined it. It is a
--- reference and no copy: with the statement the offer goes, too.
+-- The role in a file that a new member may add to the profile; null once the member has added or declined it.
+-- Only the id is stored, so that the offer ends when the statement is deleted.
 alter table registration add column offered_role_id bigint;

@@ -1,7 +1,8 @@
--- Moves what the first model knew into the spaces of 0010, before 0012 drops its tables: each contact becomes the present statement of its
--- network, what members and administrators said of members becomes a profile, the rest of what was not imported stays common
--- (docs/decisions/0015-facts-belong-to-whoever-stated-them.md). Folded texts come from the server elsewhere; the functions here do
--- nearly the same, and the next import writes what the server folds.
+-- Moves the facts of the first model into the spaces of 0010, before 0012 drops the tables of the first
+-- model. Each contact becomes the present statement of its network. Facts that members and administrators
+-- wrote about members become a profile. Other facts that were not imported stay in the common space
+-- (docs/decisions/0015-facts-belong-to-whoever-stated-them.md). Usually the server folds texts. The functions
+-- here do nearly the same, and the next import replaces their results.
 
 -- ---------------------------------------------------------------- functions of this migration
 
@@ -11,7 +12,7 @@ create function pg_temp.folded(words text) returns text language sql immutable a
     'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'łøđðħıŁØĐÐĦ', 'loddhiloddh'), nfc), '\s+', ' ', 'g'))
 $$;
 
--- The folded last name: as many words of the folded name as the last name has.
+-- The folded last name: the last words of the folded name, as many as the last name has.
 create function pg_temp.last_key(name_key text, last_name text) returns text language sql immutable as $$
   select case when trim(last_name) = '' then '' else array_to_string(words[greatest(1, cardinality(words) + 1
     - cardinality(regexp_split_to_array(trim(last_name), '\s+'))):], ' ') end
@@ -44,7 +45,7 @@ begin
 end
 $$;
 
--- "caf%C3%A9" -> "café"; what is not valid stays as it is.
+-- "caf%C3%A9" -> "café"; invalid text is returned unchanged.
 create function pg_temp.decoded(address text) returns text language plpgsql immutable strict as $$
 begin
   if address !~ '%' then return address; end if;
@@ -70,7 +71,7 @@ create function pg_temp.profile_address(slug text) returns text language sql imm
   ) end
 $$;
 
--- The first and the last word of a folded name, which make an address a key.
+-- The first and the last word of a folded name. Together with them, an e-mail address is a key.
 create function pg_temp.mailbox_name(name_key text) returns text language sql immutable as $$
   select nullif(concat_ws(' ', words[1], words[nullif(cardinality(words), 1)]), '') from string_to_array(nullif(name_key, ''), ' ') as words
 $$;
@@ -126,7 +127,8 @@ create temporary table known_slug on commit drop as
 select k.slug, k.person_id, u.id as user_id,
   row_number() over (partition by k.person_id order by k.is_alias, k.created_on desc, k.slug) = 1 as is_shown,
   case
-    -- The sample came in one transaction; whatever an address was added by later is of another moment.
+    -- The sample was loaded in one transaction, so only its addresses were created at the same instant as the
+    -- person.
     when k.created_on = p.created_on and exists (select from jsonb_each_text(p.sources) as fact where fact.value = 'sample') then 'sample'
     when u.is_admin or exists (
         select from registration r join invite i on i.id = r.invite_id join users inviter on inviter.id = i.created_by and inviter.is_admin
@@ -136,7 +138,8 @@ select k.slug, k.person_id, u.id as user_id,
         where i.user_id = u.id and pg_temp.profile_slug(i.linkedin_url) = k.slug)
       or u.id is null and p.sources ->> 'linkedin' = 'admin' and pg_temp.profile_slug(p.linkedin) = k.slug then 'admin'
     when u.id is null then 'file'
-    -- An administrator's invitee took over a record that had the address from a file outside the circle.
+    -- Somebody invited by an administrator registered as this person, whose address is from a file outside
+    -- the circle.
     when k.created_on < u.created_on and exists (
         select from registration r join invite i on i.id = r.invite_id join users inviter on inviter.id = i.created_by and inviter.is_admin
         where r.user_id = u.id and r.completed and not r.no_match)
@@ -144,14 +147,15 @@ select k.slug, k.person_id, u.id as user_id,
         select from network_contact c join network n on n.id = c.network_id join users owner on owner.id = n.user_id
         join contact_import first on first.id = c.first_import_id and first.completed_on < u.created_on
         where c.person_id = k.person_id and owner.circle_id <> u.circle_id) then 'file'
-    -- null: waits until an administrator confirms it
+    -- null: the address waits until an administrator confirms it
   end as proof
 from person_slug k join person p on p.id = k.person_id left join users u on u.person_id = p.id;
 create index on known_slug (person_id);
 
 -- ---------------------------------------------------------------- statements
 
--- Imports from before cannot be undone, because nothing is left of what they replaced: they have no day.
+-- Earlier imports cannot be undone, because the statements that they replaced were not stored. Only the
+-- network gets a day, not the import.
 update network n set import_id = last.id, file_day = pg_temp.file_day(last.file_name, last.created_on),
   asks_for_import = not (last.created_on = last.completed_on and exists (
     select from users u join person p on p.id = u.person_id, jsonb_each_text(p.sources) as fact
@@ -161,7 +165,7 @@ from (
 ) as last
 where last.network_id = n.id;
 
--- Folded once for each company, position and person, not for each contact.
+-- Texts are folded once for each company, position and person, and not once for each contact.
 create temporary table stated_company on commit drop as
 select company, pg_temp.folded(company) as key, nullif(pg_temp.organization_norm(company), '') as norm,
   company <> lower(company) and company <> upper(company)
@@ -186,7 +190,7 @@ select p.id as person_id, p.first_name, p.last_name, p.name, p.name_key, pg_temp
   case when p.first_name || p.last_name <> '' then pg_temp.mailbox_name(p.name_key) end as mailbox_name
 from person p
 cross join lateral (
-  -- What members say of themselves is no statement of a file.
+  -- Credentials that members wrote themselves are not in a file.
   select case when coalesce(p.sources ->> 'credentials', 'import') in ('import', 'sample') then p.credentials end
 ) as own (credentials)
 left join known_slug k on k.person_id = p.id and k.is_shown
@@ -209,7 +213,8 @@ left join stated_company company on company.company = same.company
 left join stated_position position on position.position = same.position
 where same.network_id = c.network_id and same.person_id = c.person_id;
 
--- A spelling that is matched by the server alone: the imported job that it has led to says where.
+-- Some spellings can be matched only by the server. Such a contact gets the organization of the imported role
+-- with the same title and a similar name.
 update network_contact c set organization_id = (
   select w.organization_id from work_role w join organization o on o.id = w.organization_id
   where w.person_id = c.person_id and w.source = 'import' and w.title_id is not distinct from c.title_id
@@ -217,7 +222,8 @@ update network_contact c set organization_id = (
   order by w.is_ongoing desc, w.id desc limit 1)
 where c.company is not null and c.organization_id is null;
 
--- Jobs that a newer file of somebody else had hidden never made an organization.
+-- Companies without an organization: the first model made none for a job that a newer file of another member
+-- hid.
 create temporary table new_organization on commit drop as
 select obscured_id(nextval('organization_number')) as id, s.norm, min(s.company) as company
 from stated_company s
@@ -230,7 +236,8 @@ update network_contact c set organization_id = n.organization_id
 from stated_company s join organization_name n on n.name_norm = s.norm
 where c.organization_id is null and c.company = s.company;
 
--- The shown job keeps its id, with one of the networks that name it.
+-- An imported role's id moves to the statement of one network that states this role. Other statements get new
+-- ids.
 with named as (
   select c.network_id, c.person_id, w.id,
     row_number() over (partition by c.network_id, c.person_id order by w.is_ongoing desc, w.id) as nth
@@ -248,7 +255,7 @@ where role_id is null and num_nonnulls(organization_id, title_id) > 0;
 
 -- ---------------------------------------------------------------- members whose profile address nobody vouches for
 
--- Its rows become a person of their own, until an administrator confirms the address.
+-- The statements with such an address move to a new person, until an administrator confirms the address.
 create temporary table parted on commit drop as
 select person_id as from_id, user_id, slug, obscured_id(nextval('person_number')) as to_id
 from known_slug where is_shown and proof is null;
@@ -274,8 +281,9 @@ where claimed.slug is not null and not exists (
 
 update network_contact c set person_id = parted.to_id from parted where c.person_id = parted.from_id;
 
--- What members keep about a contact follows the contact. What they keep about a member with whom they share a collective and
--- who is no contact of theirs stays with the member, and so does what is kept in a collective of the member's.
+-- Notes, labels and strengths about a contact move to the new person. Those about a member of the same
+-- collective who is not a contact stay with the member, and so do notes and labels in collectives to which
+-- the member belongs.
 create temporary table belonging on commit drop as
 select collective_id, user_id from collaborator
 union select collective.id, client.owner_id from collective join client on client.id = collective.client_id;
@@ -310,7 +318,7 @@ update share_left_out s set person_id = parted.to_id from parted where s.person_
 
 -- ---------------------------------------------------------------- profiles, and what stays common
 
--- Whose each fact is: 'profile', 'common', or null for what files said.
+-- The space of a fact: 'profile' or 'common'; null for facts of files.
 create function pg_temp.space_of(source text, is_member boolean) returns text language sql immutable as $$
   select case when source in ('sample', 'enrichment') or source = 'admin' and not is_member then 'common'
     when source in ('self', 'admin') and is_member then 'profile' end
@@ -356,7 +364,8 @@ cross join lateral (
 ) as named (first_name, last_name, name)
 where f.profile <> '{}';
 
--- Before the persons' sources lose what is not common: a list is the sample's when any fact is.
+-- Lists have no source of their own: if any fact of a person is from the sample, the lists are, too. This
+-- runs before the next statement removes sources.
 create temporary table of_sample on commit drop as
 select distinct person_id from fact_of where source = 'sample';
 update person_item i set in_profile = true from users u
@@ -395,7 +404,7 @@ where p.id = f.id;
 
 delete from work_role where source = 'import';
 delete from education where source = 'import';
--- The facts of a deleted account belong to nobody.
+-- Deletes facts that members with deleted accounts wrote about themselves.
 delete from work_role where source = 'self' and person_id not in (select person_id from users);
 delete from education where source = 'self' and person_id not in (select person_id from users);
 update work_role set in_profile = true where source in ('self', 'admin') and person_id in (select person_id from users);
@@ -403,7 +412,7 @@ update education set in_profile = true where source in ('self', 'admin') and per
 
 -- ---------------------------------------------------------------- keys
 
--- An address that was the person's before the present one still leads to the person.
+-- Former profile addresses of a person still identify the person.
 insert into person_key (hash, person_id, proof)
 select keyed_hash('slug:' || k.slug), coalesce(case when k.proof is null then parted.to_id end, k.person_id), coalesce(k.proof, 'file')
 from known_slug k left join parted on parted.from_id = k.person_id
@@ -429,7 +438,8 @@ order by hash, rank, person_id;
 
 -- ---------------------------------------------------------------- organizations
 
--- A name that a file gave is common when somebody other than a file has named the organization by it.
+-- An imported name stays common only if a role, a study or a supported organization of the common space or of
+-- a profile refers to the organization.
 create temporary table named_by_files on commit drop as
 select o.id from organization o
 where coalesce(o.sources ->> 'name', o.source) = 'import'
@@ -462,6 +472,6 @@ where o.name is null
   and not exists (select from label_organization r where r.organization_id = o.id)
   and not exists (select from note r where r.organization_id = o.id);
 
--- Administrators hear once of the addresses that wait for confirmation.
+-- One notification for each administrator about all addresses that wait for confirmation.
 insert into notification (user_id, kind)
 select id, 'addresses-waiting' from users where is_admin and exists (select from address_claim);

@@ -1,4 +1,5 @@
--- What facts of their stater replace: imported facts in shared profiles, plain keys, and the index of tokens.
+-- Drops what 0010 has replaced: imported facts in shared profiles, keys that are not hashed, and the token
+-- index.
 
 drop table scope_person, person_search, role_flat, organization_search, scope_organization, scope_stat;
 drop table person_slug, person_email;

@@ -1,4 +1,4 @@
--- Lists over many people read names and jobs of statements off an index, without the statements' rows.
+-- Lists of many people read the names and jobs of statements from indexes only, and not from the rows.
 drop index network_contact_person;
 create index network_contact_person on network_contact (person_id) include (network_id, connected_on, name_key);
 drop index network_contact_title;

@@ -1,4 +1,5 @@
--- A login email that a user has asked for. It counts for nothing before the mail to it was answered; a newer request replaces it.
+-- A requested login email. It has no effect before its member has followed the link in the mail to it. A
+-- newer request replaces it.
 create table username_request (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id) on delete cascade,
@@ -12,7 +13,8 @@ create table username_request (
   constraint username_request_code_unique unique (code_hash)
 );
 
--- A login email that was proven and no longer counts. Until it expires, the mail to it can bring it back, and nobody else gets it.
+-- A former login email. Until the row expires, the link in the mail to it takes the change back, and no other
+-- user can have this login email.
 create table former_username (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id) on delete cascade,
@@ -27,5 +29,6 @@ create table former_username (
 create index former_username_user on former_username (user_id);
 create index former_username_norm on former_username (username_norm);
 
--- From this instant the days count for which a registration code works. Codes from before start with the day of this migration.
+-- The instant from which the lifetime of the registration code counts. For existing codes, the instant of
+-- this migration.
 alter table invite add column code_given_on timestamptz(3) not null default now();

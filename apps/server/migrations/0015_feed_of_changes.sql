@@ -1,8 +1,10 @@
--- What has changed of the facts that a search reads, for servers that keep columns of them in memory. A row is written by the transaction
--- that changes the facts and names that transaction, so a server that knows a snapshot reads exactly what came after it.
+-- Changes of the facts that a search reads, for servers that hold columns of these facts in memory. The
+-- transaction that changes the facts writes a row with its own id. So a server that has applied a snapshot
+-- can read exactly the later changes.
 --
--- Both tables are unlogged: whatever may take back transactions that a server has seen (a crash, a failover, recovery to a point in time,
--- a restored backup) leaves them empty, and a server without its feed loads everything again.
+-- Both tables are unlogged. A crash, a failover, recovery to a point in time or a restored backup may undo
+-- transactions that a server has read. Each of them also empties unlogged tables, and a server that does not
+-- find its feed loads everything again.
 create unlogged table search_change (
   xid xid8 not null default pg_current_xact_id(),
   kind text not null check (kind in ('person', 'organization', 'title', 'network', 'share', 'belonging', 'lookup', 'place')),
@@ -10,23 +12,25 @@ create unlogged table search_change (
 );
 create index search_change_xid on search_change (xid);
 
--- The open feed: one row, or none until a server opens one. A copy of the row in another database is recognized: it was written by another
--- transaction than the one that it names, or the database has another number.
+-- The open feed: one row, or none until a server opens one. A server recognizes a row that was copied from
+-- another database: its transaction is not the one in written_by, or the oid of the database differs.
 create unlogged table search_feed (
   is_only boolean primary key default true check (is_only),
   id uuid not null default gen_random_uuid(),
   written_by xid8 not null default pg_current_xact_id(),
   database oid not null,
-  -- Changes of transactions that this snapshot sees were deleted; cut_xid is the latest of these transactions.
+  -- Changes of transactions that this snapshot sees were deleted; cut_xid is the latest of these
+  -- transactions.
   cut pg_snapshot,
   cut_xid xid8,
-  -- What this snapshot sees is deleted when it is a day old.
+  -- Changes of transactions that this snapshot sees are deleted when the snapshot is a day old.
   next_cut pg_snapshot,
   next_cut_on timestamptz
 );
 
--- Writes one row for a statement if it has changed anything that a search reads. Arguments: the kind, the columns that a search reads, and SQL
--- for the ids, from the rows `differing` in these columns.
+-- Writes one row for a statement that has changed anything that a search reads. Arguments: the kind, the
+-- columns that a search reads, and SQL that returns ids from `differing`, the rows whose columns have
+-- changed.
 create function write_search_change() returns trigger language plpgsql as $$
 declare
   differing text;
@@ -44,7 +48,8 @@ begin
   return null;
 end $$;
 
--- TRUNCATE does not say which rows there were: servers load everything again.
+-- A trigger of TRUNCATE does not get the deleted rows. Therefore it closes the feed, and servers load
+-- everything again.
 create function close_search_feed() returns trigger language plpgsql as $$
 begin
   delete from search_feed;
@@ -68,7 +73,7 @@ begin
       ('network_contact', 'person', 'select person_id from differing',
         'network_id, contact_id, person_id, first_name, last_name, credentials, name, name_key, last_key, name_more, nameless, slug, linkedin,
          company, company_key, company_is_plain, organization_id, position, title_id, role_id, connected_on, first_import_id, first_day'),
-      -- Earlier statements are read for the person whom their contact means now.
+      -- Searches read the former statements of a contact for the person of the contact's present statement.
       ('former_statement', 'person', 'select person_id from differing
          union all select c.person_id from differing join network_contact c using (network_id, contact_id)',
         'id, network_id, contact_id, person_id, first_name, last_name, credentials, name, name_key, last_key, name_more, nameless, slug,
@@ -88,7 +93,7 @@ begin
       ('organization_item', 'organization', 'select organization_id from differing', 'organization_id, dataset, item_id, position'),
       ('title', 'title', 'select id from differing', 'id, name, name_norm, role_type_id, seniority_ids'),
       ('network', 'network', 'select id from differing', 'id, user_id, updated_on, file_day, import_id'),
-      -- A file that was imported ends jobs of files before it; one that waits or runs does not.
+      -- Only a completed import ends the jobs of earlier files.
       ('contact_import', 'network', 'select network_id from differing',
         'id, network_id, file_day, completed_on, state = ''completed'' as is_completed'),
       ('collective_network', 'share', 'select collective_id from differing', 'collective_id, network_id, shared_on'),

@@ -1,27 +1,28 @@
 -- Editing of profiles, and the history of every change.
 
--- A fact of the common space in whose place the person's profile says something else, or nothing: it is seen only where the profile is not.
--- Of the columns of `person` and of lists, `member_profile.sources` says it: a field that is named there is decided by the profile.
+-- An overridden fact of the common space: the person's profile replaces it or removes it, so only viewers who
+-- do not see the profile see it. For columns of `person` and for lists, `member_profile.sources` lists the
+-- fields that the profile overrides.
 alter table work_role add column overridden boolean not null default false check (not (overridden and in_profile));
 alter table education add column overridden boolean not null default false check (not (overridden and in_profile));
 alter table person_item add column overridden boolean not null default false check (not (overridden and in_profile));
 alter table person_supported_organization
   add column overridden boolean not null default false check (not (overridden and in_profile));
 
--- One save of a form, one take-back, one file or provider that wrote.
+-- One save of a form, one take-back, or what one file or provider has written.
 create table profile_change (
   id bigint generated always as identity primary key,
   person_id bigint references person (id) on delete cascade,
   organization_id bigint references organization (id) on delete cascade,
-  -- of a person: the space that was written; what stands in the profile goes with the account
+  -- Whether the change was made to a member's profile. Such changes are deleted with the account.
   in_profile boolean not null default false,
   means text not null check (means in ('form', 'curated', 'enrichment', 'taking-back')),
   made_on timestamptz(3) not null,
   made_by bigint references users (id) on delete set null,
-  -- what was changed, in words of the form: "Basic Information"
+  -- the section of the form: "Basic Information"
   section text not null,
   takes_back bigint references profile_change (id) on delete cascade,
-  -- the change that has taken this one back, as long as that one holds itself
+  -- the change that took this one back, unless that change was taken back itself
   taken_back_by bigint references profile_change (id) on delete set null,
   check (num_nonnulls(person_id, organization_id) = 1)
 );
@@ -31,8 +32,8 @@ create index profile_change_made_by on profile_change (made_by) where made_by is
 create index profile_change_takes_back on profile_change (takes_back) where takes_back is not null;
 create index profile_change_taken_back_by on profile_change (taken_back_by) where taken_back_by is not null;
 
--- What a change found and what it left, a row a field: {"value", "source"} of a text, link or list; of an entry of a history ("role 12") its
--- columns, null where there is none.
+-- The state of each field before and after a change: {"value", "source"} for a text, link or list; all
+-- columns for a role or study ("role 12"), or null if it did not exist.
 create table profile_change_field (
   change_id bigint not null references profile_change (id) on delete cascade,
   field text not null,
@@ -41,7 +42,7 @@ create table profile_change_field (
   primary key (change_id, field)
 );
 
--- Searches see it when a fact is overridden.
+-- Makes the triggers for searches also watch `overridden`.
 do $$
 declare
   watched record;

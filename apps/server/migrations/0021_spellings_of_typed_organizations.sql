@@ -1,5 +1,5 @@
--- How somebody who states a role, a study or a support writes an organization that has no name of its own, as contacts files do. It is read
--- where the fact is seen and nowhere else.
+-- How a role, a study or a supported organization spells the name of an organization that nobody has named in
+-- the common space. Only viewers who see the fact see the spelling, as with contacts files.
 alter table work_role add column spelling text, add column spelling_key text, add check ((spelling is null) = (spelling_key is null));
 alter table education add column spelling text, add column spelling_key text, add check ((spelling is null) = (spelling_key is null));
 alter table person_supported_organization
@@ -8,7 +8,8 @@ create index work_role_spelled on work_role (organization_id) where spelling is 
 create index education_spelled on education (organization_id) where spelling is not null;
 create index person_supported_organization_spelled on person_supported_organization (organization_id) where spelling is not null;
 
--- Names that members typed stood in the organization, one for all: they move to the facts that lead there.
+-- Until now, a name that a member typed was stored in the organization. It moves to the facts that refer to
+-- the organization.
 create temporary table typed_organization on commit drop as
 select id, name, name_key from organization where sources ->> 'name' = 'self' and name is not null;
 create unique index on typed_organization (id);
@@ -21,7 +22,8 @@ from typed_organization t where t.id = o.id;
 update organization_name n set is_common = false, name = n.name_norm
 from typed_organization t where t.id = n.organization_id and not n.is_alias;
 
--- The history keeps a role or study with all its columns, and of the organizations that a person supports the spellings beside the list.
+-- The history stores all columns of a role or study, and the spellings of supported organizations beside
+-- their list.
 update profile_change_field f set
   before = case when jsonb_typeof(f.before) = 'object' then f.before || jsonb_build_object('spelling', (
     select t.name from typed_organization t where t.id = (f.before ->> 'organization_id')::bigint)) else f.before end,
@@ -45,7 +47,8 @@ from (
 ) as spelled
 where spelled.change_id = f.change_id and f.field = 'supportedOrganizations';
 
--- An organization that no file names any more stays as long as a history leads there.
+-- Finds the organizations to which a history refers. They are not deleted, even if no file names them any
+-- more.
 create index profile_change_field_organization_before on profile_change_field ((before -> 'organization_id'))
   where field ~ '^(role|study) ';
 create index profile_change_field_organization_after on profile_change_field ((after -> 'organization_id'))
@@ -53,7 +56,7 @@ create index profile_change_field_organization_after on profile_change_field ((a
 create index profile_change_field_supported on profile_change_field
   using gin ((before -> 'value'), (after -> 'value')) where field = 'supportedOrganizations';
 
--- Searches read the spellings.
+-- Makes the triggers for searches also watch the spellings.
 do $$
 declare
   watched record;

@@ -1,3 +1,4 @@
--- What the common space said of a field of a member's profile when the profile was changed, {"value", "source"}: without it the history
--- cannot say what was shown where the profile itself said nothing. Null of entries of a history, outside of profiles, and of older changes.
+-- For a changed field of a member's profile, the state of the common space at that time: {"value", "source"}.
+-- The history shows it if the profile itself stated nothing. Null for roles and studies, outside of profiles,
+-- and for earlier changes.
 alter table profile_change_field add column common jsonb;

@@ -1,31 +1,31 @@
--- What was done, by whom, to what: for administrators. Rows are added and never changed; old ones are deleted by a schedule.
+-- Who did what to whom, for administrators. Rows are inserted and never changed. A schedule deletes old rows.
 
--- Names of people and organizations are not kept here, because they are looked up when the list is read: what an account takes along when it
--- is deleted is not left behind. Ids are no references, so that nothing that goes changes a row.
+-- Names of people and organizations are not stored here, but looked up when the list is read. So they do not
+-- outlive a deleted account. Ids are not foreign keys, so that no deletion changes a row.
 create table activity (
   id bigint generated always as identity primary key,
   done_on timestamptz(3) not null,
-  -- a user and that user's person; null: the product itself
+  -- the user who acted and that user's person; null: Kithline acted by itself
   user_id bigint,
   person_id bigint,
-  -- of administrators only, whose acts stay theirs when their account has gone
+  -- only for administrators, whose acts keep the name after the account is deleted
   name text,
   kind text not null,
   words text not null,
-  -- what was acted on: a person or an organization by its id, anything else by id and name
+  -- the object: a person or an organization by id, anything else by id and name
   on_kind text,
   on_id bigint,
   on_name text,
-  -- a second thing, and the words before it: "into", "the owner of"
+  -- a second object, and the words before it: "into", "the owner of"
   also_words text,
   also_kind text,
   also_id bigint,
   also_name text,
-  -- one value, where it is no fact of a profile
+  -- a changed value that is not a fact of a profile
   field text,
   value_before text,
   value_after text,
-  -- the change of a profile, in which its values are
+  -- the change of a profile, which contains its values
   change_id bigint,
   place text not null
 );
@@ -35,7 +35,7 @@ create index activity_of_kind on activity (kind, done_on desc, id desc);
 create index activity_on on activity (on_kind, on_id, done_on desc, id desc);
 create index activity_also on activity (also_kind, also_id, done_on desc, id desc) where also_id is not null;
 
--- For how many days nothing is deleted; the server writes its setting here when it starts.
+-- The number of days for which rows cannot be deleted. The server writes its setting here when it starts.
 insert into setting (key, value) values ('activity.days', '730');
 
 create function refuse_changed_activity() returns trigger language plpgsql as $$
@@ -45,7 +45,7 @@ end $$;
 
 create function refuse_deleted_activity() returns trigger language plpgsql as $$
 declare
-  -- Without the setting nothing may go.
+  -- Without the setting, no row may be deleted.
   kept_from timestamptz := coalesce(
     (select now() - make_interval(days => (value #>> '{}')::int) from setting where key = 'activity.days'), '-infinity');
 begin

@@ -1,18 +1,19 @@
--- Members who are suspended, and when members were last seen.
+-- When members were suspended, and when they last sent a request.
 
 alter table users
   add column suspended_on timestamptz(3),
   add column last_seen_on timestamptz(3);
--- Who has no session any more was here at least on the day of the registration.
+-- Members without a session sent their last known request when they registered.
 update users set last_seen_on = coalesce((select max(seen_on) from session where session.user_id = users.id), created_on);
 
--- What a suspended member shares is kept, and shows nothing: everybody reads shares by the view.
+-- Shares of a suspended member stay stored, but show nothing: queries read shares from this view, which omits
+-- them.
 alter table collective_network rename to network_share;
 alter table network_share add column suspended boolean not null default false;
 create view collective_network as
   select collective_id, network_id, shared_on from network_share where not suspended;
 
--- The search follows a share that is suspended or restored.
+-- Makes the triggers for searches also watch `suspended`.
 do $$
 declare
   arguments text := format('(%L, %L, %L)', 'share', 'collective_id, network_id, shared_on, suspended',

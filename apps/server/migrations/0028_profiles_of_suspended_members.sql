@@ -1,5 +1,5 @@
--- The profile of a suspended member is seen by administrators only: the search reads again who belongs to the member's collectives, and
--- whose network is the member's.
+-- Only administrators see the profile of a suspended member. Therefore a suspension makes searches read the
+-- members of the user's collectives and the user's network again.
 create trigger search_update_of_belonging after update on users
   referencing old table as old_rows new table as new_rows
   for each statement execute function write_search_change ('belonging', 'id, suspended_on is null as is_shown',

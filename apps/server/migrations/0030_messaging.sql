@@ -1,17 +1,19 @@
--- Conversations among members. A message is named by its position in its conversation: the order that everybody sees.
+-- Conversations among members. The position of a message in its conversation identifies it, and is the order
+-- in which everybody sees messages.
 
 create table conversation (
-  -- A number that tells nothing: not how many there are, and not which is older.
+  -- Random, so that ids reveal neither the number of conversations nor which one is older.
   id bigint primary key default floor(random() * 9007199254740990)::bigint + 1,
-  -- Null: it is named by its participants.
+  -- Null: the names of the participants are shown.
   subject text,
   subject_norm text not null default '',
   is_group boolean not null,
-  -- The two users of a conversation that never had more, the lower id first: there is one for each pair. Null of a group, and when
-  -- one of the accounts has ended.
+  -- The two users of a conversation that is not a group, the lower id first. Each pair has one conversation.
+  -- Null for a group, and after one of the accounts was deleted.
   first_user_id bigint,
   second_user_id bigint,
-  -- Of a group: the name that its first message has in its author's browser. Asked for twice, it is one group.
+  -- For a group: the id that the author's browser gave its first message. A request that is sent again
+  -- creates no second group.
   client_id uuid unique,
   last_position int not null default 0,
   created_on timestamptz(3) not null default now(),
@@ -20,24 +22,25 @@ create table conversation (
   check (first_user_id < second_user_id),
   check (not (is_group and first_user_id is not null))
 );
--- Few have a name: searches look through these alone.
+-- Only the few conversations with a name can be found by name.
 create index conversation_named on conversation (id) where subject_norm <> '';
 
--- Who takes part, or did: somebody who comes back has a new number, and sees from then on.
+-- Present and former participants. Somebody who joins again gets a new number, and sees only messages from
+-- then on.
 create table participant (
   conversation_id bigint not null references conversation (id) on delete cascade,
   number smallint not null,
-  -- Null: the account has ended.
+  -- Null: the account was deleted.
   user_id bigint references users (id) on delete set null,
   joined_on timestamptz(3) not null default now(),
   left_on timestamptz(3),
   read_position int not null default 0,
-  -- The last message that went to this participant, and the last one of them that somebody else wrote and did not delete.
+  -- The last message to this participant, and the last one that somebody else wrote and has not deleted.
   last_position int not null default 0,
   others_position int not null default 0,
   last_on timestamptz(3) not null default now(),
   muted boolean not null default false,
-  -- The mail about what is unread: when the last one went, and up to which message it told.
+  -- When the last mail about unread messages was sent, and the last message that it covered.
   mailed_on timestamptz(3),
   mailed_position int not null default 0,
   primary key (conversation_id, number)
@@ -46,7 +49,7 @@ create unique index participant_present on participant (user_id, conversation_id
 create index participant_inbox on participant (user_id, last_on desc, conversation_id) where left_on is null;
 create index participant_user on participant (user_id);
 create index participant_unread on participant (user_id, last_on desc, conversation_id) where left_on is null and others_position > read_position;
--- The mail about what is unread looks here for whom something waits.
+-- Finds the participants with unread messages, for the mail about them.
 create index participant_waiting on participant (last_on) where left_on is null and others_position > read_position;
 
 create table message (
@@ -54,16 +57,18 @@ create table message (
   position int not null,
   kind text not null default 'text' check (kind in ('text', 'started', 'added', 'left', 'renamed')),
   author smallint not null,
-  -- The author's browser's name for it: sent twice, it is one message.
+  -- The id that the author's browser gave the message. A request that is sent again creates no second
+  -- message.
   client_id uuid,
-  -- Empty when it was deleted.
+  -- Empty if the message was deleted.
   text text not null default '',
-  -- To whom it went, by number; nobody else ever reads it.
+  -- The numbers of the participants who received the message. Nobody else can read it.
   recipients smallint[] not null,
   reply_to int,
-  -- With 'added' and 'renamed': whom, or to what.
+  -- For 'added', the people; for 'renamed', the new name.
   facts jsonb not null default '{}',
-  -- Folded words of the text, and "@12" for each recipient by user: both are asked for together.
+  -- The folded words of the text, and "@12" for the recipient with the user id 12. Searches query both
+  -- together.
   words tsvector not null default ''::tsvector,
   created_on timestamptz(3) not null default now(),
   edited_on timestamptz(3),
@@ -72,12 +77,13 @@ create table message (
   unique (conversation_id, author, client_id),
   foreign key (conversation_id, author) references participant (conversation_id, number)
 );
--- Names and people that came while somebody was cut off.
+-- Finds changes of names and participants, for browsers that were disconnected.
 create index message_events on message (conversation_id, position) where kind in ('added', 'renamed');
--- Without a list of what is still to be sorted in: every search would go through it, and now and then a message would wait for it.
+-- Without fastupdate's list of pending entries: every search would have to read the list, and sometimes an
+-- insert would wait until the list is merged into the index.
 create index message_words on message using gin (words) with (fastupdate = off) where kind = 'text';
 
--- Texts of a message before it was changed: for its author's export only.
+-- Former texts of edited messages. Only the author's export contains them.
 create table message_text (
   conversation_id bigint not null,
   position int not null,
@@ -97,17 +103,18 @@ create table message_reaction (
   foreign key (conversation_id, number) references participant (conversation_id, number) on delete cascade
 );
 
--- What a participant has shown to the administrators: copies, which do not change when the messages do.
+-- Reports of participants to administrators. The messages are copies, which do not change with the originals.
 create table message_report (
   id bigint generated always as identity primary key,
   conversation_id bigint not null references conversation (id) on delete cascade,
   position int not null,
   reporter_id bigint references users (id) on delete set null,
   reason text not null,
-  -- The message and the five before it, the oldest first: number of the author, instant, text.
+  -- The message and the five before it, oldest first, each with the number of its author, its instant and its
+  -- text.
   messages jsonb not null,
   created_on timestamptz(3) not null default now(),
-  -- An administrator has dealt with it.
+  -- when an administrator closed the report
   closed_on timestamptz(3),
   closed_by bigint references users (id) on delete set null,
   unique (conversation_id, position, reporter_id)
@@ -125,9 +132,9 @@ create index user_block_blocked on user_block (blocked_user_id);
 
 create table messaging_setting (
   user_id bigint primary key references users (id) on delete cascade,
-  -- Others see what the member has read, and the member sees what others have.
+  -- Whether others see what the member has read, and the member sees what others have read.
   receipts boolean not null default true,
   mail boolean not null default true,
-  -- Mails about unread messages carry their text.
+  -- Whether mails about unread messages contain their text.
   mail_text boolean not null default false
 );

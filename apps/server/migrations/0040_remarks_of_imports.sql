@@ -1,5 +1,6 @@
--- What an import says of rows and values that it did not take as they stand. The groups, one for each reason and column, stand in
--- contact_import.result -> 'remarks', with the first remarks of each; here are all of them, 100 in a portion, numbered from 1.
+-- Remarks of an import about rows and values that it did not import as written. contact_import.result ->
+-- 'remarks' has a group for each reason and column, with the first remarks. This table has all remarks of
+-- each group, in portions of 100 that are numbered from 1.
 create table contact_import_remarks (
   import_id bigint not null references contact_import (id) on delete cascade,
   group_no int not null,
@@ -9,7 +10,7 @@ create table contact_import_remarks (
   primary key (import_id, group_no, portion)
 );
 
--- Until now the result held all skipped rows, and of values only how many were not taken.
+-- Until now, the result contained all skipped rows, and only the number of values that were not imported.
 create temporary table skipped_row on commit drop as
 select i.id as import_id, row.value ->> 'reason' as reason, (row.value ->> 'line')::int as line, row.value ->> 'text' as text
 from contact_import i cross join lateral jsonb_array_elements(i.result -> 'skipped') as row
@@ -20,7 +21,7 @@ select import_id, reason, count(*)::int as total,
   row_number() over (partition by import_id order by count(*) desc, reason)::int as group_no
 from skipped_row group by import_id, reason;
 
--- Each import looks up its own.
+-- Indexes for finding the rows of one import.
 create index on skipped_row (import_id, reason, line);
 create index on skipped_group (import_id);
 analyze skipped_row, skipped_group;

@@ -1,10 +1,10 @@
--- Whether a fact writes its organization in mixed case and without legal form, as statements of files keep it. The server marks what is stored
--- (organizations/joining).
+-- Whether the spelling is in mixed case and without a legal form, like company_is_plain of statements. The
+-- server sets it for existing rows (organizations/joining).
 alter table work_role add column spelling_is_plain boolean not null default false;
 alter table education add column spelling_is_plain boolean not null default false;
 alter table person_supported_organization add column spelling_is_plain boolean not null default false;
 
--- Searches read the marks.
+-- Makes the triggers for searches also watch the new columns.
 do $$
 declare
   watched record;

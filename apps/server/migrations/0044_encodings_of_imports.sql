@@ -1,5 +1,4 @@
--- How the file of an import is read: the encoding that its member has chosen, where the file does not show
--- it.
+-- The encoding that the member chose for the file of an import, because the file does not show its encoding.
 alter table contact_import add column encoding text;
--- Path and day of the contacts file that was taken because it was the latest of several in the archive.
+-- Path and day of the contacts file that was imported as the latest of several files in the archive.
 alter table contact_import add column latest_entry text;

@@ -1,15 +1,13 @@
--- How names and titles are found beside their folded letters: words of names with signs in them, joined
--- words, initials, accents written out,
--- Latin letters (platform/text/spell-words.ts). Null where the folded name finds everything. The server fills
--- what is stored already
--- (people/respell-names.ts; titles are classified again).
+-- Search texts of names and titles (platform/text/spell-words.ts): words without punctuation, joined words,
+-- initials, accents written as two letters, other scripts in Latin letters. Null if they add nothing to the
+-- folded name. The server fills existing rows (people/respell-names.ts; titles are classified again).
 alter table person add column name_words text collate "C";
 alter table member_profile add column name_words text collate "C";
 alter table network_contact add column name_words text collate "C";
 alter table former_statement add column name_words text collate "C";
 alter table title add column searched text collate "C";
 
--- Searches read them.
+-- Makes the triggers for searches also watch the new columns.
 do $$
 declare
   watched record;
@@ -56,6 +54,6 @@ begin
   end loop;
 end $$;
 
--- A pasted address leads to whom it belongs to.
+-- Finds the person with a pasted e-mail address.
 create index person_email_personal on person (lower(email_personal)) where email_personal is not null;
 create index person_email_work on person (lower(email_work)) where email_work is not null;

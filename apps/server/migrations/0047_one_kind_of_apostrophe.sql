@@ -1,6 +1,6 @@
--- Labels whose names differ only by the kind of apostrophe are one. Where a holder has several, the oldest
--- one gets the people and organizations of the others, unless one of them says who is left out of a share:
--- then nobody is shown or hidden by an upgrade, and they stay apart.
+-- Merges labels of the same network, collective or administrator whose names differ only in the kind of
+-- apostrophe. The oldest label gets the people and organizations of the others. Labels are not merged if a
+-- share leaves out the people of one of them: otherwise the upgrade would show or hide people.
 create temporary table labels_alike on commit drop as
 select id, plain, min(id) over holder as kept_id, count(*) over holder = 1 or not bool_or(leaves_out) over holder as is_one
 from (

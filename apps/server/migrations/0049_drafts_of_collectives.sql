@@ -1,2 +1,3 @@
--- The name that a new collective's draft has in its owner's browser: sent twice, it is one collective.
+-- The id that the owner's browser gave the draft of a collective. A request that is sent again creates no
+-- second collective.
 alter table collective add column draft_id uuid, add constraint collective_draft_unique unique (client_id, draft_id);

@@ -1,8 +1,8 @@
--- Ids of new users, networks and collectives do not tell how many there are
+-- Ids of new users, networks and collectives do not reveal how many exist
 -- (docs/decisions/0016-ids-tell-nothing.md).
 
--- The permutation of obscured_id, with another order for each salt: equal numbers of two kinds have unrelated
--- ids.
+-- Like obscured_id(number), but with a different permutation for each salt, so that the ids of the same
+-- number for two kinds of rows are unrelated.
 create function obscured_id(number bigint, salt bigint) returns bigint
   language plpgsql volatile strict as $$
 declare
@@ -24,8 +24,8 @@ $$;
 create or replace function obscured_id(number bigint) returns bigint
   language sql volatile strict as $$ select obscured_id(number, 0) $$;
 
--- Above all ids of titles, so that a user, a network or a collective never has the id of anything else of
--- these kinds.
+-- Ids of users are greater than those of titles, and ids of networks and collectives are greater than those
+-- of users. So all of them differ from each other.
 alter table users alter column id drop identity;
 create sequence user_number minvalue 0 maxvalue 4294967295 owned by users.id;
 create function new_user_id() returns bigint

@@ -1,5 +1,5 @@
--- What a member's list of sessions shows, a name under which one is ended, and when and how somebody last
--- proved to be the member in it. A session begins with a proof.
+-- What a member's list of sessions shows, an id with which the member can end a session, and the session's
+-- last proof (docs/glossary.md). Signing in is the first proof.
 alter table session
   add column id uuid not null default gen_random_uuid(),
   add column browser text,

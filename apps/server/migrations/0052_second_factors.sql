@@ -6,10 +6,10 @@ create table authenticator (
   -- AES-256-GCM: nonce, tag, ciphertext. The key is derived from the installation's secret.
   sealed_secret bytea not null,
   begun_on timestamptz(3) not null,
-  -- Null until a first code was sent: it counts for nothing before.
+  -- Null until the member has entered a first code. Until then, the app is not a second factor.
   added_on timestamptz(3),
   used_on timestamptz(3),
-  -- The time step of the last code that was taken; no code of it or of an earlier one is taken again.
+  -- The time step of the last accepted code. Codes of this step and of earlier steps are refused.
   last_step bigint
 );
 
@@ -23,7 +23,8 @@ create table passkey (
   user_id bigint not null references users (id) on delete cascade,
   credential_id text not null,
   public_key bytea not null,
-  -- A new password is asked for once before the passkey opens the account alone again: it may be a thief's.
+  -- Set when the password is changed. The passkey then cannot sign in alone until it was used once together
+  -- with the new password, because it may be a thief's.
   needs_password boolean not null default false,
   counter bigint not null,
   transports text[] not null,
@@ -35,8 +36,8 @@ create table passkey (
 alter sequence passkey_number owned by passkey.id;
 create index passkey_user on passkey (user_id);
 
--- Codes that replace a second factor, each once. Those of a user are made together and share a salt
--- (Argon2id).
+-- Codes that replace a second factor, each once. All codes of a user are created together and have the same
+-- salt (Argon2id).
 create table recovery_code (
   user_id bigint not null references users (id) on delete cascade,
   code_hash bytea not null,
@@ -46,8 +47,8 @@ create table recovery_code (
   primary key (user_id, code_hash)
 );
 
--- Sign-ins whose second step is awaited. A new password, ended sessions and changed second factors delete
--- them.
+-- Halfway sign-ins, which wait for the second step. Changing the password or the second factors, or ending
+-- the sessions, deletes them.
 create table halfway_sign_in (
   token_hash bytea primary key,
   user_id bigint not null references users (id) on delete cascade,
@@ -57,16 +58,17 @@ create table halfway_sign_in (
 );
 create index halfway_sign_in_user on halfway_sign_in (user_id);
 
--- Challenges of WebAuthn that were used. Those that wait are not stored: they are signed.
+-- Used WebAuthn challenges. Unused challenges are not stored, because they are signed.
 create table spent_challenge (
   challenge_hash bytea primary key,
   expires_on timestamptz(3) not null
 );
 
--- From here on nothing works without a second factor; null where none is required, or there is one.
+-- When the member loses access unless a second factor was added. Null if none is required, or the member has
+-- one.
 alter table users add column second_factor_due_on timestamptz(3);
 
--- Whether the provider showed two factors when the session was opened.
+-- Whether the provider checked two factors when the session was opened.
 alter table session add column two_factors_by_provider boolean not null default false;
 
 insert into setting (key, value) values ('second-factor.required-of', '"nobody"');

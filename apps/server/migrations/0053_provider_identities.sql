@@ -1,6 +1,6 @@
--- Which subject of the OpenID provider has signed in to an account, by which login email. Later sign-ins by
--- that address need the same subject. Providers may give each client another subject (OpenID Connect Core
--- 1.0, section 8).
+-- The OpenID provider's subject that signed in to an account with a login email. Later sign-ins with this
+-- login email need the same subject. Providers may give each client another subject (OpenID Connect Core 1.0,
+-- section 8).
 create table provider_identity (
   user_id bigint not null references users (id) on delete cascade,
   issuer text not null,

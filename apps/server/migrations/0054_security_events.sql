@@ -1,27 +1,28 @@
--- What happened to accounts, for their members and for administrators. Several alike in a row from one
--- network within an hour are one row, which counts them.
+-- Security events of accounts, for their members and for administrators. Similar events in a row, from one
+-- network within an hour, are one row that counts them.
 create table security_event (
   id bigint generated always as identity primary key,
-  -- null: a login email that no account has; what was typed is not kept
+  -- null: no account has the typed login email, which is not stored
   user_id bigint references users on delete cascade,
   kind text not null,
   words text not null default '',
   browser text,
   network text,
-  -- an administrator whose act it is; that it was another's stays true when that account is gone
+  -- The administrator who acted. is_by_another stays true after the administrator's account is deleted.
   by_user_id bigint references users on delete set null,
   is_by_another boolean not null default false,
-  -- what a network was shared with; its name is looked up, so that a destroyed collective leaves none behind
+  -- The collective with which a network was shared. Its name is looked up, so that it does not outlive the
+  -- collective.
   collective_id bigint references collective on delete set null,
   began_on timestamptz(3) not null,
-  -- the last of them
+  -- the last event of the row
   happened_on timestamptz(3) not null,
   times integer not null default 1,
-  -- what makes two events alike, and the event that a row of them follows; 0 without one
+  -- alike: equal for similar events; after_id: the event before the first one of this row, or 0
   alike text not null,
   after_id bigint not null,
-  -- 16 bits of the hash of each unknown login email, a few of them, for an hour: they tell how many there
-  -- were
+  -- 16 bits of the hash of each unknown login email, for a few of them and for an hour, to count different
+  -- login emails
   names integer[] not null default '{}'
 );
 create unique index security_event_run on security_event (user_id, network, alike, after_id) nulls not distinct;
@@ -33,5 +34,5 @@ create index security_event_collective on security_event (collective_id) where c
 create index security_event_kept on security_event (happened_on);
 create index security_event_names on security_event (began_on) where names <> '{}';
 
--- Where an act came from, of what concerns signing in.
+-- The network from which an act concerning sign-ins came.
 alter table activity add column network text;

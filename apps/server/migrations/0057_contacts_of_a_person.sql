@@ -1,4 +1,4 @@
--- Chains read networks and days off this index. No query reads names off it any more: the search has them in
--- memory. Without them it is 40 % smaller, which every import writes.
+-- Chains read networks and days from this index. No query reads names from it any more, because the search
+-- holds them in memory. Without names, the index is 40 % smaller, so that an import writes less.
 drop index network_contact_person;
 create index network_contact_person on network_contact (person_id) include (network_id, connected_on);

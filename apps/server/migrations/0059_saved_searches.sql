@@ -1,21 +1,21 @@
--- Fast; no table is rewritten. Searches that members and collectives keep under a name.
+-- Fast; no table is rewritten. Searches that are saved under a name, by a member or for a collective.
 create table saved_search (
   id bigint generated always as identity primary key,
   name text not null,
   name_norm text not null,
-  -- the only member who has it; null: everybody in the collective has it
+  -- the only member who sees the search; null: everybody in the collective sees it
   member_id bigint references users on delete cascade,
   -- who saved it for the collective
   author_id bigint references users on delete set null,
   entity text not null check (entity in ('person', 'organization')),
-  -- searches a collective or everyone; otherwise the network of its viewer
+  -- The scope: a collective or everyone; without either, the viewer's own network.
   collective_id bigint references collective on delete cascade,
   in_everyone boolean not null default false,
   filter jsonb not null default '{}',
   sort text,
   version integer not null default 1,
   created_on timestamptz(3) not null default now(),
-  -- deleted for good some days later
+  -- the row is deleted some days later
   deleted_on timestamptz(3),
   constraint saved_search_holder check (member_id is not null or collective_id is not null),
   constraint saved_search_scope check (collective_id is null or not in_everyone)
@@ -28,21 +28,22 @@ create index saved_search_collective on saved_search (collective_id) where colle
 create index saved_search_author on saved_search (author_id) where author_id is not null;
 create index saved_search_deleted on saved_search (deleted_on) where deleted_on is not null;
 
--- What a member has seen of a search, and how the member wants to see it. Packed ids: packed-ids.ts.
+-- What a member has seen of a saved search, and the member's settings for it. bytea columns: see
+-- packed-ids.ts.
 create table saved_search_view (
   saved_search_id bigint not null references saved_search on delete cascade,
   user_id bigint not null references users on delete cascade,
-  -- the member's order; null comes last
+  -- the place in the member's own order; null is last
   place integer,
   telling text not null default 'never' check (telling in ('never', 'in-kithline')),
-  -- null: nothing was ever shown, or not with this filter
+  -- null: the member has not opened the search, or not with its present filter
   seen_on timestamptz(3),
-  -- null: more than are remembered
+  -- null: too many to store
   seen bytea,
-  -- before the last marking, to take it back
+  -- the values before the search was last marked as seen, for undoing this
   former_seen_on timestamptz(3),
   former_seen bytea,
-  -- the new ones of which the member has been told
+  -- the new results of which the member was notified
   told bytea,
   primary key (user_id, saved_search_id)
 );

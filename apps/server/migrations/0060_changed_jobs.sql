@@ -1,9 +1,9 @@
--- Fast; no table is rewritten. A statement that only spells a title of its contact otherwise names the
--- original one, and is no changed job. Null: the title is its own.
+-- Fast; no table is rewritten. If a statement only spells a title differently than an earlier statement of
+-- the contact, this is the earlier title, and the statement is not a changed job. Otherwise null.
 alter table network_contact add column original_title_id bigint references title (id);
 alter table former_statement add column original_title_id bigint references title (id);
 
--- Searches read them.
+-- Makes the triggers for searches also watch the new columns.
 do $$
 declare
   watched record;
@@ -40,7 +40,7 @@ begin
   end loop;
 end $$;
 
--- Up to which day a member has seen the changed jobs of a person.
+-- The day up to which a member has marked the changed jobs of a person as seen.
 create table changed_job_seen (
   user_id bigint not null references users on delete cascade,
   person_id bigint not null references person on delete cascade,

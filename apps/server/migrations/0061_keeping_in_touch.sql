@@ -1,14 +1,14 @@
--- Fast; no table is rewritten. How often members want to be in touch with people, and when they were. All of
--- it is the member's own.
+-- Fast; no table is rewritten. How often members want to be in touch with people, and when they were in
+-- touch. Other members see none of this.
 
--- What a member has chosen for one person.
+-- A member's choice for one person.
 create table touch_rhythm (
   id bigint generated always as identity primary key,
   user_id bigint not null references users on delete cascade,
   person_id bigint not null references person,
-  -- 0: never, whatever labels say; null: labels decide
+  -- 0: never, regardless of labels; null: the rhythms of labels apply
   every_months smallint check (every_months in (0, 1, 3, 6, 12)),
-  -- the months count from this day while there was no touch
+  -- the day from which the rhythm counts if there was no touch yet
   counted_from date,
   -- "Later": not due before this day
   later_until date,
@@ -18,14 +18,15 @@ create table touch_rhythm (
 );
 create index touch_rhythm_person on touch_rhythm (person_id);
 
--- For everybody with a label of the member's network for whom the member has chosen nothing else.
+-- The rhythm for everybody who has a label of the member's network, unless the member has chosen another one
+-- for the person.
 create table label_rhythm (
   label_id bigint primary key references label on delete cascade,
   every_months smallint not null check (every_months in (1, 3, 6, 12)),
   counted_from date not null
 );
 
--- When a member was in touch with a person, outside of Kithline.
+-- Logged touches: when a member was in touch with a person outside of Kithline.
 create table logged_touch (
   id bigint generated always as identity primary key,
   user_id bigint not null references users on delete cascade,
@@ -33,7 +34,7 @@ create table logged_touch (
   day date not null,
   way text not null check (way in ('met', 'call', 'mail', 'message', 'other')),
   note_id bigint references note on delete set null,
-  -- The name that it has in the member's browser: sent twice, it is there once.
+  -- The id that the member's browser gave the touch. A request that is sent again creates no second row.
   client_id uuid not null,
   created_on timestamptz(3) not null default now(),
   constraint logged_touch_client_unique unique (user_id, client_id)

@@ -1,4 +1,4 @@
--- Fast; no table is rewritten. The mail of the week.
+-- Fast; no table is rewritten. The weekly mail.
 create table weekly_mail_setting (
   user_id bigint primary key references users on delete cascade,
   is_on boolean not null default true,
@@ -8,10 +8,10 @@ create table weekly_mail_setting (
   -- 1 is Monday
   day smallint not null default 1 check (day between 1 and 7),
   hour smallint not null default 8 check (hour between 0 and 23),
-  -- the one that the member chose; null: the browser's
+  -- the time zone that the member chose; null: that of the browser
   zone text,
   browser_zone text,
-  -- mails that were due before are not sent late
+  -- Mails that were due before this instant are not sent.
   changed_on timestamptz(3) not null default now()
 );
 create index weekly_mail_setting_rhythm on weekly_mail_setting (day, hour, coalesce(zone, browser_zone)) where is_on;
@@ -21,7 +21,8 @@ create table weekly_mail (
   -- the Monday of the week, in the member's time zone
   week date not null,
   due_on timestamptz(3) not null,
-  -- handed: the mail server was about to get it, and may have it; it is never handed over again
+  -- handed: the mail was passed to the mail server, which may or may not have received it. It is not sent
+  -- again.
   state text not null default 'planned' check (state in ('planned', 'handed', 'sent', 'empty', 'refused')),
   ended_on timestamptz(3),
   primary key (user_id, week)
@@ -32,15 +33,15 @@ alter table saved_search_view drop constraint saved_search_view_telling_check;
 alter table saved_search_view add constraint saved_search_view_telling_check
   check (telling in ('never', 'in-kithline', 'weekly-mail'));
 
--- Fingerprint of the filter and scope that former_seen belongs to; null: those that the search has.
+-- Fingerprint of the filter and scope that former_seen belongs to; null: the present ones of the search.
 alter table saved_search_view add column former_of text;
 
--- Sessions that an administrator ended: their browsers say why, whenever they ask next.
+-- Sessions that an administrator ended. The next request of such a browser is answered with the reason.
 create table ended_session (
   token_hash bytea primary key,
   user_id bigint not null references users on delete cascade,
   why text not null check (why in ('administrator', 'suspended')),
-  -- the session would have expired then
+  -- when the session would have expired
   expires_on timestamptz(3) not null
 );
 create index ended_session_user on ended_session (user_id);

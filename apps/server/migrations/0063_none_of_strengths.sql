@@ -1,3 +1,4 @@
--- Fast; a member has few saved searches. "None of" became 2 for every filter; for strengths it was 1.
+-- Fast; a member has few saved searches. The modifier "none of" of strengths changes from 1 to 2, as in all
+-- filters.
 update saved_search set filter = filter || '{"network.strength.modifier": "2"}'
 where filter ->> 'network.strength.modifier' = '1';

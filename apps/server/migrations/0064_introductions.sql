@@ -4,26 +4,27 @@
 create table introduction (
   id bigint generated always as identity primary key,
   asker_id bigint not null references users on delete cascade,
-  -- null: the record was deleted
+  -- null: the person was deleted
   target_person_id bigint references person on delete set null,
-  -- the name that the asker saw, which stays when the record goes
+  -- the name that the asker saw, which stays when the person is deleted
   target_name text not null,
-  -- the collective whose chain was used; null for the asker's network, for everyone, or when it was destroyed
+  -- the collective whose chain was used; null for the asker's network, for everyone, or if it was deleted
   collective_id bigint references collective on delete set null,
   words text not null,
   state text not null default 'open' check (state in ('open', 'accepted', 'declined', 'unanswered', 'withdrawn')),
-  -- of a decline: whether the asker knows of it before the request ends by itself
+  -- for a declined request: whether the asker learns of this before the request ends by itself
   is_told boolean not null default true,
   reason text,
   asked_on timestamptz(3) not null,
-  -- The last step. 14 days later an open request ends. So does a declined one if the asker does not know of
-  -- the decline: its state becomes 'unanswered', and only the step's answer says that it was declined.
+  -- When the last step began. 14 days later, an open request ends. So does a request that was declined
+  -- without the asker's knowledge: its state becomes 'unanswered', and only the answer of the step is
+  -- 'declined'.
   step_on timestamptz(3) not null,
-  -- The last reminder; it is the present step's if it is later than step_on.
+  -- The last reminder. If it is later than step_on, it belongs to the present step.
   reminded_on timestamptz(3),
   ended_on timestamptz(3),
   conversation_id bigint references conversation on delete set null,
-  -- The name that it has in the asker's browser: sent twice, it is there once.
+  -- The id that the asker's browser gave the request. If it is sent again, it creates no second row.
   client_id uuid not null,
   constraint introduction_client_unique unique (asker_id, client_id),
   constraint introduction_ended check ((state = 'open') = (ended_on is null))
@@ -34,18 +35,18 @@ create index introduction_conversation on introduction (conversation_id);
 create index introduction_ending on introduction (step_on)
   where state = 'open' or (state = 'declined' and not is_told);
 
--- The way of a request: its connectors in order, then the target. A step has begun when it was sent.
+-- The steps of a request: its connectors in order, then the target. A step with sent_on has begun.
 create table introduction_step (
   introduction_id bigint not null references introduction on delete cascade,
   number smallint not null,
   is_target boolean not null,
-  -- null: the account was deleted, or the target is asked by the connector's own mail
+  -- null: the account was deleted, or the connector writes a mail to the target
   user_id bigint references users on delete set null,
-  -- what the connector before wrote; empty for the first connector
+  -- the text of the connector of the step before; empty for the first connector
   words text not null default '',
   with_asker_words boolean not null default true,
   sent_on timestamptz(3),
-  -- the message that carried it; null by the connector's own mail
+  -- the message with the request; null if the connector writes a mail
   conversation_id bigint references conversation on delete set null,
   position int,
   later_until timestamptz(3),

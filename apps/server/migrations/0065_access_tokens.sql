@@ -8,8 +8,8 @@ create table access_token (
   name text not null,
   may_write boolean not null,
   leaves_out_notes boolean not null,
-  -- The only collective in which the token can be used. Without the collective the token would be of no use,
-  -- and without the limit it could do more than its member allowed.
+  -- The only collective in which the token can be used. Deleting the collective deletes the token: without
+  -- this limit, the token could do more than its member allowed.
   collective_id bigint references collective (id) on delete cascade,
   -- Whether the provider checked two factors when the session that made the token was opened.
   two_factors_by_provider boolean not null,

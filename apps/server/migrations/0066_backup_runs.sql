@@ -1,4 +1,4 @@
--- Fast; no table is rewritten. What became of the latest backups. Backups do not contain this table.
+-- Fast; no table is rewritten. The results of the latest backups. Backups do not contain this table.
 create table backup_run (
   id bigint generated always as identity primary key,
   started_at timestamptz(3) not null,
@@ -10,6 +10,6 @@ create table backup_run (
   is_scheduled boolean not null,
   -- why the backup failed
   error text,
-  -- the backup was read back to its end, and its checksums were right
+  -- when the whole backup was read again and its checksums were correct
   verified_at timestamptz(3)
 );

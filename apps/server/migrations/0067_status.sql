@@ -12,7 +12,7 @@ create table server_line (
 );
 create index server_line_at on server_line (at);
 
--- What each server saw first on a day, for 31 days: from it follows how fast the data grows.
+-- The first measurement of each server on a day, kept for 31 days, to compute how fast the data grows.
 create table server_day (
   server text not null,
   day date not null,
@@ -22,7 +22,7 @@ create table server_day (
   primary key (server, day)
 );
 
--- The only row: what became of the last mails. It names no receiver.
+-- One row: when the last mail was sent, and why the last failed one was not sent. It contains no addresses.
 create table mail_state (
   is_only boolean primary key default true check (is_only),
   last_sent_on timestamptz(3),

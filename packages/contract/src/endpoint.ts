@@ -44,8 +44,8 @@ export interface EndpointShape {
   readonly evenWhenDue?: true;
   /**
    * `heavy`: searches or counts a whole scope. A few such calls of one member run at a time, some more wait,
-   * and further ones get 429. `large`: writes a file of thousands of people. Only one such call runs at a
-   * time.
+   * and further ones get 429. `large`: writes a file of thousands of people. In addition, a server runs
+   * only one such call at a time.
    */
   readonly share?: 'heavy' | 'large';
   /**

@@ -22,8 +22,9 @@ export const OfferedRole = z
 export type OfferedRole = z.infer<typeof OfferedRole>;
 
 /**
- * Decisions about which records refer to the same person. `GET /persons?admin=true&confirm=true` lists
- * waiting addresses, in the property `waiting` of its results (directory.ts).
+ * Decisions about which addresses and statements belong to the same person.
+ * `GET /persons?admin=true&confirm=true` lists waiting addresses, in the property `waiting` of its results
+ * (directory.ts).
  */
 export const identityApi = {
   confirm: endpoint({
@@ -40,7 +41,7 @@ export const identityApi = {
     path: '/persons/{id}/part',
     audience: 'administrator',
     summary:
-      'Separates wrongly merged records: an address, or the statements of one network, then belong to a new person, who is returned. A waiting address is refused; the reply is then null',
+      'Separates what was wrongly merged into one person: an address, or the statements of one network, then belong to a new person, who is returned. A waiting address is refused; the reply is then null',
     params: PersonParams,
     body: Part,
     reply: z.object({ personId: z.nullable(Id) }),
@@ -65,8 +66,7 @@ export const identityApi = {
     method: 'GET',
     path: '/account/offered-role',
     audience: 'member',
-    summary:
-      'The role of the record that the member took over at registration, until the member keeps or declines it',
+    summary: 'The role that was found for the member at registration, until the member keeps or declines it',
     reply: z.object({ role: z.nullable(OfferedRole) }),
   }),
   keepRole: endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-// Links of profiles. They are accepted as people paste them and stored in one form: https, without fragment.
-// Addresses of social networks lose their query; other links lose only tracking parameters.
+// Links of profiles. They are accepted with or without a scheme and stored in one form: https, without
+// fragment. Addresses of social networks lose their query; other links lose only tracking parameters.
 
 /** Maximum length of a link, in characters. A longer link is surely a mistake. */
 const LONGEST_LINK = 500;

@@ -24,7 +24,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('refresh.clients'), data: z.object({}) }),
   /** Items of datasets were renamed, added or deleted. Sent to everybody. */
   z.object({ type: z.literal('refresh.lookups'), data: z.object({}) }),
-  /** The member's login email, the requested login email, or the member's rights have changed. */
+  /** Facts of the member's account have changed: login email, rights, sessions, settings, name or picture. */
   z.object({ type: z.literal('refresh.account'), data: z.object({}) }),
   z.object({ type: z.literal('refresh.collective'), data: z.object({ collectiveId: Id }) }),
   z.object({

@@ -4,7 +4,7 @@ import { ScopeQuery } from './scope-query.ts';
 import { RelationshipRef } from './strengths.ts';
 import { ExternalLinks, Id, IdText, Instant, Named, pageOf, paging, PlaceRef } from './wire.ts';
 
-/** An organization, as referred to elsewhere: name, picture, and the website for finding a logo. */
+/** An organization, as other objects refer to it. */
 export const OrganizationRef = z
   .object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })
   .register(z.globalRegistry, { id: 'OrganizationRef' });

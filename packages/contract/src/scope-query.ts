@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { IdText } from './wire.ts';
 
-/** The scope of a directory request: exactly one of these three parameters, else 400. */
+/**
+ * The scope of a directory request: at most one of these three parameters, else 400. Lists need one. A call
+ * about one person or organization may have none.
+ */
 export const ScopeQuery = z.object({
   networkId: z.optional(IdText),
   collectiveId: z.optional(IdText),

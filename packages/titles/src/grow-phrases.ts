@@ -54,7 +54,7 @@ export class GrowingPhrases {
     return null;
   }
 
-  /** Adds a word without a meaning of its own. */
+  /** Adds a word that alone has no meaning. */
   addWord(root: PhraseNode, word: string, language: Languages): void {
     this.#after(this.#node(root), word).ending |= language;
   }

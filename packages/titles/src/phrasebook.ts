@@ -30,7 +30,7 @@ export interface PhraseTree {
   meaningIndexes: Uint16Array;
   meanings: readonly (Meaning | null)[];
   /**
-   * All places except the roots, each at the first free slot from the hash of its parent and word. The length
+   * All nodes except the roots, each at the first free slot from the hash of its parent and word. The length
    * is a power of 2.
    */
   slots: Int32Array;

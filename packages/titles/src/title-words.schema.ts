@@ -26,7 +26,7 @@ const FixedPhrases = z.strictObject({
   work: z.optional(z.literal(true)),
   /** The rest of the part is about somebody or something else: "assistant to the CEO". */
   endsPart: z.optional(z.literal(true)),
-  /** A seat or position outside of any career ladder: a board seat, a mayor. It gives no level of its own. */
+  /** A seat or position outside of any career ladder: a board seat, a mayor. It gives no level. */
   offLadder: z.optional(z.literal(true)),
   /** The whole part means that somebody has no job now. */
   outOfWork: z.optional(z.literal(true)),

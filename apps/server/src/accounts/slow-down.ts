@@ -22,8 +22,8 @@ export function waitBefore(tries: number): number {
 }
 
 /**
- * Delays a try. An account under attack is slow for unknown browsers, but never locked: the correct password
- * always signs in.
+ * Delays a try. An account under attack is slow for unknown browsers, but the attack does not lock it. Throws
+ * 503 only if `MOST_DELAYED` tries are already delayed.
  */
 export async function slowDown(tries: number): Promise<void> {
   const wait = waitBefore(tries);

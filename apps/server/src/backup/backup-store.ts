@@ -30,7 +30,10 @@ export interface BackupStore {
   /** The names of the backups that have a name from `newName`, oldest first. */
   list(): Promise<string[]>;
   remove(backup: string): Promise<void>;
-  /** Deletes incomplete backups that killed processes began to write before `time`. */
+  /**
+   * Deletes incomplete backups under names from `newName` that killed processes left: in a folder, those last
+   * written before `time`; in a bucket, those begun before it.
+   */
   sweep(time: Date): Promise<void>;
 }
 

@@ -30,8 +30,8 @@ interface Command {
 
 /**
  * Runs a command with the configured database and the argument from the command line, before which `--out`
- * may be written. On failure, prints the reason and exits with 1. Ctrl-C ends it at once: nothing incomplete
- * is kept, and the embedded database stops with this process.
+ * may be written. On failure, prints the reason and exits with 1. Ctrl-C ends it at once, and the embedded
+ * database stops with this process; an incomplete backup never gets its name.
  */
 export async function runCommand({ usage, usual, readsDatabase, run }: Command): Promise<void> {
   try {

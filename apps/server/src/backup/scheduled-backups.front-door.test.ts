@@ -117,7 +117,7 @@ it('Only one of two servers makes the backup that is due, reads it back, and rec
 });
 
 it(
-  'The schedule keeps the newest backups in a bucket, and touches nothing else there',
+  'The schedule keeps the newest backup in a bucket, ends an upload of a killed process, and touches nothing else there',
   async () => {
     const database = await aDatabase();
     const storage = await anS3Server();

@@ -12,8 +12,9 @@ interface JoiningMembers {
 }
 
 /**
- * Makes members collaborators of a collective, and notifies everybody else who belongs to it. Returns the new
- * collaborators; existing ones are ignored. The caller has locked the collective and the members' users.
+ * Makes members collaborators of a collective, and notifies everybody else who belongs to it except
+ * `broughtBy`. Returns the new collaborators; existing ones are ignored. The caller has locked the collective
+ * and the members' users.
  */
 export async function joinCollective(
   db: Db,

@@ -25,7 +25,7 @@ export interface Parties {
    */
   member(userId: number | null, options: { showsRole: boolean }): Party | null;
   /**
-   * The target as its record shows it, or only the name that the asker saw if the viewer may not read about
+   * The target with its current name, or only the name that the asker saw if the viewer may not read about
    * the target.
    */
   target(personId: number | null, name: string): Party;

@@ -132,7 +132,7 @@ describe('A request between members who no longer share a collective', () => {
   });
 });
 
-describe('The target’s record', () => {
+describe('The target’s profile', () => {
   it('can be deleted: the name stays, and the request can be passed on only by the connector’s own mail', async () => {
     const { ines, priya, nadia } = world.circle;
     const introduction = await asksPriya(world.circle, nadia);

@@ -26,7 +26,7 @@ export async function replaceText(
     where conversation_id = ${conversationId} and position = ${position}`.execute(db);
 }
 
-/** Deletes a message's current and all previous texts. */
+/** Deletes a message's current and previous texts, and its reactions. */
 export async function eraseText(db: Db, { conversationId, position }: Place, now: Date): Promise<void> {
   await sql`delete from message_text where conversation_id = ${conversationId} and position = ${position}`.execute(
     db,

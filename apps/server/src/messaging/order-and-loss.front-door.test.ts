@@ -114,7 +114,7 @@ async function twoServers(database: OwnPostgres) {
 
 /**
  * Kills servers, kills the database and drops all its connections, in a random order. Each fault happens when
- * a certain share of the messages has been confirmed, so that clients are still writing.
+ * a certain part of the messages has been confirmed, so that clients are still writing.
  */
 async function trouble(
   servers: Awaited<ReturnType<typeof twoServers>>,

@@ -59,7 +59,7 @@ describe('The times of two people at one organization', () => {
     ['..?', '2016..2019'],
     ['2010..?', '2016..2019'],
     ['..?', '..?'],
-  ])('are not compared if %s and %s can, but need not, overlap', (mine, theirs) => {
+  ])('may or may not have overlapped if they are %s and %s', (mine, theirs) => {
     expect(compare([mine], [theirs])).toEqual({ kind: 'unknown' });
     expect(compare([theirs], [mine])).toEqual({ kind: 'unknown' });
   });

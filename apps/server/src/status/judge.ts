@@ -19,7 +19,7 @@ const MISSING_BACKUPS = 3;
 /** Seconds without a line after which a server counts as gone: two lines are missing. */
 const GONE = 150;
 
-/** Returns the state of a limited resource, by the share that is used. */
+/** Returns the state of a limited resource, by the percentage that is used. */
 function stateOfShare(used: number, total: number, limits: { soon: number; now: number }): SystemState {
   const percent = total > 0 ? (used / total) * 100 : 0;
   if (percent >= limits.now) return 'now';

@@ -47,7 +47,7 @@ export async function lastMails(db: Db): Promise<LastMails> {
   return row ?? { lastSentOn: null, lastFailedOn: null, failure: null, failureCode: null };
 }
 
-/** The number of mails that are due and have not been sent. */
+/** The number of jobs for mails that are due, running or waiting for another try. */
 export async function waitingMails(db: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from pgboss.job

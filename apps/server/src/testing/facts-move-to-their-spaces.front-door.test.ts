@@ -11,7 +11,7 @@ const EVERYBODY = spacesSeen({
   scope: { kind: 'admin', id: EVERYONE },
 });
 
-describe('a database of the previous version, after its facts have moved to their spaces', () => {
+describe('a database of the first model, after its facts have moved to their spaces', () => {
   let migrated: MigratedDatabase;
   const rowsOf: MigratedDatabase['rowsOf'] = (query) => migrated.rowsOf(query);
   /** The contact with the profile address that Bo typed and for which nobody vouches. */

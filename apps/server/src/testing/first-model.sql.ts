@@ -3,9 +3,9 @@
  * shared profiles.
  *
  * Members: 1 the first administrator; 2 Ada, invited by an administrator with her profile address, owner of
- * the client; 3 Bo, invited by Ada, who took over a record with the address 'bo'; 4 Cy, invited by an
- * administrator, who took over a record that Ada's file mentioned; 5 Di, from the sample population; 6 Ed,
- * invited by Bo, who typed Zoe's address. Others: 10 Leila, in two files; 11 Max, without a profile address;
+ * the client; 3 Bo, invited by Ada, who registered as the person with the address 'bo'; 4 Cy, invited by an
+ * administrator, who registered as a person in Ada's file; 5 Di, from the sample population; 6 Ed, invited by
+ * Bo, who typed Zoe's address. Others: 10 Leila, in two files; 11 Max, without a profile address;
  * 12 Nia, described by an administrator; 13 Gus, no longer in Ada's file, about whom she has a note; 14 Hal,
  * about whom no facts are left; 15 a person of the sample population; 16 Zoe.
  */

@@ -47,8 +47,8 @@ export class HttpCaller {
   }
 
   /**
-   * Opens a live socket. Returns the socket, the received messages and a promise that resolves when the
-   * socket closes.
+   * Opens a live socket. Returns the list to which received messages are added, and a promise that resolves
+   * with code and reason when the socket closes.
    */
   async listen(
     server: ServerProcess,

@@ -57,7 +57,7 @@ export async function migrateUpTo({ pool }: Pick<TestDatabase, 'pool'>, last: st
   await rm(folder, { recursive: true });
 }
 
-/** A database of the previous version, filled with `FIRST_MODEL` and then migrated to the current version. */
+/** A database of the first model, filled with `FIRST_MODEL` and then migrated to the current version. */
 export async function migratedDatabase(): Promise<MigratedDatabase> {
   const database = await emptyDatabase();
   const { db, pool } = database;

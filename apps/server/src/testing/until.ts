@@ -14,7 +14,7 @@ export async function until(holds: () => boolean | Promise<boolean>, millisecond
   }
 }
 
-/** Waits until at least this many statements of this database wait for a row lock. */
+/** Waits until at least this many statements of this database wait for a lock. */
 export async function untilWaiting(db: Db, least: number): Promise<void> {
   await until(async () => {
     const { rows } = await sql`

@@ -53,8 +53,8 @@ export async function sendWeeklyMail(
 }
 
 /**
- * Returns the start of the period that the mail covers: when the previous mail was due, or else a week before
- * this one.
+ * Returns the start of the period that the mail covers: when the previous mail was due, but at most `LONGEST`
+ * before this one, or else a week before this one.
  */
 function beginOf({ dueOn, formerOn }: { dueOn: Date; formerOn: Date | null }): Date {
   const longAgo = dueOn.getTime() - LONGEST;

@@ -24,9 +24,9 @@ export async function rhythms(db: Db): Promise<Rhythm[]> {
 }
 
 /**
- * Records the mail of a week for up to `most` members who have this rhythm and no mail of that week yet.
- * Returns the new mails. If several servers call this at the same time, each mail is returned to only one of
- * them.
+ * Records the mail of a week for up to `most` members who get the mail, have had this rhythm since before it
+ * was due, and have no mail of that week yet. Returns the new mails. If several servers call this at the same
+ * time, each mail is returned to only one of them.
  */
 export async function takeDue(
   db: Db,
@@ -49,7 +49,7 @@ export async function takeDue(
 /** A mail that waits to be sent, with its receiver. */
 export interface PlannedMail extends WeeklyMailParts {
   readonly dueOn: Date;
-  /** When the previous mail was due; this one covers the time since then. Null if there was none. */
+  /** When the last mail was due that was handed over or had nothing to say; null if there was none. */
   readonly formerOn: Date | null;
   readonly name: string;
   readonly firstName: string;

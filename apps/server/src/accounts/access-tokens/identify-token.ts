@@ -34,9 +34,9 @@ export function accessTokenIn({ authorization }: IncomingHttpHeaders): string | 
 
 /**
  * Returns the member of a token, with the rights that the member has at the moment and that the token allows.
- * Takes one query. Throws 401 for a token that is unknown, revoked or expired, or whose member is suspended;
- * 403 while administrators allow no tokens, while the member has to set up a second factor, and for a route
- * that does not accept the token.
+ * Usually takes one query. Throws 401 for a token that is unknown, revoked or expired, or whose member is
+ * suspended; 403 while administrators allow no tokens, while the member has to set up a second factor, and
+ * for a route that does not accept the token.
  */
 export async function identifyToken(
   app: AppContext,
@@ -64,8 +64,8 @@ function requireScope({ mayWrite }: TokenGrant, needed: TokenScope | null | unde
 }
 
 /**
- * Writes the last use. The first use on a day (UTC) from a network also adds a line to the member's Recent
- * activity.
+ * Writes the last use, unless one was written less than `NOTE_AFTER` ago. The first such use on a day (UTC)
+ * from a network also adds a line to the member's Recent activity.
  */
 async function noteUsed(
   app: AppContext,

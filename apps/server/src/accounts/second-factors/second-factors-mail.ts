@@ -9,7 +9,6 @@ import type { FactorChange } from './mail-second-factors.job.ts';
 const IF_NOT_YOU =
   'If it was you, there is nothing to do. If it was not, set a new password at once. Then log in, open "security" in your account, and remove what you do not recognize.';
 
-/** The only sentence that mentions an administrator. */
 const IF_LOCKED_OUT =
   'If you cannot log in, ask an administrator of your Kithline to reset your two-step sign-in.';
 const IF_NOT_ASKED_FOR =

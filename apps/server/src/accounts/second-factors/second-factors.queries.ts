@@ -82,8 +82,9 @@ export async function deleteAnyAuthenticator(db: Db, userId: number): Promise<vo
 }
 
 /**
- * Deletes second factors and recovery codes that were added at an instant or later, and recovery codes
- * without any second factor. Returns the number of each.
+ * Deletes second factors and recovery codes that were added at an instant or later, an authenticator app
+ * whose setup was not finished, and recovery codes without any second factor. Returns the numbers of factors
+ * and of codes, without the unfinished app.
  */
 export async function dropFactorsSince(
   db: Db,

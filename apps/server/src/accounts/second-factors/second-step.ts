@@ -76,7 +76,7 @@ export async function finishByRecoveryCode(
   return { entered, codesLeft: codes?.left ?? 0 };
 }
 
-/** Returns the halfway sign-in with this token; null if it has ended. */
+/** Returns the halfway sign-in with this token; null if it has ended or has no tries left. */
 export async function findHalfway(
   app: AppContext,
   token: string,

@@ -18,8 +18,8 @@ import { recordSecurityEvent } from './record-security-event.ts';
  * as do links for a new password and a request for another login email. A changed login email that can still
  * be restored is restored, and a mail with a link for a new password goes to it. The password stops working;
  * second factors added in the last 30 days are removed, because a passkey signs in without a password; and
- * the subject of the OpenID provider is deleted. If the login email was never proven, password and factors
- * stay, because the mail might reach nobody. Throws 409 if another account now has the former login email.
+ * the subject of the OpenID provider is deleted. If the login email was never proven, all three stay, because
+ * the mail might reach nobody. Throws 409 if another account now has the former login email.
  */
 export async function secureAccount(
   app: AppContext,

@@ -53,7 +53,7 @@ async function present(db: Db, viewer: Viewer, rows: readonly ReceivedRow[]): Pr
   });
 }
 
-/** Members who declined or left see no later changes of the collective. */
+/** Members who declined or left see neither the description nor the number of collaborators. */
 function factsOf(row: ReceivedRow): Omit<ReceivedInvitation, 'client'> {
   const knows = row.accepted === null || row.belongs;
   return {

@@ -70,8 +70,8 @@ export async function saveOrganization(
 }
 
 /**
- * Throws 422 if another organization has one of the names. Names of organizations that only contacts files
- * name do not count; they may become an alias of this organization.
+ * Throws 422 if another organization has one of the names. For an alias, names of organizations that no
+ * administrator has named do not count; they may become an alias of this organization.
  */
 async function checkNames(
   db: Db,

@@ -36,7 +36,7 @@ export async function readPersonForm(app: AppContext, viewer: Viewer, personId: 
   const viewerScope = widestScope(viewer);
   // If neither the profile nor the common space states a name, the name comes from a file.
   const [shown] = await readPersonFaces(db, viewerScope, [personId]);
-  // A person without any name, for example after an import was undone, cannot be edited.
+  // If no name is known, for example after an import was undone, only the person can edit the profile.
   if (shown === undefined && viewer.personId !== personId) throw notFound();
   const { firstName, lastName } = values;
   // A preferred name that equals the first name means "no preferred name" (save-person.ts).

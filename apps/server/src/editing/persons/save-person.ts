@@ -159,9 +159,9 @@ function keepPreferredName({ subject, source }: PersonEditing, { states, spaces 
 const TAKEN = 'This address leads to another member. Separate it from that member first.';
 
 /**
- * Makes saved addresses identify the person. A LinkedIn or e-mail address that an administrator writes
- * identifies the person at once; a LinkedIn address that a member types waits for an administrator's
- * approval.
+ * Makes saved addresses identify the person. A LinkedIn address that an administrator writes identifies the
+ * person at once, as does an e-mail address that an administrator writes into the common space. A LinkedIn
+ * address that a member types waits for an administrator's approval.
  */
 async function followLinks(
   editing: PersonEditing,

@@ -41,7 +41,7 @@ export interface Attempt {
   readonly isLast: boolean;
 }
 
-/** The job queue, stored in PostgreSQL. Every server takes jobs; each job is taken once. */
+/** The job queue, stored in PostgreSQL. Every server takes jobs, but only one server at a time runs a job. */
 export interface Jobs {
   /** Inside a transaction, the job is stored only if the transaction commits. */
   enqueue<S extends z.ZodMiniType>(

@@ -232,7 +232,7 @@ describe('stopping', () => {
     await until(() => done.length === 1);
   });
 
-  it('is quick for a server that was never started', async () => {
+  it('succeeds for a server that was never started', async () => {
     await expect(aServer().stop()).resolves.toBeUndefined();
   });
 });

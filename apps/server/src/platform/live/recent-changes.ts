@@ -56,7 +56,10 @@ export class RecentChanges {
   /** Oldest first. */
   readonly #changes = new Map<string, RecentChange>();
 
-  /** Adds a change. It replaces an earlier change to the same profile, and rights are looked up again. */
+  /**
+   * Adds a change. It replaces an earlier change to the same profile for the same audience, and rights are
+   * looked up again.
+   */
   add(changed: OpenedProfile): RecentChange {
     this.#forgetOld();
     const change = new RecentChange(changed);

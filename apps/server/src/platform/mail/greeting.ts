@@ -4,8 +4,8 @@ import { holdsLink } from './typed-words.ts';
 const LONGEST = 60;
 
 /**
- * Returns a receiver's name as mails may use it, or an empty string for a name that contains a link or is a
- * sentence. The name may have been typed by somebody who wants to send other text with our mails.
+ * Returns a receiver's name as mails may use it, or an empty string for a name that contains a link or is too
+ * long. The name may have been typed by somebody who wants to send other text with our mails.
  */
 export function receiverName(name: string): string {
   return name.length > LONGEST || holdsLink(name) ? '' : name;

@@ -47,8 +47,8 @@ interface Reply {
 /**
  * Fetches a URL of the public internet. Each host, including those of redirects, is resolved once and its
  * addresses are checked; the connection goes to a checked address, so that the name cannot resolve to a
- * different address in between. Only the URL itself is sent. Throws RefusedAddress, or the error of a host
- * that does not answer.
+ * different address in between. Sends no cookies, and only the headers that are set here. Throws
+ * RefusedAddress, or the error of a host that does not answer.
  */
 export async function fetchPublic(address: string, limits: FetchLimits, net: Outgoing): Promise<Reply> {
   const inTime = { ...limits, signal: AbortSignal.any([limits.signal, AbortSignal.timeout(limits.time)]) };

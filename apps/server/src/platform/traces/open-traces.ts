@@ -13,7 +13,7 @@ export const SAMPLERS = [
 
 export interface TraceSettings {
   readonly sampler: (typeof SAMPLERS)[number];
-  /** The share of requests, for the samplers by ratio. */
+  /** The fraction of requests that the samplers by ratio trace, from 0 to 1. */
   readonly ratio: number;
 }
 

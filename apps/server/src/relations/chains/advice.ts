@@ -65,8 +65,8 @@ function collectivesIn({ viewer, scope }: ViewerScope): readonly number[] {
 const NAMED = 3;
 
 /**
- * Returns the members who share no network with any of these collectives: their number, and the first names.
- * The target person is left out.
+ * Returns the number of members of these collectives who share no network with any of them, and the persons
+ * of the first `NAMED`. The viewer and the target person do not count.
  */
 async function othersWithoutShare(
   db: Db,

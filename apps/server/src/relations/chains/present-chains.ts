@@ -103,7 +103,7 @@ interface Link extends Pick<ChainElement, 'strength' | 'connectedOn'> {
 
 const NO_TIE = { strength: null, ratedBy: null, connectedOn: null };
 
-/** For each person of a chain except the first, the tie to the person before. */
+/** For each person of a chain, the tie to the person before; `NO_TIE` for the first person. */
 export function linksOf(chain: FoundChain, ground: Ground): Link[] {
   const ids = personsOf(chain, ground);
   return ids.map((id, at) => {

@@ -72,7 +72,10 @@ function chosenAfter(before: ChosenRhythm = NOTHING_CHOSEN, choice: Partial<Chos
   return { everyMonths, laterUntil, countedFrom: choice.countedFrom ?? (isSame ? before.countedFrom : null) };
 }
 
-/** Returns the people in the viewer's network whom it is time to contact, the longest overdue first. */
+/**
+ * Returns the `SHOWN` people of the viewer's network who are longest overdue, and the total of overdue
+ * people.
+ */
 export async function listLosingTouch(
   app: AppContext,
   viewer: Viewer,

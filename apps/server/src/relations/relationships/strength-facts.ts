@@ -22,7 +22,11 @@ import {
   sharedSchools,
 } from '../commonalities/commonalities.queries.ts';
 
-/** Returns the strength that the facts in the scope suggest. There is none for the viewer's own person. */
+/**
+ * Returns the suggested strength and the facts that suggest it: what the viewer and the person share in the
+ * scope, the day in the viewer's file, and answered requests for introductions. The strength is null for the
+ * viewer's own person.
+ */
 export async function readStrengthSuggestion(
   { db, clock }: AppContext,
   viewer: Viewer,
@@ -54,7 +58,10 @@ async function strengthFacts(
   };
 }
 
-/** Returns only certain overlaps, because uncertain ones do not support a strength. */
+/**
+ * Returns the organizations where both people certainly were at the same time. Times that only may have
+ * overlapped do not support a strength.
+ */
 function timesTogether(shared: SharedTime['employers'], today: Date): TimeTogether[] {
   return shared.flatMap(({ organization, mine, theirs }) => {
     const when = comparePeriods(mine, theirs, today);
@@ -62,10 +69,7 @@ function timesTogether(shared: SharedTime['employers'], today: Date): TimeTogeth
   });
 }
 
-/**
- * What two persons share, as far as the viewer sees: common employers and schools, and the number of people
- * whom both know.
- */
+/** Common employers and schools of two persons, and the number of people whom both know. */
 interface SharedTime {
   readonly employers: readonly SharedOrganization[];
   readonly schools: readonly SharedOrganization[];
@@ -96,7 +100,7 @@ async function connectedOnIn(db: Db, networkId: number, personId: number): Promi
   return row?.connectedOn ?? null;
 }
 
-/** Returns the requests for an introduction that the viewer and the person answered for each other. */
+/** Returns the answered requests between the two, with the first word of the person's name. */
 async function readAnsweredRequests(
   db: Db,
   viewerScope: ViewerScope,
@@ -110,10 +114,10 @@ async function readAnsweredRequests(
 }
 
 /**
- * Returns the newest answered request for an introduction between the viewer and the person, of each kind. In
- * a request of one of the two, the other passed it on as first connector, or accepted it as target. Returns
- * none if the viewer does not see the person's profile. Otherwise the suggestion would reveal that the person
- * is a member.
+ * Reads requests for an introduction that one of the two people made, and that the other passed on as the
+ * first connector or accepted as the target. Returns the latest answer of each kind by each of the two, and
+ * nothing if the viewer does not see the person's profile: otherwise the suggestion would reveal that the
+ * person is a member.
  */
 async function answeredRequests(
   db: Db,

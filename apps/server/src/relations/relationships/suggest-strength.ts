@@ -9,10 +9,10 @@ export interface TimeTogether {
   when: Together;
 }
 
-/** An answer to a request for an introduction between two people, the newest of its kind. */
+/** The latest of the answers of one kind that one person gave to the other's requests for an introduction. */
 export interface AnsweredRequest {
   readonly answer: 'passed-on' | 'accepted';
-  /** The given name of the other person. */
+  /** The first word of the other person's name. */
   readonly name: string;
   /** Whether the viewer answered a request of the other person. */
   readonly isByViewer: boolean;

@@ -132,7 +132,7 @@ describe('A label', () => {
     await sql`delete from share_left_out_label`.execute(db);
   });
 
-  it('is added to and removed from 30,000 people in one call without delaying other requests', async () => {
+  it('is added to 30,000 people in one call while other requests are answered, and removed from them in calls of 10,000', async () => {
     const { db } = app.database;
     const many = await signedIn(app, { name: 'Mona Many' });
     const network = { networkId: many.viewer.networkId };

@@ -6,7 +6,7 @@ import { FAILED_JOB } from './fuzz-world.ts';
 const NEVER: Readonly<Record<string, string>> = {
   'a user without exactly one network': `
     select from users u left join network n on n.user_id = u.id group by u.id having count(n.id) <> 1`,
-  'a user who has another member’s person': `
+  'two users with the same person': `
     select from users group by person_id having count(*) > 1`,
   'no administrator': `
     select where not exists (select from users where is_admin)`,
@@ -38,10 +38,10 @@ const NEVER: Readonly<Record<string, string>> = {
       join client l on l.id = c.client_id
     where n.user_id <> l.owner_id
       and not exists (select from collaborator b where b.collective_id = c.id and b.user_id = n.user_id)`,
-  'a label of a network or collective that is not there': `
+  'a label of a network or collective that does not exist': `
     select from label l where l.scope_id is not null and not exists (select from network where id = l.scope_id)
       and not exists (select from collective where id = l.scope_id)`,
-  'a note of a network or collective that is not there': `
+  'a note of a network or collective that does not exist': `
     select from note n where n.scope_id is not null and not exists (select from network where id = n.scope_id)
       and not exists (select from collective where id = n.scope_id)`,
   'a note in a network by somebody else than its member': `
@@ -50,15 +50,15 @@ const NEVER: Readonly<Record<string, string>> = {
     select from collective_invitation where accepted and user_id is null`,
   'an import that neither ended nor waits': `
     select from contact_import where state in ('queued', 'running')`,
-  'a network that stands at another member’s import': `
+  'a network whose import is of another network': `
     select from network n join contact_import i on i.id = n.import_id where i.network_id <> n.id`,
   'a person with two primary roles in one space': `
     select from work_role where is_primary group by person_id, in_profile having count(*) > 1`,
-  'a role that the profile of nobody overrides': `
+  'an overridden role of a person without an account': `
     select from work_role w where overridden and not exists (select from users u where u.person_id = w.person_id)`,
   'a change without fields': `
     select from profile_change c where not exists (select from profile_change_field f where f.change_id = c.id)`,
-  'an item that stands in its dataset and is retired': `
+  'a retired item that is still in its dataset': `
     select from lookup join retired_lookup using (id)`,
   'an item that was merged into nothing': `
     select from retired_lookup r where merged_into is not null and not exists (select from lookup l where l.id = r.merged_into)

@@ -28,7 +28,7 @@ export function may<E extends Endpoint>(
 
 /** Everybody who is signed in, about the caller's own things. */
 export const ANY_MEMBER = '401 200 200 200 200 200';
-/** The members of the collective. */
+/** Everybody who belongs to the collective. */
 export const WHO_BELONGS = '401 403 200 403 200 403';
 /** Only the owner of the client. */
 export const OWNER_ALONE = '401 403 403 403 200 403';

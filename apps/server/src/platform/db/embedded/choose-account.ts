@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type Account, runAs } from './run-as.ts';
 
-/** Common service accounts, in order of preference. The last one exists on every system. */
+/** Common service accounts, in order of preference. Nearly every system has the last one. */
 const serviceAccounts = ['postgres', '_postgres', 'node', 'nobody'];
 
 /**
@@ -49,7 +49,7 @@ async function accountOf(nameOrUid: string): Promise<Account | undefined> {
     return found.ok ? found.stdout.trim() : undefined;
   };
   const [name, uid, gid] = await Promise.all([look('-un'), look('-u'), look('-g')]);
-  // For a uid without an account, GNU id prints the bare number and succeeds.
+  // A bare number in place of the name means that the uid has no name.
   if (!name || /^\d+$/.test(name) || !uid || !gid || uid === '0') return undefined;
   return { name, uid: Number(uid), gid: Number(gid) };
 }

@@ -20,8 +20,8 @@ export function startStamp(pid: number): string | undefined {
 
 function stampFromProc(pid: number): string | undefined {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The second field, the name in parentheses, may itself contain spaces and parentheses. After it come the
-  // state (field 3) …
+  // The second field is the name in parentheses, which may itself contain spaces and parentheses. The state
+  // (field 3) follows after the last parenthesis …
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
   // … and the start in clock ticks since boot (field 22).
@@ -35,8 +35,8 @@ function stampFromPs(pid: number): string | undefined {
 }
 
 /**
- * Identifies the set of processes in which a pid is unique: the machine and, in a container, its pid
- * namespace.
+ * Identifies the pid namespace of this process. On one machine, a pid is unique within its namespace. Empty
+ * without /proc.
  */
 export function processSpace(): string {
   try {

@@ -89,7 +89,7 @@ export const graphs: fc.Arbitrary<Graph> = knits.chain((knit) => {
             selector: ({ by, person }) => `${by} ${person}`,
           }),
         })
-        // Removes shares by other people, because only members of a collective can share a network with it.
+        // Removes shares by other people, because only the owner and collaborators can share a network.
         .map(({ shared, ...collective }) => ({
           ...collective,
           shared: shared.filter((by) => by === collective.owner || collective.collaborators.includes(by)),
