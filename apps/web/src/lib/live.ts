@@ -43,7 +43,7 @@ export class LiveConnection {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Calls `listener` after every reconnection until the returned function is called. */
+  /** Calls `listener` whenever `onReturn` runs, until the returned function is called. */
   listenForReturn(listener: () => void): () => void {
     this.#returnListeners.add(listener);
     return () => this.#returnListeners.delete(listener);

@@ -27,8 +27,8 @@ const UNITS = [
 ] as const;
 
 /**
- * A field for a place with a radius, or for a region. Only suggestions have coordinates or a region: typed
- * words become the first suggestion on blur, and words without suggestions are searched in names of places.
+ * A field for a place with a radius, or for a region. Only suggestions have coordinates or a region, so typed
+ * words become the first suggestion on blur. Words without suggestions are searched in names of places.
  */
 export function LocationField({ label, hideLabel, brief, place = NOWHERE, onChange }: LocationFieldProps) {
   const { options, suggestions, status, wordsFound, search } = useTextSuggestions('locations');

@@ -113,10 +113,7 @@ export function sayWaiting(introduction: Introduction, now: number = Date.now() 
 /** When the present step was taken. */
 const stepOn = ({ askedOn, passedOn }: Introduction): number => passedOn ?? askedOn;
 
-/**
- * Whether to say that the asker will be able to send a reminder. On the day of the step, that is not said
- * yet.
- */
+/** Whether to say when the asker will be able to send a reminder. Not yet on the day of the step. */
 export function isWaitingToRemind(introduction: Introduction, now: number = Date.now() / 1000): boolean {
   const { endedOn, remindedOn, remindableFrom } = introduction;
   const isAhead = remindedOn === null && remindableFrom > now;
