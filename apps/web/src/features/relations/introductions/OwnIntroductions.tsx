@@ -36,7 +36,7 @@ export function OwnIntroductions() {
       </SideList>
       {shown !== undefined && shown.length > 0 && (
         <p className={classes.caption}>
-          Whoever declines need not say why. You can ask through somebody else.
+          Nobody has to say why they decline. You can ask through somebody else.
         </p>
       )}
     </section>

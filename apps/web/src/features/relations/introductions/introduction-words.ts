@@ -160,7 +160,7 @@ export function sayAnswer(introduction: Introduction): { words: string; on: stri
 
 /** The rules below the list of each tab. */
 export const FOOT_LINES = {
-  by: `Without an answer for ${INTRODUCTION_DAYS} days a request ends by itself, and you are told. Whoever declines need not say why.`,
+  by: `Without an answer for ${INTRODUCTION_DAYS} days a request ends by itself, and you are notified. Nobody has to say why they decline.`,
   of: 'Until you pass a request on, the person asked for hears nothing of it. Declining needs no reason.',
 } as const;
 
