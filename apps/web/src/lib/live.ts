@@ -14,8 +14,8 @@ export type ProfileKind = 'person' | 'organization';
 
 /**
  * The live connection of a signed-in browser. After a loss it reconnects, with growing pauses of random
- * length. `onReturn` runs when events may have been missed: after a reconnection, after the computer has
- * slept, and if the first attempt to connect failed.
+ * length. `onReturn` runs when the connection opens and events may have been missed: after a loss, for
+ * example because the computer has slept, and if the first attempt to connect failed.
  */
 export class LiveConnection {
   readonly #listeners = new Set<Listener>();
