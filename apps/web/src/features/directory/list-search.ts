@@ -63,7 +63,8 @@ export function readListSearch(table: FilterTable, params: SearchParams): ListSe
 }
 
 /**
- * Writes a search in a normalized form: active filters, page, limit, and the order if it is not the default.
+ * Writes a search in a normalized form: active filters, page, limit, the order if it is not the default, and
+ * the saved search, if there is one.
  */
 export function writeListSearch(table: FilterTable, search: ListSearch): SearchParams {
   return {

@@ -14,7 +14,7 @@ import classes from './SideList.module.css';
 import { SideList } from './SideList.tsx';
 import { TakeBackQuestion } from './TakeBackQuestion.tsx';
 
-/** The latest requests of the viewer, with their steps. */
+/** The first requests of the viewer, open ones first, with their steps. */
 export function OwnIntroductions() {
   const titleId = useId();
   const list = useQuery(ownIntroductionsQuery);
