@@ -20,7 +20,7 @@ interface CreateCollectiveDialogProps {
 
 /**
  * The dialog that creates a collective. Typed text is kept as a draft, even if the session expires, until the
- * collective is created or the dialog is cancelled.
+ * collective is created or the dialog is closed.
  */
 export function CreateCollectiveDialog(props: CreateCollectiveDialogProps) {
   const { clientId, opened, onClose, onCreated } = props;
