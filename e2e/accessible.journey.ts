@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { logIn, openBrowser, visitor } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 
-// This journey checks the pages and dialogs that no other journey visits. The other journeys check the pages
-// that they visit.
+// This journey checks pages and dialogs that no other journey checks. The other journeys check most of the
+// pages that they visit.
 
 /** Parameters for a list of ten rows: the page looks the same as with fifty, and is checked faster. */
 const SHORT = '?page=1&limit=10';
@@ -102,7 +102,7 @@ describe('Every page and dialog is accessible', () => {
   });
 });
 
-/** Checks that on a wide screen, the administrators' drawer is next to the table. */
+/** Checks the administrators' drawer, which is next to the table on a wide screen, and closes it. */
 async function expectDrawer(page: Page, name: string): Promise<void> {
   const drawer = page.getByRole('complementary', { name });
   await drawer.waitFor();

@@ -3,7 +3,7 @@ import { withDatabase } from '../apps/server/src/testing/on-server.ts';
 
 /**
  * Makes a server look for due weekly mails now instead of within five minutes. A mail that was due before the
- * member's last change of the day or the hour is not sent, so that change is dated a week back.
+ * member last changed the day or the hour is not sent, so the date of this change is moved a week back.
  */
 export async function sendDueMail(address: string): Promise<void> {
   await withDatabase({ url: inject('databaseUrl') }, async (pool) => {

@@ -100,8 +100,8 @@ function startServer(dataDir: string, settings: Readonly<Record<string, string>>
 }
 
 /**
- * The address of the first server's embedded database: PostgreSQL writes the folder of its socket into the
- * fifth line.
+ * The address of the first server's embedded database. PostgreSQL writes its port into the fourth line of
+ * postmaster.pid, and the folder of its socket into the fifth.
  */
 async function databaseOf(dataDir: string): Promise<string> {
   const lines = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');

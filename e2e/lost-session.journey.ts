@@ -42,7 +42,10 @@ describe('A session that has ended', () => {
   });
 });
 
-/** Ends the session on the server from another browser; the session's own browser gets no event. */
+/**
+ * Ends the session by a request from another browser. The session's own browser learns this only from the
+ * server.
+ */
 async function endSession(browser: Browser, context: Visitor['context']): Promise<void> {
   const { context: elsewhere } = await visitor(browser);
   await elsewhere.addCookies(await context.cookies());

@@ -27,7 +27,7 @@ describe('Two-step sign-in', () => {
   });
   afterAll(() => browser.close());
 
-  it('asks for a code of the app or a recovery code after the password; a passkey replaces both', async () => {
+  it('asks for a code of the app or a recovery code after the password; a passkey replaces password and code', async () => {
     const account = await newMember(browser, guestNamed('Solveig'));
     const { page, complaints } = await visitor(browser);
     await logIn(page, account);
@@ -58,7 +58,7 @@ describe('Two-step sign-in', () => {
     expect(complaints.filter((complaint) => !complaint.endsWith(' /api/auth'))).toEqual([]);
   });
 
-  it('accepts a recovery code once, fits on a phone, and opens the login page without a sign-in', async () => {
+  it('accepts a recovery code once, fits on a phone, and leads to the login page if no sign-in has begun', async () => {
     const account = await newMember(browser, guestNamed('Torvald'));
     const desk = await visitor(browser);
     await logIn(desk.page, account);

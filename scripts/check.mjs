@@ -1,5 +1,6 @@
 // npm run check [-- STEP … --changed]: run it before every commit; the fastest steps come first. With
-// --changed, checks only files that differ from main.
+// --changed, checks the format and lints only files that differ from main, and runs only unit tests that
+// these files affect.
 import './lib-node-version.mjs';
 import { changeFromMain } from './lib-change.mjs';
 import { ensureInstalled } from './lib-install.mjs';

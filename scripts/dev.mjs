@@ -1,5 +1,5 @@
 // npm run dev: the server, restarted when its code changes, and Vite, which serves the web app and forwards
-// /api to the server.
+// /api and /ws to the server.
 import './lib-node-version.mjs';
 import { ensureInstalled, ownNode } from './lib-install.mjs';
 import { packageProgram, run } from './lib-run.mjs';

@@ -55,8 +55,9 @@ type SessionListener = (wasEnded: boolean) => void;
 const sessionListeners = new Set<SessionListener>();
 
 /**
- * Calls `listener` after every call that is refused because the session has ended, until the returned
- * function is called.
+ * Calls `listener` after every call that is refused with the status 401, until the returned function is
+ * called. For a member, this status means that the session has ended. Calls that are repeated with a new
+ * token do not count.
  */
 export function onSessionLost(listener: SessionListener): () => void {
   sessionListeners.add(listener);

@@ -10,7 +10,7 @@ const STORED_AS = 'kithline-dock:';
 export interface DockState {
   /** Ids of the conversations, the newest first. */
   ids: readonly number[];
-  /** The conversation that is open; each of the others is shown as one line. */
+  /** The conversation that is open; null if all are shown as lines. */
   openId: number | null;
 }
 

@@ -3,8 +3,8 @@ import { forgetStored, readStored, store, storedKeys } from './stored.ts';
 
 // Texts that a member has written but not sent yet. Each is stored in this browser for the member until it is
 // sent or discarded. Each tab has its own drafts. After a tab was closed or has crashed, the next tab that
-// opens takes over its drafts. Logging out deletes all drafts. When a session expires, the drafts are kept,
-// so that no text is lost.
+// opens takes over its drafts. Logging out deletes all drafts, and so does an end of the session by somebody,
+// for example from another browser. When a session expires, the drafts are kept, so that no text is lost.
 
 const STORED_AS = 'kithline-draft:';
 

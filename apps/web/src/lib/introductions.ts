@@ -37,7 +37,7 @@ export function introductionsQuery({ tab, state = 'all', page = 1, ...others }: 
  */
 export const waitingIntroductionsQuery = introductionsQuery({ tab: 'of', state: 'open', limit: 3 });
 
-/** The query for the latest four requests of the viewer, and how many there are. */
+/** The query for four requests of the viewer, open ones first, and how many there are. */
 export const ownIntroductionsQuery = introductionsQuery({ tab: 'by', limit: 4 });
 
 export function introductionQuery(id: number) {

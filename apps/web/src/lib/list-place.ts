@@ -24,8 +24,8 @@ export function keepPlace(list: string, top: number): void {
 let kept: Place | null | undefined;
 
 /**
- * Returns the scroll position to restore after a reload. Returns 0 for every other visit, and when it is
- * called again.
+ * Returns the scroll position to restore after a reload, or after the back button has loaded the page again.
+ * Returns 0 for every other visit, and when it is called again.
  */
 export function takePlace(list: string): number {
   if (kept === undefined) kept = readKept();

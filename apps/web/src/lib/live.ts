@@ -14,8 +14,8 @@ export type ProfileKind = 'person' | 'organization';
 
 /**
  * The live connection of a signed-in browser. After a loss it reconnects, with growing pauses of random
- * length. `onReturn` runs when events may have been missed: after a reconnection, after the computer has
- * slept, and if the first attempt to connect failed.
+ * length. `onReturn` runs when the connection opens and events may have been missed: after a loss, for
+ * example because the computer has slept, and if the first attempt to connect failed.
  */
 export class LiveConnection {
   readonly #listeners = new Set<Listener>();
@@ -43,7 +43,7 @@ export class LiveConnection {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Calls `listener` after every reconnection until the returned function is called. */
+  /** Calls `listener` whenever `onReturn` runs, until the returned function is called. */
   listenForReturn(listener: () => void): () => void {
     this.#returnListeners.add(listener);
     return () => this.#returnListeners.delete(listener);

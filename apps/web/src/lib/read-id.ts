@@ -1,4 +1,4 @@
-/** Reads an id from a URL. Returns null if the text is anything but digits. */
+/** Reads an id from a URL. Returns null unless the text is a positive whole number of at most 15 digits. */
 export function readId(text: string | undefined): number | null {
   if (text === undefined || !/^\d{1,15}$/.test(text)) return null;
   const id = Number(text);

@@ -3,7 +3,7 @@ import { RECENTS_STORED_AS } from './forget-recents.ts';
 import { readStored, store } from './stored.ts';
 
 // The profiles and searches that a member opened last, by scope. They are stored in this browser for each
-// member, and deleted when the member logs out. Only the id of a profile is stored. The server decides each
+// member, and deleted when the member logs out. Of a profile, only the id is stored. The server decides each
 // time whether the member may still see the profile.
 
 const MOST_PROFILES = 4;

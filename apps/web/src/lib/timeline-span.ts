@@ -38,7 +38,7 @@ export function yearWithPart(milliseconds: number): number {
 }
 
 /**
- * Returns the position of a period. Null if its start and its end are both unknown, or if it is outside the
+ * Returns the position of a period. Null if it has ended and both dates are unknown, or if it is outside the
  * window.
  */
 export function spanOf(period: Period, window: TimelineWindow): TimelineSpan | null {

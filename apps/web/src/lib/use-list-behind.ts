@@ -11,7 +11,8 @@ interface Place<Item> {
 const LISTS = { person: 'persons', organization: 'organizations' } as const;
 
 /**
- * Finds a profile in the list behind it. Uses the latest cached page of the list that contains the profile.
+ * Finds a profile in the list behind it. Uses a cached page of the list that contains the profile: the page
+ * on screen or, if that does not contain it, the latest.
  */
 export function useListBehind<Item extends { id: number }>(
   field: keyof typeof LISTS,

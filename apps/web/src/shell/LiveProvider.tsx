@@ -31,8 +31,9 @@ function connect(): LiveConnection {
 }
 
 /**
- * Handles the end of the session: leads to the login page, unless the browser has a new session token because
- * the member changed the password in this browser. Then the connection is reopened.
+ * Handles the end of the session: leads to the login page if nobody is signed in. The connection is reopened
+ * if the browser has a new session token, because the member changed the password in this browser, or if the
+ * server cannot be asked.
  */
 async function leaveOrReturn(connection: LiveConnection, why: SessionEnd): Promise<void> {
   noteSessionEnd(why);

@@ -3,7 +3,7 @@ import { useDock } from '../lib/dock.ts';
 import { draftsOf } from '../lib/drafts.ts';
 import { useMessages } from '../lib/use-messages.ts';
 
-// Loaded on demand, when the dialog opens or the dock has a conversation.
+// Loaded on demand, when the dialog opens, the dock has a conversation, or unsent messages are left.
 const MessagesDialog = lazy(async () => ({
   default: (await import('../features/messaging/MessagesDialog.tsx')).MessagesDialog,
 }));

@@ -131,7 +131,8 @@ function Chat() {
 
 /**
  * The link to the requests for an introduction; its name contains the number of requests that wait for the
- * member. On phones, the account menu has this link instead, because the bar has no room for it.
+ * member. On phones, only the navigation of the account overlay has this link, because the bar has no room
+ * for it.
  */
 function Introductions({ isHere }: { isHere: boolean }) {
   const { data } = useQuery(waitingIntroductionsQuery);

@@ -86,11 +86,11 @@ export function staleAfter({ type, data }: LiveEvent, viewerId: number | null): 
   if (type === 'refresh.organization') return [[...ORGANIZATIONS_KEY, data.organizationId]];
   // The viewer can no longer fetch this conversation.
   if (type === 'conversation.updated' && data.left) return STALE[type];
-  // The deleted message may have been the last time when two people were in touch.
+  // The open thread fetches a changed message itself. If the message was deleted, unread counts and the time
+  // of the last contact can change.
   if (type === 'conversation.updated' && data.message !== undefined)
     return [conversationKey(data.conversationId), ...STALE[type], ...OWN_TIES_KEYS];
-  // The open thread fetches a changed message itself. The conversation's unread count can change if the
-  // message was deleted.
+  // Without a message, anything in the conversation may have changed.
   if (type === 'conversation.updated' && data.message === undefined)
     return [conversationKey(data.conversationId), threadKey(data.conversationId), ...STALE[type]];
   if (type === 'conversation.updated' || type === 'conversation.read' || type === 'message.created')

@@ -34,7 +34,10 @@ export interface ClientPanelState {
    * collective.
    */
   currentId: number | null;
-  /** A number that changes each time a key opens the panel, which then takes the focus. */
+  /**
+   * A number that changes each time `open` is called: by the button Collectives, a shortcut or a command. The
+   * panel then takes the focus.
+   */
   turn: number;
   /**
    * Handles a press on a client's mark: opens the panel with this client, or closes it if it already shows

@@ -125,7 +125,7 @@ describe('The login email', () => {
     expect(screen.getByText('1 change not saved')).toBeTruthy();
   });
 
-  it('shows an error at the password if that is wrong', async () => {
+  it('shows an error at the password if the password is wrong', async () => {
     const { change, server } = await openPage();
     server.fail(CHANGE, { status: 422, fields: { password: 'This is not your password.' } });
     await change('ines@post.example');
@@ -190,7 +190,7 @@ describe('A login email that is not confirmed', () => {
     expect([waiting(), unconfirmed()]).toEqual([null, null]);
   });
 
-  it('shows an error at the password if that is wrong', async () => {
+  it('shows an error at the password if the password is wrong', async () => {
     const { server, user } = await openPage(null, false);
     server.fail(CHANGE, { status: 422, fields: { password: 'This is not your password.' } });
     await user.type(screen.getByLabelText(/^Your password/), 'wrong password');

@@ -15,8 +15,8 @@ import { endLeaving, setLeaving } from './leaving.ts';
  */
 const HINT_COOKIE = 'kithline_signed_in=';
 
-// If somebody has ended the session, another person may use this browser, so the member's data may have to be
-// deleted. When a session expires, typed text is kept.
+// If somebody has ended the session, another person may use this browser next, so what it stores about the
+// member is deleted. When a session expires, typed text is kept.
 onSessionLost((wasEnded) => {
   if (!wasEnded) return;
   removeDrafts();

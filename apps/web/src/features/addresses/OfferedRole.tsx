@@ -8,8 +8,8 @@ import { answerOfferedRole, offeredRoleQuery } from './addresses.data.ts';
 import classes from './OfferedRole.module.css';
 
 /**
- * Asks a new member whether to keep the role of the record that the member took over at registration. Reports
- * the result.
+ * Asks a new member whether the role of the profile that the member chose at registration is theirs. The role
+ * comes from a contacts file. Reports the result.
  */
 export function OfferedRole() {
   const { data: role } = useQuery(offeredRoleQuery);

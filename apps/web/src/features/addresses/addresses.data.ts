@@ -54,7 +54,10 @@ export const ownWaitingAddressQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(identityApi.waitingAddress, {}, signal)).slug,
 });
 
-/** The role of the record that the member took over. */
+/**
+ * The query for the role that a contacts file stated for the profile that the member chose at registration;
+ * null if none is offered.
+ */
 export const offeredRoleQuery = queryOptions({
   queryKey: ['account', 'offered-role'],
   queryFn: async ({ signal }) => (await call(identityApi.offeredRole, {}, signal)).role,

@@ -1,4 +1,6 @@
-/** Returns a network's share of the people of its collective, from 0 to 1, for the bars beside networks. */
+/**
+ * Returns the fraction of a collective's people that a network holds, from 0 to 1, for the bars of networks.
+ */
 export function partOf({ totalPersons }: { totalPersons: number }, whole: number): number {
   return whole === 0 ? 0 : Math.min(1, totalPersons / whole);
 }

@@ -13,8 +13,8 @@ const LAST_PAGE = 1_000_000;
 const LAST_ID = Number.MAX_SAFE_INTEGER;
 
 /**
- * The last two are for administrators in the directory of everyone. The orders between relevance and these
- * are only for people. If an order does not fit the list, the server sorts by name.
+ * The last two are for administrators in the directory of everyone. The orders from `connected` to
+ * `changedJob` are only for people. If an order does not fit the list, the server sorts by name.
  */
 const ORDERS = [
   'name-asc',
@@ -63,7 +63,8 @@ export function readListSearch(table: FilterTable, params: SearchParams): ListSe
 }
 
 /**
- * Writes a search in a normalized form: active filters, page, limit, and the order if it is not the default.
+ * Writes a search in a normalized form: active filters, page, limit, the order if it is not the default, and
+ * the saved search, if there is one.
  */
 export function writeListSearch(table: FilterTable, search: ListSearch): SearchParams {
   return {

@@ -87,7 +87,7 @@ describe('A field whose value comes only from contacts files', () => {
     await waitFor(() => expect(sent[0]?.body).toEqual({ firstName: 'Leilah', known: 1 }));
   });
 
-  it('is saved with the value of the files after the user confirms that', async () => {
+  it('is saved with the value of the files after the user confirms', async () => {
     const { user, sent, save } = open();
     const [use] = screen.getAllByRole('button', { name: 'use it' });
     await user.click(use as HTMLElement);

@@ -15,7 +15,7 @@ import { Faces } from './Faces.tsx';
 
 /** The number of layers above the page that the dialog of messages itself adds. */
 const OWN_LAYER = 1;
-/** Announced when a conversation is minimized while an overlay hides the dock. */
+/** Shown when a conversation is minimized while another layer, such as a profile, covers the dock. */
 const WAITS = 'Minimized. You can find it at the bottom of the page.';
 
 /**

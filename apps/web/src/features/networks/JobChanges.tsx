@@ -33,7 +33,7 @@ interface JobChangesProps {
 
 /**
  * People who changed jobs since the previous file. The people whom the member knows best come first. At
- * first, lists only people whom the member has rated, labelled or written about.
+ * first, lists only those whom the member has rated, labelled or written about, if there are any.
  */
 export function JobChanges({ importId, total, kept }: JobChangesProps) {
   const [isAll, setAll] = useState(kept === 0);

@@ -72,7 +72,7 @@ it('The result of an import shows four numbers and the size of the network', () 
   expect(numbers).toEqual(['+312', '−41', '96', '4,791']);
 });
 
-it('The list of changed jobs begins with people whom the member knows; buttons show the rest', async () => {
+it('The list of changed jobs begins with people whom the member rated, labelled or wrote about; buttons show the rest', async () => {
   const server = serveChanges();
   const { user } = draw(importResult({ compared }));
   const card = within(await screen.findByRole('region', { name: '7 people changed jobs' }));

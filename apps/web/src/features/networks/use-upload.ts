@@ -18,7 +18,7 @@ export type ContactsUpload = ReturnType<typeof useUpload>;
 /**
  * State of the chosen contacts file, its preview, and the server's errors. Starts with the file that the
  * member dropped on another page, unless an import is running. A file can be imported only once its preview
- * has loaded, and stays chosen until the server accepts it.
+ * has loaded. It stays chosen until the server accepts it, or until the member removes it.
  */
 export function useUpload(isRunning: boolean) {
   const [file, setFile] = useState<File | null>(() => (isRunning ? null : droppedFile()));

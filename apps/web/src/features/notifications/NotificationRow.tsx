@@ -28,8 +28,8 @@ interface NotificationRowProps {
 }
 
 /**
- * The row of a notification. The whole row is a link to what the notification is about. The dot is a button
- * that marks it as read.
+ * The row of a notification. If there is a page about it, the whole row is a link to that page. The dot is a
+ * button that marks it as read.
  */
 export function NotificationRow({ notification, answer, onFollow }: NotificationRowProps) {
   const { id, kind, picture, url, readOn } = notification;

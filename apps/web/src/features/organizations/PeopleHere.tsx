@@ -11,8 +11,8 @@ import classes from './PeopleHere.module.css';
 const ACADEMIC = ORGANIZATION_TYPES.find(({ name }) => name === 'Academic')?.id;
 
 /**
- * Faces of people of the scope who are at the organization, and the numbers of people and alumni. Each number
- * links to its list.
+ * Faces of people of the scope who work, worked or studied at the organization, and the numbers of people and
+ * alumni. Each number links to its list.
  */
 export function PeopleHere({ profile }: { profile: OrganizationProfile }) {
   const scope = useSearchScope();

@@ -195,7 +195,7 @@ describe('The profile of a person', () => {
     });
   });
 
-  it('links to the forms only once it has loaded', async () => {
+  it('opens the forms only once it has loaded', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     vi.stubGlobal('fetch', (url: string) =>
       url.split('?')[0]?.endsWith('/12/profile')

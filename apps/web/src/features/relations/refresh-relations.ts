@@ -20,8 +20,8 @@ export async function refreshRelations(client: QueryClient, change: RelationsCha
 }
 
 /**
- * Does the same as `refreshRelations` for a change that a live event reports. Does nothing if the viewer is
- * making the change in this browser, because then its mutation refetches when it is finished.
+ * Refetches what is affected by a change that a live event reports. Does nothing if the viewer is making the
+ * change in this browser, because then its mutation refetches when it is finished.
  */
 export function refreshUnlessOwn(client: QueryClient, change: RelationsChange): void {
   const isOwn = (what: RelationsChange['what']) =>

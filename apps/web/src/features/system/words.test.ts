@@ -20,7 +20,7 @@ describe('Sizes and times', () => {
     expect(sayBytes(bytes)).toBe(words);
   });
 
-  it('name the unit of a share once if both have it', () => {
+  it('name the unit once if a part and the whole have the same one', () => {
     expect(sayBytesOf(64e9, 200e9)).toBe('64 of 200 GB');
     expect(sayBytesOf(900e6, 2e9)).toBe('900 MB of 2 GB');
   });
@@ -103,7 +103,7 @@ describe('What the servers share', () => {
     ]);
   });
 
-  it('is in a summary where a server that stopped reporting is one item, without its lines', () => {
+  it('is counted together with a server that stopped reporting as one item, without the lines of that server', () => {
     const gone = aServer('kithline-2', {
       isGone: true,
       version: { state: 'soon', own: '1', newest: '2' },

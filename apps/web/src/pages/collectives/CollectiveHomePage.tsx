@@ -96,7 +96,7 @@ function WhoIsThere({ whole, counted, saysIndustries }: WhoIsThereProps) {
 
 /**
  * Pictures of the collective's strengths, its growth and the places of its people. In a wide window with a
- * narrow panel, they take the place of the industries.
+ * narrow panel, they replace the card of `WhoIsThere`.
  */
 function Pictures(props: Omit<Parameters<typeof DirectoryPictureCards>[0], 'ownPlaceId'>) {
   const { data: account } = useQuery(accountQuery);

@@ -21,8 +21,8 @@ interface ErrorFrameProps {
 }
 
 /**
- * The frame of the error pages 404, 403 and 500: a drawing, the text and two links. Members see it within the
- * frame of their pages, visitors below the logo.
+ * The frame of the error pages 404, 403 and 500: a drawing, the text, a button to go back, and a link home or
+ * another button. Members see it within the frame of their pages, visitors below the logo.
  */
 export function ErrorFrame(props: ErrorFrameProps) {
   useDocumentTitle(props.title);

@@ -31,7 +31,7 @@ export function MakeItYours({ network }: { network: Network }) {
   const [isHidden, setHidden] = useState(() => areHidden(userId));
   const { data: clients } = useQuery(clientsQuery);
   const { data: waiting, isError } = useQuery(receivedInvitationsQuery({ accepted: 'null', page: 1 }));
-  // Suggest starting a collective only once it is known that the member has no invitation.
+  // Suggest starting a collective only if the member has no invitation, or if the invitations did not load.
   const isInvited = waiting ? waiting.total > 0 : !isError;
   if (isHidden || !clients) return null;
   const { totalRated, totalLabeled } = network;

@@ -22,7 +22,7 @@ import { useNoteOnChange } from '../people/use-note-on-change.ts';
 import { MakeItYours } from './MakeItYours.tsx';
 import classes from './SyncedHome.module.css';
 
-/** The home page of a network that has people: counts, pictures and a search. */
+/** The home page of a network that was synced: counts, a search, what is new or due, and pictures. */
 export function SyncedHome({ network, syncedOn }: { network: Network; syncedOn: number }) {
   const scope = useSearchScope();
   const { data: account } = useQuery(accountQuery);

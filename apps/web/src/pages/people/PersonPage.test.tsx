@@ -336,7 +336,7 @@ describe('Letters and digits while the chains cover the profile', () => {
 });
 
 describe("The viewer's own profile", () => {
-  it('has no tabs and no choice of a strength, and removes the tab from the URL', async () => {
+  it('has no tabs about relations and no choice of a strength, and removes such a tab from the URL', async () => {
     answerAsServer(leila);
     const { where } = await openPeople('/people/12?tab=you', leila.id);
     await screen.findByRole('heading', { level: 1, name: 'Leila Haddad' });

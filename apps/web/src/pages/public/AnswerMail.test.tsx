@@ -86,7 +86,7 @@ describe.each([
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('shows that message at once for a URL without a code', async () => {
+  it('shows at once that the link does not work if the URL has no code', async () => {
     await openPage(path);
     expect((await screen.findByRole('alert')).textContent).toMatch(spent);
   });

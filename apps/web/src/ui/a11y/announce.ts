@@ -2,7 +2,7 @@ export type Politeness = 'polite' | 'assertive';
 
 export interface Announcement {
   text: string;
-  /** Increases with each sentence, so that the same sentence is spoken again. */
+  /** Increases with each message, so that a repeated message is spoken again. */
   turn: number;
 }
 
@@ -13,8 +13,8 @@ let current: Announcements = { polite: silence, assertive: silence };
 const listeners = new Set<() => void>();
 
 /**
- * Speaks a sentence through the live region of the page: "214 people". An assertive sentence interrupts other
- * sentences, so use it only for failures.
+ * Speaks a message through a live region of the page: "214 people". An assertive message interrupts other
+ * messages, so use it only for failures.
  */
 export function announce(text: string, politeness: Politeness = 'polite'): void {
   current = { ...current, [politeness]: { text, turn: current[politeness].turn + 1 } };

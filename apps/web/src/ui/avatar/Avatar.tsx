@@ -22,7 +22,10 @@ export interface AvatarProps {
   className?: string;
 }
 
-/** A face, a logo or a mark. Without a picture the avatar shows initials; without a name, a blank figure. */
+/**
+ * A face, a logo or a mark. Without a picture, the avatar shows initials; without a name, a building for an
+ * organization, or else a blank figure.
+ */
 export function Avatar({ kind = 'person', name, src, size = 50, label, className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const picture = src && src !== failed ? src : null;

@@ -10,14 +10,14 @@ export interface BarRow {
 
 /** A full bar stands for at least this many people, or for everybody if there are fewer. */
 const FULL_BAR = 10;
-/** A full bar also stands for at least this share of all people. */
+/** A full bar also stands for at least this fraction of all people. */
 const FULL_SHARE = 1 / 100;
 
 export interface BarListProps {
   /** The name of the list for screen readers. */
   label: string;
   rows: readonly BarRow[];
-  /** The total of which the rows are parts. If it is given, each row shows its share. */
+  /** The total of which the rows are parts. If it is given, each row shows its percentage. */
   of?: number;
   /** Called when a row is pressed, for lists whose rows are commands instead of links. */
   onSelect?: (row: BarRow) => void;
@@ -25,7 +25,7 @@ export interface BarListProps {
 
 /**
  * Counts as bars behind their words, "(458) Director". The length of a bar is relative to the largest count.
- * If `of` is given, a small count or a tiny share has a short bar even if it is the largest.
+ * If `of` is given, a small count or a tiny percentage has a short bar even if it is the largest.
  */
 export function BarList({ label, rows, of, onSelect }: BarListProps) {
   const largest = Math.max(1, ...rows.map((row) => row.total));
@@ -83,14 +83,12 @@ function BarLine({ row, length, share, onSelect }: BarLineProps) {
   );
 }
 
-/**
- * Returns the number of decimals for the shares in a list: none if all shares are whole percents, else one.
- */
+/** Returns the number of decimals for the percentages in a list: none if all of them are whole, else one. */
 function shareDigits(rows: readonly BarRow[], of = 1): 0 | 1 {
   return rows.every(({ total }) => Math.round((total / of) * 1000) % 10 === 0) ? 0 : 1;
 }
 
-/** Formats a share, "16.5%"; null without `of`. */
+/** Returns the percentage, "16.5%"; null without `of`. */
 function sayShare(total: number, of: number | undefined, digits: 0 | 1): string | null {
   if (!of) return null;
   return (total / of).toLocaleString('en-US', {

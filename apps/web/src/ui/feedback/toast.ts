@@ -52,16 +52,15 @@ function add({ tone, text, action }: Omit<ToastItem, 'id'>, time?: number): numb
       id,
       setTimeout(() => toast.dismiss(id), time),
     );
-  // A repeated message replaces the earlier one, unless the earlier one has an action. For example, its Undo
-  // undoes an earlier command.
+  // Keep an earlier message with an action. For example, its Undo undoes another command than the new one's.
   const others = items.filter((item) => item.tone !== tone || item.text !== text || item.action);
   change([...makeRoom(others), { id, tone, text, ...(action ? { action } : {}) }]);
   return id;
 }
 
 /**
- * Short messages at the bottom left. A repeated message replaces the earlier one. A success disappears by
- * itself; a failure stays until it is closed.
+ * Short messages at the bottom left. A repeated message replaces the earlier one, unless the earlier one has
+ * an action. A success disappears by itself; a failure stays until it is closed.
  */
 export const toast = {
   success: (text: string, time: number = TOAST_TIME.form): number => add({ tone: 'success', text }, time),

@@ -6,7 +6,7 @@ import classes from './Clash.module.css';
 /** The value that was saved elsewhere for a field that the user has also changed here. */
 export interface FieldClash {
   theirs: string;
-  /** Whether it was the viewer who saved the value, in another tab. */
+  /** Whether it was the viewer who saved the value, for example in another tab. */
   isOwn: boolean;
   onKeep: () => void;
   onTake: () => void;

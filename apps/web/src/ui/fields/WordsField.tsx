@@ -19,8 +19,8 @@ interface WordsFieldProps {
 }
 
 /**
- * A field that filters a list after a pause in typing, or on blur. While the list loads, the field keeps the
- * focus, and the text that is typed meanwhile.
+ * A field that filters a list after a pause in typing, on Enter or on blur. While the list loads, the field
+ * keeps the focus, and the text that is typed meanwhile.
  */
 export function WordsField({ label, placeholder, maxLength, words, onSearch }: WordsFieldProps) {
   const [text, setText] = useState(words);

@@ -78,8 +78,8 @@ export function usePicker({
     return true;
   };
   /**
-   * In a field that can only choose, Enter picks the best match once the matches have loaded. Until then
-   * Enter does nothing, and it never submits the form.
+   * Handles Enter. In a field that can only choose, Enter picks the best match for the typed words once the
+   * matches have loaded; until then it does nothing. Enter with typed words never submits the form.
    */
   const takeFirst = (event: KeyboardEvent) => {
     const [first] = open;

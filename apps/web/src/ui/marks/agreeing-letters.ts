@@ -31,8 +31,8 @@ export function lettersInCommon(word: string, typed: string): number {
 }
 
 /**
- * Returns the ranges of letters that both words have in common. A short form (such as "Bill") shares letters
- * with the full name only by chance, so these are not marked.
+ * Returns the ranges of letters that both words have in common. A short form (such as "Bill") has letters in
+ * common with the full name only by chance, so these are not marked.
  */
 function agreeing(word: string, typed: string): [number, number][] {
   const { letters, places } = foldWithPlaces(word);

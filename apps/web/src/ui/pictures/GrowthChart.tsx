@@ -18,8 +18,8 @@ export interface GrowthPoint {
 }
 
 /**
- * The growth of a network: an area with a line, three horizontal guides and four years. For screen readers, a
- * table.
+ * The growth of a network: an area with a line, three horizontal guides and up to four years. For screen
+ * readers, a table.
  */
 export function GrowthChart({ label, points }: { label: string; points: readonly GrowthPoint[] }) {
   const titleId = useId();

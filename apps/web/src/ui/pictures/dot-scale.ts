@@ -3,13 +3,13 @@ const LARGEST_DOT = 34;
 /** The smallest dot on a logarithmic scale, in pixels. */
 const SMALLEST_OF_MANY = 6;
 /**
- * Where each of the four colours starts, as a share of the largest count: at 0, 40, 75 and 120 if the largest
- * count is 140.
+ * Where each of the four colours starts, as a fraction of the largest count: at 0, 40, 75 and 120 if the
+ * largest count is 140.
  */
 const STEPS = [0, 40 / 140, 75 / 140, 120 / 140] as const;
 /** The largest count is far larger than the others if it is more than this many times the median. */
 const DWARFING = 12;
-/** The counts shown in the legend, as shares of the largest count. */
+/** The counts shown in the legend, as fractions of the largest count. */
 const LEGEND = [0.04, 0.32, 1] as const;
 
 type Step = 1 | 2 | 3 | 4;

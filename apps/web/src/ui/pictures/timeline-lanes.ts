@@ -20,7 +20,7 @@ export interface TimelineEntry extends Span {
   href?: string;
 }
 
-/** Where a bar starts and ends, as shares of the track from 0 to 1. */
+/** Where a bar starts and ends on the track, from 0 to 1. */
 export interface Extent {
   start: number;
   end: number;

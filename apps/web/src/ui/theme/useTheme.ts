@@ -15,7 +15,7 @@ function toggle(): void {
   chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark');
 }
 
-/** Returns the current theme and a function that changes it. */
+/** Returns the current theme, and functions that change it. */
 export function useTheme(): ThemeChoice {
   const theme = useSyncExternalStore(subscribeToTheme, currentTheme);
   const follows = useSyncExternalStore(subscribeToTheme, () => chosenTheme() === null);

@@ -9,10 +9,7 @@ import { AddPasskey } from './AddPasskey.tsx';
 import classes from './dialog.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-/**
- * What the dialog of second factors shows: the form that adds a second factor, or the recovery codes that
- * come with the first one.
- */
+/** What the dialog of second factors shows: the form that adds a second factor, or new recovery codes. */
 export type FactorStep =
   | { kind: 'authenticator'; secret: string; address: string }
   | { kind: 'passkey'; suggestedName: string }
@@ -37,7 +34,7 @@ const CLOSE_ANYWAY = {
   confirmLabel: 'close anyway',
 } as const;
 
-/** The dialog that adds a second factor, and then shows the recovery codes. */
+/** The dialog that adds a second factor and shows new recovery codes. */
 export function FactorDialog({ step, onStep }: FactorDialogProps) {
   // While the dialog fades out, it keeps its content.
   const [shown, setShown] = useState(step);

@@ -12,7 +12,7 @@ import classes from './security.module.css';
 import { SecurityRow } from './SecurityRow.tsx';
 import { sentenceOf } from '../../../lib/failure-sentences.ts';
 
-/** If fewer codes than this are left, the row suggests making new ones. */
+/** If fewer codes than this are left, their number is orange. */
 const ENOUGH = 3;
 
 interface RecoveryRowProps {

@@ -9,13 +9,16 @@ import classes from './IndustriesCard.module.css';
 
 interface IndustriesCardProps {
   counted: Pick<Collective, 'stats' | 'rolesCounted'>;
-  /** Number of people in the collective. Each bar shows an industry's share of them. */
+  /** Number of people in the collective, of which each row shows a percentage. */
   people: number;
   /** The control that chooses the counted roles. */
   choice: ReactNode;
 }
 
-/** The industries with the most people. Each links to these people. Left out if no current role is known. */
+/**
+ * The industries with the most people. Each links to these people. Left out if no current role has a known
+ * industry.
+ */
 export function IndustriesCard({ counted, people, choice }: IndustriesCardProps) {
   const scope = useSearchScope();
   const { roles } = useRolesCounted();

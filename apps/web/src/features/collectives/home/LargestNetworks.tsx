@@ -13,7 +13,7 @@ const MOST = 5;
 
 interface LargestNetworksProps {
   collectiveId: number;
-  /** Number of people in the collective. Each bar shows a network's share of them. */
+  /** Number of people in the collective. The length of a network's bar is relative to this number. */
   whole: number;
   /** Opens the list of all networks, where the member can also share a network. */
   onAll: () => void;
@@ -66,7 +66,7 @@ function NetworkLine({ network, share }: { network: SharedNetwork; share: number
 
 function NoNetworks({ onShare }: { onShare: () => void }) {
   return (
-    // The list in the overlay is another landmark, so the two need different names.
+    // The list in the overlay is a landmark, too, so this card needs another name.
     <Card title="The first shared network">
       <p className={classes.none}>
         Nobody has shared a network yet. Once somebody does, everybody in the collective can search it.

@@ -9,7 +9,7 @@ describe('The numbers in the URL of a collective’s overlay', () => {
     [2, 'shared networks'],
     [3, 'invitations'],
     [4, 'destroy'],
-  ])('open for an owner at %i the section %s', (nav, section) => {
+  ])('open a section for the owner: %i opens %s', (nav, section) => {
     expect(placeAt(true, { nav }).section).toBe(section);
   });
 

@@ -20,7 +20,7 @@ interface AdminFilterFormProps {
 
 /**
  * All filters of an administrators' list, in its drawer. They take effect on Apply; the count previews the
- * result. Settings are kept when the drawer closes.
+ * result. The draft is kept when the drawer closes.
  */
 export function AdminFilterForm({ entity, draft, list, onDraft, onApply }: AdminFilterFormProps) {
   const { scope } = useSearchScope();

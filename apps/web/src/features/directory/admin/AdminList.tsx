@@ -41,7 +41,7 @@ interface AdminListProps<Result extends Listed> {
  */
 export function AdminList<Result extends Listed>(props: AdminListProps<Result>) {
   const { entity, page, columns, idOf, row, newForm } = props;
-  // The drawer stays beside the list while pages turn, so it is not in the URL.
+  // Not in the URL, so that the drawer stays open while pages turn.
   const [dialog, openDialog] = useState<OpenDialog>(null);
   const controls = useListControls<HTMLTableSectionElement, Result>(entity, page, { idOf, openDialog });
   const { address, cursor, rows, scroller } = controls;

@@ -152,7 +152,7 @@ describe('A typed sentence', () => {
     expect(where()).toBe('/people/2');
   });
 
-  it('lets Enter wait until it is read, and shows the previous reading meanwhile', async () => {
+  it('makes Enter wait until it is read, and shows the previous reading meanwhile', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { user, where } = await openSearch({
       read: async (text) => {
@@ -187,7 +187,7 @@ describe('A typed sentence', () => {
     await waitFor(() => expect(where()).toBe('/people?experience.title.value=cfo&page=1&limit=50'));
   });
 
-  it('that turns out to be unreadable opens no other entry instead, and a closed search opens nothing', async () => {
+  it('that turns out to be unreadable opens no other entry, and opens nothing after the search is closed', async () => {
     const waiting = new Map<string, (reading: UnderstoodSentence) => void>();
     const { user, where } = await openSearch({
       read: (text) => (text === SENTENCE ? READING : new Promise((resolve) => waiting.set(text, resolve))),
@@ -299,7 +299,7 @@ describe('A typed sentence', () => {
     expect(where()).not.toContain('industries');
   });
 
-  it('leaves a single line to say that nothing was found by name', async () => {
+  it('shortens the message that nothing was found by name to one line', async () => {
     answerCalls({
       '/search/words': () => READING,
       '/search': () => ({

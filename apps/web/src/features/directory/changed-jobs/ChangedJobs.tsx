@@ -24,7 +24,7 @@ import { useChangedJobsSearch } from './use-changed-jobs-search.ts';
 
 const PAGES_SHOWN = 4;
 
-/** Replaces the address by this one, unless it is null. */
+/** Replaces the page's address with `href`, unless `href` is null. */
 function useMovedTo(href: string | null): void {
   const go = useGo();
   useEffect(() => {

@@ -8,7 +8,10 @@ import { ALL_CHANGED_JOBS, type ChangedJobsSearch } from './changed-jobs.data.ts
 import classes from './ChangedJobs.module.css';
 import { useChangedJobsSearch } from './use-changed-jobs-search.ts';
 
-/** The empty list, with a link to more changed jobs: for a longer period, or without filters. */
+/**
+ * The empty list. Offers to sync a network that was never synced, to remove the filters, or to show a longer
+ * period.
+ */
 export function NoChangedJobs({ search }: { search: ChangedJobsSearch }) {
   const { isNeverSynced } = useSearchScope();
   const { hrefWith } = useChangedJobsSearch();
@@ -34,7 +37,7 @@ export function NoChangedJobs({ search }: { search: ChangedJobsSearch }) {
       ) : (
         <EmptyState title={title} action={offer}>
           {!isNarrowed &&
-            'A changed job appears once a newer contacts file states a different job, or a profile has dates.'}
+            'A changed job appears when a newer contacts file states a different job, or when a profile says that a new job began.'}
         </EmptyState>
       )}
     </div>

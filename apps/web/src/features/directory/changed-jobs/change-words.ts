@@ -25,7 +25,10 @@ export function sayWhen({ after, by }: Pick<ChangedJob, 'after' | 'by'>): string
   return after === null ? sayMonth(by) : `${sayDayShortly(after)} – ${sayDayShortly(by)}`;
 }
 
-/** "between 3 May and 15 Oct", or "in Nov 2026" for a role with dates. */
+/**
+ * "between 3 May and 15 Oct" for the days of two files. Without the first day, "by 15 Oct", or "in Nov 2026"
+ * for a role.
+ */
 export function sayBetween({ after, by }: Pick<ChangedJob, 'after' | 'by'>): string {
   if (after === null)
     return by.length === 'YYYY-MM-DD'.length ? `by ${sayDayShortly(by)}` : `in ${sayMonth(by)}`;

@@ -77,7 +77,10 @@ const MARKING = ['changed-jobs-marks'];
  */
 const isLatest = () => queryClient.isMutating({ mutationKey: MARKING }) === 1;
 
-/** Sends an act once the acts before it are done, and refetches the lists whether it succeeds or fails. */
+/**
+ * Sends an act once the acts before it are done. After the last pending act, whether it succeeded or failed,
+ * refetches the lists.
+ */
 async function change({ send, otherwise, row }: MarkAct): Promise<void> {
   const act = queryClient.getMutationCache().build(queryClient, {
     ...queryClient.getDefaultOptions().mutations,

@@ -169,7 +169,7 @@ it('The URL keeps the period and the filters, and all matches can be marked as s
 
 const isUnseen = async (name: string) => (await rowOf(name)).queryByText('not seen yet') !== null;
 
-it('A mark and its removal are sent in turn, and a list that is still loading does not show the old mark again', async () => {
+it('A mark and its removal are sent one after the other, and a list that is still loading does not show the old mark again', async () => {
   const { server } = await openAt('/changed-jobs');
   await rowOf('Ana Reis');
   server.hold(LIST);

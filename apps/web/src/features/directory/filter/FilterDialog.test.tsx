@@ -380,7 +380,7 @@ describe('a typed place', () => {
     expect(await applied()).toEqual(chosen);
   });
 
-  it('becomes the first suggestion even if that arrives after the blur', async () => {
+  it('becomes the first suggestion even if suggestions arrive after the blur', async () => {
     const { user, applied } = await typePlace('lisb');
     await user.tab();
     await screen.findByDisplayValue('Lisbon, Portugal');

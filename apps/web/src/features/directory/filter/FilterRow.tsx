@@ -19,7 +19,7 @@ interface FilterRowProps {
 /** A filter with a switch: one line while off, with modifier and field while on. */
 export function FilterRow({ spec, criterion, fresh, hint, onChange }: FilterRowProps) {
   const { row, start } = useStart();
-  // A choice has no text field, and its modifier is its field.
+  // A choice has no value besides its modifier, so its field sets the modifier.
   const isChoice = spec.kind === 'choice';
   const isTyped = !isChoice && spec.kind !== 'own';
   const toggle = (on: boolean) => {

@@ -22,7 +22,10 @@ interface IdsFieldProps {
   onChange: (ids: number[]) => void;
 }
 
-/** Milliseconds without typing before the server is asked; a loaded list is filtered with every letter. */
+/**
+ * Milliseconds without typing before the server is asked. A list that has loaded whole is filtered at every
+ * letter.
+ */
 const REST = 500;
 const PICTURED: Readonly<Partial<Record<Dataset, 'organization' | 'person'>>> = {
   organizations: 'organization',

@@ -27,8 +27,9 @@ const UNITS = [
 ] as const;
 
 /**
- * A field for a place with a radius, or for a region. Only suggestions have coordinates or a region: typed
- * words become the first suggestion on blur, and words without suggestions are searched in names of places.
+ * A field for a place with a radius, or for a region. Only suggestions have coordinates or a region, so typed
+ * words become the first suggestion when the field is left or Enter is pressed. Words without suggestions are
+ * searched in names of places.
  */
 export function LocationField({ label, hideLabel, brief, place = NOWHERE, onChange }: LocationFieldProps) {
   const { options, suggestions, status, wordsFound, search } = useTextSuggestions('locations');
@@ -43,8 +44,8 @@ export function LocationField({ label, hideLabel, brief, place = NOWHERE, onChan
   };
   const isOpen = typing === 'left' && place.latitude === null && !isRegion;
   /**
-   * Handles the blur. Returns whether the words still wait for a suggestion, or have just been replaced by
-   * one.
+   * Handles the blur and Enter. Returns whether the words still wait for a suggestion, or have just been
+   * replaced by one.
    */
   const leave = (): boolean => {
     if (typing !== 'typing' || words.length < MIN_LETTERS)

@@ -16,8 +16,8 @@ export interface KnownFact {
 interface Counts {
   pictures: DirectoryPictures;
   /**
-   * For how many people in the scope each fact is known, by their past roles as well as the current ones;
-   * undefined until loaded.
+   * For how many people in the scope each fact is known, counting past roles and current ones; undefined
+   * until loaded.
    */
   known: KnownOf | undefined;
 }
@@ -33,7 +33,7 @@ const knownIn =
   ({ known }: Counts): number | null =>
     known?.[list] ?? null;
 
-/** Degrees and majors are not counted, but where no school is known, no degree or major is known either. */
+/** Degrees and majors are not counted. But if nobody's school is known, nobody's degree or major is known. */
 const noneWithoutSchool = ({ known }: Counts): number | null => (known?.schools === 0 ? 0 : null);
 
 /**
@@ -51,7 +51,7 @@ const ASKED: Readonly<Record<string, Asked>> = {
 
 /**
  * Returns a function that looks up the fact of a filter, and for how many people it is known. The result is
- * null if the fact is known for everybody, or is not counted.
+ * null if the fact is known for everybody, is not counted, or has not loaded yet.
  */
 export function useKnownFacts(entity: Entity): (group: string, filter: string | null) => KnownFact | null {
   const { scope } = useSearchScope();

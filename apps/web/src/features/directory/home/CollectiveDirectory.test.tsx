@@ -100,7 +100,7 @@ describe('the filters of a collective', () => {
     expect(await applied()).toEqual({});
   });
 
-  it('are read from the address, and cleared with the rest', async () => {
+  it('are read from the URL, and are removed by Clear', async () => {
     const { user, applied } = await openDialog('people', { 'collective.membership.modifier': '0' });
     const choice = within(ofCollective().getByRole('radiogroup', { name: 'Membership' }));
     expect(choice.getByRole('radio', { checked: true }).textContent).toBe('Not a collaborator');
@@ -117,7 +117,7 @@ describe('the filters of a collective', () => {
     expect(row.checked).toBe(false);
   });
 
-  it('of organizations are only labels', async () => {
+  it('are only labels in a list of organizations', async () => {
     await openDialog('organizations');
     expect(ofCollective().getAllByRole('switch')).toHaveLength(1);
   });

@@ -61,7 +61,7 @@ const openList = async (count: RegExp) => {
 
 const CELL = '/people?experience.seniorityLevels.value=6&experience.industries.value=3';
 
-describe('The card "Where your network is strong"', () => {
+describe('A landing page', () => {
   it('counts current roles by default, and links to the list of these people', async () => {
     const { asked } = await openAt('/');
     expect(await openList(/^12$/)).toBe(`${CELL}&experience.modifier=1&page=1&limit=50`);
@@ -113,14 +113,14 @@ describe('The card "Where your network is strong"', () => {
     expect(parseFloat((bar as HTMLElement).style.inlineSize)).toBeCloseTo(parseFloat(width), 1);
   });
 
-  it('shows all shares of a list with the same number of decimals', async () => {
+  it('shows all percentages of a list with the same number of decimals', async () => {
     const roles = [180, 97].map((total, at) => ({ id: at + 1, name: `Role ${at + 1}`, total }));
     await openAt('/', { hasMatrix: false, stats: { ...none, roles }, known: { people: 1000 } });
     expect((await screen.findByRole('link', { name: /Role 1$/ })).textContent).toContain('18.0%');
     expect(screen.getByRole('link', { name: /Role 2$/ }).textContent).toContain('9.7%');
   });
 
-  it('draws no matrix if few industries are known, and lists facts that are known of many people', async () => {
+  it('draws no matrix if few people’s industry is known, and lists facts that are known of many people', async () => {
     const stats = { ...none, roles: [{ id: 5, name: 'Engineering', total: 40 }] };
     await openAt('/', { stats, known: { people: 4928, withIndustry: 900 } });
     expect(await screen.findByRole('heading', { name: 'Who you know' })).toBeTruthy();

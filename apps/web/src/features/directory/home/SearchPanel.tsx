@@ -27,7 +27,8 @@ const TABS = [
 ] as const;
 
 /**
- * A page with companies instead of industries counts current roles, so its search starts with current roles.
+ * The draft to start with if companies replace industries. The page counts current roles unless the viewer
+ * switches to all roles, so the search starts with current roles, too.
  */
 const CURRENT_ROLES: FilterDraft = { ...EMPTY_DRAFT, modes: { experience: HELD.currentOnly } };
 

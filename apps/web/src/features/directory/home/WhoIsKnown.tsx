@@ -17,7 +17,7 @@ import classes from './WhoIsKnown.module.css';
 interface WhoIsKnownProps {
   stats: DirectoryStats;
   rolesCounted: RolesCounted;
-  /** Number of people in the scope, the total for the shares. */
+  /** Number of people in the scope, of which each bar shows a percentage. */
   people: number;
   totalOrganizations: number;
 }

@@ -1,6 +1,9 @@
 /** Minimum number of people in a picture. */
 const FEWEST_PEOPLE = 25;
-/** Minimum share of people whose fact is known. With fewer, the picture would misrepresent the others. */
+/**
+ * Minimum fraction of people for whom the fact is known. With fewer, the picture would misrepresent the
+ * others.
+ */
 const LEAST_SHARE = 1 / 5;
 
 /** Whether a picture of `held` out of `people` people is representative of all of them. */

@@ -14,7 +14,10 @@ export type ListLook = 'described' | 'kept' | 'compact';
 
 export type Density = 'comfortable' | 'compact';
 
-/** The list has a column of headlines if at least this share of its rows has a telling headline. */
+/**
+ * The list has a column of headlines if at least this fraction of its rows has a headline that says more than
+ * the role.
+ */
 const TELLING = 0.5;
 
 function lookOf(

@@ -14,7 +14,7 @@ export interface Stretch {
 export interface WhyLine {
   label: string;
   stretches: Stretch[];
-  /** Number of further matching rows of the person. */
+  /** Number of further matching roles or studies. */
   more?: number;
 }
 

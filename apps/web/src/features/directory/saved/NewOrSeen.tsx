@@ -22,7 +22,7 @@ interface NewOrSeenProps {
   columns?: number;
 }
 
-/** The heading above the first new result, and above the first one that was seen before. */
+/** The heading above the first new result, and above the first result that was seen before. */
 export function NewOrSeen({ result, before, search, columns }: NewOrSeenProps) {
   const count = useCount(search);
   if (result.isNew === undefined || before?.isNew === result.isNew) return null;

@@ -71,7 +71,10 @@ export function SavedBar({ entity, address, id, onEdit }: SavedBarProps) {
   );
 }
 
-/** Switches "Only new" off once the filter differs, because then no result is marked as new. */
+/**
+ * Switches "Only new" off once the filter differs or the saved search no longer exists, because then no
+ * result is marked as new.
+ */
 function useWithoutOnlyNew({ search, openId, hrefWith }: ListAddress, isOther: boolean): void {
   const go = useGo();
   const whole = isOther && search.onlyNew && openId === null ? hrefWith({ onlyNew: false, page: 1 }) : null;

@@ -53,7 +53,7 @@ export const ownCollectivesQuery = queryOptions({
     clients.flatMap(({ collectives }) => collectives).toSorted((a, b) => a.name.localeCompare(b.name)),
 });
 
-/** Also refetches lists, because they mark the new results of a search. */
+/** Refetches saved searches, and lists, because lists mark the new results of a search. */
 async function refresh(): Promise<void> {
   await Promise.all(
     [SAVED_SEARCHES_KEY, [...DIRECTORY_KEY, 'persons'], [...DIRECTORY_KEY, 'organizations']].map((queryKey) =>

@@ -84,7 +84,7 @@ interface StatsDialogProps {
  */
 export function StatsDialog({ entity, address, opened, onClose }: StatsDialogProps) {
   const scope = useSearchScope();
-  // The entries are about people; in a list of organizations, they link to all people of the scope.
+  // Stats count people. In a list of organizations, they count all people of the scope.
   const filter = entity === 'people' ? address.search.filter : {};
   const { roles } = useRolesCounted();
   const { onlyNew, savedSearch } = address.search;

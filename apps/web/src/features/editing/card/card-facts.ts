@@ -141,7 +141,7 @@ function addressesIn(card: Card): Partial<Record<CardField, string>> {
 }
 
 const LINK_LINES = new Set(['URL', 'SOCIALPROFILE', 'X-SOCIALPROFILE']);
-/** A link of a social network fits one of these; any other link is a website. */
+/** The fields that a link may fit, in this order. Only a website can be any link. */
 const LINK_FIELDS = ['linkedin', 'twitter', 'angellist', 'crunchbase', 'website'] as const;
 
 function linksIn(card: Card): Partial<Record<CardField, string>> {

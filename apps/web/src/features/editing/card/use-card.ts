@@ -137,7 +137,7 @@ function usePlace(card: Card) {
 export const canTick = ({ state, message }: Pick<CardFact, 'state' | 'message'>): boolean =>
   state !== 'same' && message === null;
 
-/** A nickname changes how everybody sees the name, so only the editor can tick it. */
+/** Whether a fact is ticked at first. A nickname is not, because it changes the name that everybody sees. */
 const isProposed = ({ state, field }: CardFact): boolean => state === 'new' && field !== 'preferredFirstName';
 
 const bodyOf = ({ title, organization }: CardRole, { from, fromMonth }: Start): RoleFields => ({

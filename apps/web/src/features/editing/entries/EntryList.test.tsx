@@ -155,7 +155,7 @@ describe('The draft of a role', () => {
     ]);
   });
 
-  describe('of a role of the common space that becomes primary', () => {
+  describe('of the common space, when the role becomes primary,', () => {
     const roles = { before: [DIRECTOR, ADVISER], after: [{ ...DIRECTOR, id: 21, primary: true }, ADVISER] };
 
     it('stays in the form, which remains open', async () => {

@@ -157,7 +157,7 @@ interface UseQuestionProps {
   onCancel: () => void;
 }
 
-/** Asks before the form takes over a value from a contacts file. */
+/** Asks before the form uses a value from a contacts file. */
 function UseQuestion({ value, question, onConfirm, onCancel }: UseQuestionProps) {
   const box = useRef<HTMLDivElement>(null);
   const confirm = () => {

@@ -143,7 +143,8 @@ interface TakeBackProps {
 
 /**
  * The button that takes a change back, or the name of the person who has taken it back. The button is
- * disabled for the statement of a file, because only undoing the import removes it.
+ * disabled if the entry has an obstacle. A statement of a file always has one: only undoing the import
+ * removes the statement.
  */
 function TakeBack({ entry, reasonId, onTakeBack }: TakeBackProps) {
   const taken = useRef<HTMLSpanElement>(null);

@@ -35,10 +35,11 @@ describe('A section with a new picture', () => {
     expect(said()).toEqual(['Picture updated']);
   });
 
-  it('shows one message when both are saved', async () => {
+  it('adds no message to that of the texts when both are saved', async () => {
     const { both } = aSection({ canSaveTexts: true });
     expect(await both.save()).toBe(true);
-    // The section itself shows the message.
+    // The section's own `save` shows the message. The fake one here shows none.
+
     expect(said()).toEqual([]);
   });
 

@@ -20,8 +20,9 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 
 /**
- * The dock at the bottom of every page. One conversation is open, each of the others is one line, the newest
- * on the right. The dock is not shown on phones, nor below an overlay, where it could not be used.
+ * The dock at the bottom of every page. At most one conversation is open, the others are lines, the newest on
+ * the right. Conversations beyond three are in a menu. The dock is not shown on phones, nor below the dialog
+ * of messages or an overlay, where it could not be used.
  */
 export function Dock() {
   const { ids, openId } = useDock();

@@ -4,7 +4,9 @@ import { UnsentBubble } from '../thread/UnsentBubble.tsx';
 import classes from './NotSent.module.css';
 
 interface NotSentProps {
-  /** The id of a conversation that no longer exists; null for the first messages of new conversations. */
+  /**
+   * The id of a conversation that the member cannot open; null for the first messages of new conversations.
+   */
   of: number | null;
   /** The message that is left out, because it is shown elsewhere. */
   without?: string | null;

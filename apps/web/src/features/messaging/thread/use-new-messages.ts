@@ -30,7 +30,7 @@ export function useNewMessages(id: number): void {
   });
 }
 
-/** Milliseconds after which marking messages as read is retried, if the server could not be reached. */
+/** Milliseconds after which a failed request to mark messages as read is repeated. */
 const RETRY_MS = 10_000;
 
 /**

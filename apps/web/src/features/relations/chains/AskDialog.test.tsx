@@ -237,7 +237,7 @@ describe('Members who take no requests', () => {
     expect(dialog.queryByRole('button', { name: /^Ask / })).toBeNull();
   });
 
-  it('are requested again if the first request failed', async () => {
+  it('are looked up again if the first attempt failed', async () => {
     const drawn = await renderChains(PANEL, { chains: CHAINS });
     const server = callServer({
       [CONNECTORS]: () => ({ personIds: [20] }),
@@ -255,8 +255,8 @@ describe('Members who take no requests', () => {
 
 const asked = anAsked(8, { through: aParty(20, 'Priya Raghunathan') });
 
-describe('Beside the message', () => {
-  it('an open request for the same person through the same member is shown instead', async () => {
+describe('In the dialog', () => {
+  it('an open request for the same person through the same member replaces the message', async () => {
     const { user, dialog } = await ask({ requests: [asked] });
     expect(await dialog.findByText('You asked Priya on 22 Nov 2026.')).toBeTruthy();
     expect(dialog.getByText(/Meanwhile you can ask through somebody else/u)).toBeTruthy();

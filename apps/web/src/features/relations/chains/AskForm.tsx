@@ -112,7 +112,7 @@ const isSendable = (text: string): boolean =>
 
 /**
  * Sends the request. A repeated attempt with the same words has the same id, so that the server makes only
- * one request. If the request is refused, all lists of requests are refetched, because something has changed.
+ * one request. If sending fails, all lists of requests are refetched, because something may have changed.
  */
 function useAsking({ asking, text, clientIdOf }: RequestText, onAsked: () => void) {
   const { scope } = useSearchScope();

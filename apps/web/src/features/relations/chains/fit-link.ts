@@ -11,13 +11,13 @@ const ROUNDING = 2;
 interface FittedLink {
   words: string;
   year: number | null;
-  /** The text of the tooltip: the rater and the year; null for a link that is not a tie. */
+  /** The text of the tooltip, with all evidence for the tie; null for a link that is not a tie. */
   evidence: string | null;
 }
 
 /**
- * Returns the text of a label that fits into a width. If the full text is too wide, the year is left out,
- * then the rater.
+ * Returns the text of a label that fits into a width. If the full text is too wide, leaves out the year, else
+ * the rater, else both.
  */
 export function fitLink(link: ChainLink, width: number): FittedLink {
   const unnamed = { ...link, ratedBy: null };

@@ -31,8 +31,8 @@ const MEASURES = {
 /** With up to this many rows, the rows of a card are farther apart. */
 const FEW_ROWS = 4;
 /**
- * The share of the free width that the curves take. The margins beside the faces take the rest. Free is the
- * width that cards and labels do not need.
+ * The part of the free width that the curves take, from 0 to 1. The margins beside the faces take the rest.
+ * The free width is what cards and labels do not need.
  */
 const CURVE = { card: 0.78, large: 0.66 } as const;
 /** The gap in pixels between the ring of a face and the beginning of a line. */
@@ -129,8 +129,8 @@ export function layOutChains(rows: readonly (readonly LinkStrength[])[], frame: 
 }
 
 /**
- * Returns the margin beside each face and the length of the curves. Both share the width that the cards and
- * labels of the longest chain leave free.
+ * Returns the margin beside each face and the length of the curves. Together they fill the width that the
+ * cards and labels of the longest chain leave free.
  */
 function roomOutside({ width, size, label = 0 }: Frame, most: number): { margin: number; curve: number } {
   const { face, stretch, card, bend } = MEASURES[size];

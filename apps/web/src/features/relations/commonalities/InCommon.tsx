@@ -17,8 +17,9 @@ interface InCommonProps {
 }
 
 /**
- * What the viewer and a person have in common, one line for each commonality; the people whom both know share
- * one line. A line links to the commonality itself, or to the people who share it.
+ * What the viewer and a person have in common, one line for each commonality; all people whom both know are
+ * in one line, which opens their list. Other lines link to the commonality itself, or to the people who share
+ * it; a place has no link.
  */
 export function InCommon({ items, moreOfPeople, onPeople }: InCommonProps) {
   const scope = useSearchScope();

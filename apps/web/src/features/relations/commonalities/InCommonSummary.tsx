@@ -17,7 +17,7 @@ export function InCommonSummary({ person, onAll }: { person: PersonRef; onAll: (
   const { scope } = useSearchScope();
   const { data } = useQuery(commonalitiesQuery(scope, person.id));
   if (!data || data.results.length === 0) return null;
-  // All people whom both know share one line, so they count as one.
+  // All people whom both know are in one line, so they count as one.
   const people = data.results.filter(({ kind }) => kind === 'person');
   const things = data.results.filter(({ kind }) => kind !== 'person');
   const lines = people.length > 0 ? 1 : 0;

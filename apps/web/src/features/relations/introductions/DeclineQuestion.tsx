@@ -17,8 +17,8 @@ interface DeclineQuestionProps {
 }
 
 /**
- * Asks in the row before a request is declined: the reason, whether the asker is told, and whether the viewer
- * takes more requests from the asker. Escape closes the question and keeps the reason.
+ * Asks before a request is declined: the reason, whether the asker is notified, and whether the viewer takes
+ * more requests from the asker. Escape closes the question and keeps the reason.
  */
 export function DeclineQuestion({ introduction, onClose }: DeclineQuestionProps) {
   const id = useId();

@@ -14,7 +14,7 @@ import classes from './SideList.module.css';
 import { SideList } from './SideList.tsx';
 import { TakeBackQuestion } from './TakeBackQuestion.tsx';
 
-/** The latest requests of the viewer, with their steps. */
+/** The first requests of the viewer, open ones first, with their steps. */
 export function OwnIntroductions() {
   const titleId = useId();
   const list = useQuery(ownIntroductionsQuery);
@@ -36,7 +36,7 @@ export function OwnIntroductions() {
       </SideList>
       {shown !== undefined && shown.length > 0 && (
         <p className={classes.caption}>
-          Whoever declines need not say why. You can ask through somebody else.
+          Nobody has to say why they decline. You can ask through somebody else.
         </p>
       )}
     </section>

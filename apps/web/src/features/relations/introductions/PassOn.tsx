@@ -40,8 +40,8 @@ export function PassOn({ introduction, isPhone, onClose }: PassOnProps) {
   const carrier = <CarrierChoice {...{ introduction, passing, isPhone }} />;
   const preview = <Preview {...{ introduction, passing }} viewer={viewer} />;
   return (
-    // Handles keys that are pressed in the fields inside. oxlint-disable-next-line
-    // jsx-a11y/no-static-element-interactions
+    // Handles keys that are pressed in the fields inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={classes.columns} onKeyDown={press}>
       <div className={classes.main}>
         <WayPicture way={wayOfConnector(introduction, viewer)} />

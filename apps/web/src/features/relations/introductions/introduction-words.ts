@@ -113,10 +113,7 @@ export function sayWaiting(introduction: Introduction, now: number = Date.now() 
 /** When the present step was taken. */
 const stepOn = ({ askedOn, passedOn }: Introduction): number => passedOn ?? askedOn;
 
-/**
- * Whether to say that the asker will be able to send a reminder. On the day of the step, that is not said
- * yet.
- */
+/** Whether to say when the asker will be able to send a reminder. Not yet on the day of the step. */
 export function isWaitingToRemind(introduction: Introduction, now: number = Date.now() / 1000): boolean {
   const { endedOn, remindedOn, remindableFrom } = introduction;
   const isAhead = remindedOn === null && remindableFrom > now;
@@ -163,7 +160,7 @@ export function sayAnswer(introduction: Introduction): { words: string; on: stri
 
 /** The rules below the list of each tab. */
 export const FOOT_LINES = {
-  by: `Without an answer for ${INTRODUCTION_DAYS} days a request ends by itself, and you are told. Whoever declines need not say why.`,
+  by: `Without an answer for ${INTRODUCTION_DAYS} days a request ends by itself, and you are notified. Nobody has to say why they decline.`,
   of: 'Until you pass a request on, the person asked for hears nothing of it. Declining needs no reason.',
 } as const;
 

@@ -280,7 +280,7 @@ describe('The requests that reached the viewer', () => {
     expect(where()).toBe('/introductions?tab=of');
   });
 
-  it('close once, also if Close is pressed twice', async () => {
+  it('close only once if Close is pressed twice', async () => {
     const { user, where } = await openAt('/introductions?state=ended&tab=of');
     await user.click(screen.getByRole('radio', { name: /^All/u }));
     await user.click(await screen.findByRole('button', { name: /^Pass on the request of/u }));

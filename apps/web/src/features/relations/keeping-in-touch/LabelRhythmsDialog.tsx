@@ -32,7 +32,7 @@ export function LabelRhythmsDialog({ onClosed }: { onClosed: () => void }) {
     >
       <p className={classes.lead}>
         How often to be in touch with everybody who has a label. A choice for one person comes first. If a
-        person has several labels, the most frequent one counts.
+        person has several labels, the shortest rhythm counts.
       </p>
       {!labels && !isError && <Skeleton width={260} />}
       {!labels && isError && (

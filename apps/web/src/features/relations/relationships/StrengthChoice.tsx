@@ -64,9 +64,9 @@ export function StrengthChoice({ profile }: { profile: PersonProfile }) {
 }
 
 /**
- * The suggested strength with the reasons for it. Nothing is shown if there are no reasons, or if they do not
- * load. Weak facts (a recent connection, one or two people whom both know) are left out, because the tab
- * shows them elsewhere.
+ * The suggested strength with the reasons for it. Nothing is shown if the facts suggest no strength, or if
+ * they do not load. Weak facts alone (a recent connection, one or two people whom both know) suggest none;
+ * the tab shows them elsewhere.
  */
 function StrengthSuggestion({ personId }: { personId: number }) {
   const { scope } = useSearchScope();

@@ -36,8 +36,8 @@ const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 const REST = 250;
 
 /**
- * The commands for all ticked people. Each command reports how many people it changed, and can be undone. The
- * people stay ticked.
+ * The commands for all ticked people. Each command reports the number of people. Commands that change people
+ * can be undone. The people stay ticked.
  */
 export function SelectionCommands({ chosen }: { chosen: ChosenPeople }) {
   const commands = useRef<HTMLDivElement>(null);

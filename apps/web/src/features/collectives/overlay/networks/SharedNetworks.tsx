@@ -47,7 +47,7 @@ export function SharedNetworks({ collective }: { collective: Collective }) {
 
 interface SharedNetworkRowProps {
   network: SharedNetwork;
-  /** Number of people in the collective. The bar shows the network's share of them. */
+  /** Number of people in the collective. The length of the bar is relative to this number. */
   whole: number;
 }
 
