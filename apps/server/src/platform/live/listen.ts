@@ -88,6 +88,8 @@ async function listenUntilLost(
     query_timeout: 5000,
   });
   const lost = once(client, 'end');
+  // If listening fails, nobody waits for `lost`. A later error of the connection would then end the process.
+  lost.catch(() => undefined);
   let reason: unknown = null;
   // Without this handler, an error on an idle connection would end the process.
   client.on('error', (error) => (reason = error));
