@@ -317,7 +317,7 @@ describe('a repeated event', () => {
 });
 
 describe('a user who no longer belongs to the collective', () => {
-  it("sees the sentence with the collective's former name, without count, link and picture", async () => {
+  it("sees the text with the collective's former name, without count, link and picture", async () => {
     const { db } = app.database;
     await notifyReaders({ facts: { persons: 2204 } });
     const picture = { profilePicture: '/face.webp' };
