@@ -79,7 +79,7 @@ beforeEach(async () => {
 });
 
 describe('notifications', () => {
-  it('are visible only to their member, even for administrators', async () => {
+  it('are visible only to their member, not even to administrators', async () => {
     await notifyReaders();
     const { id } = await only(reader);
     for (const endpoint of [notificationsApi.list, notificationsApi.read, notificationsApi.readAll]) {
