@@ -20,11 +20,13 @@ export interface ServerUnderTest {
 
 /**
  * Starts the real server in a separate process with its default settings, except that rate limits are off
- * unless `settings` turn them on. A DATA_DIR in `settings` is kept when the server stops.
+ * unless `settings` turn them on. A DATA_DIR in `settings` is kept when the server stops. `log`: an open file
+ * for its output; by default only errors are shown.
  */
 export async function startServer(
   databaseUrl: string,
   settings: Record<string, string> = {},
+  log?: number,
 ): Promise<ServerUnderTest> {
   const ownDir = settings.DATA_DIR === undefined;
   const dataDir = settings.DATA_DIR ?? (await mkdtemp(path.join(os.tmpdir(), 'kithline-bench-server-')));
@@ -43,7 +45,7 @@ export async function startServer(
       MALLOC_MMAP_THRESHOLD_: '131072',
       ...settings,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', log ?? 'ignore', log ?? 'inherit'],
   });
   const ended = once(child, 'exit');
   const origin = `http://localhost:${port}`;

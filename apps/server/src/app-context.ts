@@ -1,6 +1,8 @@
 import type { Suggestion } from '@kithline/contract/lookups.ts';
 import type { Config } from './config.ts';
+import type { KnownSessions } from './accounts/known-sessions.ts';
 import type { Clock } from './platform/clock.ts';
+import type { Primary } from './platform/db/primary-watch.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/log.ts';
 import type { CommonQuery } from './organizations/known/suggest-common.ts';
@@ -13,6 +15,8 @@ import type { Db } from './tables.ts';
  */
 export interface AppContext {
   readonly db: Db;
+  readonly primary: Primary;
+  readonly knownSessions: KnownSessions;
   readonly config: Config;
   readonly clock: Clock;
   readonly jobs: Jobs;

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { memberFileRoutes, memberRoutes } from './admin/members/members.routes.ts';
-import { activityFileRoutes, activityRoutes } from './admin/activity/activity.routes.ts';
+import { memberRoutes } from './admin/members/members.routes.ts';
+import { activityRoutes } from './admin/activity/activity.routes.ts';
 import { accountJobs } from './accounts/accounts.jobs.ts';
 import { activityJobs } from './activity/activity.jobs.ts';
 import { keepActivity } from './activity/keep-activity.ts';
@@ -30,6 +30,7 @@ import { introductionJobs } from './introductions/introductions.jobs.ts';
 import { introductionRoutes } from './introductions/introductions.routes.ts';
 import type { Config } from './config.ts';
 import { curationRoutes } from './curation/curation.routes.ts';
+import { downloadRoutes } from './download-routes.ts';
 import { directoryRoutes } from './directory/directory.routes.ts';
 import { changedJobsRoutes } from './directory/changed-jobs/changed-jobs.routes.ts';
 import { savedSearchJobs } from './directory/saved-searches/saved-searches.jobs.ts';
@@ -45,13 +46,13 @@ import { datasetJobs } from './lookups/datasets/datasets.jobs.ts';
 import { datasetRoutes } from './lookups/datasets/datasets.routes.ts';
 import { lookupRoutes } from './lookups/lookups.routes.ts';
 import { importJobs, watchImports } from './networks/imports.jobs.ts';
-import { networkFileRoutes, networkRoutes } from './networks/networks.routes.ts';
+import { networkRoutes } from './networks/networks.routes.ts';
 import { enrichmentJobs } from './organizations/enrichment/enrichment.jobs.ts';
 import { personsAtAddress } from './people/persons-at-address.ts';
 import { peopleJobs } from './people/people.jobs.ts';
 import { knownJobs } from './organizations/known/known.jobs.ts';
 import { suggestCommon } from './organizations/known/suggest-common.ts';
-import { enqueueAtStart } from './jobs-at-start.ts';
+import { enqueueAtStart, loadSearch } from './jobs-at-start.ts';
 import { logoJobs } from './organizations/logos/logos.jobs.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
 import { notificationJobs } from './notifications/notifications.jobs.ts';
@@ -62,7 +63,6 @@ import { personProfile } from './people/people.ts';
 import { peopleRoutes } from './people/people.routes.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Connection, createDatabase } from './platform/db/database.ts';
-import { isDatabaseAway } from './platform/db/is-database-away.ts';
 import { readSecret } from './platform/db/secret.ts';
 import { FairShares, HEAVY, LIGHT } from './platform/turns/fair-shares.ts';
 import { oneByOne } from './platform/turns/turns.ts';
@@ -70,7 +70,6 @@ import { createFrame } from './platform/http/frame.ts';
 import { ownHosts } from './platform/http/hosts.ts';
 import type { HttpLimits } from './platform/http/http-limits.ts';
 import { storeOfTries } from './platform/http/limits.ts';
-import { DOWNLOADS, downloading } from './platform/http/send-download.ts';
 import { serving } from './platform/http/serve.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { serveReady } from './platform/http/ready.ts';
@@ -81,7 +80,7 @@ import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail/create-mailer.ts';
 import { messagingJobs } from './messaging/messaging.jobs.ts';
 import { conversationRoutes, messagingRoutes } from './messaging/messaging.routes.ts';
-import { exportRoutes, membershipRoutes } from './membership/membership.routes.ts';
+import { membershipRoutes } from './membership/membership.routes.ts';
 import { type Outgoing, publicInternet } from './platform/outgoing/fetch-public.ts';
 import { openTraces } from './platform/traces/open-traces.ts';
 import { pictureRoutes } from './platform/pictures/pictures.routes.ts';
@@ -101,12 +100,10 @@ import { MailRecord } from './status/mail-record.ts';
 import { systemRoutes } from './status/system.routes.ts';
 import { watchServer } from './status/watch-server.ts';
 import { feedJobs } from './search/feed/feed.jobs.ts';
-import { refreshNetworks } from './scopes/tell-collectives.ts';
 import type { Engine } from './search/memory/ask/engine.ts';
-import { KnownFreshness } from './search/memory/known-freshness.ts';
-import { memorySearch } from './search/memory/memory-search.ts';
-import { ThreadEngine } from './search/memory/threads/thread-engine.ts';
+import { openEngine, openSearch } from './search/open-search.ts';
 import type { Db, Tables } from './tables.ts';
+import { prepareForOutage } from './outage.ts';
 import { weeklyMailJobs } from './weekly-mail/weekly-mail.jobs.ts';
 import { oneClickStop, weeklyMailRoutes } from './weekly-mail/weekly-mail.routes.ts';
 
@@ -120,6 +117,8 @@ export interface AppOptions {
   httpLimits?: Partial<HttpLimits>;
   /** A search engine to use instead of one with its own threads. */
   engine?: Engine;
+  /** The most people of a scope that SQL answers about while the engine is not ready. */
+  mostPeopleInSql?: number;
   /** How to fetch logos, if not from the public internet. */
   outgoing?: Outgoing;
   /** Folder of the built web app. */
@@ -141,21 +140,19 @@ const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations');
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, connection, pool, log } = options;
   const traces = await openTraces(config.traces);
-  const db = createDatabase<Tables>(pool, traces?.noteStatement);
+  const outage = prepareForOutage(options);
+  const primary = outage.watch;
+  const db = createDatabase<Tables>(pool, traces?.noteStatement, outage);
   const jobs = createJobs({ connection, log });
   const file = { folder: path.join(config.dataDir, 'search'), isOn: config.searchFile };
-  const onReadLate = (networkIds: readonly number[]) => {
-    refreshNetworks(db, networkIds).catch((error: unknown) =>
-      log.warn({ err: error }, 'browsers were not notified that an import can be searched'),
-    );
-  };
-  const engine =
-    options.engine ??
-    new ThreadEngine({ db, connection, log, threads: config.searchThreads, file, onReadLate });
-  const freshness = new KnownFreshness(engine);
-  const search = memorySearch(db, engine, freshness);
+  const engine = options.engine ?? openEngine({ ...options, db, file });
+  const clock = options.clock ?? systemClock;
+  const { freshness, knownSessions } = outage.goOnWith(engine, clock);
+  const search = openSearch({ ...options, db, engine, freshness });
   const context: AppContext = {
     db,
+    primary,
+    knownSessions,
     config,
     log,
     jobs,
@@ -163,7 +160,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     things: search,
     personsAt: (viewerScope, text) => personsAtAddress(db, viewerScope, text),
     suggestCommon: (viewerScope, query) => suggestCommon({ db, search }, viewerScope, query),
-    clock: options.clock ?? systemClock,
+    clock,
     secret: await readSecret(db),
   };
   const mails = new MailRecord({ db, clock: context.clock, log });
@@ -183,7 +180,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     identify(context, { request, reply }, () => freshness.question());
   const heavy = new FairShares(HEAVY);
   const shares = { light: new FairShares(LIGHT), heavy, large: oneByOne(heavy) };
-  const serve = serving<Viewer>(fastify, whoAsks, shares);
+  const serve = serving<Viewer>(fastify, whoAsks, { shares, primary });
 
   const onProven: OnProven = async (db, userId, proven) => {
     await attachInvitations(db, userId, proven);
@@ -232,7 +229,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   sharingRoutes(serve, context);
   invitationRoutes(serve, context, invitesForCollectives);
   invitationJobs(context, mailer, invitesForCollectives);
-  pictureRoutes(fastify, whoAsks, { db, readable: readablePicture });
+  pictureRoutes(fastify, whoAsks, { db, primary, readable: readablePicture });
   curationRoutes(serve, context);
   noteRoutes(serve, context);
   labelRoutes(serve, context);
@@ -254,11 +251,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   weeklyMailJobs(context, mailer);
   backupJobs(context, connection);
   membershipRoutes(serve, context);
-  const files = { identify: whoAsks, beginDownload: downloading(fastify, new FairShares(DOWNLOADS)) };
-  activityFileRoutes({ fastify, app: context, ...files });
-  memberFileRoutes({ fastify, app: context, ...files });
-  networkFileRoutes(fastify, files, context);
-  exportRoutes(fastify, files, context);
+  downloadRoutes(fastify, whoAsks, context);
 
   assistantRoutes({ fastify, identify: whoAsks, shares }, context);
 
@@ -271,15 +264,17 @@ export async function buildApp(options: AppOptions): Promise<App> {
     admit: (request) => identifySocket(context, request),
     isHeld: (holder) => holdsSocket(context, holder),
     maySee: (userId, changed) => maySeeChange(db, userId, changed),
+    onEnded: (ended) => (ended ? knownSessions.forget(ended) : knownSessions.clear()),
   });
 
-  const watch = watchServer({ app: context, fastify, pool, engine, mails, file, live, traces });
+  const figures = watchServer({ app: context, fastify, pool, engine, mails, file, live, traces });
 
   let isStopping = false;
   let enqueued = Promise.resolve();
   systemRoutes(serve, context, mailer);
   serveHealth(fastify, db);
-  serveReady(fastify, { db, migrations: MIGRATIONS, canSearch: () => engine.mark() !== null });
+  const canSearch = () => engine.mark() !== null;
+  serveReady(fastify, { db, primary, migrations: MIGRATIONS, canSearch });
   await serveWebApp(fastify, options.webFolder, {
     mayBeMember: (request) => seemsSignedIn(request, config.publicUrl),
     hasWorker: config.serviceWorker,
@@ -288,22 +283,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
     context,
     fastify,
     start: async () => {
+      primary.start();
       await live.start();
       // The first search waits for the rest of the loading; the sign-in page does not.
-      const reading = engine.start().catch((error: unknown) => {
-        if (isStopping) return;
-        // The first search then loads it.
-        log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'the search could not be loaded yet');
-      });
+      const reading = loadSearch(context, { engine, isStopping: () => isStopping });
       await keepActivity(context);
       await jobs.start();
       enqueued = enqueueAtStart(context, { reading, isStopping: () => isStopping });
       await imports.start();
-      await watch.start();
+      await figures.start();
     },
     stop: async () => {
       isStopping = true;
-      await watch.stop();
+      await figures.stop();
       await live.closeSockets();
       await fastify.close();
       await stopPasswordThreads();
@@ -312,6 +304,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await engine.stop();
       await enqueued;
       await live.stop();
+      await outage.stop();
       mailer.close();
     },
   };

@@ -64,6 +64,26 @@ it('traces if there is a place to send spans, unless that is switched off', () =
   expect(() => readConfig({ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).toThrow(/OTEL_EXPORTER_OTLP_PROTOCOL/u);
 });
 
+it('takes a database with several hosts, and a standby only with the database that it follows', () => {
+  const DATABASE_URL = 'postgres://kithline@one:5432,two:5432/kithline?target_session_attrs=read-write';
+  expect(readConfig({ DATABASE_URL })).toMatchObject({ database: { url: DATABASE_URL }, replicaUrl: null });
+  const read = (DATABASE_REPLICA_URL: string) =>
+    readConfig({ DATABASE_URL, DATABASE_REPLICA_URL }).replicaUrl;
+  expect(read('postgres://two/kithline')).toBe('postgres://two/kithline');
+  expect(read('postgres://one,two/kithline')).toBe(
+    'postgres://one,two/kithline?target_session_attrs=prefer-standby',
+  );
+  expect(() => read('postgres://one,two/kithline?target_session_attrs=read-write')).toThrow(
+    /DATABASE_REPLICA_URL: must lead to a standby/u,
+  );
+  expect(() => readConfig({ DATABASE_REPLICA_URL: 'postgres://two/kithline' })).toThrow(
+    /DATABASE_REPLICA_URL: needs DATABASE_URL/u,
+  );
+  expect(() => readConfig({ DATABASE_URL: `${DATABASE_URL}x`.replace('read-writex', 'standby') })).toThrow(
+    /DATABASE_URL: must lead to the primary/u,
+  );
+});
+
 const PROVIDER = {
   OIDC_ISSUER: 'https://id.example.test/realms/acme',
   OIDC_CLIENT_ID: 'kithline',

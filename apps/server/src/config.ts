@@ -12,6 +12,7 @@ import {
   type S3Settings,
   wrongTogether,
 } from './config-backup.ts';
+import { DATABASE_ENVIRONMENT, replicaUrlOf, wrongStandby } from './config-database.ts';
 
 /**
  * Settings, read once from the environment (docs/operating.md, "Settings"). No other code reads the
@@ -22,6 +23,8 @@ export interface Config {
   port: number;
   dataDir: string;
   database: { kind: 'embedded' } | { kind: 'postgres'; url: string };
+  /** The URL of a standby that answers reading calls while the primary is away; null for none. */
+  replicaUrl: string | null;
   publicUrl: URL;
   /** Whether PUBLIC_URL is set: then requests must be sent to its host. */
   publicUrlIsSet: boolean;
@@ -125,9 +128,8 @@ const Environment = z.object({
   PORT: optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))),
   HOST: optional(z.string()),
   DATA_DIR: optional(z.string()),
-  DATABASE_URL: optional(
-    z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' }),
-  ),
+  DATABASE_URL: optional(DATABASE_ENVIRONMENT.DATABASE_URL),
+  DATABASE_REPLICA_URL: optional(DATABASE_ENVIRONMENT.DATABASE_REPLICA_URL),
   PUBLIC_URL: optional(
     z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' }).check(
       z.refine(isWithoutPath, {
@@ -233,7 +235,7 @@ const OF_PROVIDER = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as c
 /** Parses the settings. Throws one Error that lists everything that is wrong. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(env, { error: z.locales.en().localeError });
-  const missing = [...missingOfProvider(env), ...wrongTogether(env)];
+  const missing = [...missingOfProvider(env), ...wrongTogether(env), ...wrongStandby(env)];
   if (!parsed.success || missing.length > 0)
     throw new Error(explain([...issuesOf(parsed.error), ...missing]));
   const set = parsed.data;
@@ -243,6 +245,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port,
     dataDir: path.resolve(set.DATA_DIR ?? './data'),
     database: set.DATABASE_URL ? { kind: 'postgres', url: set.DATABASE_URL } : { kind: 'embedded' },
+    replicaUrl: replicaUrlOf(set),
     publicUrl: new URL(set.PUBLIC_URL ?? `http://localhost:${port}`),
     publicUrlIsSet: set.PUBLIC_URL !== undefined,
     mail: set.SMTP_URL ? { kind: 'smtp', url: set.SMTP_URL } : { kind: 'outbox' },

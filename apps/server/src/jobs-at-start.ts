@@ -4,11 +4,26 @@ import { namePlacesSoon, reclassifySoon } from './lookups/lookups.jobs.ts';
 import { fillKnownSoon } from './organizations/known/known.jobs.ts';
 import { fetchLogosSoon } from './organizations/logos/logos.jobs.ts';
 import { respellSoon } from './people/people.jobs.ts';
+import { isDatabaseAway } from './platform/db/is-database-away.ts';
+import type { Engine } from './search/memory/ask/engine.ts';
 
 interface Start {
   /** Settles once the search has read everything. */
   readonly reading: Promise<void>;
   readonly isStopping: () => boolean;
+}
+
+/** Loads the columns of the search. Resolves also if that fails, because the first search then loads them. */
+export async function loadSearch(
+  { log }: AppContext,
+  { engine, isStopping }: { engine: Engine; isStopping: () => boolean },
+): Promise<void> {
+  try {
+    await engine.start();
+  } catch (error) {
+    if (isStopping()) return;
+    log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'the search could not be loaded yet');
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { Day } from './rules.ts';
 import { Id, IdText, Instant, pageOf, paging } from './wire.ts';
 
 /** The kinds of acts, with their names in the filter. */
@@ -82,8 +83,6 @@ export const ActivityEntry = z
   })
   .register(z.globalRegistry, { id: 'ActivityEntry' });
 export type ActivityEntry = z.infer<typeof ActivityEntry>;
-
-const Day = z.iso.date('Write the day as 2026-11-23.');
 
 const isZone = (name: string): boolean => {
   try {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { OrganizationRef, PersonRef } from './people.ts';
 import { ScopeQuery } from './scope-query.ts';
+import { Day } from './rules.ts';
 import { RelationshipRef } from './strengths.ts';
 import { Id, Named, pageOf, paging } from './wire.ts';
 
@@ -105,9 +106,6 @@ const ScopeOfBody = {
 };
 
 const PersonIds = z.array(Id).check(z.maxLength(MOST_CHANGED_NAMED, { error: 'At most 10,000 people.' }));
-
-/** A day from 1900 on. This also excludes the year 0, which PostgreSQL does not have. */
-const Day = z.iso.date().check(z.refine((day) => day >= '1900-01-01', 'Write a day since 1900.'));
 
 /**
  * A mark as written by an act. `heardOn`: the day up to which changes count as seen. `former`: the `heardOn`

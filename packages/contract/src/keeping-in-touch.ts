@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { PersonRef } from './people.ts';
-import { optionalText } from './rules.ts';
+import { Day, optionalText } from './rules.ts';
 import { ScopeQuery } from './scope-query.ts';
 import { Strength } from './strengths.ts';
 import { NOTE_LENGTH } from './relations.ts';
@@ -26,9 +26,6 @@ export type RhythmChoice = z.infer<typeof RhythmChoice>;
 export const TOUCH_WAYS = ['met', 'call', 'mail', 'message', 'other'] as const;
 export const TouchWay = z.enum(TOUCH_WAYS);
 export type TouchWay = z.infer<typeof TouchWay>;
-
-const WRONG_DAY = { error: 'Write the day as 2026-11-23.' };
-const Day = z.iso.date(WRONG_DAY).check(z.refine((day) => day >= '1900-01-01', WRONG_DAY));
 
 /** A member's choices for one person. Undo sends the previous choices. */
 const CHOSEN = {

@@ -84,6 +84,11 @@ export function optionalLine(field: string, max: number) {
   );
 }
 
+const WRONG_DAY = { error: 'Write the day as 2026-11-23.' };
+
+/** A day since 1900, `YYYY-MM-DD`. This excludes the year 0, which PostgreSQL does not have. */
+export const Day = z.iso.date(WRONG_DAY).check(z.refine((day) => day >= '1900-01-01', WRONG_DAY));
+
 /** Optional text: blank becomes an empty string; too long is refused. */
 export function optionalText(field: string, max: number) {
   return z.string().check(

@@ -46,13 +46,19 @@ export async function identify(
   const { publicUrl } = app.config;
   const accessToken = accessTokenIn(request.headers);
   if (accessToken !== null) {
+    // Each use of a token is noted, which is not possible now.
+    if (app.primary.isAway) throw mustWait();
     const question = isReading(request) ? addedQuestion() : null;
     return identifyToken(app, { request, reply }, { token: accessToken, question });
   }
   const token = sessionTokenOf(request, publicUrl);
   const question = isReading(request) ? addedQuestion() : null;
   const session = token
-    ? await useSession(app, { token, network: shownNetworkOf(request.ip) }, question)
+    ? await useSession(
+        app,
+        { token, network: shownNetworkOf(request.ip), isReading: isReading(request) },
+        question,
+      )
     : null;
   if (token && session?.prolongedFor) {
     setSessionCookies(reply, { token, maxAge: session.prolongedFor }, publicUrl);
@@ -81,7 +87,7 @@ export async function identifySocket(
     cookieName(SESSION_COOKIE, app.config.publicUrl)
   ];
   if (!token) return null;
-  const session = await useSession(app, { token, network: null });
+  const session = await useSession(app, { token, network: null, isReading: false });
   if (session === null || session.isSecondFactorDue) return null;
   return { userId: session.viewer.userId, session: sessionKey(token) };
 }
@@ -101,6 +107,12 @@ export function requireSessionOf(app: AppContext, request: FastifyRequest): Prom
 }
 
 const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+
+const mustWait = (): Failure =>
+  new Failure('not-ready', {
+    clientMessage: 'Access tokens cannot be used right now. Please try again in a moment.',
+    retryAfter: 2,
+  });
 
 const secondFactorDue = (): Failure =>
   new Failure('forbidden', {

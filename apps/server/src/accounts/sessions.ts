@@ -84,26 +84,31 @@ interface Use {
   token: string;
   /** The network from which the session is used; null if unknown. */
   network: string | null;
+  /** Whether the request changes nothing. */
+  isReading: boolean;
 }
 
 /**
  * Returns the session of a token; null if there is no valid one. Takes one query. Writes the session at most
- * once an hour, and when the user was last seen at most once in five minutes.
+ * once an hour, and when the user was last seen at most once in five minutes; neither while the primary is
+ * away.
  */
 export async function useSession(
   app: AppContext,
-  { token, network }: Use,
+  { token, network, isReading }: Use,
   question: AddedQuestion | null = null,
 ): Promise<OpenSession | null> {
   const tokenHash = hashToken(token);
   const now = app.clock();
-  const found = await sessionOf(app.db, { tokenHash, now }, question?.sql);
+  const ask = () => sessionOf(app.db, { tokenHash, now }, question?.sql);
+  const found = await (isReading ? app.knownSessions.find({ tokenHash, now }, ask) : ask());
   if (found === null) return null;
+  const { viewer, isSecondFactorDue, isFormer } = found;
+  if (app.primary.isAway) return { viewer: { ...viewer }, isSecondFactorDue, isFormer, prolongedFor: null };
   question?.heard(found.viewer, found.answer);
   const since = new Date(now.getTime() - NOTE_AFTER);
   if (found.lastSeenOn === null || found.lastSeenOn < since)
     await noteSeen(app.db, found.viewer.userId, { now, since });
-  const { viewer, isSecondFactorDue, isFormer } = found;
   const isFresh = now.getTime() - found.seenOn.getTime() <= SLIDE_AFTER;
   if (isFresh) return { viewer, isSecondFactorDue, isFormer, prolongedFor: null };
   const expiresOn = await slideSession(app.db, tokenHash, {

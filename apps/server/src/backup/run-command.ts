@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { type Config, readConfig } from '../config.ts';
+import { urlsOfHosts } from '../platform/db/database-hosts.ts';
 import { createDatabase, createPool } from '../platform/db/database.ts';
 import { knownCluster } from '../platform/db/embedded/cluster-home.ts';
 import { EmbeddedPostgresError } from '../platform/db/embedded/embedded-postgres-error.ts';
@@ -59,8 +60,9 @@ function refuseMissing({ database, dataDir }: Config): void {
 /** Which database the settings mean, without user and password. */
 function databaseName({ database, dataDir }: Config): string {
   if (database.kind === 'embedded') return `the embedded one in ${dataDir}`;
-  const { host, pathname } = new URL(database.url);
-  return `${decodeURIComponent(pathname.slice(1))} on ${host || 'localhost'}`;
+  const hosts = urlsOfHosts(database.url).map((url) => new URL(url));
+  const name = decodeURIComponent(hosts[0]?.pathname.slice(1) ?? '');
+  return `${name} on ${hosts.map(({ host }) => host || 'localhost').join(', ')}`;
 }
 
 async function withDatabase(config: Config, use: (opened: Opened) => Promise<void>): Promise<void> {

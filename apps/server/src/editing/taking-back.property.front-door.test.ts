@@ -285,6 +285,8 @@ async function expectStatementsAtTheirNames({ app, ben }: World, seed: string): 
 }
 
 async function compareSearches({ app, random, ground }: World): Promise<void> {
+  const { search: directory, things } = app.context;
+  const search = { ...directory, ...things };
   const oracle = sqlSearch(app.database.db);
   const questions = new Questions(
     { random, curation: random },
@@ -293,7 +295,7 @@ async function compareSearches({ app, random, ground }: World): Promise<void> {
   );
   for (let round = 0; round < 4; round += 1) {
     const question = questions.next();
-    const [wanted, answer] = [await question.ask(oracle), await question.ask(app.context.search)];
+    const [wanted, answer] = [await question.ask(oracle), await question.ask(search)];
     expect({ about: question.about, answer }).toEqual({ about: question.about, answer: wanted });
   }
 }

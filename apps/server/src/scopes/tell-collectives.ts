@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { publish } from '../platform/live/publish.ts';
+import type { Logger } from '../platform/log.ts';
 import type { Db } from '../tables.ts';
 import { BELONGING } from './belonging.ts';
 
@@ -30,7 +31,7 @@ export async function collectivesOfNetwork(db: Db, networkId: number): Promise<n
 }
 
 /** Makes the browsers of everybody who sees one of these networks fetch its people again. */
-export async function refreshNetworks(db: Db, networkIds: readonly number[]): Promise<void> {
+async function refreshNetworks(db: Db, networkIds: readonly number[]): Promise<void> {
   const owners = await db
     .selectFrom('network')
     .select('userId')
@@ -40,4 +41,13 @@ export async function refreshNetworks(db: Db, networkIds: readonly number[]): Pr
   await publish(db, users, { type: 'refresh.network', data: {} });
   const shared = await Promise.all(networkIds.map((id) => collectivesOfNetwork(db, id)));
   await refreshForMembers(db, [...new Set(shared.flat())]);
+}
+
+/** Like `refreshNetworks`, for networks whose import can be searched now. Logs a failure. */
+export async function refreshNetworksSoon(db: Db, log: Logger, networkIds: readonly number[]): Promise<void> {
+  try {
+    await refreshNetworks(db, networkIds);
+  } catch (error) {
+    log.warn({ err: error }, 'browsers were not notified that an import can be searched');
+  }
 }

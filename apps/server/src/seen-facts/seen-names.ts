@@ -186,16 +186,54 @@ export function shownNameKeys(spaces: Spaces, who: RawBuilder<unknown>): RawBuil
 
 function weighedNameKeys(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select fact.person_id,
-      case when preferred.key is null then fact.name_key else trim(preferred.key || ' ' || fact.last_key) end as name_key
+    select person_id, shown_key as name_key from (${shownSpellings(spaces, who)}) as spelling`;
+}
+
+/**
+ * SQL for the spelling of the shown name of persons, by `person_id`: `shown_key` (the `name_key` of
+ * `shownNames`), the parts of the fact that states the name (`name_key`, `preferred_key`, `last_key`,
+ * `name_words`, `name_more`), and `combined_key`, which is the shown key if a preferred first name replaces
+ * the stated one, otherwise null.
+ */
+export function shownSpellings(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select fact.*, coalesce(fact.combined_key, fact.name_key) as shown_key
     from (
-      select distinct on (fact.person_id) fact.person_id, fact.name_key, fact.last_key
-      from (${nameFacts(spaces, who)}) as fact where fact.name is not null
-      order by fact.person_id, ${IN_ORDER}
-    ) as fact
-    left join (
-      select p.id as person_id, coalesce(m.preferred_key, p.preferred_key) as key
-      from person p left join member_profile m on m.person_id = p.id and m.person_id in (${spaces.profiles})
-      where m.preferred_key is not null or p.preferred_key is not null
-    ) as preferred on preferred.person_id = fact.person_id`;
+      select fact.person_id, fact.name_key, fact.preferred_key, fact.last_key, fact.name_words, fact.name_more,
+        trim(preferred.key || ' ' || fact.last_key) as combined_key
+      from (
+        select distinct on (fact.person_id) fact.person_id, fact.name_key, fact.preferred_key, fact.last_key,
+          fact.name_words, fact.name_more
+        from (${nameFacts(spaces, who)}) as fact where fact.name is not null
+        order by fact.person_id, ${IN_ORDER}
+      ) as fact
+      left join (
+        select p.id as person_id, coalesce(m.preferred_key, p.preferred_key) as key
+        from person p left join member_profile m on m.person_id = p.id and m.person_id in (${spaces.profiles})
+        where m.preferred_key is not null or p.preferred_key is not null
+      ) as preferred on preferred.person_id = fact.person_id
+    ) as fact`;
+}
+
+/**
+ * SQL for every name of persons in the seen spaces, present and former: the columns of `spellings`, and
+ * `place` and `id`, by which the names of a person are ordered.
+ */
+export function statedSpellings(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select p.id as person_id, 0 as place, null::bigint as id, p.name_key, p.preferred_key, p.last_key,
+      p.name_words, p.name_more
+    from person p where p.id in (${who})
+    union all
+    select c.person_id, 1, c.contact_id, c.name_key, null, c.last_key, c.name_words, c.name_more
+    from (${spaces.contacts}) as c where c.person_id in (${who})
+    union all
+    select c.person_id, 2, f.id, f.name_key, null, f.last_key, f.name_words, f.name_more
+    from (${spaces.contacts}) as c join former_statement f on f.network_id = c.network_id
+      and f.contact_id = c.contact_id
+    where c.person_id in (${who}) and ${isFormerName('f', 'c')}
+    union all
+    select m.person_id, 3, null, m.name_key, m.preferred_key, m.last_key, m.name_words, m.name_more
+    from member_profile m
+    where m.person_id in (${who}) and m.person_id in (${spaces.profiles})`;
 }

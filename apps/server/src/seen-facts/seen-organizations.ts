@@ -3,8 +3,8 @@ import type { Spaces } from '../scopes/seen-spaces.ts';
 import { isFactSeen } from './is-fact-seen.ts';
 
 /**
- * SQL for the shown names of organizations, by `organization_id`: `name`, `name_key`, and `written` (the
- * common name, aliases and every seen spelling).
+ * SQL for the shown names of organizations, by `organization_id`: `name`, `name_key`, `aliases`, `spellings`
+ * (every seen one) and `written` (the common name, the aliases and the spellings).
  *
  * The name is the common one if there is one. Otherwise it is chosen among the spellings in seen files: mixed
  * case without a legal form first, then the most frequent, then the newest. Otherwise it is chosen among the
@@ -15,11 +15,13 @@ import { isFactSeen } from './is-fact-seen.ts';
 export function shownOrganizations(spaces: Spaces, which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select o.id as organization_id, coalesce(o.name, chosen.company) as name, coalesce(o.name_key, chosen.company_key) as name_key,
+      aliases.names as aliases, chosen.companies as spellings,
       array_remove(o.name || aliases.names || chosen.companies, null) as written
     from organization o
     left join (${chosenSpellings(spaces, which)}) as chosen on chosen.organization_id = o.id
     left join lateral (
-      select array_agg(n.name) as names from organization_name n where n.organization_id = o.id and n.is_alias
+      select array_agg(n.name order by n.name_norm) as names
+      from organization_name n where n.organization_id = o.id and n.is_alias
         and n.is_common
     ) as aliases on true
     where o.id in (${which}) and coalesce(o.name, chosen.company) is not null`;

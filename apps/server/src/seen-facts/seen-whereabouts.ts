@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Spaces } from '../scopes/seen-spaces.ts';
 import { shownProfiles } from './seen-profiles.ts';
-import { shownEducations, shownRoles } from './seen-roles.ts';
+import { shownEducations, heldRoles } from './seen-roles.ts';
 
 /**
  * SQL for where people are: `person_id`, `place_id` and `organization_id`. The place is where the person
@@ -25,7 +25,7 @@ export function whereabouts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilde
     ),
     works as materialized (
       select distinct r.person_id, o.place_id, o.id as organization_id
-      from (${shownRoles(spaces, without('lives'))}) as r join organization o on o.id = r.organization_id
+      from (${heldRoles(spaces, without('lives'))}) as r join organization o on o.id = r.organization_id
       where r.win = 2 and o.place_id is not null
     )
     select person_id, place_id, null::bigint as organization_id from lives

@@ -4,10 +4,10 @@ import type { Mail } from '../platform/mail/mail.ts';
 import type { Db } from '../tables.ts';
 
 /**
- * Hands a mail to the mail server by `send`. A job whose end could not be stored, for example because the
- * database went away, runs once more: its mails that were handed over before are not sent again. Returns
- * whether the mail was handed over now. Throws what `send` throws; the next try of the job then sends the mail.
- * A mail whose server is killed while it sends is not sent again.
+ * Hands a mail to the mail server by `send`, and returns whether it did. A job whose end could not be stored,
+ * for example because the database went away, runs again; its mails that were handed over before are not sent
+ * again. Neither is a mail whose server was killed while sending it. If `send` throws, throws the same error,
+ * and the next try of the job sends the mail.
  */
 export async function handOverOnce(
   db: Db,

@@ -44,6 +44,8 @@ export interface EducationOfTest {
 }
 
 export interface OrganizationOfTest {
+  /** Otherwise the database gives one. */
+  id?: number;
   name: string;
   typeId?: number;
   sizeId?: number;
@@ -57,6 +59,7 @@ export async function anOrganization(db: Db, organization: OrganizationOfTest): 
   const { id } = await db
     .insertInto('organization')
     .values({
+      ...(organization.id === undefined ? {} : { id: organization.id }),
       name: organization.name,
       nameKey: foldText(organization.name),
       typeId: organization.typeId ?? 3,

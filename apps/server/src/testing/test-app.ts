@@ -3,6 +3,7 @@ import { type App, type AppOptions, buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
+import type { Engine } from '../search/memory/ask/engine.ts';
 import { InlineEngine } from '../search/memory/threads/inline-engine.ts';
 import { Caller } from './caller.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
@@ -33,6 +34,9 @@ export interface TestAppOptions {
    * faster.
    */
   searchesInThreads?: boolean;
+  /** Another search engine. */
+  engine?: Engine;
+  mostPeopleInSql?: AppOptions['mostPeopleInSql'];
 }
 
 /** The production app on a separate database. */
@@ -50,7 +54,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     ...(options.clock ? { clock: options.clock } : {}),
     ...(options.outgoing ? { outgoing: options.outgoing } : {}),
     ...(options.httpLimits ? { httpLimits: options.httpLimits } : {}),
-    ...(options.searchesInThreads ? {} : { engine: new InlineEngine(database.db) }),
+    ...(options.searchesInThreads ? {} : { engine: options.engine ?? new InlineEngine(database.db) }),
+    ...(options.mostPeopleInSql === undefined ? {} : { mostPeopleInSql: options.mostPeopleInSql }),
     webFolder: options.webFolder ?? path.resolve(import.meta.dirname, '../../../web/dist'),
   });
   if (options.started) await app.start();

@@ -5,7 +5,7 @@ import { editingApi } from '@kithline/contract/editing.ts';
 import { invitationsApi } from '@kithline/contract/invitations.ts';
 import { networksApi } from '@kithline/contract/networks.ts';
 import { registrationsApi } from '@kithline/contract/registrations.ts';
-import { labelsApi, notesApi } from '@kithline/contract/relations.ts';
+import { EMPTY_NOTE, labelsApi, notesApi } from '@kithline/contract/relations.ts';
 import { savedSearchesApi } from '@kithline/contract/saved-searches.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { parse } from 'csv-parse/sync';
@@ -111,6 +111,14 @@ describe("a member's export", () => {
       ['README.txt', ...names.filter((name) => name !== undefined)].toSorted(),
     );
     expect(files.get('README.txt')).toBe(README);
+  });
+
+  it('contains every field of a note that a member writes, in both files', () => {
+    const [note = {}] = jsonOf<Record<string, unknown>[]>(files, 'notes.json');
+    for (const field of Object.keys(EMPTY_NOTE)) expect(Object.keys(note)).toContain(field);
+    const [row = {}] = rowsOf(files, 'notes.csv');
+    // Only the table has no id.
+    expect(Object.keys(row)).toHaveLength(Object.keys(note).length - 1);
   });
 
   it('contains the rhythms of keeping in touch, and the logged contacts', () => {

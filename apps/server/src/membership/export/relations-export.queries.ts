@@ -1,3 +1,4 @@
+import type { Note, NoteDraft } from '@kithline/contract/relations.ts';
 import type { StrengthId } from '@kithline/contract/strengths.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../viewer.ts';
@@ -39,9 +40,8 @@ export function withNames(viewer: Viewer, page: RawBuilder<unknown>): RawBuilder
     order by page.cursor`;
 }
 
-export interface ExportedNote extends Paged, About {
+export interface ExportedNote extends Paged, About, Pick<Note, keyof NoteDraft> {
   place: Place;
-  note: string;
   createdOn: Date;
   updatedOn: Date | null;
 }

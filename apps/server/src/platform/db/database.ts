@@ -2,6 +2,8 @@ import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely
 import pg from 'pg';
 import { CamelCase } from './camel-case.ts';
 import { CopyCursor } from './copied-bytes.ts';
+import { targetOf } from './database-socket.ts';
+import { type Failover, standingIn } from './failover.ts';
 import { namingStatements } from './named-statements.ts';
 
 /** How to reach PostgreSQL: a URL, or the socket folder of the embedded server. */
@@ -33,10 +35,18 @@ const SESSION_OPTIONS =
   // Large enough for an import's staging tables; only sessions with temporary tables allocate it.
   '-c temp_buffers=64MB';
 
+/** Milliseconds without a word after which the kernel checks that the database's machine is there. */
+const SILENCE = 10_000;
+
 /** Settings of one client connection, for pools and for the separate listening connection. */
 export function clientConfig(connection: Connection): pg.ClientConfig {
-  const target = 'url' in connection ? { connectionString: connection.url } : connection;
-  return { ...target, options: SESSION_OPTIONS, application_name: 'kithline', keepAlive: true };
+  return {
+    ...targetOf(connection),
+    options: SESSION_OPTIONS,
+    application_name: 'kithline',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: SILENCE,
+  };
 }
 
 export function createPool(connection: Connection, max: number): pg.Pool {
@@ -54,10 +64,21 @@ export function createPool(connection: Connection, max: number): pg.Pool {
   return pool;
 }
 
-/** `note` is called after each statement. */
-export function createDatabase<Tables>(pool: pg.Pool, note?: (event: LogEvent) => void): Kysely<Tables> {
+/**
+ * `note` is called after each statement. With `failover`, nothing waits for a primary that is away, and its
+ * standby answers what only reads.
+ */
+export function createDatabase<Tables>(
+  pool: pg.Pool,
+  note?: (event: LogEvent) => void,
+  failover?: Failover,
+): Kysely<Tables> {
+  const primary = namingStatements(pool);
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: namingStatements(pool), cursor: CopyCursor }),
+    dialect: new PostgresDialect({
+      pool: failover ? standingIn(primary, failover) : primary,
+      cursor: CopyCursor,
+    }),
     plugins: [new CamelCase()],
     ...(note ? { log: note } : {}),
   });

@@ -18,7 +18,8 @@ export async function holdAlone<DB>(
       await work();
       return true;
     } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(lock)})`.execute(connection);
+      // A lost connection has released the lock. The work may have ended well nevertheless.
+      await sql`select pg_advisory_unlock(${sql.lit(lock)})`.execute(connection).catch(() => undefined);
     }
   });
 }

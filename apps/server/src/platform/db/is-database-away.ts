@@ -11,14 +11,17 @@ const NETWORK = new Set([
 ]);
 
 /**
- * SQLSTATEs of a server that shuts down, starts up, or has no connection left:
- * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * SQLSTATEs of a server that shuts down, starts up, or has no connection left, and of a standby that is asked
+ * to write: https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const SERVER = new Set(['57P01', '57P02', '57P03', '53300']);
+const SERVER = new Set(['57P01', '57P02', '57P03', '53300', '25006']);
 
 /** Messages of `pg` errors without a code: the connection ended during a query, or none was free in time. */
 const MESSAGES =
-  /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/;
+  /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error|^timeout expired$/;
+
+/** Messages of a standby that is asked for the feed of changes, or cancels a query to apply changes. */
+const OF_STANDBY = /unlogged relations during recovery|conflict with recovery/;
 
 /**
  * Whether a query failed because the database cannot be reached at the moment, rather than because of the
@@ -30,5 +33,5 @@ export function isDatabaseAway(error: unknown): boolean {
   // The job queue passes on copies of errors, which are plain objects.
   const { code, syscall, message = '' } = error as Partial<NodeJS.ErrnoException>;
   if (code !== undefined && NETWORK.has(code)) return code !== 'ENOENT' || syscall === 'connect';
-  return (code !== undefined && SERVER.has(code)) || MESSAGES.test(message);
+  return (code !== undefined && SERVER.has(code)) || MESSAGES.test(message) || OF_STANDBY.test(message);
 }

@@ -63,6 +63,9 @@ const CAN_BE_NAMED = /^\s*(?:select|insert|update|delete|with)\b/i;
  */
 const NAME_FAILED = new Set(['0A000', '26000', '42P05']);
 
+/** SQLSTATE of a standby that is asked to write. */
+const READ_ONLY = '25006';
+
 const isOfName = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && NAME_FAILED.has(error.code ?? '');
 
@@ -238,7 +241,13 @@ class NamingClient implements PostgresPoolClient {
   }
 
   async #send(query: pg.QueryConfig): Promise<PostgresQueryResult<unknown>> {
-    return (await this.#client.query(query)) as PostgresQueryResult<unknown>;
+    try {
+      return (await this.#client.query(query)) as PostgresQueryResult<unknown>;
+    } catch (error) {
+      // The connection leads to a former primary: the next one may lead to the new one.
+      if (error instanceof pg.DatabaseError && error.code === READ_ONLY) this.#forgotten = Infinity;
+      throw error;
+    }
   }
 }
 

@@ -17,6 +17,9 @@ export function answerFailures(fastify: FastifyInstance): void {
   fastify.setErrorHandler((error, request, reply) => answer(request, reply, error));
 }
 
+/** Seconds after which a call that the database could not answer may be tried again. */
+const RETRY_AFTER = 2;
+
 /** Failures that are logged when the database caused them, but not when a verb threw them. */
 const TOLD_BY_DATABASE: ReadonlySet<FailureCode> = new Set(['not-ready', 'conflict']);
 
@@ -54,7 +57,8 @@ function problemOf(failure: Failure | null, status: number, requestId: string): 
  */
 function asFailure(error: unknown): Failure | null {
   if (error instanceof Failure) return error;
-  if (isDatabaseAway(error)) return new Failure('not-ready', { clientMessage: MESSAGES['not-ready'] });
+  if (isDatabaseAway(error))
+    return new Failure('not-ready', { clientMessage: MESSAGES['not-ready'], retryAfter: RETRY_AFTER });
   const crossed = failedCrossing(error);
   if (crossed !== null) return crossed;
   return failureOfStatus(error as { statusCode?: number; code?: string } | null);

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../tables.ts';
 import { migrationsIn } from '../db/migrate.ts';
+import { onlyReading } from '../db/failover.ts';
+import type { Primary } from '../db/primary-watch.ts';
 import { Failure } from '../failure.ts';
 import { remembered } from '../turns/remembered.ts';
 import { MONITORED } from './health.ts';
 
 export interface ReadyOptions {
   readonly db: Db;
+  readonly primary: Primary;
   /** The folder of this program's migrations. */
   readonly migrations: string;
   /** Whether searches can be answered. */
@@ -16,13 +19,17 @@ export interface ReadyOptions {
 
 /**
  * Answers 200 if this server can do its work: the database answers and has every migration of this program,
- * and searches can be answered. Else answers 503 and says what is missing.
+ * and searches can be answered. While the primary is away, a standby that answers is enough: other servers do
+ * not have the primary either. Else answers 503 and says what is missing.
  */
 export function serveReady(fastify: FastifyInstance, options: ReadyOptions): void {
   // Read once, because a server runs the program with which it was started.
   const names = migrationsIn(options.migrations);
   names.catch(() => undefined);
-  const lacking = remembered(async () => lackingMigrations(options.db, await names), MONITORED);
+  const lacking = remembered(
+    async () => onlyReading(options.primary, async () => lackingMigrations(options.db, await names)),
+    MONITORED,
+  );
   fastify.get('/api/ready', { schema: { hide: true }, config: { anyHost: true } }, async () => {
     const missing = whatIsMissing(await lacking(), options.canSearch);
     if (missing !== null) throw new Failure('not-ready', { clientMessage: missing });

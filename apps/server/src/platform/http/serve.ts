@@ -9,6 +9,8 @@ import type {
 import { shapeOf } from '@kithline/contract/shape-of.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { onlyReading } from '../db/failover.ts';
+import type { Primary } from '../db/primary-watch.ts';
 import { Failure, forbidden, signedOut } from '../failure.ts';
 import { type Requester, requesterOf } from '../turns/fair-shares.ts';
 import { limitOf } from './limits.ts';
@@ -41,17 +43,44 @@ interface Share {
 
 export type Serve<V> = <E extends EndpointShape>(endpoint: Endpoint<E>, handler: Handler<E, V>) => void;
 
+export interface ServingOptions {
+  readonly shares: { readonly [Name in 'light' | 'heavy' | 'large']: Share };
+  readonly primary: Primary;
+}
+
 /**
  * Registers endpoints of the contract below /api. Decodes the input, checks the audience and encodes the
- * reply, so that a route is one line from endpoint to verb.
+ * reply, so that a route is one line from endpoint to verb. A GET only reads, so a standby can answer it
+ * while the primary of the database is away.
  */
 export function serving<V extends { isAdmin: boolean; userId: number }>(
   fastify: FastifyInstance,
   identify: Identify<V>,
-  shares: { readonly [Name in 'light' | 'heavy' | 'large']: Share },
+  { shares, primary }: ServingOptions,
 ): Serve<V> {
   return <E extends EndpointShape>(described: Endpoint<E>, handler: Handler<E, V>) => {
     const endpoint = shapeOf(described);
+    const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const viewer = admit(endpoint, await identify(request, reply));
+      const input = readInput(endpoint, request);
+      const work = (current: V | null) =>
+        handler({ viewer: current, ...input, request, reply } as Call<E, V>);
+      const again = () => identify(request, reply);
+      if (endpoint.upload === true) noteAdmission(request, async () => admit(endpoint, await again()));
+      const share = shares[endpoint.share ?? 'light'];
+      const found = await (viewer
+        ? whileSignedIn(
+            () =>
+              share.hold(requesterOf(viewer, reply), async (hasWaited) =>
+                // The caller may have lost rights while the call waited for its place.
+                work(hasWaited ? admit(endpoint, await again()) : viewer),
+              ),
+            again,
+          )
+        : work(viewer));
+      if (reply.sent) return reply;
+      return send(endpoint, reply, found);
+    };
     fastify.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
@@ -63,27 +92,10 @@ export function serving<V extends { isAdmin: boolean; userId: number }>(
         tokens: endpoint.tokens ?? null,
         forStrangers: endpoint.audience === 'visitor' && endpoint.method !== 'GET',
       },
-      handler: async (request, reply) => {
-        const viewer = admit(endpoint, await identify(request, reply));
-        const input = readInput(endpoint, request);
-        const work = (current: V | null) =>
-          handler({ viewer: current, ...input, request, reply } as Call<E, V>);
-        const again = () => identify(request, reply);
-        if (endpoint.upload === true) noteAdmission(request, async () => admit(endpoint, await again()));
-        const share = shares[endpoint.share ?? 'light'];
-        const answer = await (viewer
-          ? whileSignedIn(
-              () =>
-                share.hold(requesterOf(viewer, reply), async (hasWaited) =>
-                  // The caller may have lost rights while the call waited for its place.
-                  work(hasWaited ? admit(endpoint, await again()) : viewer),
-                ),
-              again,
-            )
-          : work(viewer));
-        if (reply.sent) return reply;
-        return send(endpoint, reply, answer);
-      },
+      handler: (request, reply) =>
+        endpoint.method === 'GET'
+          ? onlyReading(primary, () => answer(request, reply))
+          : answer(request, reply),
     });
   };
 }

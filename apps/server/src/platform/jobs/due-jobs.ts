@@ -3,6 +3,12 @@ import type { PgBoss } from 'pg-boss';
 /** Milliseconds between two checks for due jobs. */
 const LOOK_EVERY = 2000;
 
+/**
+ * Milliseconds after an outage of the database in which no job counts as abandoned: the servers that run them
+ * could not report that they do, or that they have done it.
+ */
+const AFTER_OUTAGE = 12_000;
+
 /** The workers of one queue. */
 interface Queue {
   readonly name: string;
@@ -29,6 +35,8 @@ export class DueJobs {
   readonly #workers = new Map<string, readonly string[]>();
   #timer: NodeJS.Timeout | null = null;
   #isStopped = false;
+  /** No job counts as abandoned before this time. */
+  #notBefore = 0;
 
   constructor(boss: PgBoss, onError: (error: Error) => void) {
     this.#boss = boss;
@@ -60,9 +68,10 @@ export class DueJobs {
     try {
       for (const { name, isDue, isAbandoned } of await this.#find()) {
         if (isDue) this.wake(name);
-        if (isAbandoned) await this.#boss.supervise(name);
+        if (isAbandoned && performance.now() >= this.#notBefore) await this.#boss.supervise(name);
       }
     } catch (error) {
+      this.#notBefore = performance.now() + AFTER_OUTAGE;
       if (!this.#isStopped) this.#onError(error as Error);
     }
     this.#lookLater();

@@ -8,7 +8,10 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import * as z from 'zod/mini';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { until } from '../../testing/until.ts';
-import { inTransaction } from '../db/database.ts';
+import { readyDataFolder } from '../../testing/own-postgres.ts';
+import type { Tables } from '../../tables.ts';
+import { createDatabase, createPool, inTransaction } from '../db/database.ts';
+import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
 import { createLog } from '../log.ts';
 import { defineJob, type JobDefinition, type Jobs } from './jobs.ts';
 import { createJobs } from './pg-boss-jobs.ts';
@@ -56,6 +59,39 @@ async function untilNoneIsOpen({ name }: JobDefinition<typeof Payload>): Promise
 }
 
 describe('the job queue', () => {
+  it('runs a job once that ends while the database is away', async () => {
+    const dataDir = await readyDataFolder();
+    const start = () => startEmbeddedPostgres({ dataDir, log: () => undefined });
+    let postgres = await start();
+    const { connection } = postgres;
+    const job = aJob();
+    const done: string[] = [];
+    const jobs = createJobs({ connection, log: createLog('silent', false), patience: 1000 });
+    jobs.handle(job, async ({ word }) => {
+      done.push(word);
+      await postgres.stop();
+    });
+    const pool = createPool(connection, 2);
+    onTestFinished(async () => {
+      await jobs.stop();
+      await pool.end();
+      await postgres.stop();
+    });
+    await jobs.start();
+    await jobs.enqueue(createDatabase<Tables>(pool), job, { word: 'mail' });
+    await until(() => done.length > 0);
+    // As long as a failover takes: longer than a job may be without a sign of life.
+    await pause(12_000);
+    postgres = await start();
+    await until(async () => {
+      const { rows } = await pool.query("select from pgboss.job where name = $1 and state = 'completed'", [
+        job.name,
+      ]);
+      return rows.length > 0;
+    });
+    expect(done).toEqual(['mail']);
+  }, 120_000);
+
   it('runs a job that was stored with a transaction, soon after the commit', async () => {
     const job = aJob();
     const { jobs, done } = await aStartedServer(job);

@@ -16,6 +16,9 @@ import { runAsJob } from './running-job.ts';
 import { bossOptions, queueOptions, WORK_OPTIONS, WORKERS } from './pg-boss-settings.ts';
 import type { Db } from '../../tables.ts';
 
+/** Milliseconds between two tries to store that a job is done. */
+const COMPLETE_AGAIN = 300;
+
 /** Milliseconds before the same log line is written again. */
 const QUIET = 30_000;
 
@@ -185,6 +188,7 @@ class PgBossJobs implements Jobs {
       const signal = AbortSignal.any([this.#stopping.signal, found.signal]);
       const attempt = { isLast: found.retryCount >= found.retryLimit };
       await runAsJob(found.id, () => work(job.payload.parse(found.data), signal, attempt));
+      await this.#complete(job.name, found.id);
       this.#interrupted.delete(found.id);
     } catch (error) {
       if (this.#stopping.signal.aborted) throw error;
@@ -196,6 +200,22 @@ class PgBossJobs implements Jobs {
         'job failed',
       );
       throw error;
+    }
+  }
+
+  /**
+   * Stores that a job is done, and waits for the database if it is away. pg-boss tries this only once, so the
+   * job would run again.
+   */
+  async #complete(name: string, id: string): Promise<void> {
+    for (;;) {
+      try {
+        await this.#boss.complete(name, id);
+        return;
+      } catch (error) {
+        if (!isDatabaseAway(error)) throw error;
+        await pause(COMPLETE_AGAIN, undefined, { signal: this.#stopping.signal });
+      }
     }
   }
 

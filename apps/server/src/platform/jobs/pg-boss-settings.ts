@@ -33,7 +33,7 @@ const NEVER = 86_400;
 
 export function bossOptions(connection: Connection): ConstructorOptions {
   return {
-    ...targetOf(connection),
+    ...(clientConfig(connection) as ConstructorOptions),
     application_name: 'kithline-jobs',
     max: CONNECTIONS,
     schema: 'pgboss',
@@ -44,12 +44,6 @@ export function bossOptions(connection: Connection): ConstructorOptions {
     cronWorkerIntervalSeconds: SCHEDULE,
     flowIntervalSeconds: NEVER,
   };
-}
-
-function targetOf(connection: Connection): ConstructorOptions {
-  const { options } = clientConfig(connection);
-  const target = 'url' in connection ? { connectionString: connection.url } : connection;
-  return { ...target, ...(options === undefined ? {} : { options }) };
 }
 
 /** The pg-boss options of a queue for this kind of job. */

@@ -1,4 +1,5 @@
 import { createListener } from './listen.ts';
+import type { EndedSessions } from './publish.ts';
 import type { Connection } from '../db/database.ts';
 import { CLOSE, Hub } from './hub.ts';
 import type { MaySee } from './recent-changes.ts';
@@ -16,15 +17,26 @@ export interface Live {
 
 /** The live sockets of this server, which receive the events of all servers. */
 export function createLive(
-  options: Omit<SocketOptions, 'hub'> & { connection: Connection; maySee: MaySee },
+  options: Omit<SocketOptions, 'hub'> & {
+    connection: Connection;
+    maySee: MaySee;
+    /** Called with sessions that any server has ended; null if notices of them may have been missed. */
+    onEnded: (ended: EndedSessions | null) => void;
+  },
 ): Live {
   const { connection, log } = options;
   const hub = new Hub(options.maySee);
   const listener = createListener({
     connection,
     log,
-    onNotice: (notice) => hub.deliver(notice),
-    onGap: () => hub.closeAll(CLOSE.gap),
+    onNotice: (notice) => {
+      if ('ended' in notice) options.onEnded(notice.ended);
+      return hub.deliver(notice);
+    },
+    onGap: () => {
+      options.onEnded(null);
+      hub.closeAll(CLOSE.gap);
+    },
   });
   const sockets = serveSockets({ ...options, hub });
   return {

@@ -1,7 +1,9 @@
 import type { LiveEvent } from '@kithline/contract/live.ts';
 import type { SessionEnd } from '@kithline/contract/session-end.ts';
 import { sql } from 'kysely';
+import { EventEmitter } from 'node:events';
 import type { Db } from '../../tables.ts';
+import { afterCommit } from '../db/database.ts';
 
 /** The PostgreSQL channel on which servers exchange events. */
 export const LIVE_CHANNEL = 'kithline_live';
@@ -29,6 +31,12 @@ export interface OpenedProfile {
    */
   only?: 'administrators' | 'editors' | null;
 }
+
+/**
+ * Emits `ended` when this process has ended sessions. Its notice takes a while, and is lost if the database
+ * goes away in that while.
+ */
+export const endedHere = new EventEmitter<{ ended: [EndedSessions] }>().setMaxListeners(0);
 
 /** A notification between servers: an event for users, a changed profile, or ended sessions. */
 export type LiveNotice =
@@ -89,6 +97,7 @@ export async function publishOpenedEach(db: Db, changed: readonly OpenedProfile[
  * commit.
  */
 export async function publishEnded(db: Db, ended: EndedSessions): Promise<void> {
+  afterCommit(db, () => endedHere.emit('ended', ended));
   await notify(db, { ended });
 }
 

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { isDatabaseAway } from '../db/is-database-away.ts';
 import type { IsOwnHost } from '../http/hosts.ts';
 import { isOwnOrigin } from '../http/origin.ts';
 import type { Logger } from '../log.ts';
@@ -80,7 +81,7 @@ export function serveSockets(options: SocketOptions): Sockets {
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy());
     upgrade(frame, { request, stream, head }).catch((error: unknown) => {
-      options.log.error({ err: error }, 'live socket: upgrade failed');
+      options.log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'live socket: upgrade failed');
       refuse(stream, '503 Service Unavailable');
     });
   };
@@ -178,7 +179,10 @@ async function closeUnheld({ isHeld, log }: Frame, socket: WebSocket, holder: Ho
   try {
     if (!(await isHeld(holder))) socket.close(SESSION_END_CODES.ended, 'session ended');
   } catch (error) {
-    log.error({ err: error }, 'live socket: its session could not be looked up');
+    log[isDatabaseAway(error) ? 'warn' : 'error'](
+      { err: error },
+      'live socket: its session could not be looked up',
+    );
   }
 }
 

@@ -1,10 +1,16 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../tables.ts';
+import { onlyReading } from '../db/failover.ts';
+import type { Primary } from '../db/primary-watch.ts';
 import { Failure, notFound } from '../failure.ts';
 import type { Identify } from '../http/serve.ts';
 import { addressOf, pictureOf } from './kept-pictures.ts';
 
 const YEAR_SECONDS = 31_536_000;
+
+interface Asked {
+  Params: { key: string };
+}
 
 /** Returns whether a picture is shown now or only in the history, or null if the caller may not read it. */
 type ReadablePicture<V> = (db: Db, viewer: V, address: string) => Promise<'shown' | 'history' | null>;
@@ -16,9 +22,9 @@ type ReadablePicture<V> = (db: Db, viewer: V, address: string) => Promise<'shown
 export function pictureRoutes<V>(
   fastify: FastifyInstance,
   identify: Identify<V>,
-  { db, readable }: { db: Db; readable: ReadablePicture<V> },
+  { db, primary, readable }: { db: Db; primary: Primary; readable: ReadablePicture<V> },
 ): void {
-  fastify.get<{ Params: { key: string } }>('/api/pictures/:key', async (request, reply) => {
+  const answer = async (request: FastifyRequest<Asked>, reply: FastifyReply) => {
     const viewer = await identify(request, reply);
     if (viewer === null) throw new Failure('unauthenticated', { clientMessage: 'Please log in.' });
     const { key } = request.params;
@@ -33,5 +39,8 @@ export function pictureRoutes<V>(
       .header('content-type', picture.mediaType)
       .header('x-content-type-options', 'nosniff')
       .send(picture.bytes);
-  });
+  };
+  fastify.get<Asked>('/api/pictures/:key', (request, reply) =>
+    onlyReading(primary, () => answer(request, reply)),
+  );
 }

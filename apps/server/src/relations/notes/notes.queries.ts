@@ -1,5 +1,5 @@
 import type { Face } from '@kithline/contract/clients.ts';
-import type { NoteDraft } from '@kithline/contract/relations.ts';
+import type { Note, NoteDraft } from '@kithline/contract/relations.ts';
 import { ENTITY_TYPES, type EntityTypeId } from '@kithline/contract/taxonomy.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Viewer } from '../../viewer.ts';
@@ -8,10 +8,12 @@ import type { Db, Tables } from '../../tables.ts';
 import type { Context } from '../context/read-context.ts';
 import type { Entity } from '../context/context-entity.ts';
 
+/** What the author of a note writes. */
+type WrittenFields = Pick<Note, keyof NoteDraft>;
+
 /** A note with its author's person. */
-export interface NoteRow {
+export interface NoteRow extends WrittenFields {
   id: number;
-  note: string;
   createdOn: Date;
   updatedOn: Date | null;
   userId: number;
@@ -21,9 +23,9 @@ export interface NoteRow {
 }
 
 /** The part of a note that its author writes. */
-export const draftOf = ({ note }: NoteRow): NoteDraft => ({ note });
+export const draftOf = ({ note }: NoteRow): WrittenFields => ({ note });
 
-const columnsOf = ({ note }: NoteDraft) => ({ note });
+const columnsOf = ({ note }: NoteDraft) => ({ note }) satisfies Record<keyof NoteDraft, unknown>;
 
 /** A note's author, the person or organization that it is about, and the time of its last change. */
 export interface StoredNote {
@@ -98,8 +100,8 @@ export async function lockedNote(
 }
 
 /**
- * Returns the id of a note with the same author, text, subject and context that was written since this time;
- * null if there is none.
+ * Returns the id of a note with the same author, written fields, subject and context that was written since
+ * this time; null if there is none.
  */
 export async function sameNoteSince(db: Db, note: Omit<NewNote, 'now'>, since: Date): Promise<number | null> {
   const { userId, context, entity, draft } = note;
@@ -109,7 +111,7 @@ export async function sameNoteSince(db: Db, note: Omit<NewNote, 'now'>, since: D
     .where(COLUMN[entity.entityTypeId], '=', entity.entityId)
     .where('userId', '=', userId)
     .where('scopeId', context.scopeId === null ? 'is' : '=', context.scopeId)
-    .where('note', '=', draft.note)
+    .where((where) => where.and(columnsOf(draft)))
     .where('createdOn', '>=', since)
     .orderBy('id')
     .limit(1)

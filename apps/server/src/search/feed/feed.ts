@@ -65,9 +65,47 @@ export async function openFeed(db: Db): Promise<void> {
       where not ${IS_GENUINE}`.execute(db);
 }
 
-/** Runs `work` in a read-only transaction that sees the database at one instant. */
-export async function atOneInstant<T>(db: Db, work: (db: Transaction<Tables>) => Promise<T>): Promise<T> {
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+/**
+ * Runs `work` in a read-only transaction that sees the database at one instant: now, or when another
+ * transaction exported `snapshot`. That transaction must still be open.
+ */
+export async function atOneInstant<T>(
+  db: Db,
+  work: (db: Transaction<Tables>) => Promise<T>,
+  snapshot: string | null = null,
+): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (transaction) => {
+      if (snapshot !== null) await sql`set transaction snapshot ${sql.lit(snapshot)}`.execute(transaction);
+      return work(transaction);
+    });
+}
+
+/** An instant of the database that other processes can read at, while its transaction is open. */
+export interface SharedInstant {
+  /** The name of the snapshot, for `atOneInstant`. */
+  readonly snapshot: string;
+  readonly mark: FeedMark;
+}
+
+/**
+ * Runs `work` while other processes can read the database at the instant that it gets. Returns null without
+ * running it while no feed is open.
+ */
+export async function sharingInstant<T>(
+  db: Db,
+  work: (instant: SharedInstant) => Promise<T>,
+): Promise<T | null> {
+  return atOneInstant(db, async (transaction) => {
+    const mark = await readMark(transaction);
+    if (mark === null) return null;
+    const { rows } = await sql<{ name: string }>`select pg_export_snapshot() as name`.execute(transaction);
+    const [{ name } = { name: '' }] = rows;
+    return work({ snapshot: name, mark });
+  });
 }
 
 /** The mark for what a transaction of `atOneInstant` sees. Null while no feed is open. */

@@ -1,42 +1,101 @@
 import type { RawBuilder } from 'kysely';
 import type { Viewer } from '../../viewer.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { ALWAYS_THERE, type Primary } from '../../platform/db/primary-watch.ts';
 import { isBehindSql } from '../feed/feed.ts';
-import type { Engine } from './ask/engine.ts';
+import type { Answer, Engine, Question, QuestionParameters } from './ask/engine.ts';
+import { notReady } from './reading/not-ready.ts';
+
+export interface FreshnessOptions {
+  readonly primary: Primary;
+  readonly clock: Clock;
+  /** While the primary is away, milliseconds for which the engine answers without looking for changes. */
+  readonly longest: number;
+}
+
+/** Milliseconds after which an engine that nobody asks looks for changes. */
+const LOOK_AFTER = 10_000;
 
 /**
  * Remembers the requests whose session query has found the engine up to date. Such a request only reads, and
  * it need not see changes that were committed after it began. So the engine does not ask the database again
  * before each answer. A request is known by its viewer, because each request has its own viewer object.
+ *
+ * While the primary is away, nobody can look for changes: the feed of changes is not on a standby. The engine
+ * then answers from what it knows, for a while after it was last known to be up to date.
  */
 export class KnownFreshness {
   readonly #engine: Engine;
+  readonly #options: FreshnessOptions;
   readonly #upToDate = new WeakSet<Viewer>();
+  /** When the engine was last known to be up to date. */
+  #freshOn = -Infinity;
+  #isLooking = false;
 
-  constructor(engine: Engine) {
+  constructor(
+    engine: Engine,
+    options: FreshnessOptions = { primary: ALWAYS_THERE, clock: () => new Date(), longest: 0 },
+  ) {
     this.#engine = engine;
+    this.#options = options;
   }
 
   /**
    * Returns the check that the session query of a reading request includes. Null until the engine has read
-   * everything once.
+   * everything once, and while the primary is away.
    */
   question(): { readonly sql: RawBuilder<boolean>; heard(viewer: Viewer, isBehind: boolean): void } | null {
     const mark = this.#engine.mark();
-    if (mark === null) return null;
+    if (mark === null || this.#options.primary.isAway) return null;
+    const began = this.#now();
     const heard = (viewer: Viewer, isBehind: boolean) => {
-      if (!isBehind) this.#upToDate.add(viewer);
+      if (isBehind) return;
+      this.#upToDate.add(viewer);
+      this.#noteFresh(began);
     };
     return { sql: isBehindSql(mark), heard };
   }
 
   /**
    * The engine for the request of this viewer. It looks for changes before each answer, unless the request is
-   * known to be up to date.
+   * known to be up to date or the primary is away.
    */
   engineFor(viewer: Viewer): Pick<Engine, 'ask'> {
     const engine = this.#engine;
     return this.#upToDate.has(viewer)
       ? { ask: (question, ...parameters) => engine.answer(question, ...parameters) }
-      : engine;
+      : { ask: (question, ...parameters) => this.#ask(question, parameters) };
+  }
+
+  /** Looks for changes if nobody has for a while. Called now and then while the primary is there. */
+  async keepFresh(): Promise<void> {
+    const began = this.#now();
+    if (this.#isLooking || this.#engine.mark() === null || began - this.#freshOn < LOOK_AFTER) return;
+    this.#isLooking = true;
+    try {
+      await this.#engine.catchUp();
+      this.#noteFresh(began);
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+
+  async #ask<Q extends Question>(question: Q, parameters: QuestionParameters<Q>): Promise<Answer<Q>> {
+    const began = this.#now();
+    if (this.#options.primary.isAway) {
+      if (this.#engine.mark() === null || began - this.#freshOn > this.#options.longest) throw notReady();
+      return this.#engine.answer(question, ...parameters);
+    }
+    const answer = await this.#engine.ask(question, ...parameters);
+    this.#noteFresh(began);
+    return answer;
+  }
+
+  #noteFresh(on: number): void {
+    this.#freshOn = Math.max(this.#freshOn, on);
+  }
+
+  #now(): number {
+    return this.#options.clock().getTime();
   }
 }

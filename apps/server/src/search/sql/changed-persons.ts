@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type ViewerScope, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownNameKeys } from '../../seen-facts/seen-names.ts';
-import { shownRoles } from '../../seen-facts/seen-roles.ts';
+import { heldRoles } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';
 import type { ChangedPersons } from '../changed-persons.ts';
 import { changedJobs } from '../filters/job-changes.ts';
@@ -20,7 +20,7 @@ export async function changedPersons(
   const { rows } = await sql<{ id: number; heardOn: number; isWhereNobodyIs: boolean }>`
     with acquaintance as materialized (${peopleOfScope(own)}),
     workplace as materialized (
-      select distinct r.organization_id, r.person_id from (${shownRoles(own, acquaintances)}) as r
+      select distinct r.organization_id, r.person_id from (${heldRoles(own, acquaintances)}) as r
       join (${shownNameKeys(own, acquaintances)}) as named using (person_id)
       where r.organization_id is not null),
     change as materialized (${changedJobs(spaces, peopleOfScope(spaces), since)})

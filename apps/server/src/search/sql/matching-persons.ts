@@ -5,7 +5,7 @@ import { type Spaces } from '../../scopes/seen-spaces.ts';
 import { searchTexts, shownNameKeys } from '../../seen-facts/seen-names.ts';
 import { shownItems, shownProfiles, shownSupport } from '../../seen-facts/seen-profiles.ts';
 import { whereabouts } from '../../seen-facts/seen-whereabouts.ts';
-import { rolesOfFacts, rolesOfFiles, shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
+import { rolesOfFacts, rolesOfFiles, shownEducations, heldRoles } from '../../seen-facts/seen-roles.ts';
 import { ownSteps } from '../filters/own-filters.ts';
 import type { PersonConditions, PersonCriteria } from '../person-criteria.ts';
 import type { TextCriterion } from '../text-criterion.ts';
@@ -130,7 +130,7 @@ function roleStep(spaces: Spaces, role: NonNullable<PersonCriteria['role']>): St
       role.time === 0
         ? sql`select person_id from of_file`
         : sql`
-          select r.person_id from (${shownRoles(spaces, sql`select person_id from of_file`)}) as r
+          select r.person_id from (${heldRoles(spaces, sql`select person_id from of_file`)}) as r
           where ${allOf(shownRoleConditions(role))}`;
     return sql`
       with of_fact as materialized (

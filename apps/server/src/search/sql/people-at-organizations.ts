@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { readablePeople, type Spaces, spacesSeen, type ViewerScope } from '../../scopes/seen-spaces.ts';
 import { shownNameKeys } from '../../seen-facts/seen-names.ts';
-import { rolesOfFacts, rolesOfFiles, shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
+import { rolesOfFacts, rolesOfFiles, shownEducations, heldRoles } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';
 import type { AtOrganization, Faces, OrganizationTotals, PeopleAtOrganization } from '../directory-search.ts';
 import { peopleOfScope } from './people-of-scope.ts';
@@ -29,7 +29,7 @@ function links(spaces: Spaces, organizationIds: readonly number[]): RawBuilder<u
       from (${rolesOfFacts(spaces, people)}) as r where ${isWanted}
       union all
       select r.organization_id, r.person_id, true, r.win = 2
-      from (${shownRoles(spaces, sql`select person_id from candidate`)}) as r where ${isWanted} and r.source = 'import'
+      from (${heldRoles(spaces, sql`select person_id from candidate`)}) as r where ${isWanted} and r.source = 'import'
       union all
       select e.organization_id, e.person_id, false, e.is_ongoing
       from (${shownEducations(spaces, people)}) as e where e.organization_id = any(${ids})),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AS_ASKED } from '../../platform/db/named-statements.ts';
-import { type ViewerScope, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { spacesSeen, type ViewerScope } from '../../scopes/seen-spaces.ts';
 import { factsOfPersons } from '../../seen-facts/facts-of-persons.ts';
 import { shownNameKeys, spellings } from '../../seen-facts/seen-names.ts';
 import { shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
@@ -11,6 +11,7 @@ import type { EducationCriteria, PersonCriteria, RoleCriteria } from '../person-
 import { matchingPersons } from './matching-persons.ts';
 import { ranked } from './ranked.ts';
 import { educationConditions, shownRoleConditions } from './row-conditions.ts';
+import { statementsOfScope } from './statements-of-scope.ts';
 import { allOf } from './text-condition.ts';
 
 /** People of the scope who satisfy every criterion: one page, and the exact total. */
@@ -29,12 +30,12 @@ export function personPage(
   criteria: PersonCriteria,
   at: PageAt,
 ): RawBuilder<Found> {
-  const spaces = spacesSeen(viewerScope);
+  const { ctes: ofScope, spaces } = statementsOfScope(viewerScope);
   const { ctes, who } = matchingPersons(spaces, criteria);
   const byName = at.order === 'name-desc' ? sql`name_key desc, person_id desc` : sql`name_key, person_id`;
   const { rankOf, order } = ranked(at, { id: sql`person_id`, byName });
   return sql`
-    with ${ctes}, named as materialized (${shownNameKeys(spaces, who)})
+    with ${ofScope}, ${ctes}, named as materialized (${shownNameKeys(spaces, who)})
     select (select count(*)::int from named) as total, array(
       select person_id from named ${rankOf} order by ${order} limit ${at.limit} offset ${(at.page - 1) * at.limit}) as ids`;
 }

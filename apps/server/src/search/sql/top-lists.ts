@@ -3,11 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ViewerScope, type Spaces, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownNameKeys } from '../../seen-facts/seen-names.ts';
 import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
-import { type RoleWindow, shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
+import { type RoleWindow, shownEducations, heldRoles } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';
 import { HOME_ENTRIES, MOST_LARGEST, type RolesCounted, type TopLists } from '../directory-search.ts';
 import { EVERY_PERSON, type PersonCriteria } from '../person-criteria.ts';
 import { matchingPersons } from './matching-persons.ts';
+import { statementsOfScope } from './statements-of-scope.ts';
 
 const CURRENT: RoleWindow = 2;
 
@@ -47,8 +48,11 @@ export function shownPersons(
     ${ctes}, shown as materialized (select person_id from (${shownNameKeys(spaces, who)}) as named),
     role as materialized (
       select person_id, organization_id, seniority_ids, role_type_id
-      from (${shownRoles(spaces, sql`select person_id from shown`)}) as r ${counts})`;
+      from (${heldRoles(spaces, sql`select person_id from shown`)}) as r ${counts})`;
 }
+
+/** SQL for whether a row of `counted` is of a list of organizations. */
+const IS_OF_ORGANIZATIONS = sql<boolean>`(counted.box in ('organizations', 'schools'))`;
 
 /** The top entries of each list, largest first, equal counts by name. */
 export async function stats(
@@ -56,7 +60,7 @@ export async function stats(
   viewerScope: ViewerScope,
   { criteria, roles }: { criteria: PersonCriteria | null; roles: RolesCounted },
 ): Promise<TopLists> {
-  const spaces = spacesSeen(viewerScope);
+  const { ctes, spaces } = statementsOfScope(viewerScope);
   const boxes = Object.entries(boxesOf(spaces)) as [keyof DirectoryStats, RawBuilder<unknown>][];
   const counted = boxes.map(
     ([box, pairs]) => sql`
@@ -76,24 +80,25 @@ export async function stats(
     people: number;
     known: KnownOf;
   }>`
-    with ${shownPersons(spaces, criteria ?? EVERY_PERSON, roles)},
+    with ${ctes}, ${shownPersons(spaces, criteria ?? EVERY_PERSON, roles)},
     worked as materialized (select distinct person_id, organization_id from role where organization_id is not null),
     counted as materialized (${sql.join(counted, sql` union all `)}),
+    -- An organization may have the id of an entry of a list.
     called as (
-      select organization_id as id, name, name_key from (${shownOrganizationNames(
-        spaces,
-        sql`
-        select id from counted where box in ('organizations', 'schools')`,
+      select true as is_organization, organization_id as id, name, name_key from (${shownOrganizationNames(
+        spacesSeen(viewerScope),
+        sql`select id from counted where ${IS_OF_ORGANIZATIONS}`,
       )}) as o
       union all
-      select id, name, name_norm from lookup where id in (select id from counted where box not in ('organizations', 'schools')))
+      select false, id, name, name_norm from lookup
+      where id in (select id from counted where not ${IS_OF_ORGANIZATIONS}))
     select entry.box, entry.id, entry.name, entry.total, (select count(*)::int from shown) as people,
       (select jsonb_object_agg(box, people) from (${sql.join(knownOf, sql` union all `)}) as known) as known
     from (select 1) as always
     left join (
       select counted.*, called.name,
         row_number() over (partition by counted.box order by counted.total desc, called.name_key, counted.id) as place
-      from counted join called using (id)
+      from counted join called on called.id = counted.id and called.is_organization = ${IS_OF_ORGANIZATIONS}
     ) as entry on entry.place <= ${sql.lit(HOME_ENTRIES)}
     order by entry.place`.execute(db);
   const entries = (box: keyof DirectoryStats) =>
@@ -106,10 +111,10 @@ export async function stats(
 
 /** Organizations where the most people have worked or studied, by this number, then by id. */
 export async function largest(db: Db, viewerScope: ViewerScope): Promise<number[]> {
-  const spaces = spacesSeen(viewerScope);
+  const { ctes, spaces } = statementsOfScope(viewerScope);
   const { schools } = boxesOf(spaces);
   const { rows } = await sql<{ id: number }>`
-    with ${shownPersons(spaces, EVERY_PERSON, 'ever')}
+    with ${ctes}, ${shownPersons(spaces, EVERY_PERSON, 'ever')}
     select id from (
       select person_id, organization_id as id from role where organization_id is not null
       union (${schools})

@@ -7,7 +7,7 @@ import { createRandom, type Random } from '../../../../../sample/population/rand
 import { aCollective, aMember } from '../../testing/factories.ts';
 import { aTitle } from '../../testing/a-population.ts';
 import type { Db } from '../../tables.ts';
-import type { DirectorySearch } from '../directory-search.ts';
+import type { Engine } from '../memory/ask/engine.ts';
 import { InlineEngine } from '../memory/threads/inline-engine.ts';
 import type { FollowerOptions } from '../memory/reading/follow-feed.ts';
 import { memorySearch } from '../memory/memory-search.ts';
@@ -16,7 +16,7 @@ import { sqlSearch } from '../sql/sql-search.ts';
 import { addOrganization } from './organization-changes.ts';
 import { addPerson } from './profile-changes.ts';
 import { CHANGES } from './random-changes.ts';
-import { Questions, type RandomQuestion } from './random-questions.ts';
+import { Questions, type RandomQuestion, type Search } from './random-questions.ts';
 import { type Ground, readGround, readPopulation } from './read-population.ts';
 import { addFile, addStatement } from './statement-changes.ts';
 import { NAMES, TITLES } from './vocabulary.ts';
@@ -50,10 +50,14 @@ export interface Tallies {
  */
 interface Server {
   readonly name: string;
-  readonly search: DirectorySearch;
-  readonly follower: WritingFollower;
-  readonly engine: InlineEngine;
+  readonly search: Search;
+  /** Null for an engine from elsewhere, which writes no files. */
+  readonly follower: WritingFollower | null;
+  readonly engine: Pick<Engine, 'stop'>;
 }
+
+/** Starts a further engine, which gets every question. */
+type StartAnother = () => Promise<Engine>;
 
 type ServerOptions = FollowerOptions & { few?: number; threads?: number };
 
@@ -68,14 +72,24 @@ export class ComparedRound {
   readonly #ofFiles: Random;
   readonly #ofCuration: Random;
   readonly #tallies: Tallies;
-  readonly #oracle: DirectorySearch;
+  readonly #oracle: Search;
   readonly #servers: Server[] = [];
+  readonly #startAnother: StartAnother | null;
+  #another: Server | null = null;
   /** The folder with the file of columns. */
   #folder = '';
   #ground: Ground = { lookups: {} as never, placeIds: [] };
 
-  constructor(db: Db, { seed, tallies }: { seed: string; tallies: Tallies }) {
+  constructor(
+    db: Db,
+    {
+      seed,
+      tallies,
+      startAnother = null,
+    }: { seed: string; tallies: Tallies; startAnother?: StartAnother | null },
+  ) {
     this.#db = db;
+    this.#startAnother = startAnother;
     this.#seed = seed;
     this.#random = createRandom(seed);
     this.#ofFiles = createRandom(`${seed} files`);
@@ -90,6 +104,7 @@ export class ComparedRound {
       await this.#compareAll(questions);
     } finally {
       for (const { engine } of this.#servers) await engine.stop();
+      await this.#another?.engine.stop();
       await rm(this.#folder, { recursive: true, force: true });
     }
   }
@@ -102,9 +117,13 @@ export class ComparedRound {
     await this.#populate();
     await this.#start('sorting', { mostUnsorted: 0, threads: 3 });
     await this.#start('in steps', { mostUnsorted: 0, step: 3 });
+    if (this.#startAnother !== null) {
+      const engine = await this.#startAnother();
+      this.#another = { name: 'another', search: memorySearch(this.#db, engine), follower: null, engine };
+    }
     for (let asked = 1; asked < questions;) {
       // A server writes its file now and then. The next one may start from it much later.
-      if (this.#ofFiles.chance(0.15)) this.#ofFiles.pick(this.#servers).follower.write(this.#folder);
+      if (this.#ofFiles.chance(0.15)) this.#ofFiles.pick(this.#servers).follower?.write(this.#folder);
       if (this.#random.chance(0.05))
         await this.#start(
           'restarted',
@@ -249,7 +268,7 @@ export class ComparedRound {
     for (let asked = 0; asked < questions; asked += AT_ONCE) {
       const asking = Array.from({ length: Math.min(AT_ONCE, questions - asked) }, () => {
         const servers = this.#random.sample(this.#servers, this.#random.chance(0.2) ? 3 : 1);
-        return this.#compare(made.next(), servers);
+        return this.#compare(made.next(), this.#another === null ? servers : [...servers, this.#another]);
       });
       await Promise.all(asking);
     }

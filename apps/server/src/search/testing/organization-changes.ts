@@ -3,29 +3,49 @@ import { sql } from 'kysely';
 import { createRandom } from '../../../../../sample/population/random.ts';
 import { anOrganization } from '../../testing/a-population.ts';
 import { ALIASES, COMMON_NAMES, ORGANIZATION_ITEMS, TITLES } from './vocabulary.ts';
-import { type Change, few, maybe, titleIdOf } from './world.ts';
+import { type Change, few, maybe, titleIdOf, type World } from './world.ts';
 
 // Changes of organizations, titles and lists.
 
 const TYPES = [1, 3, 5, 11] as const;
+/** The lists whose entries are counted beside organizations. */
+const COUNTED_LISTS = ['industries', 'seniority-levels', 'workrole-types', 'employee-sizes'] as const;
 
 /** Adds an organization, with a common name or named only by files and facts. */
-export const addOrganization: Change = async ({ db, random, ground }) => {
+export const addOrganization: Change = async (world) => {
+  const { db, random, ground } = world;
+  const id = smallId(world);
   if (random.chance(0.5)) {
     const columns = { name: null, nameKey: null, typeId: random.pick(TYPES), sources: '{}' };
     await db
       .insertInto('organization')
-      .values({ ...columns, source: 'import' })
+      .values({ ...id, ...columns, source: 'import' })
       .execute();
     return;
   }
   const industries = few(random, ground.lookups.industries, 3);
   await anOrganization(db, {
+    ...id,
     name: random.pick(COMMON_NAMES),
     typeId: random.pick(TYPES),
     items: { industries },
   });
 };
+
+/**
+ * The id of an entry of the short lists, for half of the organizations: those of old installations have small
+ * ids, which entries of lists have, too. Otherwise nothing, and the database gives the id.
+ */
+function smallId({ ground, population }: World): { id?: number } {
+  const { length } = population.organizations;
+  // A separate random sequence, so that the other changes of a seed stay the same.
+  const ofIds = createRandom(
+    `${length} ${population.organizations.at(-1)?.id} ${population.contacts.length}`,
+  );
+  const taken = new Set(population.organizations.map(({ id }) => id));
+  const free = COUNTED_LISTS.flatMap((list) => ground.lookups[list]).filter((id) => !taken.has(id));
+  return ofIds.chance(0.5) && free.length > 0 ? { id: ofIds.pick(free) } : {};
+}
 
 export const changeOrganization: Change = async ({ db, random, ground, population }) => {
   const organization = maybe(random, population.organizations, 1);

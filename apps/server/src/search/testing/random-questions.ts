@@ -1,19 +1,29 @@
 import { sql } from 'kysely';
 import type { Random } from '../../../../../sample/population/random.ts';
 import type { ViewerScope } from '../../scopes/seen-spaces.ts';
-import { type DirectorySearch, type PageAt, type Ranking, SCOPED_DATASETS } from '../directory-search.ts';
+import {
+  type DirectorySearch,
+  type PageAt,
+  type Ranking,
+  SCOPED_DATASETS,
+  type ThingSearch,
+} from '../directory-search.ts';
 import { someDay } from './own-questions.ts';
 import { NOBODY, RandomCriteria } from './random-criteria.ts';
 import { type Ground, knownByMostAndFewest, type Population } from './read-population.ts';
 import { type Feature, featureOf, featureOfOrganizations } from './reversed-questions.ts';
+import { inFixedOrder, someSentence, someThings, spansInFixedOrder } from './typed-questions.ts';
 import { few, maybe } from './world.ts';
+
+/** The whole port. */
+export type Search = DirectorySearch & ThingSearch;
 
 /** One question to the port, with the arguments that a failure prints. */
 export interface RandomQuestion {
   readonly name: string;
   readonly feature: Feature | null;
   readonly about: unknown;
-  readonly ask: (search: DirectorySearch) => Promise<unknown>;
+  readonly ask: (search: Search) => Promise<unknown>;
 }
 
 /**
@@ -38,7 +48,10 @@ const WEIGHTS = [
   ['named', 2],
   ['listedPersons', 6],
   ['changedPersons', 3],
-] as const satisfies readonly (readonly [keyof DirectorySearch, number])[];
+  ['peopleCalled', 8],
+  ['organizationsCalled', 4],
+  ['namesWithin', 4],
+] as const satisfies readonly (readonly [keyof Search, number])[];
 type Kind = (typeof WEIGHTS)[number][0];
 
 /** Makes questions about the present content of a population. */
@@ -77,9 +90,9 @@ export class Questions {
   ): Pick<RandomQuestion, 'ask'> & { parameters: unknown[]; feature?: Feature | null } {
     const random = this.#random;
     const question = <P extends unknown[]>(
-      ask: (search: DirectorySearch, ...parameters: P) => Promise<unknown>,
+      ask: (search: Search, ...parameters: P) => Promise<unknown>,
       ...parameters: P
-    ) => ({ parameters, ask: (search: DirectorySearch) => ask(search, ...parameters) });
+    ) => ({ parameters, ask: (search: Search) => ask(search, ...parameters) });
     const organizationId = this.#criteria.organizationId();
     const at = { organizationId, page: random.int(1, 3), limit: random.int(1, 8) };
     const roles = random.pick(['current', 'ever'] as const);
@@ -104,6 +117,21 @@ export class Questions {
         return question((search) => search.totals(by));
       case 'changedPersons':
         return question((search, day) => search.changedPersons(by, day), someDay(random));
+      case 'peopleCalled':
+        return question(
+          async (search, asked) => inFixedOrder(await search.peopleCalled(by, asked)),
+          someThings(random, this.#population),
+        );
+      case 'organizationsCalled':
+        return question(
+          async (search, asked) => inFixedOrder(await search.organizationsCalled(by, asked)),
+          someThings(random, this.#population),
+        );
+      case 'namesWithin':
+        return question(
+          async (search, sentence) => spansInFixedOrder(await search.namesWithin(by, sentence)),
+          someSentence(random),
+        );
       case 'pictures':
         return question((search, ...rest) => search.pictures(by, ...rest), roles);
       case 'organizations': {

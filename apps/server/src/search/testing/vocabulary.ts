@@ -5,8 +5,8 @@ import type { PersonItems } from '../person-criteria.ts';
 // the same text.
 
 /**
- * Equal names, names that are equal when folded, names with which another name begins, and letters beyond 16
- * bits.
+ * Equal names, names that are equal when folded, names with which another name begins, a repeated word, and
+ * letters beyond 16 bits.
  */
 export const NAMES = [
   'Ana Silva',
@@ -16,6 +16,7 @@ export const NAMES = [
   'Ana',
   'Ana Silvana',
   'Ana Maria Silva',
+  'Ana Ana',
   'Zoë Ångström',
   'Zoe Angstrom',
   'Leïla Haddad',

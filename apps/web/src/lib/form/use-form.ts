@@ -238,6 +238,8 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
     setMessage: (name: NameOf<V>, message: string) => setMessages((now) => ({ ...now, [name]: message })),
     entryErrors: (name: NameOf<V>) => entryMessages(messages, name),
     isSending,
+    /** Whether a field waits for the user's choice between two values. */
+    hasClash: edits.clashes.length > 0,
     /** The number of fields that differ from the saved values. */
     changes: edits.changed.length,
     /** Whether these values were sent, and it is unknown whether the server has saved them. */

@@ -94,7 +94,8 @@ async function superviseServer(child: ChildProcess, stderr: Readable, log: (line
   createInterface({ input: stderr }).on('line', (line) => {
     tail.push(line);
     if (tail.length > keptLines) tail.shift();
-    if (line.includes('database system is ready to accept connections')) ready.resolve();
+    // A standby says "read-only connections".
+    if (/database system is ready to accept (?:read-only )?connections/.test(line)) ready.resolve();
     else if (isUp && !isStopping && /\b(FATAL|PANIC):/.test(line)) log(`PostgreSQL: ${line}`);
   });
   const failure = (what: string) => new EmbeddedPostgresError([what, ...tail].join('\n'));

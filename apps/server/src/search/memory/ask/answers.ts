@@ -38,7 +38,11 @@ import { PeopleAt } from '../people/people-at.ts';
 import { type CountedPictures, picturesFrom } from '../stats/pictures.ts';
 import { usedAs } from '../seen/reached.ts';
 import { ScopeCounts } from '../stats/scope-counts.ts';
-import { asOrganizations, type OrganizationsOfScope } from '../organizations/scope-organizations.ts';
+import {
+  asOrganizations,
+  type KnownOrganizations,
+  type OrganizationsOfScope,
+} from '../organizations/scope-organizations.ts';
 import { Seen } from '../seen/seen.ts';
 import { ALONE } from './shared-walk.ts';
 import { type AskedHelp, help, SharedQuestions, type SharingOptions } from './shared-questions.ts';
@@ -81,105 +85,105 @@ export interface AnswersOptions extends SharingOptions {
  * read last.
  */
 export class Answers {
-  #columns: Columns;
+  protected columns: Columns;
   readonly #few: number;
   readonly #counters: Counters;
   #people: Cache<SortedPeople>;
   #ofVersion: CachesOfVersion;
-  #counts: ScopeCounts;
+  protected counts: ScopeCounts;
   #ranks = new KeyRanks();
-  readonly #shared: SharedQuestions;
+  protected readonly shared: SharedQuestions;
 
   constructor(columns: Columns, { few = FEW, counters = new Counters(), ...sharing }: AnswersOptions = {}) {
-    this.#columns = columns;
+    this.columns = columns;
     this.#few = few;
     this.#counters = counters;
     this.#people = newSortedPeople(counters);
     this.#ofVersion = newCaches(counters);
-    this.#counts = new ScopeCounts(counters);
-    this.#shared = new SharedQuestions(sharing);
+    this.counts = new ScopeCounts(counters);
+    this.shared = new SharedQuestions(sharing);
   }
 
   /** Later questions are about this version. */
   read(columns: Columns): void {
-    const { keeper, version, sorting } = this.#columns;
+    const { keeper, version, sorting } = this.columns;
     const isOfSameKeeper = columns.keeper === keeper;
     if (isOfSameKeeper && columns.version === version) return;
     if (!isOfSameKeeper) this.#ranks = new KeyRanks();
     // Cached values of an older version would keep its columns in memory.
     if (!isOfSameKeeper || columns.sorting !== sorting) {
       this.#people = newSortedPeople(this.#counters);
-      this.#counts = new ScopeCounts(this.#counters);
+      this.counts = new ScopeCounts(this.#counters);
     }
     this.#ofVersion = newCaches(this.#counters);
-    this.#columns = columns;
+    this.columns = columns;
   }
 
   /** Takes parts of another thread's question. */
   help(asked: AskedHelp): void {
-    help(this.#columns, asked, this.#counters);
+    help(this.columns, asked, this.#counters);
   }
 
   persons(viewerScope: EngineScope, criteria: AskedPersons, at: PageAt): Found {
-    return pageOf(this.#find(this.#see(viewerScope), criteria), at);
+    return pageOf(this.find(this.see(viewerScope), criteria), at);
   }
 
   countPersons(viewerScope: EngineScope, criteria: AskedPersons): number {
-    return countOf(this.#find(this.#see(viewerScope), criteria));
+    return countOf(this.find(this.see(viewerScope), criteria));
   }
 
   /** Searches and sorts once for each version. */
   changedPersons(viewerScope: EngineScope, since: string): ChangedPersons {
-    const seen = this.#see(viewerScope);
+    const seen = this.see(viewerScope);
     const { viewer } = viewerScope;
-    const own = this.#see({ viewer, scope: { kind: 'network', id: viewer.networkId }, draft: null });
+    const own = this.see({ viewer, scope: { kind: 'network', id: viewer.networkId }, draft: null });
     return this.#ofVersion.changedPersons.get(`${seen.key} ${own.key} ${dayNumber()} ${since}`, () => {
       const criteria = { ...EVERYBODY, own: { 'experience.changedSince': { text: since, modifier: 0 } } };
-      const readWorkplaces = () => workplacesOf(this.#peopleSeen(own), todayOf());
+      const readWorkplaces = () => workplacesOf(this.peopleSeen(own), todayOf());
       const workplaces = this.#ofVersion.workplaces.get(`${own.key} ${dayNumber()}`, readWorkplaces);
-      return changedPersons(this.#find(seen, criteria), { since: Date.parse(since) / DAY, workplaces });
+      return changedPersons(this.find(seen, criteria), { since: Date.parse(since) / DAY, workplaces });
     });
   }
 
   stats(viewerScope: EngineScope, criteria: AskedPersons | null, roles: RolesCounted): CountedLists {
-    const seen = this.#see(viewerScope);
+    const seen = this.see(viewerScope);
     const counting = { roles, today: todayOf() };
     if (criteria !== null && !asksNothing(criteria))
-      return topOfLists(seen, this.#shared.lists(this.#find(seen, criteria), counting), this.#namesOf(seen));
+      return topOfLists(seen, this.shared.lists(this.find(seen, criteria), counting), this.namesOf(seen));
     const key = `${seen.key} ${roles} ${dayNumber()}`;
     return this.#ofVersion.stats.get(key, () =>
-      topOfLists(seen, this.#listsOf(seen, counting), this.#namesOf(seen)),
+      topOfLists(seen, this.listsOf(seen, counting), this.namesOf(seen)),
     );
   }
 
   totals(viewerScope: EngineScope): { persons: number; organizations: number } {
-    const seen = this.#see(viewerScope);
+    const seen = this.see(viewerScope);
     return {
-      persons: countOf(this.#find(seen, EVERYBODY)),
+      persons: countOf(this.find(seen, EVERYBODY)),
       organizations: this.#organizationsOf(seen).inOrder.length,
     };
   }
 
   pictures(viewerScope: EngineScope, roles: RolesCounted): CountedPictures {
-    const seen = this.#see(viewerScope);
+    const seen = this.see(viewerScope);
     const { scope } = viewerScope;
     const counting = { roles, today: todayOf() };
     return this.#ofVersion.pictures.get(`${seen.key} ${roles} ${dayNumber()}`, () => {
-      const everybody = () => this.#find(seen, EVERYBODY);
-      return picturesFrom(seen, this.#counts.pictures(seen, { scope, counting }, everybody));
+      const everybody = () => this.find(seen, EVERYBODY);
+      return picturesFrom(seen, this.counts.pictures(seen, { scope, counting }, everybody));
     });
   }
 
   organizations(viewerScope: EngineScope, criteria: AskedOrganizations, at: PageAt): Found {
-    const found = findOrganizations(this.#columns, this.#organizationsOf(this.#see(viewerScope)), criteria);
-    return pageOfOrganizations(this.#columns, found, at);
+    const found = findOrganizations(this.columns, this.#organizationsOf(this.see(viewerScope)), criteria);
+    return pageOfOrganizations(this.columns, found, at);
   }
 
   faces(viewerScope: EngineScope, organizationIds: readonly number[]): Map<number, Faces> {
-    const people = this.#peopleAt(viewerScope);
+    const people = this.peopleAt(viewerScope);
     const found = new Map<number, Faces>();
     for (const id of organizationIds) {
-      const faces = people.faces(this.#organizationOf(id));
+      const faces = people.faces(this.organizationOf(id));
       if (faces.people > 0) found.set(id, faces);
     }
     return found;
@@ -187,93 +191,92 @@ export class Answers {
 
   /** Counts and sorts once for each version. */
   largest(viewerScope: EngineScope): number[] {
-    const seen = this.#see(viewerScope);
+    const seen = this.see(viewerScope);
     return this.#ofVersion.largest.get(`${seen.key} ${dayNumber()}`, () => {
       const counting = { roles: 'ever', today: todayOf() } as const;
-      return largestOf(seen, this.#listsOf(seen, counting), MOST_LARGEST);
+      return largestOf(seen, this.listsOf(seen, counting), MOST_LARGEST);
     });
   }
 
   workers(viewerScope: EngineScope, at: AtOrganization & { ongoing: boolean | null }): PeopleAtOrganization {
-    return this.#peopleAt(viewerScope).workers(this.#organizationOf(at.organizationId), at);
+    return this.peopleAt(viewerScope).workers(this.organizationOf(at.organizationId), at);
   }
 
   alumni(viewerScope: EngineScope, at: AtOrganization): PeopleAtOrganization {
-    return this.#peopleAt(viewerScope).alumni(this.#organizationOf(at.organizationId), at);
+    return this.peopleAt(viewerScope).alumni(this.organizationOf(at.organizationId), at);
   }
 
   organizationTotals(viewerScope: EngineScope, organizationId: number): OrganizationTotals {
-    return this.#peopleAt(viewerScope).totals(this.#organizationOf(organizationId));
+    return this.peopleAt(viewerScope).totals(this.organizationOf(organizationId));
   }
 
   /** Returns only persons whom the viewer may read about in the scope (`readablePeople`). */
   worksThereNow(viewerScope: EngineScope, organizationId: number): number[] {
-    const seen = this.#see(viewerScope);
+    const seen = this.see(viewerScope);
     const { viewer, scope } = viewerScope;
+    const { persons, collectives } = this.columns;
+    const { id } = persons;
     const oneself = seen.personOf(viewer.personId);
-    const colleagues = new Set(
-      viewer.collectiveIds.flatMap((id) => this.#columns.collectives.get(id)?.belonging ?? []),
-    );
-    const { id } = this.#columns.persons;
+    const colleagues = new Set(viewer.collectiveIds.flatMap((id) => collectives.get(id)?.belonging ?? []));
     const isReadable = (person: number): boolean => {
       if (person === oneself) return true;
       if (scope.kind !== 'network') return seen.hasPerson(person);
       return seen.holdsContact(person) || colleagues.has(float64At(id, person));
     };
-    return new PeopleAt(seen, todayOf(), isReadable).worksThereNow(this.#organizationOf(organizationId));
+    return new PeopleAt(seen, todayOf(), isReadable).worksThereNow(this.organizationOf(organizationId));
   }
 
   suggestPersons(viewerScope: EngineScope, asked: Asked): number[] {
-    const people = this.#peopleSeen(this.#see(viewerScope));
+    const people = this.peopleSeen(this.see(viewerScope));
     return suggestPersons(people, asked, this.#usesIndexes(people));
   }
 
   suggestOrganizations(viewerScope: EngineScope, dataset: OrganizationDataset, asked: Asked): number[] {
-    const seen = this.#see(viewerScope);
+    const seen = this.see(viewerScope);
     const isOfKind = this.#isOfKind(seen, dataset);
-    return suggestOrganizations(this.#columns, this.#organizationsOf(seen), { ...asked, isOfKind });
+    return suggestOrganizations(this.columns, this.#organizationsOf(seen), { ...asked, isOfKind });
   }
 
   /** Suggests organizations that have a common name, even if no person in a scope leads to them. */
   suggestCommon(dataset: OrganizationDataset, asked: Asked): number[] {
-    const ranks = this.#ranks.read(this.#columns);
-    return suggestCommon(this.#columns, ranks, { ...asked, isOfKind: isOfKind(this.#columns, dataset) });
+    const ranks = this.#ranks.read(this.columns);
+    return suggestCommon(this.columns, ranks, { ...asked, isOfKind: isOfKind(this.columns, dataset) });
   }
 
   /** People of the scope by name, and by where they work; `people-called.ts`. */
   peopleCalled(viewerScope: EngineScope, asked: ThingsQuery): FoundThings {
-    const seen = this.#see(viewerScope);
-    return peopleCalled(this.#peopleSeen(seen), this.#organizationsOf(seen), asked);
+    const seen = this.see(viewerScope);
+    return peopleCalled(this.peopleSeen(seen), this.#organizationsOf(seen), asked);
   }
 
   organizationsCalled(viewerScope: EngineScope, asked: ThingsQuery): FoundThings {
-    const seen = this.#see(viewerScope);
-    return organizationsCalled(this.#peopleSeen(seen), this.#organizationsOf(seen), asked);
+    const seen = this.see(viewerScope);
+    return organizationsCalled(seen, this.#organizationsOf(seen), asked);
   }
 
   namesWithin(viewerScope: EngineScope, sentence: SentenceWords): NamesWithin {
-    const seen = this.#see(viewerScope);
-    return namesWithin(this.#peopleSeen(seen), this.#organizationsOf(seen), sentence);
+    const seen = this.see(viewerScope);
+    return namesWithin(this.peopleSeen(seen), this.#organizationsOf(seen), sentence);
   }
 
   suggestTitles(
     viewerScope: EngineScope,
     asked: Asked & { ids: readonly number[] | null },
   ): SuggestedTitle[] {
-    const seen = this.#see(viewerScope);
-    const counts = this.#counts.wordings(seen, () => this.#peopleSeen(seen));
-    return suggestTitles(this.#columns, counts, asked);
+    const seen = this.see(viewerScope);
+    const counts = this.counts.wordings(seen, () => this.peopleSeen(seen));
+    return suggestTitles(this.columns, counts, asked);
   }
 
   /** Decides how lists show these persons (`weigh-persons.ts`). */
   weighPersons(viewerScope: EngineScope, ids: readonly number[]): WeighedPerson[] {
-    const seen = this.#see(viewerScope);
-    return weighPersons(seen, ids, { names: this.#namesOf(seen), today: todayOf() });
+    const seen = this.see(viewerScope);
+    return weighPersons(seen, ids, { names: this.namesOf(seen), today: todayOf() });
   }
 
   /** The persons among these that the scope lists. */
   knownPersons(viewerScope: EngineScope, ids: readonly number[]): number[] {
-    const seen = this.#see(viewerScope);
+    const seen = this.see(viewerScope);
     return ids.filter((id) => {
       const person = seen.personOf(id);
       return person !== NONE && seen.hasPerson(person) && shownSpelling(seen, person) !== NONE;
@@ -286,38 +289,34 @@ export class Answers {
     dataset: OrganizationDataset,
     ids: readonly number[],
   ): number[] {
-    const seen = this.#see(viewerScope);
+    const seen = this.see(viewerScope);
     const { inOrder } = this.#organizationsOf(seen);
     const isOfKind = this.#isOfKind(seen, dataset);
-    const wanted = new Set(ids.map((id) => this.#organizationOf(id)));
-    const { organizations } = this.#columns;
-    const found = new Set<number>();
-    for (const at of inOrder) if (wanted.has(at) && isOfKind(at)) found.add(float64At(organizations.id, at));
-    return ids.filter((id) => found.has(id));
+    const wanted = new Set(ids.map((id) => this.organizationOf(id)));
+    const found = new Set(inOrder.filter((at) => wanted.has(at) && isOfKind(at)));
+    return ids.filter((id) => found.has(this.organizationOf(id)));
   }
 
   /** The ids of the seen networks that hold somebody of the scope. Read once for each version. */
   networksOfScope(viewerScope: EngineScope): number[] {
-    const seen = this.#see(viewerScope);
-    return this.#ofVersion.networks.get(seen.key, () => networksOf(this.#peopleSeen(seen)));
+    const seen = this.see(viewerScope);
+    return this.#ofVersion.networks.get(seen.key, () => networksOf(this.peopleSeen(seen)));
   }
 
-  #see(viewerScope: EngineScope): Seen {
-    return new Seen(this.#columns, viewerScope, this.#counters);
+  protected see(viewerScope: EngineScope): Seen {
+    return new Seen(this.columns, viewerScope, this.#counters);
   }
 
-  #listsOf(seen: Seen, counting: Counting): ScopeLists {
-    return this.#counts.lists(seen, counting, () =>
-      this.#shared.lists(this.#find(seen, EVERYBODY), counting),
-    );
+  protected listsOf(seen: Seen, counting: Counting): ScopeLists {
+    return this.counts.lists(seen, counting, () => this.shared.lists(this.find(seen, EVERYBODY), counting));
   }
 
-  #find(seen: Seen, criteria: AskedPersons): Matches {
-    const people = this.#peopleSeen(seen);
+  protected find(seen: Seen, criteria: AskedPersons): Matches {
+    const people = this.peopleSeen(seen);
     const options = { today: todayOf(), usesIndexes: this.#usesIndexes(people) };
     if (Math.max(criteria.among?.length ?? 0, criteria.outside.length) > MOST_NAMED)
       return findPersons(people, criteria, { ...options, steps: ALONE });
-    const find = () => this.#shared.find(people, criteria, options);
+    const find = () => this.shared.find(people, criteria, options);
     return this.#ofVersion.matches.get(`${seen.key} ${dayNumber()} ${textOfCriteria(criteria)}`, find);
   }
 
@@ -325,36 +324,38 @@ export class Answers {
     return inOrder.persons.length + since.persons.length >= this.#few;
   }
 
-  #peopleSeen(seen: Seen): People {
+  protected peopleSeen(seen: Seen): People {
     return this.#ofVersion.people.get(seen.key, () => peopleOf(seen, this.#people));
   }
 
-  #peopleAt(viewerScope: EngineScope): PeopleAt {
-    return new PeopleAt(this.#see(viewerScope), todayOf());
+  protected peopleAt(viewerScope: EngineScope): PeopleAt {
+    return new PeopleAt(this.see(viewerScope), todayOf());
   }
 
-  #organizationOf(id: number): number {
-    return indexOf(this.#columns.ids.organizations, id);
+  protected organizationOf(id: number): number {
+    return indexOf(this.columns.ids.organizations, id);
   }
 
   #isOfKind(seen: Seen, dataset: OrganizationDataset): IsOfKind {
-    if (dataset === 'organizations') return isOfKind(this.#columns, dataset);
+    if (dataset === 'organizations') return isOfKind(this.columns, dataset);
     const used = this.#ofVersion.used.get(`${seen.key} ${dataset}`, () =>
-      usedAs(this.#peopleSeen(seen), dataset),
+      usedAs(this.peopleSeen(seen), dataset),
     );
-    return isOfKind(this.#columns, dataset, used);
+    return isOfKind(this.columns, dataset, used);
   }
 
-  #namesOf(seen: Seen): OrganizationNames {
-    const newNames = () => new OrganizationNames(seen, this.#ranks.read(this.#columns));
+  protected namesOf(seen: Seen): OrganizationNames {
+    const newNames = () => new OrganizationNames(seen, this.#ranks.read(this.columns));
     return this.#ofVersion.names.get(seen.key, newNames);
   }
 
   #organizationsOf(seen: Seen): OrganizationsOfScope {
-    return this.#ofVersion.organizations.get(seen.key, () => {
-      const ranks = this.#ranks.read(this.#columns);
-      const known = this.#counts.organizations(seen, ranks, () => this.#peopleSeen(seen));
-      return asOrganizations(seen, known, ranks);
-    });
+    return this.#ofVersion.organizations.get(seen.key, () =>
+      asOrganizations(seen, this.organizationsHeld(seen), this.#ranks.read(this.columns)),
+    );
+  }
+
+  protected organizationsHeld(seen: Seen): KnownOrganizations {
+    return this.counts.organizations(seen, this.#ranks.read(this.columns), () => this.peopleSeen(seen));
   }
 }

@@ -13,6 +13,8 @@ export interface EngineScope {
     readonly networkId: number;
     readonly collectiveIds: readonly number[];
   };
+  /** The persons whose profile the viewer sees, if the columns cannot decide this. Null: everybody's. */
+  readonly profiles?: readonly number[] | null;
   readonly scope: { readonly kind: 'network' | 'collective' | 'admin'; readonly id: number };
   /**
    * For a preview: the collective sees this network without these persons, whatever the network shares now.

@@ -31,6 +31,11 @@ export interface Engine {
   answer<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>>;
   /** Returns the mark up to which changes have been read; null before the first reading. */
   mark(): FeedMark | null;
+  /**
+   * Returns whether questions are answered soon. False before the first reading, after the keeper has died,
+   * and while a step of reading takes long, as when everything is read again.
+   */
+  isReady(): boolean;
   /** Returns the counts of all threads together. */
   counts(): EngineCounts;
   /** Returns what the engine holds and has done. */
@@ -43,4 +48,9 @@ export interface Engine {
    */
   catchUp(): Promise<void>;
   stop(): Promise<void>;
+  /**
+   * Ends the connections of threads that read the database, because it does not answer. They read again
+   * later.
+   */
+  dropConnections?(): void;
 }

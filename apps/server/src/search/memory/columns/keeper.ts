@@ -10,6 +10,7 @@ import { Ranks, textOfEachRank } from './ranks.ts';
 import type { CollectiveRow, LookupRow, NetworkRow, OrganizationRow, PersonRows, TitleRow } from './rows.ts';
 import { sortPersons } from './sort-persons.ts';
 import { sortedIds } from './sorted-ids.ts';
+import type { Spelled, SpelledRows } from './spelled.ts';
 import { Store } from './store.ts';
 import { withBeside } from './texts.ts';
 import { assertRows, ROWS_OF_PERSON, writePerson } from './write-person.ts';
@@ -194,18 +195,34 @@ export class Keeper {
     this.#alive++;
   }
 
+  /**
+   * Adds spellings that no person of this keeper states. Returns the version with rows for them, or null if
+   * another keeper wrote the version. May be called in the middle of a change, because spellings are only
+   * added, and everything else stays as it is in the version.
+   */
+  learn(version: Columns, { companies, titles }: Spelled): { columns: Columns; rows: SpelledRows } | null {
+    if (version.keeper !== this.#id) return null;
+    const store = this.#store;
+    const rows = {
+      companies: companies.map(({ organizationId, ...company }) =>
+        store.companyOf(store.indexIn('organizations', organizationId), company),
+      ),
+      titles: titles.map(({ titleId, text }) => store.wordingOf(store.indexIn('titles', titleId), text)),
+    };
+    const { keys, companyTexts, wordingTexts } = store.texts;
+    const texts = { ...version.texts, ...viewsOf({ keys, companyTexts, wordingTexts }) };
+    const groups = {
+      companies: viewsOf(store.groups.companies),
+      wordings: viewsOf(store.groups.wordings),
+    };
+    return { columns: { ...version, ...groups, texts } as Columns, rows };
+  }
+
   /** Returns the version that readers see from now on. Later writes belong to the next version. */
   publish(): Columns {
     this.#orderNetworks();
     assertRows(this.#store);
     const { groups, texts, ids, datasets } = this.#store;
-    const viewsOf = (growing: object) =>
-      Object.fromEntries(
-        Object.entries(growing as Record<string, { view(): unknown }>).map(([name, one]) => [
-          name,
-          one.view(),
-        ]),
-      );
     return {
       ...Object.fromEntries(Object.entries(groups).map(([name, group]) => [name, viewsOf(group)])),
       texts: viewsOf(texts),
@@ -257,6 +274,12 @@ export class Keeper {
       if (newness.at(at) !== rank) newness.set(at, rank);
     }
   }
+}
+
+/** The view of each column or list of texts, by name. */
+function viewsOf(growing: object): Record<string, unknown> {
+  const entries = Object.entries(growing as Record<string, { view(): unknown }>);
+  return Object.fromEntries(entries.map(([name, one]) => [name, one.view()]));
 }
 
 function compareTimes(a: number, b: number): number {

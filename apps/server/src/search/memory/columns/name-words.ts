@@ -33,8 +33,12 @@ export function nameWordsOf(texts: TextsView, count: number): NameWords {
     const from = int32At(texts.starts, at);
     const to = int32At(texts.starts, at + 1) - 1;
     // Nearly all texts are plain, and need no new strings.
+    const begin = words.length;
     if (isPlain(bytes, from, to))
-      eachBetweenBlanks(bytes, { from, to }, (word) => words.push(gathered.numberOf(word)));
+      eachBetweenBlanks(bytes, { from, to }, (word) => {
+        const number = gathered.numberOf(word);
+        if (!isRepeated(words, begin, number)) words.push(number);
+      });
     else
       for (const word of wordsOf(all.toString('utf8', from, to)))
         words.push(gathered.numberOf(Buffer.from(word)));
@@ -78,6 +82,12 @@ function textsOfWords(
   for (let text = 0, at = 0; text + 1 < start.length; text++)
     for (const end = uint32At(start, text + 1); at < end; at++) textsOf[next[int32At(words, at)]!++] = text;
   return { startOfTexts, textsOf };
+}
+
+/** Whether the number is among those from a position on. A text has only a few words. */
+function isRepeated(words: Growing<Int32Array>, begin: number, number: number): boolean {
+  for (let at = begin; at < words.length; at++) if (words.at(at) === number) return true;
+  return false;
 }
 
 const BLANK = 0x20;

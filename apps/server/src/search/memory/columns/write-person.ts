@@ -291,6 +291,8 @@ function hasOneName(common: NameRow, profile: NameRow | null, ofFiles: readonly 
   const written = [common, ...(profile ? [profile] : [])];
   if (written.some(({ preferredKey }) => preferredKey !== null)) return false;
   if (ofFiles.some(({ nameKey }) => nameKey === null)) return false;
+  // Credentials without a name find the person, too.
+  if (written.some(({ nameKey, more }) => nameKey === null && more !== null)) return false;
   const [first, ...others] = [...written, ...ofFiles].filter(({ nameKey }) => nameKey !== null);
   if (first === undefined) return false;
   return others.every((other) => isSameName(first, other));

@@ -55,30 +55,33 @@ export async function describeConnections(
   return query.ids === null ? rows : inOrderOf(query.ids, rows);
 }
 
-const OF_ORGANIZATIONS = ['organizations', 'schools'] as const;
+const OF_ORGANIZATIONS: ReadonlySet<keyof CountedIds> = new Set(['organizations', 'schools']);
 
 export async function describeStats(
   db: Db,
   viewerScope: ViewerScope,
   counted: CountedIds,
 ): Promise<DirectoryStats> {
-  const idsIn = (boxes: readonly (keyof CountedIds)[]) =>
-    boxes.flatMap((box) => counted[box].map(({ id }) => id));
-  const others = (Object.keys(counted) as (keyof CountedIds)[]).filter(
-    (box) => !OF_ORGANIZATIONS.includes(box as never),
-  );
-  const { rows } = await sql<Named>`
-    select organization_id as id, name
-    from (${shownOrganizationNames(spacesSeen(viewerScope), sql`select unnest(${idArray(idsIn(OF_ORGANIZATIONS))})`)}) as o
+  const boxes = Object.keys(counted) as (keyof CountedIds)[];
+  const idsIn = (ofOrganizations: boolean) =>
+    idArray(
+      boxes
+        .filter((box) => OF_ORGANIZATIONS.has(box) === ofOrganizations)
+        .flatMap((box) => counted[box].map(({ id }) => id)),
+    );
+  const { rows } = await sql<Named & { isOrganization: boolean }>`
+    select true as is_organization, organization_id as id, name
+    from (${shownOrganizationNames(spacesSeen(viewerScope), sql`select unnest(${idsIn(true)})`)}) as o
     union all
-    select id, name from lookup where id = any(${idArray(idsIn(others))})`.execute(db);
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
-  const box = (entries: CountedIds[keyof CountedIds]) =>
-    entries.flatMap(({ id, total }) => {
-      const name = names.get(id);
+    select false, id, name from lookup where id = any(${idsIn(false)})`.execute(db);
+  // An organization may have the id of an entry of a list.
+  const namesOf = (ofOrganizations: boolean) =>
+    new Map(rows.filter((row) => row.isOrganization === ofOrganizations).map(({ id, name }) => [id, name]));
+  const [ofOrganizations, ofLists] = [namesOf(true), namesOf(false)];
+  const named = (box: keyof CountedIds) =>
+    counted[box].flatMap(({ id, total }) => {
+      const name = (OF_ORGANIZATIONS.has(box) ? ofOrganizations : ofLists).get(id);
       return name === undefined ? [] : [{ id, name, total }];
     });
-  return Object.fromEntries(
-    Object.entries(counted).map(([name, entries]) => [name, box(entries)]),
-  ) as unknown as DirectoryStats;
+  return Object.fromEntries(boxes.map((box) => [box, named(box)])) as unknown as DirectoryStats;
 }

@@ -35,7 +35,8 @@ export function namesWithin(
   };
 }
 
-function organizationsWithin(
+/** The names of organizations that are within the words. */
+export function organizationsWithin(
   columns: Columns,
   { inOrder, keysInOrder, names }: OrganizationsOfScope,
   sentence: SentenceWords,
@@ -169,7 +170,7 @@ class Spans {
    * first place counts.
    */
   readonly #placesOf = new Map<string, number[]>();
-  readonly #found = new Map<string, OrganizationSpan & { ids: number[]; total: number }>();
+  readonly #found = new Map<string, OrganizationSpan & { ids: number[]; total: number; last: number }>();
 
   constructor({ words, mayBegin }: SentenceWords) {
     this.#words = words;
@@ -199,14 +200,16 @@ class Spans {
     const key = `${from} ${to} ${part}`;
     const known = this.#found.get(key);
     if (known === undefined) {
-      this.#found.set(key, { from: from ?? 0, to: to ?? 0, part, total: 1, ids: [id] });
-    } else if (known.ids.at(-1) !== id) {
+      this.#found.set(key, { from: from ?? 0, to: to ?? 0, part, total: 1, ids: [id], last: id });
+    } else if (known.last !== id) {
+      // The names of an organization come one after the other, and several of them may have the span.
+      known.last = id;
       known.total++;
       if (known.ids.length < MOST_OF_SPAN) known.ids.push(id);
     }
   }
 
   all(): OrganizationSpan[] {
-    return [...this.#found.values()];
+    return [...this.#found.values()].map(({ last: _last, ...span }) => span);
   }
 }

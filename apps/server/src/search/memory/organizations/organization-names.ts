@@ -47,7 +47,7 @@ export class ManyChosenNames implements ChosenNames {
 }
 
 /** One spelling of an organization in a scope. */
-interface Spelling {
+export interface Spelling {
   readonly company: number;
   /** From facts, not from files. Spellings of files precede these. */
   readonly isOfFact: boolean;
@@ -120,7 +120,7 @@ export class OrganizationNames {
   /** Indexes in `keys` of the spellings in seen spaces other than the common name. */
   seenKeys(organization: number): number[] {
     const { companies } = this.#seen.columns;
-    return this.#spellings(organization).map(({ company }) => int32At(companies.key, company));
+    return this.spellings(organization).map(({ company }) => int32At(companies.key, company));
   }
 
   equals(organization: number, whole: Buffer): boolean {
@@ -130,7 +130,7 @@ export class OrganizationNames {
 
   #choose(organization: number): number {
     const { companies, texts } = this.#seen.columns;
-    const spellings = this.#spellings(organization);
+    const spellings = this.spellings(organization);
     const [best] = spellings.toSorted(
       (a, b) =>
         Number(a.isOfFact) - Number(b.isOfFact) ||
@@ -147,7 +147,8 @@ export class OrganizationNames {
     return best?.company ?? NONE;
   }
 
-  #spellings(organization: number): Spelling[] {
+  /** All spellings in seen spaces. */
+  spellings(organization: number): Spelling[] {
     const found = new Spellings(this.#owner());
     eachPersonAt(this.#seen.columns, organization, (person) => {
       if (!this.#seen.isAlive(person)) return true;

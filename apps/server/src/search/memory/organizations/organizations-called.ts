@@ -18,7 +18,7 @@ import { maskOfIds } from '../people/masks.ts';
 import type { OrganizationNames } from './organization-names.ts';
 import type { OrganizationsOfScope } from './scope-organizations.ts';
 import { type FitsOfText, TextFits } from '../people/text-fits.ts';
-import type { People } from '../ask/view.ts';
+import type { Seen } from '../seen/seen.ts';
 import { better } from '../people/word-fits.ts';
 import { float64At, int32At } from '../columns/entry-at.ts';
 
@@ -33,11 +33,10 @@ export function keyFits(
 
 /** Organizations whose name, alias or seen spelling contains all words: the best first, then by name. */
 export function organizationsCalled(
-  people: People,
+  { columns }: Pick<Seen, 'columns'>,
   organizations: OrganizationsOfScope,
   { words, whole = '', most, meant = [], isUnexplained = false }: ThingsQuery,
 ): FoundThings {
-  const { columns } = people.seen;
   const { inOrder, keysInOrder } = organizations;
   const sought = words.slice(0, MOST_WORDS);
   const search = new OrganizationSearch(columns, organizations, sought);

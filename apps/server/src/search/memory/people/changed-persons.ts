@@ -8,7 +8,7 @@ import { countOf, type Matches, slice } from './find-persons.ts';
 
 /** The person who works or worked at each organization, or MANY. */
 export type WorkplacesOfNetwork = ReadonlyMap<number, number>;
-const MANY = -2;
+export const MANY = -2;
 
 /** Describes the job changes of `matches`: the people who have changed their job since the day `since`. */
 export function changedPersons(
@@ -16,10 +16,7 @@ export function changedPersons(
   { since, workplaces }: { since: number; workplaces: WorkplacesOfNetwork },
 ): ChangedPersons {
   const { seen } = matches.people;
-  const changed = slice(matches, 0, countOf(matches)).flatMap((person) => {
-    const change = changedJobOf(seen, person, since);
-    return change === null ? [] : [{ person, ...change }];
-  });
+  const changed = changesOf(matches, since);
   // The people are in the order of names, and the sort keeps this order for people of the same day.
   changed.sort((a, b) => b.heardOn - a.heardOn);
   const { id } = seen.columns.persons;
@@ -30,6 +27,18 @@ export function changedPersons(
     heardOn: Int32Array.from(changed, ({ heardOn }) => heardOn),
     isWhereNobodyIs: Uint8Array.from(changed, (one) => (isWhereNobodyIs(one) ? 1 : 0)),
   };
+}
+
+/** The person, where the person works now, and on which day a file or a role first said so. */
+type ChangeOfPerson = { readonly person: number } & NonNullable<ReturnType<typeof changedJobOf>>;
+
+/** The job changes of `matches`, in the order of names. */
+export function changesOf(matches: Matches, since: number): ChangeOfPerson[] {
+  const { seen } = matches.people;
+  return slice(matches, 0, countOf(matches)).flatMap((person) => {
+    const change = changedJobOf(seen, person, since);
+    return change === null ? [] : [{ person, ...change }];
+  });
 }
 
 /** Finds the organizations where people work or worked. */

@@ -1,5 +1,6 @@
 import { MOST_WORDS } from '../../typed-words.ts';
 import type { People } from '../ask/view.ts';
+import { NONE } from '../columns/columns.ts';
 import { int32At, uint32At } from '../columns/entry-at.ts';
 import { wordsOf } from '../columns/name-words.ts';
 import { keyOf, shownSpelling } from '../seen/shown-name.ts';
@@ -26,8 +27,12 @@ export function isPersonCalled(people: People, words: readonly string[]): boolea
         .join(' ') === wanted
     );
   };
-  const isOfScope = (person: number) =>
-    seen.isAlive(person) && seen.hasPerson(person) && isCalled(shownSpelling(seen, person));
+  const isOfScope = (person: number) => {
+    if (!seen.isAlive(person) || !seen.hasPerson(person)) return false;
+    const shown = shownSpelling(seen, person);
+    // Only a hidden space may name a person of the scope.
+    return shown !== NONE && isCalled(shown);
+  };
   for (const spelling of spellingsWithAll(people, words))
     if (isCalled(spelling) && isOfScope(int32At(columns.spellings.person, spelling))) return true;
   return people.since.spellings.some(isCalled);

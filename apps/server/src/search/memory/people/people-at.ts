@@ -13,11 +13,11 @@ import { type Today, WorkHistory } from '../seen/work-history.ts';
 import { float64At, int32At } from '../columns/entry-at.ts';
 
 /** How many faces a row of a list shows, and how many a profile. */
-const FACES_OF_ROW = 3;
-const FACES_OF_PROFILE = 5;
+export const FACES_OF_ROW = 3;
+export const FACES_OF_PROFILE = 5;
 
 /** How a person is connected to an organization. */
-interface Link {
+export interface Link {
   readonly person: number;
   readonly spelling: number;
   works: boolean;
@@ -99,9 +99,8 @@ export class PeopleAt {
   }
 
   faces(organization: number): Faces {
-    const links = this.#links(organization);
-    const first = inOrder(this.#seen, links, ({ worksNow }) => worksNow).slice(0, FACES_OF_ROW);
-    return { people: links.length, personIds: this.#idsOf(first) };
+    const { totals, first } = this.first(organization, FACES_OF_ROW);
+    return { people: totals.either, personIds: this.#idsOf(first) };
   }
 
   workers(organization: number, at: AtOrganization & { ongoing: boolean | null }): PeopleAtOrganization {
@@ -122,14 +121,19 @@ export class PeopleAt {
   }
 
   totals(organization: number): OrganizationTotals {
+    const { totals, first } = this.first(organization, FACES_OF_PROFILE);
+    return { totals, personIds: this.#idsOf(first) };
+  }
+
+  /** How many people are or were there, and the first of them: current people first, then by name. */
+  first(organization: number, most: number): Pick<OrganizationTotals, 'totals'> & { first: Link[] } {
     const links = this.#links(organization);
-    const first = inOrder(this.#seen, links, ({ worksNow }) => worksNow).slice(0, FACES_OF_PROFILE);
     const totals = {
       people: links.filter(({ works }) => works).length,
       alumni: links.filter(({ studies }) => studies).length,
       either: links.length,
     };
-    return { totals, personIds: this.#idsOf(first) };
+    return { totals, first: inOrder(this.#seen, links, ({ worksNow }) => worksNow).slice(0, most) };
   }
 
   #page(

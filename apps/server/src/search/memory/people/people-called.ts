@@ -10,16 +10,16 @@ import {
   isFitExact,
   isFitLiteral,
   MOST_WORDS,
-  type SoughtWord,
   weightOf,
 } from '../../typed-words.ts';
-import { bestFits, sharing } from './best-fits.ts';
+import { bestFits, sharing } from '../../best-fits.ts';
 import { BestCandidates, type Candidate } from './best-candidates.ts';
 import { NONE, PERSON } from '../columns/columns.ts';
 import { seenSpellings } from './matching.ts';
 import { keyFits } from '../organizations/organizations-called.ts';
 import { eachOrganizationReached } from '../seen/reached.ts';
 import type { OrganizationsOfScope } from '../organizations/scope-organizations.ts';
+import type { Seen } from '../seen/seen.ts';
 import { keyOf } from '../seen/shown-name.ts';
 import { personsAt } from '../seen/since-sorting.ts';
 import type { People, SortedPeople } from '../ask/view.ts';
@@ -48,14 +48,24 @@ export function peopleCalled(
   organizations: OrganizationsOfScope,
   asked: ThingsQuery,
 ): FoundThings {
-  const search = new PeopleSearch(people, organizations, asked);
+  const search = new PeopleSearch(people, companiesThatFit(people.seen, organizations, asked), asked);
   const all = search.find(asked, 0);
-  return all.total > 0 || asked.words.length < 2 ? all : search.find(asked, 1);
+  const found = all.total > 0 || asked.words.length < 2 ? all : search.find(asked, 1);
+  const { candidates: _weighed, ...things } = found;
+  return things;
+}
+
+/** By typed word, how well organizations of the scope fit it (their indexes); null if none does. */
+export type CompaniesThatFit = readonly (ReadonlyMap<number, number> | null)[];
+
+/** What was found, and for each result how it was weighed. */
+export interface FoundPeople extends FoundThings {
+  readonly candidates: readonly Candidate[];
 }
 
 const NOT_FOUND: FoundWord = { isExact: false, isLiteral: false, word: null, organizationIds: [] };
 
-class PeopleSearch {
+export class PeopleSearch {
   readonly #people: People;
   readonly #names: TextFits;
   /** All that was typed, in bytes. */
@@ -65,11 +75,11 @@ class PeopleSearch {
   /** By typed word, whether it has enough letters to be found within words. */
   readonly #isLong: readonly boolean[];
   /** By word, how well each organization fits; null if none does. */
-  readonly #companies: readonly (ReadonlyMap<number, number> | null)[];
+  readonly #companies: CompaniesThatFit;
   /** By person, a bit for each typed word that fits an organization of the person in any space. */
   readonly #bitsOfPersons: Uint8Array | null;
 
-  constructor(people: People, organizations: OrganizationsOfScope, { whole = '', ...typed }: ThingsQuery) {
+  constructor(people: People, companies: CompaniesThatFit, { whole = '', ...typed }: ThingsQuery) {
     const { texts, nameWords } = people.seen.columns;
     const words = typed.words.slice(0, MOST_WORDS);
     const asked = people.inOrder.persons.length + people.since.persons.length;
@@ -78,13 +88,12 @@ class PeopleSearch {
     this.#letters = words.reduce((sum, { text }) => sum + text.length, 0);
     this.#isLong = words.map(({ text }) => isFoundWithin(text));
     this.#names = new TextFits({ of: 'names', texts: texts.spellingTexts, words: nameWords }, words, asked);
-    this.#companies =
-      words.length < 2 ? words.map(() => null) : companiesThatFit(people, organizations, words);
+    this.#companies = companies;
     this.#bitsOfPersons = this.#bitsOfOrganizations();
   }
 
   /** Finds people who lack at most `lacking` words. */
-  find({ most, isUnexplained = false }: ThingsQuery, lacking: number): FoundThings {
+  find({ most, isUnexplained = false }: ThingsQuery, lacking: number): FoundPeople {
     const best = new BestCandidates(this.#people, most);
     const isEnough = enoughOf(this.#names.ofWords.length - lacking);
     let [total, literal] = [0, 0];
@@ -104,7 +113,7 @@ class PeopleSearch {
         ? { id: float64At(id, candidate.person), isExact: false, words: [] }
         : this.#explain(candidate),
     );
-    return { results, total, literal, least: found[0]?.weight ?? null };
+    return { results, total, literal, least: found[0]?.weight ?? null, candidates: found };
   }
 
   /**
@@ -276,15 +285,17 @@ function together(names: readonly FitsOfText[]): FitsOfText {
   };
 }
 
-/** By typed word, how well organizations of the scope fit it; null if none does. */
-function companiesThatFit(
-  { seen }: People,
+/** Returns the organizations that fit each typed word. A single word has to be in the name of the person. */
+export function companiesThatFit(
+  { columns }: Pick<Seen, 'columns'>,
   organizations: OrganizationsOfScope,
-  words: readonly SoughtWord[],
-): (Map<number, number> | null)[] {
+  { words: typed }: Pick<ThingsQuery, 'words'>,
+): CompaniesThatFit {
+  const words = typed.slice(0, MOST_WORDS);
   const { inOrder, keysInOrder } = organizations;
-  const fits = keyFits(seen.columns, words, organizations);
   const found: (Map<number, number> | null)[] = words.map(() => null);
+  if (words.length < 2) return found;
+  const fits = keyFits(columns, words, organizations);
   for (let place = 0; place < inOrder.length; place++) {
     const key = int32At(keysInOrder, place);
     const bits = fits.bits(key);

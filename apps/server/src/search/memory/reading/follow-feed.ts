@@ -11,6 +11,7 @@ import type { Db } from '../../../tables.ts';
 import { collectGarbageOf } from './collect-garbage.ts';
 import { type MarkedColumns, readColumnsFile } from '../file/columns-file.ts';
 import type { Columns } from '../columns/columns.ts';
+import type { Spelled, SpelledRows } from '../columns/spelled.ts';
 import { keptColumns } from '../columns/compact-columns.ts';
 import { Keeper } from '../columns/keeper.ts';
 import { membersAndGone } from './members-and-gone.queries.ts';
@@ -25,6 +26,7 @@ import {
   readPlaces,
   readTitles,
 } from './read-rows.queries.ts';
+import { mayBeInShare, type ShareOfPersons } from './share-of-persons.ts';
 import { type UnreadChange, UnreadChanges } from './unread-changes.ts';
 import { widened } from './widened-shares.ts';
 
@@ -64,6 +66,8 @@ export interface FollowerOptions {
   readonly step?: number;
   /** Folder of the file to start from, if the file can be used. */
   readonly folder?: string | null;
+  /** The persons to read. Without this, everybody. Everything else is read whole. */
+  readonly share?: ShareOfPersons;
 }
 
 /** Called with the reason when a file cannot be used. Everything is then read from the database. */
@@ -79,6 +83,7 @@ export class FeedFollower {
   readonly #mostUnsorted: number;
   readonly #mostSortedAtOnce: number;
   readonly #step: number | undefined;
+  readonly #share: ShareOfPersons;
   readonly #onBadFile: OnBadFile;
   /** Folder of the file that has not been tried yet. */
   #folder: string | null;
@@ -98,6 +103,7 @@ export class FeedFollower {
       mostSortedAtOnce = MOST_SORTED_AT_ONCE,
       step,
       folder = null,
+      share = null,
     }: FollowerOptions = {},
     onBadFile: OnBadFile = () => undefined,
   ) {
@@ -105,6 +111,7 @@ export class FeedFollower {
     this.#mostUnsorted = mostUnsorted;
     this.#mostSortedAtOnce = mostSortedAtOnce;
     this.#step = step;
+    this.#share = share;
     this.#folder = folder;
     this.#onBadFile = onBadFile;
   }
@@ -120,23 +127,26 @@ export class FeedFollower {
   /**
    * Takes one step. The result includes everything that was committed when the step began, except persons of
    * the changes in `unread`. Members and deleted persons of these changes are read at once, so that no
-   * profile is shown to a viewer who has lost the right to see it.
+   * profile is shown to a viewer who has lost the right to see it. Reads at the instant of an exported
+   * snapshot, if one is named. It must not be older than the previous step.
    */
-  async follow(): Promise<Published> {
+  async follow(snapshot: string | null = null): Promise<Published> {
     this.#takeColumns();
     const isFirst = this.#mark === null && this.#readFile();
-    if (this.#mark === null) return this.#load();
+    if (this.#mark === null) return this.#load(snapshot);
     const mark = this.#mark;
     const before = this.#unread.list().length;
-    const changes = await atOneInstant(this.#db, async (db) => {
-      const found = await readChanges(db, mark, this.#step);
-      if (found === 'reload') return found;
+    const read = async (db: Db): Promise<Changes | 'reload'> => {
+      const all = await readChanges(db, mark, this.#step);
+      if (all === 'reload') return all;
+      const found = { ...all, persons: mayBeInShare(this.#share, all.persons) };
       // If something fails from here on, a change may be half applied, so everything is read again.
       this.#mark = null;
       await this.#apply(db, { ...found, collectives: await this.#collectivesOf(db, found) });
       return found;
-    });
-    if (changes === 'reload') return this.#load();
+    };
+    const changes = await atOneInstant(this.#db, read, snapshot);
+    if (changes === 'reload') return this.#load(snapshot);
     this.#mark = changes.mark;
     const unread = this.#unread.list();
     const hasEnded = unread.length < before;
@@ -174,7 +184,15 @@ export class FeedFollower {
     const readsLarge = this.#owesLarge || hasNoNews(changes);
     if (readsLarge) persons.push(...this.#unread.take(this.#step ?? STEP));
     this.#owesLarge = !readsLarge;
-    await apply(db, this.#keeper, { ...changes, persons: [...new Set(persons)] });
+    await apply(db, this.#keeper, { ...changes, persons: [...new Set(persons)], share: this.#share });
+  }
+
+  /**
+   * Adds spellings that persons outside the share state, and returns the columns with rows for them. Returns
+   * null if everything was read again since these columns were published.
+   */
+  learn(columns: Columns, spelled: Spelled): { columns: Columns; rows: SpelledRows } | null {
+    return this.#keeper.learn(columns, spelled);
   }
 
   /**
@@ -236,7 +254,7 @@ export class FeedFollower {
     }
   }
 
-  async #load(): Promise<Published> {
+  async #load(snapshot: string | null): Promise<Published> {
     this.#mark = null;
     this.#published = null;
     this.#isFromFile = false;
@@ -245,12 +263,13 @@ export class FeedFollower {
     // The former columns are released first, because two copies would not fit into memory.
     const keeper = new Keeper();
     this.#keeper = keeper;
-    const mark = await atOneInstant(this.#db, async (db) => {
+    const load = async (db: Db): Promise<FeedMark> => {
       const found = await readMark(db);
       if (found === null) throw new Error('The feed of changes is not open.');
-      await loadEverything(db, keeper);
+      await loadEverything(db, keeper, this.#share);
       return found;
-    });
+    };
+    const mark = await atOneInstant(this.#db, load, snapshot);
     // Sorting copies the columns and needs the most memory.
     collectGarbageOf(keeper.persons);
     keeper.sort();
@@ -276,7 +295,7 @@ function hasNoNews({ mark: _mark, lookups, places, ...ids }: Changes): boolean {
   return !lookups && !places && Object.values(ids).every((those) => those.length === 0);
 }
 
-async function loadEverything(db: Db, keeper: Keeper): Promise<void> {
+async function loadEverything(db: Db, keeper: Keeper, share: ShareOfPersons): Promise<void> {
   await expectEverything(db);
   for (const row of await readLookups(db)) keeper.setLookup(row);
   for (const id of await readPlaces(db)) keeper.setPlace(id);
@@ -284,11 +303,15 @@ async function loadEverything(db: Db, keeper: Keeper): Promise<void> {
   for await (const row of readOrganizations(db, null)) keeper.setOrganization(row.id, row);
   for (const row of await readNetworks(db, null)) keeper.setNetwork(row.id, row);
   for (const row of await readCollectives(db, null)) keeper.setCollective(row.id, row);
-  for await (const rows of readPersons(db, null)) for (const row of rows) keeper.addUnsorted(row);
+  for await (const rows of readPersons(db, null, share)) for (const row of rows) keeper.addUnsorted(row);
 }
 
 /** Reads the changed rows and writes them into the columns. Ids that no longer exist are removed. */
-async function apply(db: Db, keeper: Keeper, changes: Changes): Promise<void> {
+async function apply(
+  db: Db,
+  keeper: Keeper,
+  { share, ...changes }: Changes & { share: ShareOfPersons },
+): Promise<void> {
   const { persons, organizations, titles, networks, collectives } = changes;
   if (changes.lookups) for (const row of await readLookups(db)) keeper.setLookup(row);
   if (changes.places) for (const id of await readPlaces(db)) keeper.setPlace(id);
@@ -311,7 +334,7 @@ async function apply(db: Db, keeper: Keeper, changes: Changes): Promise<void> {
   }
   if (persons.length > 0) {
     const gone = new Set(persons);
-    for await (const rows of readPersons(db, persons)) {
+    for await (const rows of readPersons(db, persons, share)) {
       for (const row of rows) {
         keeper.setPerson(row);
         gone.delete(row.id);

@@ -55,6 +55,11 @@ export class KeeperThread {
     });
   }
 
+  /** Ends the thread's connections to the database, so that a `follow` that hangs is rejected. */
+  dropConnections(): void {
+    if (!this.#isOver) this.#thread.send('drop');
+  }
+
   async end(): Promise<void> {
     this.#finish();
     await this.#thread.end();

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Connection, createDatabase, createPool } from '../../../platform/db/database.ts';
+import { cutSockets } from '../../../platform/db/database-socket.ts';
 import type { Tables } from '../../../tables.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import type { MarkedColumns } from '../file/columns-file.ts';
@@ -14,8 +15,11 @@ export interface KeeperData {
 /** The part of an error that is sent between threads: enough to see whether the database is unreachable. */
 type PlainError = Pick<NodeJS.ErrnoException, 'message' | 'code' | 'syscall'>;
 
-/** A request to follow the feed, or, before the first one, columns to start from. */
-export type ToKeeper = 'follow' | { readonly columns: MarkedColumns };
+/**
+ * A request to follow the feed, to drop the connections to the database, or, before the first one, columns to
+ * start from.
+ */
+export type ToKeeper = 'follow' | 'drop' | { readonly columns: MarkedColumns };
 
 export type FromKeeper =
   | { readonly published: Published }
@@ -33,6 +37,7 @@ const follower = new FeedFollower(createDatabase<Tables>(pool), options, (badFil
 let keeper: string | null = null;
 
 parentPort?.on('message', (message: ToKeeper) => {
+  if (message === 'drop') return cutSockets(connection);
   if (message !== 'follow') {
     follower.beginWith(message.columns);
     return;

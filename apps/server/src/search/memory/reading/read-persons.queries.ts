@@ -15,6 +15,7 @@ import type {
 } from '../columns/rows.ts';
 import { CopiedRows } from './copied-rows.ts';
 import { dayOf, type Ids, isOneOf, timeOf } from './rows-of.queries.ts';
+import { isInShare, type ShareOfPersons } from './share-of-persons.ts';
 
 // Reads persons with all their statements and facts, in blocks of persons. Rows stay encoded until their
 // person is written, because keeping many decoded objects alive costs more garbage collection than decoding.
@@ -24,11 +25,15 @@ import { dayOf, type Ids, isOneOf, timeOf } from './rows-of.queries.ts';
 const AT_ONCE = 1_500;
 
 /**
- * Persons with all their statements and facts, one block at a time. Each block must be used before the next
- * is requested. Ids that do not exist are missing.
+ * Persons of a share with all their statements and facts, one block at a time. Each block must be used before
+ * the next is requested. Ids that do not exist or are not in the share are missing.
  */
-export async function* readPersons(db: Db, ids: Ids): AsyncGenerator<Iterable<PersonRows>> {
-  const blocks = blocksOf(db, ids);
+export async function* readPersons(
+  db: Db,
+  ids: Ids,
+  share: ShareOfPersons = null,
+): AsyncGenerator<Iterable<PersonRows>> {
+  const blocks = share === null ? blocksOf(db, ids) : blocksWithin(share, blocksOf(db, ids));
   let next = readNext(db, blocks);
   try {
     for (let rows = await next; rows !== null; rows = await next) {
@@ -54,6 +59,15 @@ async function* blocksOf(db: Db, ids: Ids): AsyncGenerator<InBlock> {
     const some = ids.slice(at, at + AT_ONCE);
     yield (id) => isOneOf(id, some);
   }
+}
+
+/** Reads the same blocks, but only the persons of the share. */
+async function* blocksWithin(
+  share: NonNullable<ShareOfPersons>,
+  blocks: AsyncGenerator<InBlock>,
+): AsyncGenerator<InBlock> {
+  for await (const inBlock of blocks)
+    yield (id) => sql`(${inBlock(id)} and ${isInShare(share, sql.ref(id))})`;
 }
 
 async function* blocksOfAll(db: Db): AsyncGenerator<InBlock> {

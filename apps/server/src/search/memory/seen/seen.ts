@@ -46,7 +46,7 @@ export class Seen {
   readonly #profiles: ReadonlySet<number> | null;
 
   constructor(columns: Columns, viewerScope: EngineScope, counters = new Counters()) {
-    const { viewer, scope, draft } = viewerScope;
+    const { viewer, scope, draft, profiles } = viewerScope;
     // The database returns a viewer's collectives in any order, and a key must not depend on their order.
     const decisive =
       scope.kind === 'collective' ? [scope.id] : viewer.collectiveIds.toSorted((a, b) => a - b);
@@ -72,11 +72,16 @@ export class Seen {
       this.network = indexOf(columns.ids.networks, scope.id);
       this.own = this.network;
       this.#leftOut = this.#seeOwn(indexOf(columns.ids.networks, viewer.networkId), deciding);
-      this.#profiles = profilesSeenBy(columns, viewer, deciding);
+      this.#profiles = profiles ? new Set(profiles) : profilesSeenBy(columns, viewer, deciding);
     }
     const { networks } = columns;
     this.key = this.#nameOf(viewerScope, deciding, networks.stamp);
     this.spacesKey = this.#nameOf(viewerScope, deciding, networks.id);
+  }
+
+  /** Ids of the persons whose profile is seen; null if the viewer sees every member's. */
+  get profiles(): readonly number[] | null {
+    return this.#profiles && [...this.#profiles];
   }
 
   /** Whether the viewer sees people of the network, if perhaps not all of them. */

@@ -20,7 +20,10 @@ export interface WeighedPerson {
   readonly networkIds: readonly number[];
 }
 
-interface WeighedRole {
+/** The names of organizations in the scope. */
+type NamesOfRoles = Pick<OrganizationNames, 'keyOf' | 'companyOf'>;
+
+export interface WeighedRole {
   readonly title: string | null;
   /** Also null if no visible space names the organization. */
   readonly organizationId: number | null;
@@ -32,7 +35,7 @@ interface WeighedRole {
 export function weighPersons(
   seen: Seen,
   ids: readonly number[],
-  { names, today }: { names: OrganizationNames; today: Today },
+  { names, today }: { names: NamesOfRoles; today: Today },
 ): WeighedPerson[] {
   const { networks } = seen.columns;
   const history = new WorkHistory(seen, today);
@@ -47,7 +50,7 @@ export function weighPersons(
   });
 }
 
-function roleOf({ columns }: Seen, row: number, names: OrganizationNames): WeighedRole | null {
+function roleOf({ columns }: Seen, row: number, names: NamesOfRoles): WeighedRole | null {
   if (row === NONE) return null;
   const { roles, organizations, companies, wordings, texts } = columns;
   const wording = int32At(roles.wording, row);

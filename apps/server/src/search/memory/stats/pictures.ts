@@ -90,7 +90,7 @@ export function followPictures(
   return counts;
 }
 
-export function picturesFrom({ columns }: Seen, counts: PictureCounts): CountedPictures {
+export function picturesFrom({ columns }: Pick<Seen, 'columns'>, counts: PictureCounts): CountedPictures {
   const { lookups, places } = columns;
   const idOf = (lookup: number) => float64At(lookups.id, lookup);
   const { byIndustry } = counts;

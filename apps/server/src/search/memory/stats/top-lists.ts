@@ -43,7 +43,7 @@ const ORGANIZATIONS_OF_PERSON = 8;
 /**
  * The number of persons for each entry of each list. Organizations are counted by slot where there are slots.
  */
-type ListCounts = { readonly [Box in keyof DirectoryStats]: Int32Array } & {
+export type ListCounts = { readonly [Box in keyof DirectoryStats]: Int32Array } & {
   /** For each organization, the persons who work or study there. A person who does both counts once. */
   readonly there: Int32Array;
   /** For each list, the persons who have any entry of it. */
@@ -130,6 +130,9 @@ class ListTallies {
   }
 }
 
+/** Numbers in `ListCounts.known`. */
+export const KNOWN_LISTS = Object.keys(KNOWN).length;
+
 /** The counts of everybody of a scope, which are carried from version to version. */
 export interface ScopeLists {
   readonly basis: Basis;
@@ -207,7 +210,7 @@ export function followLists(
 
 /** The top entries of each list, largest first, equal counts by name. */
 export function topOfLists(
-  { columns }: Seen,
+  { columns }: Pick<Seen, 'columns'>,
   { people, slots, counts }: ScopeLists,
   names: OrganizationNames,
 ): CountedLists {
@@ -245,7 +248,7 @@ export function topOfLists(
 
 /** Ids of the `most` organizations at which the most people work or study, by this number, then by id. */
 export function largestOf(
-  { columns }: Seen,
+  { columns }: Pick<Seen, 'columns'>,
   { slots, counts: { there } }: ScopeLists,
   most: number,
 ): number[] {
@@ -260,7 +263,8 @@ export function largestOf(
     .map((organization) => organization.id);
 }
 
-function organizationsOf(slots: Slots | null): (slot: number) => number {
+/** Returns the organization of each slot. */
+export function organizationsOf(slots: Slots | null): (slot: number) => number {
   return slots === null ? (slot) => slot : (slot) => slots.entryAt(slot);
 }
 
@@ -317,7 +321,7 @@ function topOf(counts: Int32Array, { idOf, compare, isNamed }: Entries): { id: n
 }
 
 /** The `n`th largest count; 0 if there are fewer. */
-function nthLargest(counts: Int32Array, n: number): number {
+export function nthLargest(counts: Int32Array, n: number): number {
   const largest: number[] = [];
   for (let entry = 0; entry < counts.length; entry++) {
     const count = int32At(counts, entry);

@@ -52,6 +52,11 @@ export class InlineEngine implements Engine {
     return this.#mark;
   }
 
+  /** A question waits for its own reading. */
+  isReady(): boolean {
+    return true;
+  }
+
   counts(): EngineCounts {
     return this.#counters.read();
   }

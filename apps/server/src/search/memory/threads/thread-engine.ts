@@ -28,6 +28,8 @@ function usualThreads(): number {
  * again, and a successor would follow a successor without a pause.
  */
 const PAUSE_AFTER_SUCCESSOR = 60_000;
+/** Milliseconds after which a step of reading counts as long. Most steps take less than a quarter of this. */
+const LONG_STEP = 1_000;
 /** Milliseconds after a keeper's death, doubled each time. */
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 60_000;
@@ -67,6 +69,8 @@ export class ThreadEngine implements Engine {
   /** No successor is started before this time. The keeper itself can be started, so searches go on. */
   #noSuccessorBefore = 0;
   #mark: FeedMark | null = null;
+  /** When the present step of reading began. Null between steps. */
+  #stepBegan: number | null = null;
   /** The columns that are searched. */
   #columns: Columns | null = null;
   #publishedOn: Date | null = null;
@@ -112,6 +116,11 @@ export class ThreadEngine implements Engine {
     return this.#mark;
   }
 
+  isReady(): boolean {
+    if (this.#mark === null) return false;
+    return this.#stepBegan === null || performance.now() - this.#stepBegan < LONG_STEP;
+  }
+
   counts(): EngineCounts {
     return this.#searchers.counts();
   }
@@ -134,6 +143,11 @@ export class ThreadEngine implements Engine {
     await this.#file?.stop();
   }
 
+  dropConnections(): void {
+    this.#keeper?.dropConnections();
+    this.#successor?.keeper.dropConnections();
+  }
+
   async catchUp(): Promise<void> {
     if (this.#mark === null) await this.#following.next();
     await this.#followIfBehind();
@@ -146,7 +160,9 @@ export class ThreadEngine implements Engine {
   }
 
   async #follow(): Promise<void> {
-    const published = (await this.#takeSuccessor()) ?? (await this.#stepOfKeeper());
+    this.#stepBegan = performance.now();
+    const step = this.#takeSuccessor().then((found) => found ?? this.#stepOfKeeper());
+    const published = await step.finally(() => (this.#stepBegan = null));
     if (this.#isStopped) throw notReady();
     this.#deaths = 0;
     const { columns, mark, unread } = published;

@@ -56,7 +56,7 @@ export function NoteForm({ about, note, takesFocus, onClose }: NoteFormProps) {
         {...text}
       />
       {form.failure && (
-        <FailedLine {...(text.clash ? {} : { onRetry: () => void tryAgain() })}>{form.failure}</FailedLine>
+        <FailedLine {...(form.hasClash ? {} : { onRetry: () => void tryAgain() })}>{form.failure}</FailedLine>
       )}
       {/* A press keeps the focus in the field: losing it could show an error that moves the buttons away. */}
       <div className={classes.buttons} onMouseDown={(event) => event.preventDefault()}>

@@ -1,4 +1,4 @@
-import type { Note } from '@kithline/contract/relations.ts';
+import { EMPTY_NOTE, type Note } from '@kithline/contract/relations.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useUserId } from '../../../lib/signed-in.ts';
@@ -6,35 +6,51 @@ import { notesQuery } from './notes.data.ts';
 import type { NotesAbout } from '../notes-about.ts';
 
 /**
- * A listed note with the sent text counts as the sent note if it is at most this many milliseconds old. Then
- * only the reply was lost.
+ * A listed note with the sent values counts as the sent note if it is at most this many milliseconds old.
+ * Then only the reply was lost.
  */
 const SAME_WITHIN = 600_000;
+
+/** The values of a note's form. */
+type NoteValues = typeof EMPTY_NOTE;
+
+const NAMES = Object.keys(EMPTY_NOTE) as (keyof NoteValues)[];
+
+/** Returns a note's values in its form; those of an empty form if there is no note yet. */
+export function valuesOf(note: Note | null): NoteValues {
+  const values = NAMES.map((name) => [name, note?.[name] ?? EMPTY_NOTE[name]]);
+  return Object.fromEntries(values) as NoteValues;
+}
 
 interface SentNote {
   about: NotesAbout;
   /** The note that was changed; null for a new note. */
   note: Note | null;
-  /** The text that was sent and may have been saved, although no reply came; null if there is none. */
-  text: string | null;
+  /** The form's values that were sent and may have been saved, although no reply came; null without any. */
+  sent: NoteValues | null;
 }
 
 /**
- * Calls `onArrived` once the list of notes contains the text that was sent. Then only the reply was lost, or
- * another tab has sent the text.
+ * Calls `onArrived` once the list of notes contains the values that were sent. Then only the reply was lost,
+ * or another tab has sent the same note.
  */
-export function useArrivedNote({ about, note, text }: SentNote, onArrived: () => void): void {
+export function useArrivedNote({ about, note, sent }: SentNote, onArrived: () => void): void {
   const userId = useUserId();
   // Reads only the cache, because the list itself fetches the notes.
   const { data } = useInfiniteQuery({ ...notesQuery(about), enabled: false });
   const listed = note ? [note] : (data?.pages[0]?.results ?? []);
-  const same = listed.find((other) => other.createdBy.user.id === userId && other.note === text);
+  const same = listed.find((other) => other.createdBy.user.id === userId && hasValues(other, sent));
   const arrive = useEffectEvent(() => {
     if (same && (note || isRecent(same))) onArrived();
   });
   useEffect(() => {
     if (same) arrive();
   }, [same]);
+}
+
+function hasValues(note: Note, sent: NoteValues | null): boolean {
+  const saved = valuesOf(note);
+  return sent !== null && NAMES.every((name) => saved[name] === sent[name].trim());
 }
 
 function isRecent({ createdOn }: Note): boolean {

@@ -5,7 +5,7 @@ import { useDraft } from '../../../lib/form/unsaved.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useUserId } from '../../../lib/signed-in.ts';
 import { announce } from '../../../ui/a11y/announce.ts';
-import { useArrivedNote } from './arrived-note.ts';
+import { useArrivedNote, valuesOf } from './arrived-note.ts';
 import { isConflict, useSaveNote } from './notes.data.ts';
 import type { NotesAbout, NotesContext } from '../notes-about.ts';
 
@@ -29,7 +29,7 @@ export function useNoteForm({ about, note, onClose }: WrittenNote) {
   const saving = useSaveNote(about, note?.id ?? null);
   const form = useForm({
     draft,
-    saved: savedOf(note),
+    saved: valuesOf(note),
     schema: NoteDraft,
     isClash: note ? isConflict : () => false,
     // Only the author can change a note, so another version is always the viewer's own, from another tab.
@@ -57,17 +57,11 @@ export function useNoteForm({ about, note, onClose }: WrittenNote) {
     announce(KEPT);
     onClose('kept');
   };
-  useArrivedNote({ about, note, text: form.isUnanswered ? form.values.note.trim() : null }, () => {
+  useArrivedNote({ about, note, sent: form.isUnanswered ? form.values : null }, () => {
     announce('Note saved');
     cancel();
   });
   return { ...form, cancel, leave };
-}
-
-function savedOf(note: Note | null): typeof EMPTY_NOTE {
-  const names = Object.keys(EMPTY_NOTE) as (keyof typeof EMPTY_NOTE)[];
-  const saved = names.map((name) => [name, note?.[name] ?? EMPTY_NOTE[name]]);
-  return Object.fromEntries(saved) as typeof EMPTY_NOTE;
 }
 
 /** Returns the name of the draft for this user and context. `noteId` is null for a new note. */

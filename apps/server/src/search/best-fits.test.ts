@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Fit, weightOf } from '../../typed-words.ts';
+import { type Fit, weightOf } from './typed-words.ts';
 import { bestFits, choicesOf } from './best-fits.ts';
 
 /** Tries every way of matching the typed words, and returns the least total weight. */

@@ -1,4 +1,4 @@
-import { FIT, type Fit, isFitLiteral, weightOf } from '../../typed-words.ts';
+import { FIT, type Fit, isFitLiteral, weightOf } from './typed-words.ts';
 
 /**
  * Matches each typed word with the word of the name that fits it best, or with the company, so that the total

@@ -1,0 +1,93 @@
+import { isDatabaseAway } from '../platform/db/is-database-away.ts';
+import type { Primary } from '../platform/db/primary-watch.ts';
+import { type EndedSessions, endedHere } from '../platform/live/publish.ts';
+import type { FoundSession } from './sessions.queries.ts';
+
+/**
+ * How long (milliseconds) what was true before the primary went away counts: sessions, and what searches see.
+ * A revoked right may last for that long at most.
+ */
+export const LONGEST_UNCONFIRMED = 120_000;
+
+/** Greatest number of sessions that are kept, those used last. */
+const MOST = 5_000;
+
+interface Kept {
+  readonly session: FoundSession;
+  /** When the primary confirmed it. */
+  readonly on: number;
+}
+
+/**
+ * The sessions that this server has used lately, by the hash of their tokens, for reading calls while neither
+ * the primary nor a standby can be asked. Sessions that are ended on any server are forgotten.
+ */
+export class KnownSessions {
+  readonly #primary: Primary;
+  readonly #kept = new Map<string, Kept>();
+  /** Number of times that sessions were forgotten. */
+  #round = 0;
+
+  constructor(primary: Primary) {
+    this.#primary = primary;
+  }
+
+  /**
+   * Returns what `ask` finds in the database. If neither the primary nor a standby can be asked, returns the
+   * session as the primary last confirmed it. Throws an error of `isDatabaseAway` if a standby lacks the
+   * session, because it may have been opened too late for the standby, and nobody should be logged out.
+   */
+  async find(
+    { tokenHash, now }: { tokenHash: Buffer; now: Date },
+    ask: () => Promise<FoundSession | null>,
+  ): Promise<FoundSession | null> {
+    const key = tokenHash.toString('hex');
+    const round = this.#round;
+    try {
+      const found = await ask();
+      if (this.#primary.isAway) return found ?? this.#mustWait();
+      // A session that was ended in the meantime must not come back.
+      if (found !== null && round === this.#round) this.#keep(key, { session: found, on: now.getTime() });
+      if (found === null) this.#kept.delete(key);
+      return found;
+    } catch (error) {
+      if (!isDatabaseAway(error) || !(await this.#primary.check())) throw error;
+      const known = this.#kept.get(key);
+      if (!known || now.getTime() - known.on > LONGEST_UNCONFIRMED) throw error;
+      return known.session;
+    }
+  }
+
+  /** Forgets ended sessions: one, or all of a user. */
+  forget(ended: EndedSessions): void {
+    this.#round += 1;
+    if ('session' in ended) this.#kept.delete(ended.session);
+    else
+      for (const [key, { session }] of this.#kept)
+        if (session.viewer.userId === ended.user) this.#kept.delete(key);
+  }
+
+  /** Forgets all sessions, because notices of ended ones may have been missed. */
+  clear(): void {
+    this.#round += 1;
+    this.#kept.clear();
+  }
+
+  /** Forgets sessions as soon as this process has ended them. Returns a function that stops listening. */
+  listen(): () => void {
+    const forget = (ended: EndedSessions) => this.forget(ended);
+    endedHere.on('ended', forget);
+    return () => endedHere.off('ended', forget);
+  }
+
+  #keep(key: string, kept: Kept): void {
+    this.#kept.delete(key);
+    this.#kept.set(key, kept);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > MOST && oldest !== undefined) this.#kept.delete(oldest);
+  }
+
+  #mustWait(): never {
+    throw new Error('Connection terminated: the standby does not know the session');
+  }
+}

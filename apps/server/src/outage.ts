@@ -1,0 +1,59 @@
+import { KnownSessions, LONGEST_UNCONFIRMED } from './accounts/known-sessions.ts';
+import type { Config } from './config.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Connection } from './platform/db/database.ts';
+import { cutSockets } from './platform/db/database-socket.ts';
+import type { Failover } from './platform/db/failover.ts';
+import { PrimaryWatch } from './platform/db/primary-watch.ts';
+import { Standby } from './platform/db/standby.ts';
+import type { Logger } from './platform/log.ts';
+import type { Engine } from './search/memory/ask/engine.ts';
+import { KnownFreshness } from './search/memory/known-freshness.ts';
+
+/** What a server has for the time in which the primary of its database is away. */
+export interface Outage extends Failover {
+  readonly watch: PrimaryWatch;
+  /** Sessions and searches that go on for a while. Call it once. */
+  goOnWith(engine: Engine, clock: Clock): { freshness: KnownFreshness; knownSessions: KnownSessions };
+  stop(): Promise<void>;
+}
+
+interface OutageOptions {
+  readonly config: Pick<Config, 'replicaUrl' | 'poolSize'>;
+  readonly connection: Connection;
+  readonly log: Logger;
+}
+
+export function prepareForOutage({ config, connection, log }: OutageOptions): Outage {
+  let [dropConnections, keepFresh, stopForgetting] = [() => {}, () => {}, () => {}];
+  const watch = new PrimaryWatch({
+    connection,
+    log,
+    onSilent: () => {
+      cutSockets(connection);
+      dropConnections();
+    },
+    onThere: () => keepFresh(),
+  });
+  const standby = config.replicaUrl
+    ? new Standby({ url: config.replicaUrl }, config.poolSize, () => watch.position)
+    : null;
+  return {
+    watch,
+    standby,
+    goOnWith: (engine, clock) => {
+      const freshness = new KnownFreshness(engine, { primary: watch, clock, longest: LONGEST_UNCONFIRMED });
+      const knownSessions = new KnownSessions(watch);
+      stopForgetting = knownSessions.listen();
+      dropConnections = () => engine.dropConnections?.();
+      // The next search repeats what failed, and reports it.
+      keepFresh = () => void freshness.keepFresh().catch(() => undefined);
+      return { freshness, knownSessions };
+    },
+    stop: async () => {
+      stopForgetting();
+      await watch.stop();
+      await standby?.end();
+    },
+  };
+}

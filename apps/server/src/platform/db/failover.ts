@@ -1,0 +1,65 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { isDatabaseAway } from './is-database-away.ts';
+import type { Primary, PrimaryWatch } from './primary-watch.ts';
+import type { Standby } from './standby.ts';
+
+/** What a database needs to go on while its primary is away. */
+export interface Failover {
+  readonly watch: Pick<PrimaryWatch, 'isAway' | 'check' | 'onceAway'>;
+  /** Null if there is none. */
+  readonly standby: Standby | null;
+}
+
+const reading = new AsyncLocalStorage<boolean>();
+
+/**
+ * Runs work that changes nothing, so that the standby answers it while the primary is away. If the primary
+ * goes away in the middle, the work runs once more.
+ */
+export async function onlyReading<T>(primary: Primary, work: () => Promise<T>): Promise<T> {
+  try {
+    return await reading.run(true, work);
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    await primary.check();
+    return reading.run(true, work);
+  }
+}
+
+/** The error of work that the database cannot do now. Its message is one of `isDatabaseAway`. */
+const away = (): Error => new Error('Connection terminated: the primary of the database is away');
+
+/**
+ * Wraps the primary's pool. While the primary is away, work that only reads gets connections to the standby,
+ * and other work fails at once.
+ */
+export function standingIn(primary: PostgresPool, { watch, standby }: Failover): PostgresPool {
+  return {
+    options: (primary as { options?: object }).options ?? {},
+    connect: async () => {
+      if (!watch.isAway) return unlessAway(primary, watch);
+      if (standby === null || reading.getStore() !== true) throw away();
+      return standby.connect();
+    },
+    end: () => primary.end(),
+  };
+}
+
+/** Waits for a connection to the primary, but not longer than the primary is there. */
+async function unlessAway(primary: PostgresPool, watch: Failover['watch']): Promise<PostgresPoolClient> {
+  const { promise, resolve, reject } = Promise.withResolvers<PostgresPoolClient>();
+  let isRefused = false;
+  const stop = watch.onceAway(() => {
+    isRefused = true;
+    reject(away());
+  });
+  primary.connect().then(
+    (client) => (isRefused ? client.release() : resolve(client)),
+    (error: unknown) => {
+      if (isDatabaseAway(error)) void watch.check();
+      reject(error as Error);
+    },
+  );
+  return promise.finally(stop);
+}

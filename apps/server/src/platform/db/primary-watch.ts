@@ -1,0 +1,185 @@
+import { setImmediate as afterEvents } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from '../log.ts';
+import { CoalescedRuns } from '../turns/coalesced-runs.ts';
+import { isDoneWithin } from '../turns/is-done-within.ts';
+import { clientConfig, type Connection } from './database.ts';
+
+/** Milliseconds between two questions while the primary answers, and while it does not. */
+const ASK_EVERY = 1_000;
+const ASK_AGAIN = 500;
+/** Milliseconds after which a question counts as unanswered. */
+const PATIENCE = 2_000;
+/** Number of unanswered questions in a row after which the primary counts as frozen or cut off. */
+const MOST_SILENCES = 3;
+
+/** What is known of the database's primary server. */
+export interface Primary {
+  readonly isAway: boolean;
+  /** Asks the primary, after a query has failed, and returns whether it is away. */
+  check(): Promise<boolean>;
+}
+
+/** A primary that is not watched, and never counts as away. */
+export const ALWAYS_THERE: Primary = { isAway: false, check: () => Promise.resolve(false) };
+
+export interface PrimaryWatchOptions {
+  readonly connection: Connection;
+  readonly log: Logger;
+  /**
+   * Called while the primary does not answer. Its connections may hang forever, because neither a frozen
+   * server nor one that is cut off ends them.
+   */
+  readonly onSilent: () => void;
+  /** Called after each answer of the primary. */
+  readonly onThere?: () => void;
+}
+
+type Reply = 'there' | 'away' | 'silent';
+
+/**
+ * Knows whether the primary is there, by asking it on a connection of its own. A refused connection, or a
+ * server that has become a standby, makes the primary count as away at once; silence only after the third
+ * unanswered question, because a busy machine may be slow.
+ */
+export class PrimaryWatch implements Primary {
+  readonly #options: PrimaryWatchOptions;
+  readonly #asking = new CoalescedRuns(() => this.#ask());
+  readonly #waiting = new Set<() => void>();
+  #client: { client: pg.Client; connected: Promise<unknown> } | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #isRunning = false;
+  #isAway = false;
+  /** Number of questions without the right answer since the last one with it. */
+  #failures = 0;
+  /** The positions in the primary's log at the last two answers, the newer one first. */
+  #positions: [string | null, string | null] = [null, null];
+
+  constructor(options: PrimaryWatchOptions) {
+    this.#options = options;
+  }
+
+  get isAway(): boolean {
+    return this.#isAway;
+  }
+
+  /**
+   * A position in the primary's log that a standby must have applied. It is that of the last answer but one,
+   * because what the primary wrote last may not have been sent.
+   */
+  get position(): string | null {
+    return this.#positions[1];
+  }
+
+  start(): void {
+    this.#isRunning = true;
+    this.#askLater();
+  }
+
+  async stop(): Promise<void> {
+    this.#isRunning = false;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    await this.#asking.next().catch(() => undefined);
+    this.#drop();
+  }
+
+  async check(): Promise<boolean> {
+    if (this.#isRunning) await this.#asking.next();
+    return this.#isAway;
+  }
+
+  /** Calls `then` once when the primary goes away. Returns a function that takes this back. */
+  onceAway(then: () => void): () => void {
+    this.#waiting.add(then);
+    return () => this.#waiting.delete(then);
+  }
+
+  #askLater(): void {
+    if (!this.#isRunning) return;
+    const pause = this.#failures > 0 ? ASK_AGAIN : ASK_EVERY;
+    const then = () => this.#askLater();
+    this.#timer = setTimeout(() => void this.#asking.next().then(then, then), pause);
+    this.#timer.unref();
+  }
+
+  async #ask(): Promise<void> {
+    if (!this.#isRunning) return;
+    const reply = await this.#reply();
+    if (reply === 'there') {
+      this.#failures = 0;
+      this.#note(false);
+      this.#options.onThere?.();
+      return;
+    }
+    this.#failures += 1;
+    if (reply === 'away' || this.#failures >= MOST_SILENCES) this.#note(true);
+    if (this.#failures % MOST_SILENCES === 0) this.#options.onSilent();
+  }
+
+  #note(isAway: boolean): void {
+    if (isAway === this.#isAway) return;
+    this.#isAway = isAway;
+    if (!isAway) return this.#options.log.warn('the primary of the database is back');
+    this.#options.log.warn('the primary of the database cannot be reached');
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const then of waiting) then();
+  }
+
+  async #reply(): Promise<Reply> {
+    const isFresh = this.#client === null;
+    const asking = this.#query();
+    asking.catch(() => undefined);
+    if (!(await isAnswered(asking))) {
+      this.#drop();
+      return 'silent';
+    }
+    try {
+      const [row] = (await asking).rows;
+      if (row?.position === null) {
+        this.#drop();
+        return 'away';
+      }
+      // A new primary may lack what its predecessor wrote last, so the positions begin again.
+      this.#positions = [row?.position ?? null, this.#isAway ? null : this.#positions[0]];
+      return 'there';
+    } catch (error) {
+      this.#drop();
+      // An old connection may have broken alone, so a new one decides.
+      if (!isFresh) return this.#reply();
+      // A server without a free connection is there.
+      return (error as { code?: unknown }).code === '53300' ? 'there' : 'away';
+    }
+  }
+
+  async #query(): Promise<pg.QueryResult<{ position: string | null }>> {
+    const { client, connected } = (this.#client ??= this.#open());
+    await connected;
+    return client.query(
+      'select case when not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text end as position',
+    );
+  }
+
+  #open(): { client: pg.Client; connected: Promise<unknown> } {
+    const client = new pg.Client({
+      ...clientConfig(this.#options.connection),
+      application_name: 'kithline-watch',
+    });
+    client.on('error', () => undefined);
+    return { client, connected: client.connect() };
+  }
+
+  #drop(): void {
+    const opened = this.#client;
+    this.#client = null;
+    if (opened) void opened.client.end().catch(() => undefined);
+  }
+}
+
+/** Whether a question is answered, or fails, in time. An answer that this process has yet to read counts. */
+async function isAnswered(asking: Promise<unknown>): Promise<boolean> {
+  const settled = asking.catch(() => undefined);
+  if (await isDoneWithin(settled, PATIENCE)) return true;
+  await afterEvents();
+  return isDoneWithin(settled, 0);
+}

@@ -1,0 +1,111 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { remembered } from '../turns/remembered.ts';
+import { isDoneWithin } from '../turns/is-done-within.ts';
+import { clientConfig, type Connection } from './database.ts';
+import { cutSockets } from './database-socket.ts';
+import { namingStatements } from './named-statements.ts';
+
+/** Milliseconds for which the standby counts as up to date. */
+const CHECKED_FOR = 250;
+/** Connections are used only while the primary is away, so they need not be kept for long (milliseconds). */
+const IDLE = 30_000;
+/** Milliseconds in which the standby has to answer. */
+const PATIENCE = 5_000;
+/** The most bytes of an incomplete record at the end of the received log. */
+const MOST_LEFT = 1_000_000;
+/** Milliseconds after which a standby that does not go on has applied all that it can. */
+const GOES_ON_WITHIN = 1_000;
+/** Milliseconds between two looks at a standby that has something left to apply. */
+const LOOK_EVERY = 200;
+
+/** A standby of the database, which answers only while it lacks nothing that was answered. */
+export class Standby {
+  readonly #pool: pg.Pool;
+  readonly #named: PostgresPool;
+  readonly #isCurrent: () => Promise<boolean>;
+  readonly #connection: Connection;
+  /** The position at which the standby did not go on. */
+  #settledAt: string | null = null;
+
+  /** `position` returns a position in the primary's log that the standby must have applied; null for none. */
+  constructor(connection: Connection, max: number, position: () => string | null) {
+    this.#connection = connection;
+    this.#pool = new pg.Pool({
+      ...clientConfig(connection),
+      application_name: 'kithline-reading',
+      max,
+      idleTimeoutMillis: IDLE,
+      connectionTimeoutMillis: PATIENCE,
+    });
+    this.#pool.on('connect', (client) => client.on('error', () => undefined));
+    this.#pool.on('error', () => undefined);
+    this.#named = namingStatements(this.#pool);
+    this.#isCurrent = remembered(() => this.#check(position()), CHECKED_FOR);
+  }
+
+  /** Rejects, with an error of `isDatabaseAway`, if the standby has not applied all that it has received. */
+  async connect(): Promise<PostgresPoolClient> {
+    if (await this.#isCurrent()) return this.#named.connect();
+    throw new Error('Connection terminated: the standby has not caught up');
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end();
+  }
+
+  async #check(position: string | null): Promise<boolean> {
+    const checking = this.#isSettled(position);
+    if (await isDoneWithin(checking, PATIENCE)) return checking;
+    // It is frozen or cut off, so what was asked before hangs, too.
+    cutSockets(this.#connection);
+    return checking;
+  }
+
+  /**
+   * Whether the server has applied the whole log that it has received, and at least `position`. The received
+   * log may end within a record, which is never applied. So the log also counts as applied if little is left
+   * and the server does not go on, without being paused.
+   */
+  async #isSettled(position: string | null): Promise<boolean> {
+    const began = performance.now();
+    for (let first: Progress | null = null; ;) {
+      const progress = await progressOf(this.#pool, position);
+      if (progress.left === 0) return progress.isReached;
+      if (progress.isPaused || progress.left > MOST_LEFT) return false;
+      if (progress.at === this.#settledAt) return progress.isReached;
+      first ??= progress;
+      if (progress.at !== first.at) first = null;
+      else if (performance.now() - began > GOES_ON_WITHIN) this.#settledAt = progress.at;
+      if (performance.now() - began > PATIENCE - 2 * GOES_ON_WITHIN) return false;
+      await pause(LOOK_EVERY);
+    }
+  }
+}
+
+/** How far a server has applied the log of the primary. */
+interface Progress {
+  readonly at: string;
+  /** The bytes that are received and not applied. */
+  readonly left: number;
+  readonly isPaused: boolean;
+  /** Whether the wanted position is applied. */
+  readonly isReached: boolean;
+}
+
+/** A server that has become the primary has applied everything. */
+async function progressOf(pool: pg.Pool, position: string | null): Promise<Progress> {
+  const { rows } = await pool.query<Progress>(
+    `select at, greatest(coalesce(received, at) - at, 0)::float8 as left, "isPaused",
+       coalesce(at >= $1::pg_lsn, true) as "isReached"
+     from (select
+       case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end as at,
+       case when pg_is_in_recovery() then pg_last_wal_receive_lsn() end as received,
+       case when pg_is_in_recovery() then pg_is_wal_replay_paused() else false end as "isPaused") as known`,
+    [position],
+  );
+  const [progress] = rows;
+  if (!progress) throw new Error('Connection terminated: the standby has no position');
+  return progress;
+}

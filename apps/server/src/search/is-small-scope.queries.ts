@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
+import type { Db } from '../tables.ts';
+
+/**
+ * Whether a scope has at most `most` people, by its statements or, for everyone, by persons. A person in
+ * several networks of a collective counts several times, because SQL weighs each statement. Reads at most one
+ * more row of an index.
+ */
+export async function isSmallScope(db: Db, viewerScope: ViewerScope, most: number): Promise<boolean> {
+  const { rows } = await sql<{ isSmall: boolean }>`
+    select count(*) <= ${most} as is_small from (${rowsOf(viewerScope)} limit ${most + 1}) as counted`.execute(
+    db,
+  );
+  return rows[0]?.isSmall ?? false;
+}
+
+function rowsOf({ scope, draft }: ViewerScope): RawBuilder<unknown> {
+  switch (scope.kind) {
+    case 'admin':
+      return sql`select from person`;
+    case 'network':
+      return sql`select from network_contact where network_id = ${scope.id}`;
+    case 'collective':
+      return sql`
+        select from network_contact where network_id = any(array(
+          select network_id from collective_network where collective_id = ${scope.id}
+          union select ${draft?.networkId ?? null}::bigint))`;
+  }
+}

@@ -1,0 +1,100 @@
+import type { ChangedPersons } from '../../changed-persons.ts';
+import type { OrganizationTotals } from '../../directory-search.ts';
+import type { FoundThing } from '../../typed-words.ts';
+import type { WeighedPerson } from '../seen/weigh-persons.ts';
+
+// Answers of a part about its persons, as plain data. Rows have other indexes in other parts, so answers have
+// ids.
+
+/** A person of a list. Lists are sorted by rank, then by shown name, then by id. */
+export interface KeyedPerson {
+  readonly id: number;
+  /** The folded name that the viewer sees, in UTF-8. Each character is one byte. */
+  readonly key: string;
+  readonly rank: number;
+}
+
+/** The first persons of a part's list, and the number of all. */
+export interface PartOfList {
+  readonly total: number;
+  readonly people: readonly KeyedPerson[];
+}
+
+/** Numbers of persons by id. Ids without persons are missing. */
+export interface Counted {
+  readonly ids: Float64Array;
+  readonly counts: Int32Array;
+}
+
+export interface PartOfChanges extends Pick<ChangedPersons, 'heardOn'> {
+  readonly people: readonly KeyedPerson[];
+  /** For each person, the organization where the person works now, or NONE. */
+  readonly organizations: Float64Array;
+}
+
+/** Organizations where people work or worked, and for each the person, or MANY. */
+export interface PartOfWorkplaces {
+  readonly organizations: Float64Array;
+  readonly persons: Float64Array;
+}
+
+export const BOXES_OF_ORGANIZATIONS = ['organizations', 'schools', 'there'] as const;
+export const BOXES_OF_LOOKUPS = ['seniorityLevels', 'roles', 'industries', 'organizationSizes'] as const;
+type Box = (typeof BOXES_OF_ORGANIZATIONS)[number] | (typeof BOXES_OF_LOOKUPS)[number];
+
+/** The complete counts behind the top lists (`ListCounts`). */
+export interface PartOfLists {
+  readonly people: number;
+  readonly boxes: { readonly [B in Box]: Counted };
+  readonly known: Int32Array;
+}
+
+/** The complete counts behind the pictures (`PictureCounts`). */
+export interface PartOfPictures {
+  readonly people: number;
+  readonly withIndustry: number;
+  readonly byIndustry: Counted;
+  readonly cells: ReadonlyMap<number, Counted>;
+  readonly places: Counted;
+  readonly placed: Int32Array;
+  readonly years: ReadonlyMap<number, number>;
+}
+
+/** The people of a part at an organization. People who are there now have the rank 0, others 1. */
+export interface PartOfFaces extends Pick<OrganizationTotals, 'totals'> {
+  readonly first: readonly KeyedPerson[];
+}
+
+/** A spelling of an organization in seen spaces, as `Spelling` has it. */
+export interface PartOfSpelling {
+  readonly organizationId: number;
+  readonly text: string;
+  readonly key: string;
+  readonly isPlain: boolean;
+  readonly isOfFact: boolean;
+  readonly times: number;
+  readonly day: number;
+  readonly isOwn: boolean;
+}
+
+/** A spelling of a title, and the number of roles that have it. */
+export interface PartOfWording {
+  readonly titleId: number;
+  readonly text: string;
+  readonly count: number;
+}
+
+/** By typed word, the ids of organizations that fit it, and how well; null if none does. */
+export type CompaniesById = readonly (ReadonlyMap<number, number> | null)[];
+
+/** People who were found. Their rank is their weight. */
+export interface PartOfCalled extends PartOfList {
+  readonly literal: number;
+  readonly results: readonly FoundThing[];
+}
+
+/**
+ * How a list shows a person. The role always has the id of its organization and never a company, because
+ * names are chosen from the spellings of all parts.
+ */
+export type WeighedInPart = WeighedPerson;

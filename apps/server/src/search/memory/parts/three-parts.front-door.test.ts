@@ -1,0 +1,264 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createRandom, type Random } from '../../../../../../sample/population/random.ts';
+import { readTyped } from '../../../platform/text/match-text.ts';
+import { proofRuns, proofSeed, proofTime } from '../../../testing/proof-runs.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/test-database.ts';
+import type { NamesWithin } from '../../names-within.ts';
+import { ComparedRound, type Tallies } from '../../testing/compared-round.ts';
+import { ALIASES, COMMON_NAMES, NAMES, SPELLINGS } from '../../testing/vocabulary.ts';
+import { type EngineScope, EVERYBODY } from '../ask/asked.ts';
+import type { Answer, Engine, Question, QuestionParameters } from '../ask/engine.ts';
+import { InlineEngine } from '../threads/inline-engine.ts';
+import { PartsEngine } from './parts-engine.ts';
+import { PartProcesses } from './testing/part-processes.ts';
+
+// Three parts in three processes answer the questions of the oracle over sockets, while they die, stop for a
+// moment and lag.
+
+const QUESTIONS = proofRuns({ usual: 1_000, full: 200_000 });
+const QUESTIONS_OF_ROUND = proofRuns({ usual: 500, full: 2_000 });
+/** Questions to all engines between two deaths of a part, and between two stops. */
+const UNTIL_DEATH = 240;
+const UNTIL_STOP = 60;
+/** The part of the questions after which a search for anything is compared with an engine that is whole. */
+const PART_OF_THINGS = 0.15;
+/** Milliseconds of a stop. */
+const STOPPED = 150;
+/** The longest lag of a piece on the line to a part, in milliseconds. */
+const MOST_LAG = 3;
+/** Milliseconds: 40 s alone, several times that beside other tests. */
+const LONGEST = 240_000;
+
+/** Two servers that ask the same parts, and what happens to these meanwhile. */
+class TroubledParts implements Engine {
+  readonly #engines: readonly Engine[];
+  readonly #whole: InlineEngine;
+  readonly #parts: PartProcesses;
+  readonly #random: Random;
+  /** Only one thing happens at a time. */
+  #trouble: Promise<void> = Promise.resolve();
+  #asked = 0;
+  #begunDeaths = 0;
+  deaths = 0;
+  stops = 0;
+  things = 0;
+
+  constructor(
+    { engines, whole, parts }: { engines: readonly Engine[]; whole: InlineEngine; parts: PartProcesses },
+    random: Random,
+  ) {
+    this.#engines = engines;
+    this.#whole = whole;
+    this.#parts = parts;
+    this.#random = random;
+  }
+
+  async ask<Q extends Question>(question: Q, ...parameters: QuestionParameters<Q>): Promise<Answer<Q>> {
+    const asked = ++this.#asked;
+    const engine = this.#random.pick(this.#engines);
+    const [viewerScope] = parameters;
+    if (typeof viewerScope === 'object') {
+      if (asked % UNTIL_DEATH === 0) this.#happens(() => this.#killOne(engine, viewerScope as EngineScope));
+      else if (asked % UNTIL_STOP === 0)
+        this.#happens(() => this.#stopOne(engine, viewerScope as EngineScope));
+    }
+    const answer = await this.#askDespiteDeaths(() => engine.ask(question, ...parameters));
+    if (typeof viewerScope === 'object' && this.#random.chance(PART_OF_THINGS))
+      await this.#askDespiteDeaths(() => this.#compareThings(engine, viewerScope as EngineScope));
+    return answer;
+  }
+
+  /** A question fails if a part dies meanwhile, and only then. It is asked again when the part is back. */
+  async #askDespiteDeaths<T>(ask: () => Promise<T>): Promise<T> {
+    for (;;) {
+      await this.#trouble;
+      const deaths = this.#begunDeaths;
+      try {
+        return await ask();
+      } catch (error) {
+        if (!isNotReady(error) || deaths === this.#begunDeaths) throw error;
+      }
+    }
+  }
+
+  answer<Q extends Question>(question: Q, ...parameters: QuestionParameters<Q>): Promise<Answer<Q>> {
+    return this.ask(question, ...parameters);
+  }
+
+  mark() {
+    return this.#whole.mark();
+  }
+
+  isReady() {
+    return this.#whole.isReady();
+  }
+
+  counts() {
+    return this.#whole.counts();
+  }
+
+  state() {
+    return this.#whole.state();
+  }
+
+  async start(): Promise<void> {
+    for (const engine of this.#engines) await engine.start();
+  }
+
+  async catchUp(): Promise<void> {
+    for (const engine of this.#engines) await engine.catchUp();
+  }
+
+  async stop(): Promise<void> {
+    await this.#trouble;
+    for (const engine of this.#engines) await engine.stop();
+    await this.#parts.stop();
+  }
+
+  #happens(trouble: () => Promise<void>): void {
+    this.#trouble = this.#trouble.then(trouble);
+  }
+
+  async #killOne(engine: Engine, viewerScope: EngineScope): Promise<void> {
+    const number = this.#random.int(0, 2);
+    this.#begunDeaths++;
+    await this.#parts.kill(number);
+    await expect(engine.ask('countPersons', viewerScope, EVERYBODY)).rejects.toMatchObject({
+      code: 'not-ready',
+    });
+    await this.#parts.startAgain(number);
+    for (const each of this.#engines)
+      await untilReady(() => each.ask('countPersons', viewerScope, EVERYBODY));
+    this.deaths++;
+  }
+
+  async #stopOne(engine: Engine, viewerScope: EngineScope): Promise<void> {
+    const number = this.#random.int(0, 2);
+    let isStopped = true;
+    this.#parts.hold(number);
+    const answer = engine.ask('countPersons', viewerScope, EVERYBODY).then(() => isStopped);
+    await pause(STOPPED);
+    isStopped = false;
+    this.#parts.letGo(number);
+    expect(await answer).toBe(false);
+    this.stops++;
+  }
+
+  /** The oracle has no search for anything, so an engine with all persons is the measure. */
+  async #compareThings(engine: Engine, viewerScope: EngineScope): Promise<void> {
+    const random = this.#random;
+    const text = random.pick([
+      ...NAMES,
+      ...COMMON_NAMES,
+      ...SPELLINGS,
+      ...ALIASES,
+      'ana nimbus',
+      'anna sliva',
+    ]);
+    const typed = readTyped(text);
+    if (typed === null) return;
+    const { words, whole } = typed;
+    const query = {
+      words: words.map((word) => ({ ...word, forms: [] })),
+      whole,
+      most: random.int(1, 8),
+      isUnexplained: random.chance(0.2),
+    };
+    const sentence = whole.split(' ').filter((word) => word !== '');
+    const within = { words: sentence, mayBegin: sentence.map(() => true), length: sentence.length };
+    const answersOf = async ({ ask }: { ask: Engine['ask'] }) => ({
+      people: await ask('peopleCalled', viewerScope, query),
+      organizations: await ask('organizationsCalled', viewerScope, query),
+      within: inOneOrder(await ask('namesWithin', viewerScope, within)),
+    });
+    const bound = (to: Engine) => ({ ask: to.ask.bind(to) as Engine['ask'] });
+    const [found, wanted] = [await answersOf(bound(engine)), await answersOf(bound(this.#whole))];
+    expect({ text, ...found }).toEqual({ text, ...wanted });
+    this.things++;
+  }
+}
+
+/** Spans come in the order in which people were read, which differs from server to server. */
+function inOneOrder({ organizations, isPerson }: NamesWithin): NamesWithin {
+  const nameOf = ({ from, to, part }: NamesWithin['organizations'][number]) => `${from} ${to} ${part}`;
+  return { organizations: organizations.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)), isPerson };
+}
+
+const isNotReady = (error: unknown) => (error as { code?: string }).code === 'not-ready';
+
+async function untilReady<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isNotReady(error)) throw error;
+      await pause(20);
+    }
+  }
+}
+
+async function threeParts(database: TestDatabase, random: Random): Promise<TroubledParts> {
+  const { db, connection } = database;
+  const options = [{ few: 0, mostUnsorted: Infinity }, { mostUnsorted: 0 }, {}];
+  const parts = await PartProcesses.start(connection, options, () => random.next() * MOST_LAG);
+  const log = pino({ level: 'silent' });
+  const engines = Array.from(
+    { length: 2 },
+    () => new PartsEngine({ db, connection, log, parts: parts.addresses }),
+  );
+  const troubled = new TroubledParts({ engines, whole: new InlineEngine(db), parts }, random);
+  await troubled.start();
+  return troubled;
+}
+
+/** Compares one population, and returns what happened meanwhile. */
+async function run(
+  seed: string,
+  tallies: Tallies,
+): Promise<Pick<TroubledParts, 'deaths' | 'stops' | 'things'>> {
+  const database = await testDatabase({ isNew: true });
+  let troubled: TroubledParts | null = null;
+  const startAnother = async () => {
+    troubled = await threeParts(database, createRandom(`${seed} parts`));
+    return troubled;
+  };
+  try {
+    await new ComparedRound(database.db, { seed, tallies, startAnother }).run(QUESTIONS_OF_ROUND);
+  } finally {
+    await database.drop();
+  }
+  return troubled ?? { deaths: 0, stops: 0, things: 0 };
+}
+
+test(
+  'Three parts answer every question as SQL and a single engine do, while parts die, stop and lag',
+  async () => {
+    const seed = proofSeed('three parts');
+    const tallies: Tallies = {
+      changes: new Map(),
+      questions: new Map(),
+      filled: new Map(),
+      lateCommits: 0,
+      startsFromFile: 0,
+    };
+    const seen = { deaths: 0, stops: 0, things: 0 };
+    const runOne = async (seedOfRound: string) => {
+      const { deaths, stops, things } = await run(seedOfRound, tallies);
+      seen.deaths += deaths;
+      seen.stops += stops;
+      seen.things += things;
+    };
+    // A failure names the seed of its round, with which that round alone can be repeated.
+    if (seed.includes('/')) return runOne(seed);
+    for (let round = 0; round * QUESTIONS_OF_ROUND < QUESTIONS; round++) await runOne(`${seed}/${round}`);
+    // Makes sure that everything has happened, and that answers are not equal merely because they are empty.
+    expect(seen.deaths).toBeGreaterThan(2);
+    expect(seen.stops).toBeGreaterThan(5);
+    expect(seen.things).toBeGreaterThan(50);
+    for (const name of tallies.questions.keys())
+      expect([name, tallies.filled.get(name) ?? 0]).toEqual([name, expect.toSatisfy((some) => some > 0)]);
+  },
+  Math.max(proofTime(), LONGEST),
+);

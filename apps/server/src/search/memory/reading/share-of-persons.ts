@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Which persons a follower reads: everybody (null), one of several parts, or those who have an account. */
+export type ShareOfPersons =
+  | { readonly kind: 'part'; readonly parts: number; readonly number: number }
+  | { readonly kind: 'members' }
+  | null;
+
+// A step of a multiplicative generator (Lehmer). It mixes ids, and PostgreSQL and JavaScript compute it with
+// exact integers.
+const MODULUS = 2_147_483_647;
+const MULTIPLIER = 48_271;
+
+/** The number of the part that holds a person. */
+export function partOf(personId: number, parts: number): number {
+  return (((personId % MODULUS) * MULTIPLIER) % MODULUS) % parts;
+}
+
+/** Returns those of these persons who may be in the share. The database decides about members. */
+export function mayBeInShare(share: ShareOfPersons, personIds: number[]): number[] {
+  if (share?.kind !== 'part') return personIds;
+  return personIds.filter((id) => partOf(id, share.parts) === share.number);
+}
+
+/** SQL for whether a column of person ids is in the share. */
+export function isInShare(
+  share: NonNullable<ShareOfPersons>,
+  column: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  if (share.kind === 'members') return sql`exists (select from users where users.person_id = ${column})`;
+  const [modulus, multiplier] = [sql.lit(MODULUS), sql.lit(MULTIPLIER)];
+  // Without bigint, the product would overflow.
+  const mixed = sql`${column} % ${modulus}::bigint * ${multiplier} % ${modulus}`;
+  return sql`${mixed} % ${sql.lit(share.parts)} = ${sql.lit(share.number)}`;
+}

@@ -1,0 +1,46 @@
+import type { Config } from '../config.ts';
+import type { Connection } from '../platform/db/database.ts';
+import type { Logger } from '../platform/log.ts';
+import { refreshNetworksSoon } from '../scopes/tell-collectives.ts';
+import type { Db } from '../tables.ts';
+import type { ColumnsKeepingOptions } from './memory/file/columns-keeping.ts';
+import type { Engine } from './memory/ask/engine.ts';
+import type { KnownFreshness } from './memory/known-freshness.ts';
+import { memorySearch } from './memory/memory-search.ts';
+import { ThreadEngine } from './memory/threads/thread-engine.ts';
+import { readySearch, type WholeSearch } from './ready-search.ts';
+import { sqlSearch } from './sql/sql-search.ts';
+
+/** Searches in SQL take one of so many database connections, because they hold them for seconds. */
+const PART_OF_POOL = 5;
+
+export interface OpenEngineOptions {
+  readonly db: Db;
+  readonly connection: Connection;
+  readonly log: Logger;
+  readonly config: Pick<Config, 'searchThreads'>;
+  readonly file: ColumnsKeepingOptions;
+}
+
+/** Builds the engine of a server, with its own threads, and starts nothing. */
+export function openEngine({ db, connection, log, config, file }: OpenEngineOptions): Engine {
+  const onReadLate = (networkIds: readonly number[]) => void refreshNetworksSoon(db, log, networkIds);
+  return new ThreadEngine({ db, connection, log, threads: config.searchThreads, file, onReadLate });
+}
+
+export interface OpenSearchOptions {
+  readonly db: Db;
+  readonly engine: Engine;
+  readonly freshness: KnownFreshness;
+  readonly config: Pick<Config, 'poolSize'>;
+  /** Other limits of people about whom SQL answers, for tests. */
+  readonly mostPeopleInSql?: number | undefined;
+}
+
+/** Builds the search of a server. */
+export function openSearch(options: OpenSearchOptions): WholeSearch {
+  const { db, engine, freshness, config, mostPeopleInSql: mostPeople } = options;
+  const memory = memorySearch(db, engine, freshness);
+  const places = Math.ceil(config.poolSize / PART_OF_POOL);
+  return readySearch({ db, memory, sql: sqlSearch(db), engine, places, mostPeople });
+}

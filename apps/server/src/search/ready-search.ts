@@ -1,0 +1,110 @@
+import { Failure } from '../platform/failure.ts';
+import { isDoneWithin } from '../platform/turns/is-done-within.ts';
+import { PlacesInTurn } from '../platform/turns/places-in-turn.ts';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
+import type { Db } from '../tables.ts';
+import type { DirectorySearch, ThingSearch } from './directory-search.ts';
+import { isSmallScope } from './is-small-scope.queries.ts';
+import type { Engine } from './memory/ask/engine.ts';
+
+export type WholeSearch = DirectorySearch & ThingSearch;
+
+/** The most people of a scope that SQL answers about. Beyond, its answers would take many seconds. */
+const MOST_PEOPLE = 50_000;
+/** Milliseconds between looks at whether the engine still answers. */
+const LOOK_AFTER = 500;
+
+export interface ReadySearchOptions {
+  readonly db: Db;
+  readonly memory: WholeSearch;
+  readonly sql: WholeSearch;
+  readonly engine: Pick<Engine, 'isReady' | 'catchUp'>;
+  /** The most searches that SQL answers at once. */
+  readonly places: number;
+  /** Other limits of people, for tests. */
+  readonly mostPeople?: number | undefined;
+}
+
+type Ask<T> = (search: WholeSearch) => Promise<T>;
+
+/**
+ * The search in memory. While its columns are not ready (before they have been read, after the death of the
+ * thread that keeps them, while everything is read again), SQL answers about small scopes, and questions
+ * about larger ones wait.
+ */
+export function readySearch(options: ReadySearchOptions): WholeSearch {
+  const { memory } = options;
+  const fallback = new Fallback(options);
+  const small =
+    <P extends readonly unknown[], T>(
+      ask: (search: WholeSearch, viewerScope: ViewerScope, ...rest: P) => Promise<T>,
+    ) =>
+    (viewerScope: ViewerScope, ...rest: P) =>
+      fallback.answer(viewerScope, (search) => ask(search, viewerScope, ...rest));
+  return {
+    persons: small((search, ...asked) => search.persons(...asked)),
+    countPersons: small((search, ...asked) => search.countPersons(...asked)),
+    changedPersons: small((search, ...asked) => search.changedPersons(...asked)),
+    stats: small((search, ...asked) => search.stats(...asked)),
+    totals: small((search, ...asked) => search.totals(...asked)),
+    pictures: small((search, ...asked) => search.pictures(...asked)),
+    organizations: small((search, ...asked) => search.organizations(...asked)),
+    peopleCalled: small((search, ...asked) => search.peopleCalled(...asked)),
+    organizationsCalled: small((search, ...asked) => search.organizationsCalled(...asked)),
+    namesWithin: small((search, ...asked) => search.namesWithin(...asked)),
+    faces: small((search, ...asked) => search.faces(...asked)),
+    largest: small((search, ...asked) => search.largest(...asked)),
+    workers: small((search, ...asked) => search.workers(...asked)),
+    alumni: small((search, ...asked) => search.alumni(...asked)),
+    worksThereNow: small((search, ...asked) => search.worksThereNow(...asked)),
+    organizationTotals: small((search, ...asked) => search.organizationTotals(...asked)),
+    listedPersons: small((search, ...asked) => search.listedPersons(...asked)),
+    suggest: small((search, ...asked) => search.suggest(...asked)),
+    suggestCommon: small((search, ...asked) => search.suggestCommon(...asked)),
+    named: small((search, ...asked) => search.named(...asked)),
+    // Both adapters read these from the database.
+    matchedRoles: (...asked) => memory.matchedRoles(...asked),
+    matchedEducations: (...asked) => memory.matchedEducations(...asked),
+  };
+}
+
+/** Decides which adapter answers a question. */
+class Fallback {
+  readonly #options: ReadySearchOptions;
+  readonly #places: PlacesInTurn;
+
+  constructor(options: ReadySearchOptions) {
+    this.#options = options;
+    this.#places = new PlacesInTurn(options.places);
+  }
+
+  async answer<T>(viewerScope: ViewerScope, ask: Ask<T>): Promise<T> {
+    const { engine, memory, sql } = this.#options;
+    if (!engine.isReady()) {
+      if (!(await this.#isSmall(viewerScope))) return ask(memory);
+      // Otherwise nobody would start the next keeper after a death.
+      engine.catchUp().catch(() => undefined);
+    } else {
+      const answer = ask(memory);
+      if (await this.#isAnswered(answer)) return answer;
+      if (!(await this.#isSmall(viewerScope))) return answer;
+    }
+    return this.#places.run(viewerScope.viewer.personId, () => ask(sql));
+  }
+
+  /** Resolves when there is an answer or another error than that the engine cannot answer now. */
+  async #isAnswered(answer: Promise<unknown>): Promise<boolean> {
+    const settled = answer.then(
+      () => true,
+      (error: unknown) => !isNotReady(error),
+    );
+    while (!(await isDoneWithin(settled, LOOK_AFTER))) if (!this.#options.engine.isReady()) return false;
+    return settled;
+  }
+
+  #isSmall(viewerScope: ViewerScope): Promise<boolean> {
+    return isSmallScope(this.#options.db, viewerScope, this.#options.mostPeople ?? MOST_PEOPLE);
+  }
+}
+
+const isNotReady = (error: unknown): boolean => error instanceof Failure && error.code === 'not-ready';

@@ -1,0 +1,75 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
+
+/** Debian's packages that the cluster needs, with a program of each. */
+const PACKAGES: Readonly<Record<string, string>> = {
+  patroni: '/usr/bin/patroni',
+  'etcd-server': '/usr/bin/etcd',
+  haproxy: '/usr/sbin/haproxy',
+  'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+  iproute2: '/usr/sbin/ip',
+  iptables: '/usr/sbin/iptables',
+};
+
+/** Returns the command that installs what is missing; null if nothing is. */
+export function missingPackages(): string[] | null {
+  const missing = Object.keys(PACKAGES).filter((name) => !existsSync(PACKAGES[name] ?? ''));
+  return missing.length > 0 ? ['apt-get', 'install', '-y', ...missing] : null;
+}
+
+/** Runs a program to its end. Returns its output; throws if it fails. */
+export async function run(program: string, args: readonly string[]): Promise<string> {
+  const { stdout } = await execute(program, args, { maxBuffer: 16_777_216 });
+  return stdout;
+}
+
+/** Starts a program in the background; it writes into `<name>.log` of the folder. */
+export function start(
+  command: readonly string[],
+  { name, folder, env = {} }: { name: string; folder: string; env?: Record<string, string> },
+): number {
+  const log = openSync(path.join(folder, `${name}.log`), 'a');
+  const [program = '', ...args] = command;
+  const settings = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8', ...env };
+  // A process group of its own: Ctrl-C reaches this process alone, which then ends the others in order.
+  const child = spawn(program, args, { env: settings, stdio: ['ignore', log, log], detached: true });
+  child.on('error', (error) => console.error(`${program}: ${error.message}`));
+  return child.pid ?? 0;
+}
+
+/** Sends a signal to processes, of which some may have ended. */
+export function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids)
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It has ended.
+    }
+}
+
+/** The name of a program that runs; empty if it has ended. */
+export const nameOf = async (pid: number): Promise<string> =>
+  (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).trim();
+
+/** Waits until something holds; throws after `seconds`. Errors count as "not yet". */
+export async function until(what: string, holds: () => Promise<boolean>, seconds = 120): Promise<void> {
+  const end = Date.now() + seconds * 1000;
+  let reason = '';
+  while (Date.now() < end) {
+    if (
+      await holds().catch((error: unknown) => {
+        reason = ` (${String(error)})`;
+        return false;
+      })
+    )
+      return;
+    await pause(100);
+  }
+  throw new Error(`Not within ${seconds} s: ${what}${reason}`);
+}
