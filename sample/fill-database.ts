@@ -15,8 +15,8 @@ const SETTING = 'sample';
 
 /**
  * Fills a database without people with the sample population. Returns how to sign in as its members, also if
- * it was filled before; null for a database with other people, which is not changed. `report` shows the
- * progress.
+ * the database was filled before; null for a database with other people, which is not changed. `report` shows
+ * the progress.
  */
 export async function fillDatabase(db: Db, report?: Report): Promise<SampleAccounts | null> {
   const filled = await db.selectFrom('setting').select('value').where('key', '=', SETTING).executeTakeFirst();
@@ -66,7 +66,7 @@ async function hasPeople(db: Db): Promise<boolean> {
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Twelve letters that are hard to misread, in groups of four. */
+/** Twelve letters and digits that are hard to misread, in groups of four. */
 function choosePassword(): string {
   const letters = Array.from({ length: 12 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
   return letters.replaceAll(/(.{4})(?=.)/g, '$1-');

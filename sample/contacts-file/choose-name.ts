@@ -20,7 +20,7 @@ interface PlainName {
 }
 
 const HOME_COUNTRIES = 4;
-const SHARE_OF_HOME = 0.6;
+const PROPORTION_OF_HOME = 0.6;
 const TRIES_WITH_ONE_NAME = 10;
 const MOST_TRIES = 30;
 const CREDENTIALS = [
@@ -52,7 +52,7 @@ const OTHER_SCRIPTS: readonly (readonly [givenNames: string, surnames: string])[
 const MARKED = /\p{M}|[łøđðßæœıþ]/iu;
 
 /**
- * Returns a function that draws names. All are distinct, except for the share of rows whose name occurs
+ * Returns a function that draws names. All are distinct, except for the small proportion of names that occur
  * twice.
  */
 export function createNameChooser(source: NameSource, random: Random): () => ChosenName {
@@ -62,11 +62,13 @@ export function createNameChooser(source: NameSource, random: Random): () => Cho
   const repeatable: PlainName[] = [];
   return () => {
     // One repeated name makes two rows with the same name.
-    const repeated = random.chance(share('sharedName') / 2) ? repeatable.pop() : undefined;
+    const repeated = random.chance(proportionOf('sharedName') / 2) ? repeatable.pop() : undefined;
     if (repeated !== undefined) return undecorated(repeated);
-    if (random.chance(share('otherScript'))) return otherScript(random, used);
-    const marked = random.chance(share('diacritics'));
-    const country = random.pick(marked ? accented : random.chance(SHARE_OF_HOME) ? home : source.countries);
+    if (random.chance(proportionOf('otherScript'))) return otherScript(random, used);
+    const marked = random.chance(proportionOf('diacritics'));
+    const country = random.pick(
+      marked ? accented : random.chance(PROPORTION_OF_HOME) ? home : source.countries,
+    );
     const plain = unusedName(source, { country, marked, used }, random);
     const name = decorate(plain, random);
     if (name.firstName === plain.first && name.lastName === plain.last) keepSome(repeatable, plain);
@@ -74,8 +76,8 @@ export function createNameChooser(source: NameSource, random: Random): () => Cho
   };
 }
 
-/** Converts a share of all rows to a share of the rows that are not blank. */
-function share(trait: Trait): number {
+/** Converts a proportion of all rows to a proportion of the rows that are not blank. */
+function proportionOf(trait: Trait): number {
   return PROPORTIONS[trait] / (1 - PROPORTIONS.blankButDate);
 }
 
@@ -123,7 +125,7 @@ function countriesWithAccents(source: NameSource): readonly string[] {
     (country) => [...source.givenNames(country), ...source.surnames(country)].filter(isMarked).length > 0,
   );
   if (accented.length === 0)
-    throw new Error('The names of no country have accents, so no file can have its share of them.');
+    throw new Error('The names of no country have accents, so no file can have its proportion of them.');
   return accented;
 }
 
@@ -173,11 +175,11 @@ const DECORATIONS: readonly (readonly [trait: Trait, decoration: Decoration])[] 
   ['oneLetterLastName', ({ last }) => ({ lastName: last.slice(0, 1) })],
 ];
 
-/** At most one decoration per name, so that each kind keeps its share. */
+/** At most one decoration per name, so that each kind keeps its proportion. */
 function chooseDecoration(random: Random): Decoration | null {
   let rest = random.next();
   for (const [trait, decoration] of DECORATIONS) {
-    rest -= share(trait);
+    rest -= proportionOf(trait);
     if (rest < 0) return decoration;
   }
   return null;

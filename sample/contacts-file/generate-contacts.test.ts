@@ -55,14 +55,14 @@ function parse(rows: readonly ContactRow[], style: FileStyle): ParsedContacts {
 
 describe('a generated contacts file', () => {
   it.each(Object.entries(SHOWS) as [Trait, (row: ContactRow) => boolean][])(
-    'has the same share of rows with %s as real files',
+    'has the same proportion of rows with %s as real files',
     (trait, shows) => {
       const expected = PROPORTIONS[trait];
-      const share = ROWS.filter(shows).length / ROWS.length;
+      const proportion = ROWS.filter(shows).length / ROWS.length;
       // Three standard deviations, for traits that may occur in pairs, and a little more for traits that
       // overlap.
       const chance = 3 * Math.sqrt((2 * expected * (1 - expected)) / ROWS.length);
-      expect(Math.abs(share - expected)).toBeLessThan(chance + 0.02 * expected);
+      expect(Math.abs(proportion - expected)).toBeLessThan(chance + 0.02 * expected);
     },
   );
 

@@ -36,8 +36,8 @@ export interface GenerateOptions {
 
 const FIRST_DAY = Date.UTC(2006, 0, 1);
 const DAY = 86_400_000;
-const LARGEST_SHARE_OF_KNOWN = 0.4;
-/** Share of rows in which a company is written with its full legal form, without it, or in capitals. */
+const LARGEST_PROPORTION_OF_KNOWN = 0.4;
+/** Proportion of rows in which a company is written in capitals, with a legal form, or with "The". */
 const COMPANY_SPELLINGS = 0.06;
 const AREAS = [
   'EMEA',
@@ -66,7 +66,7 @@ export function generateContacts(options: GenerateOptions): ContactRow[] {
   const order = random.fork('order');
   return dates.map((connectedOn) => {
     if (order.chance(PROPORTIONS.blankButDate)) return blankRow(connectedOn);
-    const person = order.chance(known.share) ? known.people.pop() : undefined;
+    const person = order.chance(known.proportion) ? known.people.pop() : undefined;
     if (person !== undefined) return knownRow(person, connectedOn);
     return withSpaces({ ...personRow(name(), options.names, jobs), connectedOn }, jobs);
   });
@@ -75,10 +75,10 @@ export function generateContacts(options: GenerateOptions): ContactRow[] {
 function chooseKnown(
   { near = [], rows }: GenerateOptions,
   random: Random,
-): { people: KnownPerson[]; share: number } {
-  const people = random.sample(near, Math.floor(rows * LARGEST_SHARE_OF_KNOWN));
+): { people: KnownPerson[]; proportion: number } {
+  const people = random.sample(near, Math.floor(rows * LARGEST_PROPORTION_OF_KNOWN));
   // A little more often than needed, so that all of them are included.
-  return { people, share: Math.min(1, (1.1 * people.length) / Math.max(rows, 1)) };
+  return { people, proportion: Math.min(1, (1.1 * people.length) / Math.max(rows, 1)) };
 }
 
 /** More people connect in later years: the square root shifts an even distribution towards the end. */
@@ -123,9 +123,9 @@ function personRow(name: ChosenName, source: NameSource, random: Random): Omit<C
   };
 }
 
-/** Converts a share of all rows to a share of the rows that are not blank. */
-function ofNamed(share: number): number {
-  return share / (1 - PROPORTIONS.blankButDate);
+/** Converts a proportion of all rows to a proportion of the rows that are not blank. */
+function ofNamed(proportion: number): number {
+  return proportion / (1 - PROPORTIONS.blankButDate);
 }
 
 function profileUrl(slug: string): string {

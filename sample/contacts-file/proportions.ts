@@ -1,6 +1,6 @@
 /**
- * The share of all rows with each trait, measured on 34,063 rows of 11 real exports. Only the form of the
- * values was examined, not their content.
+ * The proportion of all rows with each trait, measured on 34,063 rows of 11 real exports. Only the form of
+ * the values was examined, not their content.
  */
 export const PROPORTIONS = {
   emailEmpty: 0.97,

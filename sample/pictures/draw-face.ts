@@ -68,7 +68,7 @@ const COMPLEXIONS_OF = new Map(
 );
 
 const VARIANTS = 24;
-/** Share of people with a picture. */
+/** Proportion of people with a picture. */
 const WITH_PICTURE = 0.68;
 
 /** Returns the portrait of a person of this gender and culture; null for a person without a picture. */

@@ -12,8 +12,8 @@ const UNITS = 100;
 const DENSITY = (72 * SIDE) / UNITS;
 const QUALITY = 80;
 
-/** Reports the share of pictures drawn, 0 to 1. */
-export type ReportShare = (share: number) => void;
+/** Reports which part of the pictures is drawn, from 0 to 1. */
+export type ReportPart = (part: number) => void;
 
 /**
  * Stores pictures of drawings (SVG, or null for none) and returns their URLs in the same order. Equal
@@ -22,7 +22,7 @@ export type ReportShare = (share: number) => void;
 export async function loadPictures(
   db: Db,
   drawings: readonly (string | null)[],
-  drawn: ReportShare = () => undefined,
+  drawn: ReportPart = () => undefined,
 ): Promise<(string | null)[]> {
   const distinct = [...new Set(drawings.filter((drawing) => drawing !== null))];
   let count = 0;

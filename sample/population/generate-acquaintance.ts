@@ -41,7 +41,10 @@ export function generateAcquaintance(
   };
 }
 
-/** The more two people share, the likelier is a strength, and the higher; members always have one. */
+/**
+ * A strength is likelier between people who have something in common, and higher the more they have in
+ * common. Other members count as close.
+ */
 function generateStrengths(
   random: Random,
   { residents }: MemberContext,

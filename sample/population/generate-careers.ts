@@ -52,7 +52,7 @@ const CEILINGS: readonly [Level, number][] = [
   ['vp', 6],
   ['chief', 10],
 ];
-/** Share of titles in the language of the country. */
+/** Probability of a title in the language of the country. */
 const LOCAL_TITLE = 0.24;
 /** Types of organizations with titles in the local language. */
 const SPEAKS_LOCALLY = new Set(['Company', 'Startup']);

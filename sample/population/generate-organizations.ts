@@ -7,7 +7,7 @@ import {
   FOUNDED,
   INDUSTRIES_OF_TYPE,
   PULL_OF_TYPE,
-  SHARE_OF_TYPE,
+  NUMBER_OF_TYPE,
   SIZES_OF_TYPE,
   TRACKS_OF_TYPE,
 } from './organization-kinds.ts';
@@ -64,10 +64,10 @@ export function generateOrganizations(context: OrganizationContext, count: numbe
 }
 
 function numbersOfTypes(count: number, schools: number): [OrganizationTypeName, number][] {
-  const shares = Object.entries(SHARE_OF_TYPE) as [OrganizationTypeName, number][];
-  const whole = shares.reduce((sum, [, share]) => sum + share, 0);
-  const numbers = shares.map(([type, share]): [OrganizationTypeName, number] => {
-    const number = Math.max(2, Math.round((share * count) / whole));
+  const weights = Object.entries(NUMBER_OF_TYPE) as [OrganizationTypeName, number][];
+  const whole = weights.reduce((sum, [, weight]) => sum + weight, 0);
+  const numbers = weights.map(([type, weight]): [OrganizationTypeName, number] => {
+    const number = Math.max(2, Math.round((weight * count) / whole));
     return [type, type === 'Academic' ? Math.min(number, schools) : number];
   });
   const rest = count - numbers.reduce((sum, [, number]) => sum + number, 0);

@@ -64,7 +64,7 @@ export function generatePersons(context: PersonContext, count: number): Resident
   return Array.from({ length: count }, (_, index) => {
     const random = context.random.fork(`person ${index}`);
     const hub = random.pickWeighted(context.facts.hubs, (one) => one.weight);
-    const culture = random.pickWeighted(Object.entries(hub.cultures), ([, share]) => share)[0];
+    const culture = random.pickWeighted(Object.entries(hub.cultures), ([, weight]) => weight)[0];
     const name = context.nameFor(random, culture);
     const { year, month } = context.asOf;
     const bornIn = year - random.int(YOUNGEST, OLDEST - random.int(0, 22));
@@ -105,16 +105,16 @@ function createWriter(
   const some = (
     random: Random,
     deal: () => string,
-    { share, most }: { share: number; most: number },
-  ): string[] => (random.chance(share) ? dealDistinct(deal, random.int(1, most)) : []);
+    { probability, most }: { probability: number; most: number },
+  ): string[] => (random.chance(probability) ? dealDistinct(deal, random.int(1, most)) : []);
   const nonprofits = [...context.employers.keys()].filter(
     (index) => context.employers[index]?.type === 'Nonprofit',
   );
   const emails = createMailbox();
   return (random, life) => {
     const { name, career, educations } = life;
-    const causes = some(random, deal.cause, { share: 0.48, most: 4 });
-    const interests = some(random, deal.interest, { share: 0.6, most: 5 });
+    const causes = some(random, deal.cause, { probability: 0.48, most: 4 });
+    const interests = some(random, deal.interest, { probability: 0.6, most: 5 });
     const functions = facts.tracks[career.track]?.functions ?? [];
     const extraFunctions = random.chance(0.12) ? [deal.jobFunction()] : [];
     return {
@@ -126,12 +126,12 @@ function createWriter(
       place: context.placeNear(random, life.hub),
       ...emails(random, name, workSlug(context, career.roles)),
       ...links(random, name),
-      tags: some(random, deal.tag, { share: 0.45, most: 3 }),
-      collaborations: some(random, deal.collaboration, { share: 0.42, most: 3 }),
+      tags: some(random, deal.tag, { probability: 0.45, most: 3 }),
+      collaborations: some(random, deal.collaboration, { probability: 0.42, most: 3 }),
       causes,
       interests,
       jobFunctions: random.chance(0.7) ? [...new Set([...functions, ...extraFunctions])] : [],
-      skillCategories: some(random, deal.skill, { share: 0.5, most: 4 }),
+      skillCategories: some(random, deal.skill, { probability: 0.5, most: 4 }),
       supportedOrganizations: random.chance(0.25)
         ? [...new Set(Array.from({ length: random.int(1, 3) }, () => random.pickSkewed(nonprofits)))]
         : [],

@@ -172,7 +172,7 @@ describe('its persons', () => {
     expect(majors.size).toBeGreaterThan(174);
   });
 
-  it('have careers in chronological order, with one primary role at the end', () => {
+  it('have roles that end no earlier than they begin, exactly one of them primary', () => {
     for (const { roles } of persons) {
       expect(roles.length).toBeGreaterThan(0);
       expect(roles.filter((role) => role.isPrimary)).toHaveLength(1);

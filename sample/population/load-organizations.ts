@@ -2,7 +2,7 @@ import { foldText } from '@kithline/base/fold-text.ts';
 import { normalizeOrganizationName } from '../../apps/server/src/organizations/normalize-organization-name.ts';
 import type { Db } from '../../apps/server/src/tables.ts';
 import { drawMark } from '../pictures/draw-mark.ts';
-import { type ReportShare, loadPictures } from '../pictures/load-pictures.ts';
+import { type ReportPart, loadPictures } from '../pictures/load-pictures.ts';
 import { insertRows, takeObscuredIds } from './insert-rows.ts';
 import type { KnownNames } from './known-names.ts';
 import type { SampleOrganization } from './population.types.ts';
@@ -25,7 +25,7 @@ const DATASETS = {
 export async function loadOrganizations(
   db: Db,
   organizations: readonly SampleOrganization[],
-  { known, drawn }: { known: KnownNames; drawn: ReportShare },
+  { known, drawn }: { known: KnownNames; drawn: ReportPart },
 ): Promise<number[]> {
   const ids = await takeObscuredIds(db, 'organization', organizations.length);
   const idAt = (index: number): number => ids[index] ?? 0;

@@ -1,7 +1,7 @@
 import { foldedNames } from '../../apps/server/src/people/write-profile.ts';
 import type { Db } from '../../apps/server/src/tables.ts';
 import { drawPortrait } from '../pictures/draw-face.ts';
-import { type ReportShare, loadPictures } from '../pictures/load-pictures.ts';
+import { type ReportPart, loadPictures } from '../pictures/load-pictures.ts';
 import { insertPersonKeys } from './insert-person-keys.ts';
 import { insertRows, takeObscuredIds } from './insert-rows.ts';
 import type { KnownNames } from './known-names.ts';
@@ -31,7 +31,7 @@ export interface PersonNaming {
 export async function loadPersons(
   db: Db,
   persons: readonly SamplePerson[],
-  { drawn, ...naming }: PersonNaming & { drawn: ReportShare },
+  { drawn, ...naming }: PersonNaming & { drawn: ReportPart },
 ): Promise<number[]> {
   const ids = await takeObscuredIds(db, 'person', persons.length);
   const numbered = persons.map((person, index) => ({ person, id: ids[index] ?? 0 }));

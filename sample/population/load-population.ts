@@ -88,8 +88,8 @@ export async function loadPopulation(
 function progressOf({ persons, organizations }: SamplePopulation, report: Report = () => undefined) {
   const total = organizations.length + persons.length;
   return {
-    organizations: (share: number) => report(Math.floor(share * organizations.length), total),
-    persons: (share: number) => report(organizations.length + Math.floor(share * persons.length), total),
+    organizations: (part: number) => report(Math.floor(part * organizations.length), total),
+    persons: (part: number) => report(organizations.length + Math.floor(part * persons.length), total),
   };
 }
 

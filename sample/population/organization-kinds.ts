@@ -2,7 +2,7 @@ import type { OrganizationTypeName } from './population.types.ts';
 import type { TrackWeights } from './sample-facts.ts';
 
 /** Number of organizations of each type, of 900. The number of known schools limits that of Academic ones. */
-export const SHARE_OF_TYPE: Readonly<Record<OrganizationTypeName, number>> = {
+export const NUMBER_OF_TYPE: Readonly<Record<OrganizationTypeName, number>> = {
   Academic: 140,
   Company: 405,
   Startup: 130,

@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 import type { Hub } from './sample-facts.ts';
 
 const NEAR_MILES = 25;
-/** Share of a hub's people and organizations in the hub itself. */
+/** Proportion of a hub's people and organizations in the hub itself. */
 const IN_THE_HUB = 0.62;
 const EARTH_RADIUS_MILES = 3958.8;
 

@@ -75,8 +75,8 @@ function shuffled<T>(list: readonly T[], int: Random['int']): T[] {
 }
 
 /**
- * Draws from a list so that every entry occurs. The whole list is drawn `rounds` times in random order; after
- * that, draws are random, and some entries are more likely.
+ * Draws from a list so that every entry occurs. Every second draw takes the next entry of the whole list,
+ * shuffled `rounds` times. All other draws are random, and some entries are more likely.
  */
 export function createDealer<T>(random: Random, list: readonly T[], rounds = 2): () => T {
   const favourites = random.sample(list, list.length);

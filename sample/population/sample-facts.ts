@@ -6,7 +6,7 @@ import type { SampleIntroduction } from './population.types.ts';
 export interface Hub {
   place: string;
   weight: number;
-  /** Share of each culture of names. */
+  /** Weight of each culture of names. */
   cultures: Readonly<Record<string, number>>;
   /** Words of the region for names of organizations. */
   words: readonly string[];

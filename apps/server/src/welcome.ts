@@ -47,8 +47,8 @@ export function progressLine(output: Output): (done: number, total: number) => v
 const sayNumber = (count: number): string => count.toLocaleString('en-US');
 
 /**
- * Whether other machines can use this server: without PUBLIC_URL, it answers only to this machine's own
- * names.
+ * Whether HOST and PUBLIC_URL fit together. False if HOST opens the server to other machines, but PUBLIC_URL
+ * is not set: the server then answers only to this machine's own names.
  */
 export function isReachable({ host, publicUrlIsSet }: Pick<Config, 'host' | 'publicUrlIsSet'>): boolean {
   return publicUrlIsSet || /^(localhost|127\.[\d.]+|::1)$/.test(host);

@@ -10,7 +10,7 @@ import { EVERY_PERSON } from '../search/person-criteria.ts';
 import type { Viewer } from '../viewer.ts';
 import { readSearch } from './list-persons.ts';
 
-/** People of one scope who are chosen for a command: their ids, by name. */
+/** People of one scope who are chosen for a command: their ids, in the order of their names. */
 export interface Chosen {
   readonly viewerScope: ViewerScope;
   readonly ids: readonly number[];

@@ -11,8 +11,8 @@ const NOTE_OF_ROW = 200;
 /**
  * SQL for the labels (by name) and the last note of persons, one row for each person who has either:
  * `person_id`, `labels`, `note`, `created_on`. In a collective these are the collective's, which everybody in
- * it may read; elsewhere the viewer's own. Without any row for a token that leaves them out. `ids` is SQL for
- * an array.
+ * it may read; elsewhere the viewer's own. For a token that may not use notes there are no rows. `ids` is SQL
+ * for an array.
  */
 export function keptOf(ids: RawBuilder<unknown>, { viewer, scope }: ViewerScope): RawBuilder<unknown> {
   const holder: LabelHolder = scope.kind === 'admin' ? { userId: viewer.userId } : { scopeId: scope.id };
@@ -35,7 +35,8 @@ export function keptOf(ids: RawBuilder<unknown>, { viewer, scope }: ViewerScope)
 }
 
 /**
- * The day of the viewer's last note in their own network about each person. Persons without one are missing.
+ * The day on which the viewer last wrote or changed a note about each person in the own network. Persons
+ * without a note are missing.
  */
 export async function notedDays(
   db: Db,

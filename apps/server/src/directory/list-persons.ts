@@ -218,7 +218,7 @@ function activeIn(filter: Filter, group: string): string[] {
 
 /**
  * The top lists of a scope, or of its people who satisfy the filters. `query.roles` decides which roles
- * count. For a saved search, they can be limited to new people.
+ * count. For a saved search, the lists can be limited to new people.
  */
 export async function readPersonStats(
   app: AppContext,
@@ -246,7 +246,10 @@ export async function readPictures(
   return search.pictures({ viewer, scope: readScope(viewer, query) }, query.roles);
 }
 
-/** For a search without results: how many people it would find without each filter, the most first. */
+/**
+ * For a search without results: how many people it would find without a single criterion. Returns the
+ * criteria with the most people first.
+ */
 export async function readRelaxations(
   app: AppContext,
   viewer: Viewer,

@@ -104,7 +104,7 @@ describe('A list of people is sorted', () => {
     },
   );
 
-  it('page after page', async () => {
+  it('across all its pages', async () => {
     const pages = [];
     for (const page of [1, 2, 3])
       pages.push(await firstNames(ida, { ...mine, order: 'connected-desc', limit: 2, page }));

@@ -93,7 +93,7 @@ async function expectLists(
   }
 }
 
-describe.each(['own network', 'collective', 'everyone'] as const)('In the %s', (kind) => {
+describe.each(['own network', 'collective', 'everyone'] as const)('Scope %s:', (kind) => {
   const scopeOf = () =>
     ({
       'own network': [member, { networkId }],

@@ -75,7 +75,7 @@ async function leave(app: AppContext, viewer: Viewer, id: number): Promise<void>
   try {
     await leaveInTurn(app, viewer, id);
   } catch (error) {
-    // Another user deleted it, or removed the member, first.
+    // Another user deleted the collective, or removed the member, first.
     if (!(error instanceof Failure && (error.code === 'not-found' || error.code === 'forbidden')))
       throw error;
   }

@@ -25,7 +25,7 @@ const people = (count: number) =>
     })),
   );
 
-/** The number of rows in each of the tables that an import fills. */
+/** How many rows of each kind imports have written. Members are not counted as persons. */
 async function sizes(app: TestApp): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from network_contact) as contacts, (select count(*) from former_statement) as former,
@@ -84,7 +84,7 @@ describe('An import', () => {
     expect(row).toEqual({ state: 'completed', tries: 1, contactsAdded: 300 });
   });
 
-  it('returns to the queue without a trace when the server stops, and runs after the next start', async () => {
+  it('returns to the queue without a trace in the network when the server stops, and runs after the next start', async () => {
     await using next = await testApp();
     const app = await testApp({ database: next.database, started: true });
     const member = await signedIn(app);

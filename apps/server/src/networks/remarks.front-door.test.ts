@@ -131,7 +131,7 @@ describe('The remarks of an import', () => {
     ]);
   });
 
-  it('name the lost values of a row that the database finds to be the person of another row', async () => {
+  it('name the lost values of a row that leads to the same person as another row', async () => {
     const { db } = app.database;
     await imported(fileOf({ ...ANA, slug: 'ana-one' }));
     const personId = (await personOfSlug(db, 'ana-one')) ?? 0;

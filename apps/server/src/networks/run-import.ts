@@ -38,14 +38,17 @@ const MOST_TRIES = 3;
  */
 const MOST_DEATHS = 20;
 export const UNEXPECTED = 'Something went wrong.';
-/** If a network has more people than this and a file removes more than half of them, there is a remark. */
+/**
+ * If a network has more people than this and a file removes more than half of them, the progress has a
+ * message about it.
+ */
 const NETWORK_WORTH_A_WARNING = 50;
 
 /**
  * Runs an import that waits, unless another server is running it. None of its changes are visible until it
- * ends, in one of four ways. It completes, in one transaction with all of its changes. It fails, with a
- * message for the member. It goes back into the queue, because `signal` says that the server stops. Or this
- * function throws an error, because another attempt may help.
+ * ends, in one of three ways. It completes, in one transaction with all of its changes. It fails, with a
+ * message for the member. Or it goes back into the queue, and this function throws: `signal` says that the
+ * server stops, or another attempt may help.
  */
 export async function runImport(app: AppContext, importId: number, signal: AbortSignal): Promise<void> {
   await holdImport(app.db, importId, async (held) => {

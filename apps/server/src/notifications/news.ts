@@ -23,8 +23,8 @@ export interface News {
     /** Number of people in the shared network whom the collective sees. */
     persons?: number;
     /**
-     * For `collaborator-removed`: true if the actor has left and the other members are notified. Otherwise,
-     * the notified user was removed.
+     * For `collaborator-removed`: true if the actor has left, and the owner is notified. Otherwise, the
+     * notified user was removed.
      */
     left?: boolean;
     /**

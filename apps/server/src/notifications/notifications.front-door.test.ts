@@ -79,7 +79,7 @@ beforeEach(async () => {
 });
 
 describe('notifications', () => {
-  it('are visible only to their member, even for administrators', async () => {
+  it('are visible only to their member, not even to administrators', async () => {
     await notifyReaders();
     const { id } = await only(reader);
     for (const endpoint of [notificationsApi.list, notificationsApi.read, notificationsApi.readAll]) {
@@ -317,7 +317,7 @@ describe('a repeated event', () => {
 });
 
 describe('a user who no longer belongs to the collective', () => {
-  it("sees the sentence with the collective's former name, without count, link and picture", async () => {
+  it("sees the text with the collective's former name, without count, link and picture", async () => {
     const { db } = app.database;
     await notifyReaders({ facts: { persons: 2204 } });
     const picture = { profilePicture: '/face.webp' };

@@ -6,7 +6,7 @@ import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db } from '../tables.ts';
 import type { NotificationKind } from '@kithline/contract/notifications.ts';
 
-/** A notification with the facts for its sentence; facts about persons and collectives are current. */
+/** A notification with the facts for its text; facts about persons and collectives are current. */
 export interface NotificationRow {
   id: number;
   kind: NotificationKind;

@@ -6,7 +6,7 @@ import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import { Facts } from './news.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 import { isOfIntroduction } from './say-introduction.ts';
-import { notificationSentence, type NotificationFacts } from './say-news.ts';
+import { notificationText, type NotificationFacts } from './say-news.ts';
 
 /** Links to the administrators' pages, for the kinds of notifications that only they get. */
 const FOR_ADMINISTRATORS: Readonly<Partial<Record<Notification['kind'], string>>> = {
@@ -15,7 +15,7 @@ const FOR_ADMINISTRATORS: Readonly<Partial<Record<Notification['kind'], string>>
   guessing: '/dashboard/activity?kind=security',
 };
 
-/** Persons of the earlier acts, who may be named in the sentences of these rows. */
+/** Persons of the earlier acts, who may be named in the texts of these notifications. */
 export function othersNamedIn(rows: readonly NotificationRow[]): number[] {
   return rows.flatMap(({ facts }) => (Facts.parse(facts).others ?? []).map(({ actorId }) => actorId));
 }
@@ -30,20 +30,20 @@ export function presentNotification(
   names: ReadonlyMap<number, string>,
 ): Notification {
   const knows = belongs(row, viewer) || isOpenInvitation(row);
-  const sentenceFacts = sentenceFactsOf(row, viewer, { names, knows });
+  const textFacts = textFactsOf(row, viewer, { names, knows });
   return {
     id: row.id,
     kind: row.kind,
-    ...notificationSentence(sentenceFacts),
+    ...notificationText(textFacts),
     url: urlOf(row, viewer),
     createdOn: unixSeconds(row.createdOn),
     readOn: unixSecondsOrNull(row.readOn),
-    picture: pictureOf(row, sentenceFacts, knows),
+    picture: pictureOf(row, textFacts, knows),
     invitation: invitationOf(row),
   };
 }
 
-function sentenceFactsOf(
+function textFactsOf(
   row: NotificationRow,
   viewer: Viewer,
   { names, knows }: { names: ReadonlyMap<number, string>; knows: boolean },
@@ -116,16 +116,16 @@ function urlOf(row: NotificationRow, viewer: Viewer): string | null {
  */
 function pictureOf(
   row: NotificationRow,
-  sentenceFacts: NotificationFacts,
+  textFacts: NotificationFacts,
   knows: boolean,
 ): Notification['picture'] {
   if (isOfAnImport(row) || row.kind === 'saved-search' || row.kind in FOR_ADMINISTRATORS) return null;
   if (isOfIntroduction(row.kind)) return pictureOfIntroduction(row);
   if (row.kind === 'invitation-declined')
-    return { kind: 'person', name: sentenceFacts.invited, profilePicture: null };
-  const [name] = sentenceFacts.actors;
-  if (name === undefined || sentenceFacts.totalActors > 1 || isOfTheCollective(sentenceFacts))
-    return { kind: 'collective', name: sentenceFacts.collective, profilePicture: null };
+    return { kind: 'person', name: textFacts.invited, profilePicture: null };
+  const [name] = textFacts.actors;
+  if (name === undefined || textFacts.totalActors > 1 || isOfTheCollective(textFacts))
+    return { kind: 'collective', name: textFacts.collective, profilePicture: null };
   const profilePicture = knows && row.actor !== null ? row.actorPicture : null;
   return { kind: 'person', name, profilePicture };
 }

@@ -17,10 +17,10 @@ interface Named {
   part: IntroductionRole;
 }
 
-/** A sentence as parts: texts, and names in objects. */
+/** The parts of a notification's text. Names are in objects. */
 type Part = string | { name: string };
 
-/** The asker never reads who declined, nor who introduced them after the first connector. */
+/** The texts never tell the asker who declined, nor who passed the request on after the first connector. */
 const WORDS: Readonly<Record<IntroductionNews, (named: Named) => Part[]>> = {
   'introduction-asked': ({ actor, target }) => [
     { name: actor },
@@ -57,7 +57,7 @@ const WORDS: Readonly<Record<IntroductionNews, (named: Named) => Part[]>> = {
   ],
 };
 
-/** The sentence of a notification about a request for an introduction, and the names in it. */
+/** The text of a notification about a request for an introduction, and the names in it. */
 export function sayIntroduction(
   kind: IntroductionNews,
   {

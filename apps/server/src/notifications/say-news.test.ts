@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { notificationSentence, type NotificationFacts } from './say-news.ts';
+import { notificationText, type NotificationFacts } from './say-news.ts';
 
 const say = (facts: Partial<NotificationFacts>) =>
-  notificationSentence({
+  notificationText({
     kind: 'invitation',
     actors: ['Aisling Byrne'],
     totalActors: facts.actors?.length ?? 1,
@@ -119,7 +119,7 @@ it.each<[Partial<NotificationFacts>, string]>([
   expect(say(news).body).toBe(body);
 });
 
-it('returns exactly the names in the sentence, in order', () => {
+it('returns exactly the names in the text, in order', () => {
   expect(say({ kind: 'network-shared', actors: ['Ann Berg', 'Tom Reed', 'Li Na'] }).names).toEqual([
     'Ann Berg',
     'Climate Board Bench',

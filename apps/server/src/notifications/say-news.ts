@@ -2,7 +2,7 @@ import type { IntroductionRole } from '@kithline/contract/introductions.ts';
 import type { Notification } from '@kithline/contract/notifications.ts';
 import { type IntroductionNews, isOfIntroduction, sayIntroduction } from './say-introduction.ts';
 
-/** The facts for a notification's sentence: only names that the reader may see. */
+/** The facts for a notification's text: only names that the reader may see. */
 export interface NotificationFacts {
   kind: Notification['kind'];
   /** Names of the actors, the newest first, without deleted persons. */
@@ -24,10 +24,10 @@ export interface NotificationFacts {
   introduction: { asker: string; target: string; part: IntroductionRole } | null;
 }
 
-type Sentence = Pick<Notification, 'body' | 'names'>;
+type Text = Pick<Notification, 'body' | 'names'>;
 
-/** The sentence of a notification, and the names in it. */
-export function notificationSentence(news: NotificationFacts): Sentence {
+/** The text of a notification, and the names in it. */
+export function notificationText(news: NotificationFacts): Text {
   if (news.kind === 'guessing') return sayGuessing(news);
   if (news.kind === 'saved-search') return saySavedSearch(news);
   if (isOfIntroduction(news.kind)) return sayIntroduction(news.kind, news);
@@ -40,14 +40,14 @@ export function notificationSentence(news: NotificationFacts): Sentence {
   };
 }
 
-/** The parts of a sentence around the names: the actors, then `before`, the collective, and `after`. */
+/** The parts of a text around the names: the actors, then `before`, the collective, and `after`. */
 interface Words {
   subject: string[];
   before: string;
   after?: string;
 }
 
-/** Kinds that mention a collective derive their words from the facts; the others have a fixed sentence. */
+/** Kinds that mention a collective derive their words from the facts; the others have a fixed text. */
 const WORDS: Readonly<
   Record<
     Exclude<Notification['kind'], 'guessing' | 'saved-search' | IntroductionNews>,
@@ -84,15 +84,15 @@ const WORDS: Readonly<
   'message-reported': 'A message was reported',
 };
 
-/** The sentence has no number, because a network may be withdrawn before the search is opened. */
-function saySavedSearch({ savedSearch }: NotificationFacts): Sentence {
+/** The text has no number, because a network may be withdrawn before the search is opened. */
+function saySavedSearch({ savedSearch }: NotificationFacts): Text {
   if (savedSearch === null) return { body: 'A saved search found somebody new', names: [] };
   const { name, entity } = savedSearch;
   return { body: `New ${entity === 'person' ? 'people' : 'organizations'} in ${name}`, names: [name] };
 }
 
 /** In this kind of notification, the actor is the member whose passwords are tried. */
-function sayGuessing({ actors: [name], network }: NotificationFacts): Sentence {
+function sayGuessing({ actors: [name], network }: NotificationFacts): Text {
   if (network !== null)
     return { body: `Somebody at ${network} is trying passwords for many accounts`, names: [network] };
   if (name === undefined)

@@ -51,7 +51,7 @@ async function lockNews(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(NEWS_LOCK)})`.execute(db);
 }
 
-/** Returns the notifications, locked in the order of ids, in which notifications are also marked as read. */
+/** Returns the notifications, and locks them in the order of ids, as `markRead` does. */
 async function existingNotices(db: Db): Promise<ExistingNotice[]> {
   return db
     .selectFrom('notification')

@@ -9,8 +9,8 @@ import { leadingName, sameNames } from './joining/same-names.ts';
 
 /**
  * Inserts organizations for names that lead to none yet, and returns how many. They have no name in the
- * common space: each viewer sees one of the spellings that the viewer may see. Needs a transaction that holds
- * the lock of the directory.
+ * common space: each viewer sees one of the spellings that the viewer may see. Needs a transaction that has
+ * the turn (`takeTurn`).
  */
 export async function makeOrganizations(db: Db, norms: readonly string[]): Promise<number> {
   const ofTable = norms.filter((norm) => sameNames(norm) !== undefined);

@@ -123,7 +123,7 @@ function scalarsOf(row: ProfileRow, { isAdmin }: Viewer) {
 
 /**
  * Other spellings and profile addresses of a person. Only administrators get them, because they decide which
- * records are one person.
+ * statements belong to one person.
  */
 async function knownSpellings(db: Db, viewerScope: ViewerScope, personId: number) {
   if (!viewerScope.viewer.isAdmin) return { mappedNames: [], mappedLinkedinSlugs: [] };
@@ -133,7 +133,7 @@ async function knownSpellings(db: Db, viewerScope: ViewerScope, personId: number
 }
 
 /**
- * A person's work history by organization, and the statements of files that saved roles replace
+ * A person's work history by organization, and the statements of files that written roles replace in it
  * (`sayingsOfFiles`).
  */
 export async function readExperiences(

@@ -84,7 +84,7 @@ const versionOfRules = (): string =>
     ...FOLDING_FILES,
     ...RULES.map((name) => new URL(name, TEXT)),
     new URL('write-profile.ts', import.meta.url),
-    // It contains the version of the package that transliterates.
+    // `package.json` contains the version of the package that transliterates.
     new URL('../../package.json', import.meta.url),
   ]);
 

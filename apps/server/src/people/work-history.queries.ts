@@ -130,10 +130,10 @@ export function byOrganization(roles: readonly RoleAt[]): WorkHistoryItem[] {
 }
 
 /**
- * The statements of seen files that saved roles replace. If the person has saved roles, these are the
- * statements of every seen file. Otherwise it is only the statement of the viewer's own file, if an
- * administrator wrote another title for the same organization. Statements that equal a current role are left
- * out. The viewer's own file comes first, then the newest.
+ * The statements of seen files that written roles replace in the work history. A role that the person wrote
+ * into the profile replaces the statements of every seen file. A role that an administrator wrote replaces
+ * the statement of the viewer's own file about the same organization. Statements that equal a current role
+ * are left out. The viewer's own file comes first, then the newest.
  */
 export async function sayingsOfFiles(
   db: Db,

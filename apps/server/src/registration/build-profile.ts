@@ -22,9 +22,9 @@ import {
 } from './registration.queries.ts';
 
 /**
- * Turns a registration into a user, whose profile belongs to the chosen record or to a new one. Everything
- * happens in one transaction, and a second run does nothing. A registration that cannot succeed is marked as
- * failed, and its code can be used again.
+ * Turns a registration into a user, who is the person that was chosen, or a new person. Everything happens in
+ * one transaction, and a second run does nothing. A registration that cannot succeed is marked as failed, and
+ * its code can be used again.
  */
 export async function buildProfile(app: AppContext, registrationId: number): Promise<void> {
   await inDirectory(app.db, async (db) => {
@@ -47,8 +47,8 @@ export async function failProfile(app: AppContext, registrationId: number): Prom
 }
 
 /**
- * Returns why the registration cannot succeed, or null. The invited address or the chosen record may have
- * become a member's since the person chose.
+ * Returns why the registration cannot succeed, or null. Meanwhile, the invited address may have become a
+ * member's, or the chosen person a member.
  */
 async function obstacleTo(db: Db, registration: RegistrationRow, now: Date): Promise<string | null> {
   const invite = await inviteById(db, registration.inviteId);
@@ -116,8 +116,8 @@ async function writeOwnFacts(
 }
 
 /**
- * Removes the unproven keys of a record that the member takes over. Copies no facts to the profile. If the
- * record showed a role from a contacts file, returns the id of this role, because the member will be asked
+ * Removes the unproven keys of the person that was chosen. Copies no facts to the profile. If a role from a
+ * contacts file was shown with the person, returns the id of this role, because the member will be asked
  * about it. Otherwise returns null.
  */
 async function takeOver(

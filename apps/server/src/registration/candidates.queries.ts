@@ -21,8 +21,8 @@ const MOST_CANDIDATES = 20;
 const SIMILAR_ENOUGH = 0.5;
 
 /**
- * Ids of at most 20 records that are possibly the invited person: first those with the profile address, then
- * those with the e-mail address, then those with a similar name.
+ * Ids of at most 20 persons who may be the invited person: first those with the profile address, then those
+ * with the e-mail address, then those with a similar name.
  */
 export async function candidatesFor(db: Db, { nameKey, email, slug }: Traits): Promise<number[]> {
   return inTransaction(db, async (db) => {
@@ -44,9 +44,9 @@ export async function candidatesFor(db: Db, { nameKey, email, slug }: Traits): P
 }
 
 /**
- * For an owner's invitation: ids of records with this e-mail address in the networks of members outside the
- * inviter's circle. Other facts prove nothing, because owners can send an invitation to a mailbox of their
- * own, and everybody in the circle can write the address into a file.
+ * For an owner's invitation: ids of the persons who have this e-mail address in networks of members outside
+ * the inviter's circle. Other facts prove nothing, because owners can send an invitation to a mailbox of
+ * their own, and everybody in the circle can write the address into a file.
  */
 export async function candidatesAtAddress(
   db: Db,
@@ -64,8 +64,8 @@ export async function candidatesAtAddress(
 }
 
 /**
- * Sorts and limits the candidates. `found` is SQL for `id` and `score`. Excludes members, whose records
- * nobody can take over, and persons without a current name.
+ * Sorts and limits the candidates. `found` is SQL for `id` and `score`. Excludes members, because nobody else
+ * can become the same person, and persons without a current name.
  */
 async function bestOf(db: Db, found: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<RowOf<'person', 'id'>>`

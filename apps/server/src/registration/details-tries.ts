@@ -3,10 +3,7 @@ import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
 import type { Inviter } from './registration.queries.ts';
 
-/**
- * Maximum number of submissions of details per invitation and day: enough to correct a name, too few to
- * search for records under other names.
- */
+/** Maximum number of submissions of details per invitation and day: enough to correct mistakes. */
 const MOST_TRIES = 10;
 
 /**
@@ -19,7 +16,7 @@ const WINDOW = 24 * 60 * 60_000;
 
 /**
  * Counts a submission of details for the invitation and for the invitation's owner, whatever the network
- * address, because each answer can show records of persons.
+ * address, because each answer can show facts about persons.
  */
 export async function countDetails(
   app: AppContext,

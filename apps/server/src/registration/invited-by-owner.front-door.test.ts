@@ -34,7 +34,7 @@ const idsOffered = async (...params: Parameters<typeof offeredTo>) =>
   (await offeredTo(...params)).map(({ id }) => id);
 
 describe('An owner’s invitation, which may have gone to the owner’s own mailbox,', () => {
-  it('offers no records for a typed name, profile or address, and none can be claimed', async () => {
+  it('offers no persons for a typed name, profile or address, and none can be chosen', async () => {
     const victim = somebody();
     await holds(app, member, victim);
     const mailbox = anOwnMailbox();
@@ -48,7 +48,7 @@ describe('An owner’s invitation, which may have gone to the owner’s own mail
     expect(again.possiblePersons).toEqual([]);
   });
 
-  it('offers no record that has the invited address only in the owner’s file', async () => {
+  it('offers no person who has the invited address only in the owner’s file', async () => {
     const victim = somebody();
     await holds(app, member, victim);
     const mailbox = anOwnMailbox();
@@ -58,7 +58,7 @@ describe('An owner’s invitation, which may have gone to the owner’s own mail
     ).toEqual([]);
   });
 
-  it('offers no record that only members of the owner’s circle have, over any number of invitations', async () => {
+  it('offers no person who has the invited address only in files of the owner’s circle, over any number of invitations', async () => {
     const victim = somebody();
     const [first, second] = [anOwnMailbox(), anOwnMailbox()];
     const puppet = await registerAndSignIn(
@@ -72,7 +72,7 @@ describe('An owner’s invitation, which may have gone to the owner’s own mail
     expect(await offeredTo(app, typedAs(victim, code, second))).toEqual([]);
   });
 
-  it('offers no record that has the address only in the common space', async () => {
+  it('offers no person who has the invited address only in the common space', async () => {
     const { db } = app.database;
     const known = await aPerson(db, { name: 'Kept Carefully' });
     const mailbox = anOwnMailbox();
@@ -82,7 +82,7 @@ describe('An owner’s invitation, which may have gone to the owner’s own mail
     );
   });
 
-  it('offers a record that a member outside the circle has with the invited address', async () => {
+  it('offers a person who has the invited address in the file of a member outside the circle', async () => {
     const known = somebody();
     await holds(app, member, known);
     const code = await codeFor(app, owner, { email: known.email });

@@ -21,7 +21,7 @@ afterAll(() => app.stop());
 
 const job = { company: 'Halden Ventures', position: 'Managing Director' };
 
-/** Registers a member who takes over the record that this row makes in a contacts file. */
+/** Imports this row into the file, and registers a member who chooses the person to whom the row leads. */
 async function takenOver(file: SignedIn, row: KnownPerson): Promise<SignedIn> {
   await holds(app, file, { ...row, ...job });
   const invited = await anInvite(app, { linkedinUrl: urlOf(row.slug) });
@@ -33,7 +33,7 @@ const offeredTo = async (who: SignedIn) => (await who.ask(identityApi.offeredRol
 const rolesOf = async (who: SignedIn) =>
   (await who.ask(personsApi.experiences, { params: { id: who.viewer.personId }, query: {} })).results;
 
-describe('The role shown with a record at registration', () => {
+describe('The role shown with the chosen person at registration', () => {
   it('is offered to the member, and invisible to others until it is kept', async () => {
     const joined = await takenOver(await signedIn(app), somebody());
     expect(await offeredTo(joined)).toEqual({ title: 'Managing Director', organization: 'Halden Ventures' });
@@ -67,7 +67,7 @@ describe('The role shown with a record at registration', () => {
     expect(await offeredTo(joined)).toBeNull();
   });
 
-  it('is not offered to a member who took over no record', async () => {
+  it('is not offered to a member who chose no person', async () => {
     expect(await offeredTo(await registerAndSignIn(app, await anInvite(app)))).toBeNull();
   });
 });

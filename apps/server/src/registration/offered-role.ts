@@ -11,7 +11,7 @@ import { notFound } from '../platform/failure.ts';
 import { inTurn } from '../scopes/lock-directory.ts';
 
 /**
- * The role from a contacts file that the taken-over record showed at registration. A role of the common space
+ * The role from a contacts file that registration showed with the chosen person. A role of the common space
  * is not offered, because the profile already shows it.
  */
 export async function readOfferedRole(

@@ -36,7 +36,7 @@ async function withEmail(personId: number, email: string): Promise<void> {
 }
 
 describe('An administrator’s invitation', () => {
-  it('finds records by profile address, e-mail address and similar name, in this order', async () => {
+  it('finds persons by profile address, e-mail address and similar name, in this order', async () => {
     const invited = await anInvite(app, {
       firstName: 'Maribel',
       lastName: 'Fonsequera',
@@ -55,7 +55,7 @@ describe('An administrator’s invitation', () => {
     expect(status).toBe('We found profiles that may be yours. Choose yours and set a password.');
   });
 
-  it('finds records that exist only in contacts files in the same three ways', async () => {
+  it('finds persons whom only contacts files name in the same three ways', async () => {
     const invited = await anInvite(app, {
       firstName: 'Jorunn',
       lastName: 'Oddsdottir',
@@ -73,7 +73,7 @@ describe('An administrator’s invitation', () => {
     ]);
   });
 
-  it('finds no records by the details typed into the form', async () => {
+  it('finds no persons by the details typed into the form', async () => {
     const known = await aPerson(app.database.db, { name: 'Casilda Untermann' });
     await withSlug(known.id, 'casilda-u');
     await withEmail(known.id, 'casilda@example.test');
@@ -89,7 +89,7 @@ describe('An administrator’s invitation', () => {
   });
 });
 
-describe('A record offered to a registering person', () => {
+describe('A person offered at registration', () => {
   it('shows picture, role, place, headline and profile address of the common space, but no mail address', async () => {
     const { db } = app.database;
     const bytes = Buffer.from('a face');
@@ -175,7 +175,7 @@ describe('A record offered to a registering person', () => {
     expect(await possiblePersonsFor(invited)).toHaveLength(20);
   });
 
-  it('is never the record of a member, which nobody can claim', async () => {
+  it('is never a member, and a member cannot be chosen', async () => {
     const known = await aUser(app, { name: 'Ferdinanda Quillbeck' });
     await withSlug(known.personId, 'ferdinanda-q');
     const invited = await anInvite(app, {
@@ -210,7 +210,7 @@ describe('A record offered to a registering person', () => {
     expect((await browser.call(registrationsApi.complete, { body: choiceOf(invited) })).status).toBe(202);
   });
 
-  it('can be claimed by only one of two people to whom it was offered', async () => {
+  it('can be chosen by only one of the two visitors to whom the person was offered', async () => {
     const person = await aPerson(app.database.db, { name: 'Hildegund Amselmeier' });
     const name = { firstName: 'Hildegund', lastName: 'Amselmeier' };
     const invited = [await anInvite(app, name), await anInvite(app, name)];
@@ -233,8 +233,8 @@ describe('A record offered to a registering person', () => {
   });
 });
 
-describe('Taking over a record', () => {
-  it('writes the typed details to the profile, and copies nothing from the record', async () => {
+describe('Choosing a person', () => {
+  it('writes the typed details to the profile, and copies nothing from the person', async () => {
     const { db } = app.database;
     const person = await aPerson(db, { name: 'Bertrand Oakenfell', headline: 'Kept headline' });
     await db

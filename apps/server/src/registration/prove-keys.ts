@@ -12,7 +12,7 @@ import {
 } from './proven-keys.queries.ts';
 import { clientOfOwner, type Inviter, type InviteRow } from './registration.queries.ts';
 
-/** The keys of a registration, and the record that is taken over, if any. */
+/** The keys of a registration, and the person that was chosen, if any. */
 interface RegistrationKeys {
   personId: number | null;
   email: string;
@@ -32,9 +32,9 @@ export async function holdNetworksConcerned(
 }
 
 /**
- * Removes all keys of a taken-over record except those that prove its identity. Statements with keys that
- * only files of the member's own circle contain move to a separate person, because everybody in the circle
- * can write such a row.
+ * Removes all keys of the chosen person except those that prove who the person is. Keys that are only in
+ * files of the member's own circle prove nothing, because everybody in the circle can write such a row:
+ * statements with these keys move to a separate person.
  */
 export async function keepProvenKeys(db: Db, claimed: ClaimedRecord): Promise<void> {
   const { slugs, mailboxes, keyless } = await unprovenKeys(db, claimed);

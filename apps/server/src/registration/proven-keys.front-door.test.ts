@@ -105,12 +105,12 @@ describe('Statements of contacts files are joined with a new member', () => {
   });
 });
 
-describe('A record that is taken over', () => {
+describe('The person chosen at registration', () => {
   it('keeps only the addresses in files of members outside the circle', async () => {
     const known = somebody();
     await holds(app, member, known);
     const personId = await whoIs(app, known.slug);
-    // As if an administrator had once joined the two records.
+    // As if an administrator had once confirmed that both statements are about one person.
     const forged = { ...somebody(), first: known.first, last: known.last };
     await holds(app, owner, forged);
     await app.database.db
@@ -153,7 +153,7 @@ describe('A record that is taken over', () => {
     expect(await whoIs(app, `${known.slug}-old`)).toBe(0);
   });
 
-  it('keeps the notes about it', async () => {
+  it('keeps the notes about the person', async () => {
     const known = somebody();
     await holds(app, member, known);
     const personId = await whoIs(app, known.slug);

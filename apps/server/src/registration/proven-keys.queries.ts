@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { mailboxHash, slugHash } from '../people/identity/keys.ts';
 import type { Db, RowOf } from '../tables.ts';
 
-/** A member and the record that the member has taken over. */
+/** A member, and the existing person that was chosen at registration. */
 export interface ClaimedRecord {
   userId: number;
   personId: number;
 }
 
-/** SQL for the statements `c` about the record, of members outside (or inside) the member's circle. */
+/** SQL for the statements `c` about the person, of members outside (or inside) the member's circle. */
 const statements = (
   { userId, personId }: ClaimedRecord,
   circle: 'inside' | 'outside',
@@ -20,7 +20,7 @@ const statements = (
   where c.person_id = ${personId} and (holder.circle_id = member.circle_id) = ${circle === 'inside'}`;
 
 /**
- * SQL for the hashes of keys that prove the record's identity: those that an administrator or the sample
+ * SQL for the hashes of keys that prove who the person is: those that an administrator or the sample
  * population vouches for, and those in files of members outside the circle.
  */
 const provenHashes = (claimed: ClaimedRecord): RawBuilder<unknown> => sql`
@@ -32,8 +32,8 @@ const provenHashes = (claimed: ClaimedRecord): RawBuilder<unknown> => sql`
   where c.slug is null and c.email is not null and c.mailbox_name is not null`;
 
 /**
- * Keys of the record that only files of the member's own circle contain. `keyless` are the networks of the
- * circle that have the record without any key.
+ * Keys of the person that only files of the member's own circle contain. `keyless` are the networks of the
+ * circle that have the person without any key.
  */
 export interface UnprovenKeys {
   slugs: string[];
@@ -63,7 +63,7 @@ export async function unprovenKeys(db: Db, claimed: ClaimedRecord): Promise<Unpr
 }
 
 /**
- * Deletes the record's other unproven keys, which come from earlier statements. Only keys in current files
+ * Deletes the person's other unproven keys, which come from earlier statements. Only keys in current files
  * prove anything.
  */
 export async function deleteUnprovenKeys(db: Db, claimed: ClaimedRecord): Promise<void> {
@@ -75,7 +75,7 @@ export async function deleteUnprovenKeys(db: Db, claimed: ClaimedRecord): Promis
 
 /**
  * The networks with current statements that possibly move to another person when somebody registers with
- * these keys, or takes over this record.
+ * these keys or as this person.
  */
 export async function networksConcerned(
   db: Db,

@@ -59,9 +59,9 @@ export async function verifyCode(app: AppContext, code: string): Promise<Prefill
 }
 
 /**
- * Stores the details and returns the records that are possibly the registering person. Accepts any email
- * address, and only the mailbox of that address learns whether it is a member's. Throws 409 if the invited
- * address now belongs to a member. This reveals nothing new, because the code was mailed to that address.
+ * Stores the details and returns the persons who may be the registering person. Accepts any email address,
+ * and only the mailbox of that address learns whether it is a member's. Throws 409 if the invited address now
+ * belongs to a member. This reveals nothing new, because the code was mailed to that address.
  */
 export async function giveDetails(
   app: AppContext,
@@ -250,7 +250,7 @@ async function withPictures(db: Db, persons: readonly PossiblePerson[]): Promise
 /**
  * Deletes the traces of how a user became a member: the invitation with name, address and code, the details
  * typed at registration, and a LinkedIn address that waits for an administrator. The caller has locked the
- * directory.
+ * user.
  */
 export async function forgetRegistration(db: Db, userId: number): Promise<void> {
   await deleteInviteOf(db, userId);

@@ -58,7 +58,7 @@ const notifications = async () =>
   );
 
 describe('The list of addresses that wait for confirmation', () => {
-  it('shows inviter and member, and how many members outside the circle have the address', async () => {
+  it('shows inviter and member, and how many members outside the circle have the address with a fitting name', async () => {
     const known = somebody();
     const stranger = await signedIn(app);
     await holds(app, member, { ...known, on: '5 Mar 2024' });

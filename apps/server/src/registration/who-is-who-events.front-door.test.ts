@@ -67,7 +67,7 @@ async function recordReceivers(): Promise<(type: string) => number[]> {
 
 const userOf = ({ viewer }: SignedIn) => viewer.userId;
 
-/** Checks that exactly the members who see the change refetch. */
+/** Checks that the members who see the change refetch, and the outsider does not. */
 async function expectRefreshed(receiversOf: (type: string) => number[]): Promise<void> {
   const concerned = [administrator, holder, member].map(userOf);
   await expect.poll(() => receiversOf('refresh.network')).toEqual(expect.arrayContaining(concerned));

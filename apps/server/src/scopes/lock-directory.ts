@@ -21,8 +21,9 @@ export async function lockDirectory(db: Db): Promise<void> {
 }
 
 /**
- * Locks the statements of networks that the caller moves or deletes, so that they are not joined, parted or
- * renumbered. Does not wait for imports: the lock on the network's row keeps imports of that network away.
+ * Locks the statements of networks that the caller moves or deletes, so that nobody moves them to another
+ * person or organization meanwhile. Does not wait for imports: the lock on the network's row keeps imports of
+ * that network away.
  */
 export async function holdStatements(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(STATEMENTS)})`.execute(db);
@@ -30,7 +31,8 @@ export async function holdStatements(db: Db): Promise<void> {
 
 /**
  * Takes the lock that serializes short transactions which create or match people and organizations, or change
- * a login email. Its holder never waits for an import. Locks on networks must be taken before it.
+ * a login email. Its holder never waits for an import. The holder may lock a network only if it also holds
+ * the directory: otherwise, an import of this network could wait for the turn, and the holder for the import.
  */
 export async function takeTurn(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(TURN)})`.execute(db);
@@ -55,7 +57,8 @@ export async function inDirectory<T>(db: Db, work: (db: Db) => Promise<T>): Prom
 }
 
 /**
- * Runs a transaction in its turn: at the same time as imports, but not while records are joined or deleted.
+ * Runs a transaction in its turn: at the same time as imports, but not while people or organizations are
+ * joined or deleted.
  */
 export async function inTurn<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return inQueue(db, 'turn', async (db) => {

@@ -12,8 +12,8 @@ afterAll(() => app.stop());
 interface ForeignKey {
   reference: string;
   /**
-   * What PostgreSQL does with the row when the record that it refers to is deleted. a: refuses. c: deletes
-   * the row. n: clears the column.
+   * What PostgreSQL does with the row when the person or organization that it refers to is deleted.
+   * a: refuses. c: deletes the row. n: clears the column.
    */
   rule: 'a' | 'c' | 'n';
 }
@@ -31,7 +31,7 @@ async function foreignKeysTo(table: string): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** The unique columns of each table, without the referring one. */
+/** The columns that are unique together with the referring one; null if there are none. */
 async function uniqueWith({ table, column }: Reference): Promise<string | null> {
   const { rows } = await sql<{ columns: string[] }>`
     select array_agg(a.attname::text order by a.attname) as columns
@@ -111,7 +111,7 @@ const FREE_SHAPES = new Set([
   'contact_import_remarks.remarks',
   // Ids of participants, and a subject.
   'message.facts',
-  // A filter, which may name deleted records.
+  // A filter, which may name deleted persons and organizations.
   'saved_search.filter',
   // Former texts, with ids of participants.
   'message_report.messages',

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 /**
- * Whether a row keeps the person or organization that it refers to from being deleted, and otherwise, what
- * happens to the row:
+ * Whether a row keeps the person or organization that it refers to (below: the record) from being deleted,
+ * and otherwise, what happens to the row:
  * - `listed`: a statement or a profile fact. It keeps the record, and puts it into lists.
  * - `kept`: it keeps the record with its id, but not in lists, so that notes and labels return with a person.
  * - `dropped`: it is deleted with the record.
@@ -97,7 +97,7 @@ export const PERSON_REFERENCES: readonly Reference[] = [
   refers('users', 'personId', { keeping: 'kept', uniqueWith: [], what: 'the account of a member' }),
   refers('registration', 'personId', {
     keeping: 'cleared',
-    what: 'the record that a registration took over',
+    what: 'the existing person that was chosen at a registration',
   }),
   refers('introduction', 'targetPersonId', {
     keeping: 'cleared',

@@ -179,7 +179,7 @@ function weighedWork(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unkno
     naming as materialized (
       select n.*, dense_rank() over (partition by n.person_id order by n.last_day, n.ended_on, n.import_id) as newness
       from (${namings(spaces, who)}) as n
-      -- roles that a person has saved replace all statements
+      -- roles that a person wrote into the profile replace all statements
       where n.person_id not in (select fact.person_id from fact where fact.in_profile and fact.source = 'self')
     ),
     job as (

@@ -41,7 +41,7 @@ export async function listActivity(
   return { ...toPage(await presentActivity(db, viewer, rows), { page, limit, total }), upTo, days };
 }
 
-/** All matching entries in chunks, the latest first. The export is recorded before anything is read. */
+/** All matching entries in chunks, the latest first. The export is recorded before any entry is read. */
 export async function exportActivity(
   { db, clock }: AppContext,
   viewer: Viewer,

@@ -60,11 +60,11 @@ export async function changeMember(
   const networkId = await networkOfMember(app.db, userId);
   if (networkId === null) throw notFound();
   const present = await memberById(app.db, userId);
-  const isSuspending = suspended !== undefined && suspended !== (present?.suspendedOn != null);
+  const changesSuspension = suspended !== undefined && suspended !== (present?.suspendedOn != null);
   return inTransaction(app.db, async (db) => {
     // This waits for the member's share or import that is in progress. What the member begins later waits
     // behind this lock, so it cannot delay the suspension.
-    if (isSuspending) await lockNetworks(db, [networkId]);
+    if (changesSuspension) await lockNetworks(db, [networkId]);
     const { member, administrators } = await holdAmongAdministrators(db, userId);
     // The viewer may have lost the rights while waiting.
     if (!administrators.includes(viewer.userId))
@@ -72,14 +72,14 @@ export async function changeMember(
     await requireSession(app, db, token);
     if (member === null) throw notFound();
     const change = { app, place, db, viewer, userId, member, now: app.clock() };
-    if (isSuspending && suspended !== (member.suspendedOn !== null))
+    if (changesSuspension && suspended !== (member.suspendedOn !== null))
       await (suspended ? suspend(change) : restore(change));
     if (isAdmin !== undefined && isAdmin !== member.isAdmin) await administer(change, isAdmin);
     return readMember(db, userId);
   });
 }
 
-/** Ends the sessions on every server, and hides what the member shares. Nothing is deleted. */
+/** Ends the sessions on every server, and hides what the member shares. The member's data stay. */
 async function suspend(change: MemberChange): Promise<void> {
   const { db, userId, member, now } = change;
   await setSuspended(db, userId, now);
@@ -90,7 +90,7 @@ async function suspend(change: MemberChange): Promise<void> {
   await record(change, { words: 'suspended' }, 'suspended');
 }
 
-/** Restores everything: the same shares, with the same people left out. */
+/** Lets the member sign in again, and shows the same shares with the same exclusions. */
 async function restore(change: MemberChange): Promise<void> {
   const { db, userId, member } = change;
   await setSuspended(db, userId, null);

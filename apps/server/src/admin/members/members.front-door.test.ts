@@ -58,7 +58,7 @@ async function aShare() {
 }
 
 describe('A suspended member', () => {
-  it('is signed out, shares nothing, and gets everything back when restored', async () => {
+  it('is signed out and shares nothing, and shares the same as before once restored', async () => {
     const { sharer, seen } = await aShare();
     const before = await seen();
     expect(before).toMatchObject({ names: ['Ana Shared'], found: ['Ana Shared'] });
@@ -111,7 +111,7 @@ describe('A suspended member', () => {
     expect(await codes()).toEqual([]);
   });
 
-  it('has no session that was opened at the same time as the suspension', async () => {
+  it('has no session left', async () => {
     const late = await signedIn(app, { name: 'Lara Late' });
     await change(late.viewer.userId, { suspended: true });
     const again = await app.database.db.selectFrom('session').select('userId').execute();

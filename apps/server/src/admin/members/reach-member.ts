@@ -74,7 +74,7 @@ export interface MemberAction {
 
 interface RecordedAction extends MemberAction {
   readonly kind: SecurityEventFacts['kind'];
-  /** Returns false if there was nothing to do; then it is not recorded. */
+  /** Returns false if there was nothing to do; then nothing is recorded. */
   readonly act: (db: Db, member: HeldMember) => Promise<boolean | void>;
 }
 

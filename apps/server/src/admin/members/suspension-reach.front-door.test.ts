@@ -33,7 +33,7 @@ import { type TestApp, testApp } from '../../testing/test-app.ts';
 import type { Viewer } from '../../viewer.ts';
 
 // Olga owns a collective in which Sam and Mia collaborate; all three share their networks. Olga knows Sam,
-// Sam knows Mia and Leila, Mia knows Sam and Bo. Mia works at Acme.
+// Sam knows Mia and Leila, Mia knows Sam and Bo. Leila works at Acme.
 
 let app: TestApp;
 let ada: SignedIn;

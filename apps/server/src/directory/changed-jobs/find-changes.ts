@@ -23,7 +23,7 @@ export interface FoundChange {
   readonly isSeen: boolean;
   /** The strength that the viewer has given the person; 0 without one. */
   readonly strength: number;
-  /** Whether the viewer has a note or a label on the person in the scope. */
+  /** Whether the viewer has a note on the person, or the person has a label of the scope. */
   readonly isKept: boolean;
 }
 
@@ -44,8 +44,8 @@ export function firstDay({ clock }: Pick<AppContext, 'clock'>, days: number): st
 export const dayText = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
 
 /**
- * Every changed job in a scope since a day, the most recently stated first. A token that is limited to a
- * collective does not learn where nobody of the viewer's own network works.
+ * Every changed job in a scope since a day, the most recently stated first. For a token that is limited to a
+ * collective, `isWhereNobodyIs` is always false, because it describes the viewer's own network.
  */
 export async function findChanges(
   { db, search }: Pick<AppContext, 'db' | 'search'>,

@@ -7,7 +7,7 @@ import type { Db } from '../../tables.ts';
 
 /** The viewer's own records about people, by person. */
 export interface OwnMarks {
-  /** The last day (since 1970) whose changed jobs of a person the viewer has marked as seen. */
+  /** The day, counted from 1970, up to which the viewer has seen the changed jobs of a person. */
   readonly seen: ReadonlyMap<number, number>;
   readonly strengths: ReadonlyMap<number, number>;
   /** People with a note by the viewer, or a label of the scope. None for a token that leaves these out. */

@@ -90,7 +90,7 @@ const introductions: Source = (viewer, who) => sql`
 
 /** All kinds of touches. A new kind is one more source. */
 const SOURCES: readonly Source[] = [notes, loggedTouches, messages, introductions];
-/** Those that a token may use, which has no part in messages and introductions. */
+/** The sources for an access token, which may not read messages and introductions. */
 const SOURCES_OF_TOKENS: readonly Source[] = [notes, loggedTouches];
 
 /** SQL for the latest touch of each person, with the columns of a source. */

@@ -23,7 +23,7 @@ export interface Evaluated extends Results {
 
 /**
  * Runs a search with the viewer's present rights. When it is shown for the first time, nothing is new. Does
- * not mark anything if the search was changed concurrently, or if a token asks, which may only read.
+ * not mark anything if the search was changed concurrently, or for an access token.
  */
 export async function evaluate(app: AppContext, viewer: Viewer, row: SearchRow): Promise<Evaluated> {
   const { db } = app;

@@ -24,7 +24,10 @@ type Scoped = Pick<SearchRow, 'collectiveId' | 'inEveryone'>;
 /** The filter of a search, and its scope. */
 export type AskedSearch = Scoped & Pick<SearchRow, 'entity' | 'filter'>;
 
-/** A saved search with the viewer's present rights. If a filter cannot be read, it finds nobody. */
+/**
+ * A saved search with the viewer's present rights. If one of its filters cannot be read, the search finds
+ * nothing.
+ */
 export async function readLiveSearch(app: AppContext, viewer: Viewer, row: AskedSearch): Promise<LiveSearch> {
   const scope = scopeOf(viewer, row);
   const query = { ...row.filter, page: 1, limit: 1, ...scope };
@@ -36,7 +39,8 @@ export async function readLiveSearch(app: AppContext, viewer: Viewer, row: Asked
 }
 
 /**
- * Returns the filters of a search with a choice that was deleted or that the viewer can no longer see.
+ * Returns the filters of a search that this version cannot read, and those with a choice that was deleted or
+ * that the viewer can no longer see.
  */
 export async function goneChoices(app: AppContext, viewer: Viewer, row: AskedSearch): Promise<Gone> {
   const asked = scopeOf(viewer, row);
@@ -60,7 +64,10 @@ export async function goneChoices(app: AppContext, viewer: Viewer, row: AskedSea
   return gone;
 }
 
-/** The modifier of a group is removed with its last filter. */
+/**
+ * Whether a key is the modifier of a group. Such a key is encoded only with a filter of the group, so its
+ * absence loses nothing.
+ */
 const isOfGroup = (key: string) => key.split('.').length === 2;
 const filterOf = (key: string) => key.split('.').slice(0, 2).join('.');
 

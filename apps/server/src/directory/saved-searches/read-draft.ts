@@ -47,7 +47,10 @@ export function readName(name: string): { name: string; nameNorm: string } {
   return { name, nameNorm: folded };
 }
 
-/** Locks the holder of a new search name. 422 if another search has the name, or if there are too many. */
+/**
+ * Locks the member or collective that will have a search with this name. 422 if another search has the name,
+ * or if there are too many.
+ */
 export async function requireRoom(
   db: Db,
   holder: Holder,

@@ -20,7 +20,7 @@ export function workHistory(world: World, spaces: SpacesOfWorld, personId: numbe
   const inProfile = spaces.profiles.has(personId) ? (world.profiles.get(personId)?.roles ?? []) : [];
   const facts = [...(world.common.get(personId)?.roles ?? []), ...inProfile];
   const shown = facts.map((role) => roleOfFact(world, role));
-  // Once the person has saved a role, statements add nothing.
+  // Once the person has saved a role, statements add no roles.
   if (inProfile.some(({ source }) => source === 'self')) return shown;
   const jobs = jobsOf(spaces, personId);
   const isReplaced = (job: Job) =>

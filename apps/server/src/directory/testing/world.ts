@@ -16,7 +16,7 @@ export interface World {
 }
 
 export interface ProfileFacts {
-  /** The source of the name: self and admin in a profile, the others in the common space. */
+  /** The source of the name: `self` only in a profile, `enrichment` and `sample` only in the common space. */
   source: 'self' | 'admin' | 'enrichment' | 'sample';
   name: string | null;
   preferredFirstName?: string | undefined;

@@ -438,7 +438,7 @@ describe('The lists that the product starts with', () => {
   });
 });
 
-describe('The record of what was done', () => {
+describe('The activity', () => {
   it('contains each change to an item once, with the item’s former name, and no refused change', async () => {
     const { id: kept } = await create('tag_types_people', 'Kept tag');
     const { id } = await create('tag_types_people', 'Tried tag');

@@ -85,7 +85,8 @@ export async function forgetRetired(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Deletes the uses of items that were deleted before `until`. Their names stay, for the history of profiles.
+ * Deletes the uses of items that were deleted before `until`. The names of the items stay, for the history of
+ * profiles.
  */
 export async function forgetUsesBefore(db: Db, until: Date): Promise<void> {
   await sql`

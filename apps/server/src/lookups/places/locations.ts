@@ -39,8 +39,8 @@ interface Ranked {
 
 /**
  * Places and regions by any of their names: those with exactly this name first, then those whose name begins
- * with the text, then those whose names contain its words. Each group is sorted by population. Without a
- * text, the most populous places.
+ * with the text, then those whose names contain its words. In each group, the most populous come first; usual
+ * names count more than others. Without a text, the most populous places.
  */
 export async function suggestLocations(
   db: Db,
@@ -151,8 +151,8 @@ function findRegions(plain: string, places: readonly FoundPlace[]): Ranked[] {
 }
 
 /**
- * The weight per inhabitant of a region whose name is typed exactly. Countries and groups precede all places;
- * divisions are sorted among the places.
+ * The weight per inhabitant of a region whose name is typed exactly. Groups, and countries by their shown
+ * names, precede all places. Other regions are sorted among the places.
  */
 const EXACT = {
   country: { shown: 10_000, other: 100 },

@@ -27,7 +27,7 @@ export interface FoundPlace {
   population: number;
   fit: Fit;
   weight: number;
-  /** The name that was typed. Null if the shown name was typed, or words of several names. */
+  /** The name that fits the typed text. Null if this is the shown name, or if words of several names fit. */
   otherName: string | null;
 }
 

@@ -214,7 +214,8 @@ async function* changes(app: AppContext, viewer: Viewer) {
     const query = { thing: { personId: viewer.personId }, page, limit: CHANGES_AT_ONCE };
     const { results, next } = await readHistory(app, viewer, query);
     for (const entry of results) {
-      // Statements of other members' files are theirs, even if the member is an administrator.
+      // An administrator's history also shows statements of other members' files. They belong to those
+      // members.
       if (entry.means === 'file') continue;
       const { madeOn, madeBy, sentence, fields, takenBackBy } = entry;
       yield { madeOn: instant(madeOn), madeBy: madeBy?.name ?? null, sentence, fields, takenBackBy };

@@ -23,7 +23,7 @@ export interface ExportedIntroduction extends Paged, RowOf<'introduction', 'word
   through: (string | null)[];
   collective: string | null;
   state: IntroductionState;
-  /** When the first connector passed it on; null if it was declined. */
+  /** When the first connector passed it on; null once the member knows that it was declined. */
   passedOn: Date | null;
   /** When a reminder of the present step was sent. */
   remindedOn: Date | null;

@@ -8,9 +8,9 @@ export interface AnyRow {
 }
 
 /**
- * Returns every row of every table that the product writes. The queue's tables are left out, because they are
- * emptied within a day. So is the feed of changes, which tells servers about the deletion: it contains only
- * ids, for at most two days.
+ * Returns every row of every table, except places, lookups and the queue's tables, which are emptied within a
+ * day. The feed of changes, which tells servers about the deletion, is also left out: it contains only ids,
+ * for at most two days.
  */
 export async function everyRow(db: Db): Promise<AnyRow[]> {
   const { rows: tables } = await sql<{ name: string }>`

@@ -20,7 +20,7 @@ export interface DecodedText {
   readonly text: string;
   /** The encoding of the file. If the file mixes UTF-8 with a code page, the code page. */
   readonly encoding: FileEncoding;
-  /** Whether the encoding is beyond doubt, because the file has a byte order mark or is in UTF-8. */
+  /** Whether the encoding is beyond doubt, because it is UTF-8 or UTF-16. */
   readonly isCertain: boolean;
   /**
    * The next likeliest encoding, if the guess is uncertain and this encoding gives another text; else null.

@@ -184,7 +184,7 @@ describe('Reading the rows of a contacts file', () => {
     expect(parse('Ann,Lee,,,,,3/5/21', 'Bob,Ray,,,,,25/4/21').contacts[0]?.connectedOn).toBe('2021-05-03');
   });
 
-  it('accepts no date in the future', () => {
+  it('accepts no date later than tomorrow, which may have begun in another time zone', () => {
     const parsed = parse('Ann,Lee,,,,,22 Nov 2026', 'Bob,Ray,,,,,23 Nov 2026');
     expect(parsed.contacts.map(({ connectedOn }) => connectedOn)).toEqual(['2026-11-22', null]);
     expect(parsed.warnings).toMatchObject([{ line: 3, field: 'connectedOn' }]);

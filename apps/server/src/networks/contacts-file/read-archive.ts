@@ -130,7 +130,10 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
   return entries;
 }
 
-/** Whether an entry is a .csv file in any folder, and not the shadow file that macOS adds for every file. */
+/**
+ * Whether an entry is a .csv, .tsv or .txt file in any folder, and not the shadow file that macOS adds for
+ * every file.
+ */
 function mayHoldContacts({ fileName }: Entry): boolean {
   const folders = fileName.split('/');
   const name = folders.pop() ?? '';

@@ -135,7 +135,8 @@ function numericCandidates(match: RegExpExecArray, order: DateOrder): CalendarDa
   const [, first, separator, second, year] = match;
   const dayFirst = calendarDate(year, second, first);
   const monthFirst = calendarDate(year, first, second);
-  // The month comes first only in dates with slashes. Where people write 3-5-21 or 3.5.21, days come first.
+  // If the file shows no order, the month comes first only in dates with slashes. Where people write 3-5-21
+  // or 3.5.21, days come first.
   const prefersDay = order === 'day-first' || (order === 'undecided' && separator !== '/');
   return prefersDay ? [dayFirst, monthFirst] : [monthFirst, dayFirst];
 }

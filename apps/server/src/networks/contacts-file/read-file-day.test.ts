@@ -38,7 +38,7 @@ describe("A file's day", () => {
     ['has a date elsewhere', 'Connections 05-03-2026.csv'],
     ['is of tomorrow', 'Basic_LinkedInDataExport_05-06-2026.zip'],
     ['is of a far year', 'Basic_LinkedInDataExport_05-03-9999.zip'],
-    ['is older than the network', 'Basic_LinkedInDataExport_05-03-1999.zip'],
+    ['is older than the professional network', 'Basic_LinkedInDataExport_05-03-1999.zip'],
     ['has the year 0', 'Basic_LinkedInDataExport_05-03-0000.zip'],
     ['has a month 31', 'Basic_LinkedInDataExport_31-12-2025.zip'],
     ['has a month 0', 'Basic_LinkedInDataExport_00-12-2025.zip'],

@@ -30,10 +30,10 @@ export interface RecordSource {
 }
 
 /**
- * Splits a file into rows. Blank lines are not rows. A quoted cell can extend over several lines, with three
- * exceptions: its quotation mark is never closed, text follows the closing mark, or a line inside the cell is
- * a complete row. In these cases, only the line with the opening mark is skipped, and reading continues with
- * the next physical line, so that a bad row does not affect other rows.
+ * Splits a file into rows. Blank lines are not rows. A quoted cell can extend over several lines, with four
+ * exceptions: its quotation mark is never closed, the cell is too long, text follows the closing mark, or a
+ * line inside the cell is a complete row. In these cases, only the line with the opening mark is skipped, and
+ * reading continues with the next physical line, so that a bad row does not affect other rows.
  */
 export function* readRecords(source: RecordSource): Generator<RawRecord, void> {
   const lines = new LineReader(source.text, source.start, source.line);

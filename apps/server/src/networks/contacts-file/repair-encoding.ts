@@ -23,9 +23,9 @@ const STEP = 100_000;
 
 /**
  * Repairs a text that as a whole was encoded in UTF-8 and then read as Windows-1252: "JosÃ©" becomes "José".
- * Returns null for any other text. Also returns null if one accent in the text is right, because then the
- * other characters may be intended; and if the repaired text would have a letter that hardly anybody uses, as
- * "NESTLɮ" from "NESTLÉ®".
+ * Returns null for any other text: if one accent in the text is right, the other characters may be intended,
+ * too. Also returns null if the repaired text would have a letter that hardly anybody uses: "NESTLÉ®" does
+ * not become "NESTLɮ".
  */
 export function repairDoubleEncoding(text: string): string | null {
   return runAtOnce(repairInSteps(text));

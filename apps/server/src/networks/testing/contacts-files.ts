@@ -39,7 +39,7 @@ function cellOf(text = ''): string {
   return /[",;\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Sends one part of a multipart form, as a browser does. */
+/** Sends a file, and fields after it, as a multipart form. */
 export async function upload(
   caller: Caller,
   content: string | Buffer,

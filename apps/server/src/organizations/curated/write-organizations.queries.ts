@@ -21,7 +21,7 @@ const LIST = sql.raw(`array(select i.item_id from organization_item i
   where i.organization_id = o.id and i.dataset = 'industries' order by i.item_id)`);
 const GIVEN_LIST = sql.raw('array(select unnest(s.industry_ids) order by 1)');
 
-/** Marks the fields that the file changes. A website with the same domain is not changed. */
+/** Marks the rows whose facts the file changes. A website with the same domain is not changed. */
 export async function markChanges(db: Db): Promise<void> {
   await sql`
     update curated_row s set is_changed = true

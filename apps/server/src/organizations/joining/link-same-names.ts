@@ -23,15 +23,16 @@ export const isOfDomain = (host: string | null, domain: string): boolean =>
 
 /**
  * Links names that nobody has used yet to an organization, if the shipped table has them in the same group as
- * the organization's names. Links nothing if several organizations are possible. Needs a transaction that
- * holds the lock of the directory.
+ * the organization's names. Links nothing if several organizations are possible. Needs a transaction that has
+ * the turn (`takeTurn`).
  */
 export async function linkSameNames(db: Db, norms: readonly string[]): Promise<void> {
   await insertHidden(db, await linksOfNames(db, norms));
 }
 
 /**
- * Returns the name itself, and the known names of the organization to which `linkSameNames` would link it.
+ * Returns the name itself and, if `linkSameNames` would link it to an organization, a name that already leads
+ * there.
  */
 export async function namesMeaningSame(db: Db, norm: string): Promise<string[]> {
   return [norm, ...(await linksOfNames(db, [norm])).map(({ through }) => through)];

@@ -34,7 +34,10 @@ export interface LogoSource {
   readonly net: Outgoing;
 }
 
-/** Looks for the logos of organizations that have none, a few at a time, except if a retry is not due yet. */
+/**
+ * Looks for the logos that organizations lack for their current website, a few at a time. Leaves out
+ * organizations whose retry is not due yet.
+ */
 export async function fetchLogos(app: AppContext, source: LogoSource, signal: AbortSignal): Promise<void> {
   for (let after = 0; ;) {
     const missing = await logosToFetch(app.db, { after, most: AT_ONCE, now: app.clock() });

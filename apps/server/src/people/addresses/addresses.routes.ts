@@ -6,8 +6,8 @@ import { confirmAddress, confirmAddressesOfClient, partPerson } from './prove-ad
 import { ownWaitingAddress } from './waiting-addresses.ts';
 
 /**
- * Routes for LinkedIn addresses that members typed, and for administrators' decisions about which records are
- * one person.
+ * Routes for LinkedIn addresses that members typed, and for administrators' decisions about which statements
+ * belong to a person.
  */
 export function addressRoutes(serve: Serve<Viewer>, app: AppContext): void {
   serve(identityApi.waitingAddress, ({ viewer }) => ownWaitingAddress(app, viewer));

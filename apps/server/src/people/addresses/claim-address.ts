@@ -5,8 +5,8 @@ import { administrators, countClaims, deleteClaim, insertClaim, type NewClaim } 
 
 /**
  * Stores the LinkedIn address that a member typed, and notifies the administrators. Until an administrator
- * confirms the address, it is shown but joins no records. Otherwise, typing an address would reveal whether
- * other records have it.
+ * confirms the address, it is shown but joins no statements. Otherwise, typing an address would reveal
+ * whether files contain it.
  */
 export async function claimAddress(db: Db, claim: NewClaim): Promise<void> {
   await insertClaim(db, claim);

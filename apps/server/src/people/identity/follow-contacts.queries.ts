@@ -3,8 +3,8 @@ import { isReferredTo, PERSON_REFERENCES } from '../../scopes/references.ts';
 import type { Db } from '../../tables.ts';
 
 /**
- * Stores the moves that the functions below process: rows of `network_id`, `from_person_id` and
- * `to_person_id`.
+ * Stores the moves that the functions below process: rows of `network_id`, `from_person_id` (below: the
+ * former person) and `to_person_id` (the new person).
  */
 export async function stageMoves(db: Db, moves: RawBuilder<unknown>): Promise<void> {
   await sql`

@@ -32,7 +32,9 @@ export async function keptBy(db: Db, keeper: Keeper): Promise<ReferredRecords> {
   };
 }
 
-/** Deletes those of these records that nothing names and about which nobody keeps anything. */
+/**
+ * Deletes those of these persons and organizations that nothing names and about which nobody keeps anything.
+ */
 export async function forgetReferred(db: Db, { personIds, organizationIds }: ReferredRecords): Promise<void> {
   await forgetUnknownPersons(db, personIds);
   await forgetUnknownOrganizations(db, organizationIds);

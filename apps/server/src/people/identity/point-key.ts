@@ -19,8 +19,8 @@ import {
 
 /**
  * Makes a profile address lead to this person. All statements with this address move to the person, with the
- * notes, labels, strengths and exclusions of their networks' members. A former person whom nothing names any
- * more is deleted.
+ * notes, labels, strengths and exclusions of their networks' members. A person to whom they led before, and
+ * whom nothing names any longer, is deleted.
  */
 export async function pointSlug(db: Db, { slug, ...pointed }: KeyTarget & { slug: string }): Promise<void> {
   const key = keyOfSlug(slug);

@@ -1,4 +1,4 @@
-/** Persons and organizations that are named by a record that is about to be deleted. */
+/** Persons and organizations to which rows refer that are about to be deleted. */
 export interface ReferredRecords {
   readonly personIds: readonly number[];
   readonly organizationIds: readonly number[];

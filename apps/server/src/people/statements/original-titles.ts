@@ -12,7 +12,7 @@ export async function stageOriginalTitles(db: Db): Promise<void> {
   await stageSameTitles(db, await runInSlices(sameTitles(pairs)));
 }
 
-/** Compares one pair per step, because a pair of long titles takes milliseconds. */
+/** Yields after each pair, so that other requests run: comparing a pair of long titles takes milliseconds. */
 function* sameTitles(pairs: readonly SpellingOfTitle[]): Generator<void, SpellingOfTitle[]> {
   const same: SpellingOfTitle[] = [];
   for (const pair of pairs) {
@@ -40,8 +40,8 @@ async function titlesToCompare(db: Db): Promise<SpellingOfTitle[]> {
 
 /**
  * Sets the original titles of the stage. If an earlier statement of the contact has exactly the same title,
- * takes over the original title of that statement. Otherwise takes the latest earlier title that `same` pairs
- * with the position, or the original title of that title.
+ * uses the original title of that statement. Otherwise uses the latest earlier title that `same` pairs with
+ * the position, or the original title of that title.
  */
 async function stageSameTitles(db: Db, same: readonly SpellingOfTitle[]): Promise<void> {
   const positions = same.map(({ position }) => position);

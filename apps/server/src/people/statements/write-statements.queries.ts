@@ -3,7 +3,8 @@ import type { Db } from '../../tables.ts';
 import { STATEMENT_COLUMNS } from '../statement-columns.ts';
 
 // Replaces a network's present statements by those of the file. A statement that the file repeats stays
-// unchanged. All other statements become history, with the day of the last file that contained them.
+// unchanged, and so does a statement that may belong to a closed profile (`findMissing`). All other
+// statements become history, with the day of the last file that contained them.
 
 export interface FileOfImport {
   readonly importId: number;
@@ -76,8 +77,8 @@ async function findDiffering(db: Db, networkId: number): Promise<void> {
 }
 
 /**
- * Updates the folded texts of unchanged statements. They are outdated if, for example, a migration folded
- * them in the database.
+ * Updates the folded texts of unchanged statements. They are outdated if an earlier version wrote them by
+ * other rules, or if a migration computed them in SQL, which lacks some rules of `foldText`.
  */
 async function refold(db: Db, networkId: number): Promise<void> {
   await sql`

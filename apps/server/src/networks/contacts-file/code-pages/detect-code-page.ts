@@ -23,7 +23,7 @@ const SURE = 4.5;
 /**
  * If the average likelihood of a letter is below this (as a natural logarithm), a reading does not look like
  * names in its languages. Measured with names that are not among the common words: 98 of 100 correct readings
- * are above this limit, and hardly any readings that give random letters.
+ * are above this limit; hardly any readings with random letters are.
  */
 const PLAUSIBLE = { letters: -4.6, characters: -8.5 };
 /**
@@ -69,8 +69,8 @@ function isSure(best: Reading, next: Reading): boolean {
 }
 
 /**
- * Returns for each line its distinct words that have bytes beyond ASCII. Bytes below 0x40 are ASCII in every
- * code page.
+ * Returns for each line the words that have bytes beyond ASCII and are in no earlier line. Bytes below 0x40
+ * are ASCII in every code page.
  */
 function wordsOf(lines: readonly Uint8Array[]): Uint8Array[][] {
   const found = new Set<string>();
@@ -90,7 +90,7 @@ function wordsOf(lines: readonly Uint8Array[]): Uint8Array[][] {
   return rows;
 }
 
-/** White space, commas, semicolons, quotation marks, brackets, slashes. */
+/** White space, commas, semicolons, quotation marks, parentheses, slashes, ampersands. */
 const SEPARATORS: ReadonlySet<number> = new Set(
   Buffer.from('\t\n\r ",;()/&|', 'latin1').filter((byte) => byte < 0x40),
 );

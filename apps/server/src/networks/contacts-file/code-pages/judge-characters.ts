@@ -1,12 +1,9 @@
 import commonCharacters from './common-characters.json' with { type: 'json' };
 import { type Characters, decodeBytes } from './code-pages.ts';
 
-/**
- * A part of a character set: which share of the characters in names is in this part, and how many characters
- * it has.
- */
+/** A part of a character set: which fraction of the characters in names belongs to it, and its characters. */
 interface Part {
-  readonly share: number;
+  readonly fraction: number;
   readonly characters: ReadonlySet<string>;
 }
 
@@ -41,24 +38,24 @@ const parts = new Map<Characters, readonly Part[]>();
 /** The parts of each character set. A character belongs to the first part that contains it. */
 const BUILD: Readonly<Record<Characters, () => Part[]>> = {
   zh: () => [
-    { share: 0.6, characters: new Set(commonCharacters.zh) },
-    { share: 0.35, characters: charactersOf('gb18030', [[0xb0, 0xd7]], ASIAN_TRAILS) },
-    { share: 0.03, characters: charactersOf('gb18030', [[0xd8, 0xf7]], ASIAN_TRAILS) },
+    { fraction: 0.6, characters: new Set(commonCharacters.zh) },
+    { fraction: 0.35, characters: charactersOf('gb18030', [[0xb0, 0xd7]], ASIAN_TRAILS) },
+    { fraction: 0.03, characters: charactersOf('gb18030', [[0xd8, 0xf7]], ASIAN_TRAILS) },
     SIGNS,
   ],
   'zh-Hant': () => [
-    { share: 0.6, characters: new Set(commonCharacters['zh-Hant']) },
-    { share: 0.35, characters: charactersOf('big5', [[0xa4, 0xc6]], BIG5_TRAILS) },
-    { share: 0.02, characters: charactersOf('big5', [[0xc9, 0xf9]], BIG5_TRAILS) },
+    { fraction: 0.6, characters: new Set(commonCharacters['zh-Hant']) },
+    { fraction: 0.35, characters: charactersOf('big5', [[0xa4, 0xc6]], BIG5_TRAILS) },
+    { fraction: 0.02, characters: charactersOf('big5', [[0xc9, 0xf9]], BIG5_TRAILS) },
     SIGNS,
   ],
   ja: () => [
-    { share: 0.35, characters: new Set(commonCharacters.ja) },
-    { share: 0.35, characters: charactersFrom(0x30a1, 0x30fc) },
-    { share: 0.06, characters: charactersFrom(0x3041, 0x3096) },
-    { share: 0.2, characters: charactersOf('shift_jis', [[0x88, 0x97]], JAPANESE_TRAILS) },
+    { fraction: 0.35, characters: new Set(commonCharacters.ja) },
+    { fraction: 0.35, characters: charactersFrom(0x30a1, 0x30fc) },
+    { fraction: 0.06, characters: charactersFrom(0x3041, 0x3096) },
+    { fraction: 0.2, characters: charactersOf('shift_jis', [[0x88, 0x97]], JAPANESE_TRAILS) },
     {
-      share: 0.01,
+      fraction: 0.01,
       characters: charactersOf(
         'shift_jis',
         [
@@ -71,14 +68,14 @@ const BUILD: Readonly<Record<Characters, () => Part[]>> = {
     SIGNS,
   ],
   ko: () => [
-    { share: 0.7, characters: new Set(commonCharacters.ko) },
-    { share: 0.27, characters: charactersOf('euc-kr', [[0xb0, 0xc8]], ASIAN_TRAILS) },
-    { share: 0.003, characters: charactersOf('euc-kr', [[0xca, 0xfd]], ASIAN_TRAILS) },
+    { fraction: 0.7, characters: new Set(commonCharacters.ko) },
+    { fraction: 0.27, characters: charactersOf('euc-kr', [[0xb0, 0xc8]], ASIAN_TRAILS) },
+    { fraction: 0.003, characters: charactersOf('euc-kr', [[0xca, 0xfd]], ASIAN_TRAILS) },
     SIGNS,
   ],
 };
 const SIGNS: Part = {
-  share: 0.01,
+  fraction: 0.01,
   characters: new Set('　、。「」『』【】・々〇（），．：；！？＆－～／“”‘’·—…＠＋'),
 };
 
@@ -100,7 +97,7 @@ export function likelihoodOfCharacters(word: string, script: Characters): number
 
 function likelihoodOfCharacter(character: string, known: readonly Part[]): number {
   const part = known.find(({ characters }) => characters.has(character));
-  if (part !== undefined) return Math.log(part.share / part.characters.size);
+  if (part !== undefined) return Math.log(part.fraction / part.characters.size);
   return NO_CHARACTER.test(character) ? ODDS.noCharacter : ODDS.others;
 }
 
