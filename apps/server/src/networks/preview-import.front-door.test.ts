@@ -140,7 +140,7 @@ describe('The preview of a file', () => {
 
   it('does not refuse an older file', async () => {
     await importFile(ana);
-    const { status, reply } = await preview(fileOf(bo), 'Connections_2025-03-03.csv');
+    const { status, reply } = await preview(fileOf(bo), 'LinkedInDataExport_03-03-2025.csv');
     expect([status, reply.added, reply.removed]).toEqual([200, 1, 1]);
   });
 
