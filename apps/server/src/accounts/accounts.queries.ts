@@ -32,8 +32,8 @@ export async function userWithPassword(
 
 /**
  * Returns the hash of a user's password, locked against changes until this transaction ends. The row is
- * locked against updates, because the caller also stores in the row when the user was last seen. With a weaker
- * lock, two concurrent sign-ins would deadlock.
+ * locked against updates, because the caller also stores in the row when the user was last seen. With a
+ * weaker lock, two concurrent sign-ins would deadlock.
  */
 export async function lockedPassword(db: Db, userId: number): Promise<string | undefined> {
   const row = await db
