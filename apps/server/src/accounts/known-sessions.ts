@@ -43,19 +43,22 @@ export class KnownSessions {
   ): Promise<FoundSession | null> {
     const key = tokenHash.toString('hex');
     const round = this.#round;
+    const wasAway = this.#primary.isAway;
+    let found: FoundSession | null;
     try {
-      const found = await ask();
-      if (this.#primary.isAway) return found ?? this.#mustWait();
-      // A session that was ended in the meantime must not come back.
-      if (found !== null && round === this.#round) this.#keep(key, { session: found, on: now.getTime() });
-      if (found === null) this.#kept.delete(key);
-      return found;
+      found = await ask();
     } catch (error) {
       if (!isDatabaseAway(error) || !(await this.#primary.check())) throw error;
       const known = this.#kept.get(key);
       if (!known || now.getTime() - known.on > LONGEST_UNCONFIRMED) throw error;
       return known.session;
     }
+    // The standby may have answered, also if the primary came back meanwhile.
+    if (wasAway || this.#primary.isAway) return found ?? this.#mustWait();
+    // A session that was ended in the meantime must not come back.
+    if (found !== null && round === this.#round) this.#keep(key, { session: found, on: now.getTime() });
+    if (found === null) this.#kept.delete(key);
+    return found;
   }
 
   /** Forgets ended sessions: one, or all of a user. */

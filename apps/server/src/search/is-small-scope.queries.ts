@@ -3,9 +3,9 @@ import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 
 /**
- * Whether a scope has at most `most` people, by its statements or, for everyone, by persons. A person in
- * several networks of a collective counts several times, because SQL weighs each statement. Reads at most one
- * more row of an index.
+ * Whether a scope has at most `most` people, by its statements or, for everyone, by persons and
+ * organizations. A person in several networks of a collective counts several times, because SQL weighs each
+ * statement. Reads at most one more row of an index.
  */
 export async function isSmallScope(db: Db, viewerScope: ViewerScope, most: number): Promise<boolean> {
   const { rows } = await sql<{ isSmall: boolean }>`
@@ -18,7 +18,7 @@ export async function isSmallScope(db: Db, viewerScope: ViewerScope, most: numbe
 function rowsOf({ scope, draft }: ViewerScope): RawBuilder<unknown> {
   switch (scope.kind) {
     case 'admin':
-      return sql`select from person`;
+      return sql`select from person union all select from organization`;
     case 'network':
       return sql`select from network_contact where network_id = ${scope.id}`;
     case 'collective':

@@ -6,11 +6,14 @@ import type { Db } from '../tables.ts';
 import type { DirectorySearch, ThingSearch } from './directory-search.ts';
 import { isSmallScope } from './is-small-scope.queries.ts';
 import type { Engine } from './memory/ask/engine.ts';
+import { notReady } from './memory/reading/not-ready.ts';
 
 export type WholeSearch = DirectorySearch & ThingSearch;
 
 /** The most people of a scope that SQL answers about. Beyond, its answers would take many seconds. */
 const MOST_PEOPLE = 50_000;
+/** Milliseconds after which a search that waits for a place is refused. Its browser has then given up. */
+const LONGEST_IN_LINE = 20_000;
 /** Milliseconds between looks at whether the engine still answers. */
 const LOOK_AFTER = 500;
 
@@ -82,14 +85,25 @@ class Fallback {
     const { engine, memory, sql } = this.#options;
     if (!engine.isReady()) {
       if (!(await this.#isSmall(viewerScope))) return ask(memory);
-      // Otherwise nobody would start the next keeper after a death.
+      // Starts the next keeper soon after a death.
       engine.catchUp().catch(() => undefined);
+      // The columns may be ready when the place comes.
+      return this.#inTurn(viewerScope, () => ask(engine.isReady() ? memory : sql));
     } else {
       const answer = ask(memory);
       if (await this.#isAnswered(answer)) return answer;
       if (!(await this.#isSmall(viewerScope))) return answer;
     }
-    return this.#places.run(viewerScope.viewer.personId, () => ask(sql));
+    return this.#inTurn(viewerScope, () => ask(sql));
+  }
+
+  /** Runs a search when it gets a place. Rejects with `not-ready` if that takes too long. */
+  #inTurn<T>({ viewer }: ViewerScope, search: () => Promise<T>): Promise<T> {
+    const until = performance.now() + LONGEST_IN_LINE;
+    return this.#places.run(viewer.personId, async () => {
+      if (performance.now() > until) throw notReady();
+      return search();
+    });
   }
 
   /** Resolves when there is an answer or another error than that the engine cannot answer now. */

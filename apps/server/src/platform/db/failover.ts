@@ -21,8 +21,7 @@ export async function onlyReading<T>(primary: Primary, work: () => Promise<T>): 
   try {
     return await reading.run(true, work);
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error;
-    await primary.check();
+    if (!isDatabaseAway(error) || !(await primary.check())) throw error;
     return reading.run(true, work);
   }
 }

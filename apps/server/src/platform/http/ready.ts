@@ -26,10 +26,7 @@ export function serveReady(fastify: FastifyInstance, options: ReadyOptions): voi
   // Read once, because a server runs the program with which it was started.
   const names = migrationsIn(options.migrations);
   names.catch(() => undefined);
-  const lacking = remembered(
-    async () => onlyReading(options.primary, async () => lackingMigrations(options.db, await names)),
-    MONITORED,
-  );
+  const lacking = remembered(async () => lackingMigrations(options, await names), MONITORED);
   fastify.get('/api/ready', { schema: { hide: true }, config: { anyHost: true } }, async () => {
     const missing = whatIsMissing(await lacking(), options.canSearch);
     if (missing !== null) throw new Failure('not-ready', { clientMessage: missing });
@@ -48,11 +45,15 @@ function whatIsMissing(lacking: number | null, canSearch: ReadyOptions['canSearc
 }
 
 /** Returns how many of these migrations the database lacks. Null if it cannot be reached. */
-async function lackingMigrations(db: Db, names: readonly string[]): Promise<number | null> {
+async function lackingMigrations(
+  { db, primary }: Pick<ReadyOptions, 'db' | 'primary'>,
+  names: readonly string[],
+): Promise<number | null> {
+  const statement = sql<{ lacking: number }>`
+    select count(*) as lacking from unnest(${names}::text[]) as own (name)
+    where not exists (select from migration where migration.name = own.name)`;
   try {
-    const { rows } = await sql<{ lacking: number }>`
-      select count(*) as lacking from unnest(${names}::text[]) as own (name)
-      where not exists (select from migration where migration.name = own.name)`.execute(db);
+    const { rows } = await onlyReading(primary, () => statement.execute(db));
     return rows[0]?.lacking ?? null;
   } catch {
     return null;

@@ -70,7 +70,7 @@ export class KnownFreshness {
   /** Looks for changes if nobody has for a while. Called now and then while the primary is there. */
   async keepFresh(): Promise<void> {
     const began = this.#now();
-    if (this.#isLooking || this.#engine.mark() === null || began - this.#freshOn < LOOK_AFTER) return;
+    if (this.#isLooking || began - this.#freshOn < LOOK_AFTER) return;
     this.#isLooking = true;
     try {
       await this.#engine.catchUp();

@@ -26,7 +26,7 @@ export function servePart(part: Part, hello: Hello): net.Server {
           else if (isSameHello(message.hello, hello)) send({ hello });
           else {
             // The hello says what this part is, so that the other side can log the difference.
-            socket.end(bytesOfMessage({ hello }));
+            socket.removeAllListeners('data').end(bytesOfMessage({ hello }));
             return;
           }
         }
