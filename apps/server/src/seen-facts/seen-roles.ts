@@ -39,6 +39,17 @@ function factRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown
 }
 
 /**
+ * The same roles, looked up person by person (by `offset 0`). This is quicker in a network, which has a small
+ * part of all persons. `who` selects each person once.
+ */
+export function factRolesOfEach(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select w.* from (${who}) as each cross join lateral (
+      select w.* from work_role w
+      where w.person_id = each.person_id and ${isFactSeen('w', spaces)} offset 0) as w`;
+}
+
+/**
  * SQL for statements in seen files that name work: the present ones, and the history of the same contacts.
  * `last_day`, `ended_on` and `import_id` order them by the newest file with the statement.
  */
@@ -253,11 +264,15 @@ const ENDERS = sql`
  * SQL for the roles of `shownRoles` that come from profile facts, unchanged: `person_id`, `organization_id`,
  * `title_id`, `role_type_id`, `seniority_ids`, `size_id`, `win`.
  */
-export function rolesOfFacts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
+export function rolesOfFacts(
+  spaces: Spaces,
+  who: RawBuilder<unknown>,
+  facts = factRoles(spaces, who),
+): RawBuilder<unknown> {
   return sql`
     select w.person_id, w.organization_id, w.title_id, coalesce(w.role_type_id, t.role_type_id) as role_type_id,
       coalesce(w.seniority_ids, t.seniority_ids, '{}') as seniority_ids, o.employee_size_id as size_id, ${WINDOW_OF_FACT} as win
-    from (${factRoles(spaces, who)}) as w
+    from (${facts}) as w
     left join title t on t.id = w.title_id
     left join organization o on o.id = w.organization_id`;
 }

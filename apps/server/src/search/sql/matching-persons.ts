@@ -5,7 +5,7 @@ import { type Spaces } from '../../scopes/seen-spaces.ts';
 import { searchTexts, shownNameKeys } from '../../seen-facts/seen-names.ts';
 import { shownItems, shownProfiles, shownSupport } from '../../seen-facts/seen-profiles.ts';
 import { whereabouts } from '../../seen-facts/seen-whereabouts.ts';
-import { rolesOfFacts, shownEducations, heldRoles } from '../../seen-facts/seen-roles.ts';
+import { factRolesOfEach, rolesOfFacts, shownEducations, heldRoles } from '../../seen-facts/seen-roles.ts';
 import { ownSteps } from '../filters/own-filters.ts';
 import type { PersonConditions, PersonCriteria } from '../person-criteria.ts';
 import type { TextCriterion } from '../text-criterion.ts';
@@ -134,10 +134,14 @@ function roleStep({ work, seen, about }: SpacesOfScope, role: NonNullable<Person
   const mentions = allOf(statementConditions(role, titles));
   // An index finds the statements about certain companies.
   const searched = role.companies ? sql`select c.* from network_contact c` : work.contacts;
+  const facts =
+    role.companies || seen.ownNetworkId === null
+      ? undefined
+      : (who: RawBuilder<unknown>) => factRolesOfEach(seen, who);
   const { cte, spaces } = about(sql`select person_id from mentioned`, 'work_of_mentioned');
   return (who) => sql`
     with called_title as materialized (${titlesCalled(role)}), of_fact as materialized (
-      select distinct r.person_id from (${rolesOfFacts(seen, who)}) as r where ${shown}
+      select distinct r.person_id from (${rolesOfFacts(seen, who, facts?.(who))}) as r where ${shown}
     ), mentioned as materialized (
       select person_id from (${personsMentioned(searched, { who, condition: mentions })}) as r
       where person_id not in (select person_id from of_fact)
