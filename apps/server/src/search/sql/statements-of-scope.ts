@@ -70,8 +70,8 @@ export function statementsOfScope(viewerScope: ViewerScope): StatementsOfScope {
 }
 
 /**
- * SQL for the persons among `who` about whom one of these statements, or a former one, satisfies a condition on
- * its row `r`: `person_id`, each once.
+ * SQL for the persons among `who` about whom one of these statements, or a former one, satisfies a condition
+ * on its row `r`: `person_id`, each once.
  */
 export function personsMentioned(
   statements: RawBuilder<unknown>,
