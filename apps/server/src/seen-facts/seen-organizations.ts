@@ -76,7 +76,7 @@ function spellings(spaces: Spaces, which: RawBuilder<unknown>): RawBuilder<unkno
     where c.organization_id in (${which}) and c.company is not null
     union all
     select f.organization_id, f.company, f.company_key, f.company_is_plain, least(f.last_day, n.file_day), false, null, false
-    from former_statement f join (${contacts}) as c on c.network_id = f.network_id and c.contact_id = f.contact_id
+    from former_statement f join (${contacts}) as c on c.contact_id = f.contact_id
     join network n on n.id = c.network_id
     where f.organization_id in (${which}) and f.company is not null
     union all ${sql.join(ofFacts, sql` union all `)}`;

@@ -39,6 +39,17 @@ function factRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown
 }
 
 /**
+ * The same roles, looked up person by person (by `offset 0`). This is quicker in a network, which has a small
+ * part of all persons. `who` selects each person once.
+ */
+export function factRolesOfEach(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select w.* from (${who}) as each cross join lateral (
+      select w.* from work_role w
+      where w.person_id = each.person_id and ${isFactSeen('w', spaces)} offset 0) as w`;
+}
+
+/**
  * SQL for statements in seen files that name work: the present ones, and the history of the same contacts.
  * `last_day`, `ended_on` and `import_id` order them by the newest file with the statement.
  */
@@ -58,7 +69,7 @@ function namings({ contacts, ownNetworkId }: Spaces, who: RawBuilder<unknown>): 
     select c.person_id, c.network_id, c.is_own, false, f.role_id, f.organization_id, f.title_id, f.position,
       f.first_import_id, f.last_import_id, coalesce(least(f.last_day, c.file_day), '-infinity'),
       coalesce(f.last_ended_on, '-infinity'), coalesce(f.last_import_id, 0)
-    from contact c join former_statement f on f.network_id = c.network_id and f.contact_id = c.contact_id
+    from contact c join former_statement f on f.contact_id = c.contact_id
     where f.organization_id is not null or f.title_id is not null`;
 }
 
@@ -171,12 +182,15 @@ const PRIMARY_FIRST = sql`
 /**
  * Common table expressions from which work histories are made. `fact`: the roles of profile facts. `naming`:
  * statements of files that name work. `judged`: the jobs of files that no fact replaces, and whether each is
- * current.
+ * current. What is read once is not materialized, so that only the columns that are read are computed.
  */
 function weighedWork(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    fact as materialized (${factRoles(spaces, who)}),
-    naming as materialized (
+    fact as materialized (
+      select w.id, w.person_id, w.organization_id, w.title, w.title_id, w.from_year, w.from_month, w.to_year,
+        w.to_month, w.is_ongoing, w.is_primary, w.source, w.in_profile, w.role_type_id, w.seniority_ids
+      from (${factRoles(spaces, who)}) as w),
+    naming as (
       select n.*, dense_rank() over (partition by n.person_id order by n.last_day, n.ended_on, n.import_id) as newness
       from (${namings(spaces, who)}) as n
       -- roles that a person wrote into the profile replace all statements
@@ -187,7 +201,7 @@ function weighedWork(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unkno
         (array_agg(role_id order by is_own desc, role_id))[1] as id,
         (array_agg(network_id order by is_own desc, newness desc, network_id))[1] as network_id,
         (array_agg(title order by is_own desc, newness desc, network_id))[1] as title,
-        (array_agg(last_day order by newness desc))[1] as last_day, (array_agg(ended_on order by newness desc))[1] as ended_on,
+        max(last_day) as last_day, (array_agg(ended_on order by newness desc))[1] as ended_on,
         (array_agg(import_id order by newness desc))[1] as import_id
       from naming group by person_id, organization_id, title_id
     ),
@@ -195,7 +209,7 @@ function weighedWork(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unkno
       select job.*, max(newness) over (partition by person_id) as newest, max(own_newness) over (partition by person_id) as newest_own
       from job
     ),
-    judged as materialized (
+    judged as (
       select compared.*, coalesce(organization_id, 0) as organization_key, coalesce(title_id, 0) as title_key,
         coalesce(own_newness = newest_own, false) as is_of_own_file,
         case when newest_own is null then newness = newest
@@ -250,40 +264,17 @@ const ENDERS = sql`
  * SQL for the roles of `shownRoles` that come from profile facts, unchanged: `person_id`, `organization_id`,
  * `title_id`, `role_type_id`, `seniority_ids`, `size_id`, `win`.
  */
-export function rolesOfFacts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
+export function rolesOfFacts(
+  spaces: Spaces,
+  who: RawBuilder<unknown>,
+  facts = factRoles(spaces, who),
+): RawBuilder<unknown> {
   return sql`
     select w.person_id, w.organization_id, w.title_id, coalesce(w.role_type_id, t.role_type_id) as role_type_id,
       coalesce(w.seniority_ids, t.seniority_ids, '{}') as seniority_ids, o.employee_size_id as size_id, ${WINDOW_OF_FACT} as win
-    from (${factRoles(spaces, who)}) as w
+    from (${facts}) as w
     left join title t on t.id = w.title_id
     left join organization o on o.id = w.organization_id`;
-}
-
-/**
- * SQL for the roles of `shownRoles` that come from files, present and former: `person_id`, `organization_id`,
- * `title_id`. Only `shownRoles` knows which are current. `isWanted` is a condition on a row `r` with these
- * columns, and uses the tables' indexes.
- */
-export function rolesOfFiles(
-  spaces: Spaces,
-  who: RawBuilder<unknown>,
-  isWanted: RawBuilder<boolean>,
-): RawBuilder<unknown> {
-  const matching = (statements: RawBuilder<unknown>) => sql`
-    select r.person_id, r.organization_id, r.title_id from (${statements}) as r
-    where (r.organization_id is not null or r.title_id is not null) and ${isWanted} and r.person_id in (${who})`;
-  const former = sql`
-    select c.person_id, f.organization_id, f.title_id
-    from (${spaces.contacts}) as c join former_statement f on f.network_id = c.network_id and f.contact_id = c.contact_id`;
-  return sql`
-    with stated as materialized (${matching(spaces.contacts)} union ${matching(former)})
-    select * from stated as s
-    where not exists (
-      select from work_role w
-      where w.person_id = s.person_id and ${isFactSeen('w', spaces)} and (
-        w.in_profile and w.source = 'self'
-        or w.source = 'admin' and w.organization_id = s.organization_id
-        or (w.organization_id, w.title_id) is not distinct from (s.organization_id, s.title_id)))`;
 }
 
 /**
@@ -334,7 +325,7 @@ function workplaces({ contacts }: Spaces, who: RawBuilder<unknown>): RawBuilder<
     where c.organization_id is not null and c.person_id in (${who})
     union all
     select c.person_id, f.organization_id
-    from (${contacts}) as c join former_statement f on f.network_id = c.network_id and f.contact_id = c.contact_id
+    from (${contacts}) as c join former_statement f on f.contact_id = c.contact_id
     where f.organization_id is not null and c.person_id in (${who})`;
 }
 

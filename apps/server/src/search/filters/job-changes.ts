@@ -52,7 +52,7 @@ export function changedJobs(spaces: Spaces, who: RawBuilder<unknown>, since: str
  * are left out: those roles are complete.
  */
 function ofStatements({ contacts, profiles }: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
-  const formers = sql`former_statement f where f.network_id = c.network_id and f.contact_id = c.contact_id`;
+  const formers = sql`former_statement f where f.contact_id = c.contact_id`;
   const isOtherTitle = sql`${statedTitle('f')} <> ${statedTitle('c')}`;
   return sql`
     select c.person_id, before.position as was_title, before.organization_id as was_at,

@@ -1,12 +1,12 @@
 import type { DirectoryPictures } from '@kithline/contract/stats.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type ViewerScope, type Spaces, spacesSeen } from '../../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import { whereabouts } from '../../seen-facts/seen-whereabouts.ts';
 import type { Db } from '../../tables.ts';
 import type { RolesCounted } from '../directory-search.ts';
 import { type Cell, FEWEST_FOR_MATRIX, fillYears, MOST_PLACES, toMatrix } from '../pictures.ts';
 import { EVERY_PERSON } from '../person-criteria.ts';
-import { peopleOfScope } from './people-of-scope.ts';
+import { type StatementsOfScope, statementsOfScope } from './statements-of-scope.ts';
 import { shownPersons } from './top-lists.ts';
 
 /** Number of industries in the picture of industries by seniority. */
@@ -18,11 +18,10 @@ export async function pictures(
   viewerScope: ViewerScope,
   roles: RolesCounted,
 ): Promise<DirectoryPictures> {
-  const spaces = spacesSeen(viewerScope);
   return {
     rolesCounted: roles,
-    ...(await matrixOf(db, spaces, roles)),
-    ...(await placesOf(db, spaces)),
+    ...(await matrixOf(db, statementsOfScope(viewerScope), roles)),
+    ...(await placesOf(db, statementsOfScope(viewerScope))),
     growth: await growthOf(db, viewerScope),
   };
 }
@@ -33,49 +32,47 @@ export async function pictures(
  */
 async function matrixOf(
   db: Db,
-  spaces: Spaces,
+  { ctes, ...spaces }: StatementsOfScope,
   roles: RolesCounted,
 ): Promise<Pick<DirectoryPictures, 'people' | 'withIndustry' | 'matrix'>> {
-  const facts = sql`
-    with ${shownPersons(spaces, EVERY_PERSON, roles)},
+  const { rows } = await sql<Partial<Cell> & { people: number; withIndustry: number }>`
+    with ${ctes}, ${shownPersons(spaces, EVERY_PERSON, roles)},
     fact as materialized (
       select distinct role.person_id, i.item_id as industry_id, seniority_id
       from role join organization_item i on i.organization_id = role.organization_id and i.dataset = 'industries'
       left join lateral unnest(role.seniority_ids) as seniority_id on true
-    )`;
-  const { rows: counts } = await sql<{ people: number; withIndustry: number }>`
-    ${facts}
-    select (select count(*)::int from shown) as people, (select count(distinct person_id)::int from fact) as with_industry`.execute(
-    db,
-  );
-  const { people = 0, withIndustry = 0 } = counts[0] ?? {};
-  const { rows: cells } = await sql<Cell>`
-    ${facts},
+    ),
     top as (
       select industry_id from (select distinct person_id, industry_id from fact) as each_once
       group by industry_id order by count(*) desc, industry_id limit ${sql.lit(ROWS)}
-    )
-    select cell.industry_id, i.name as industry, cell.seniority_id, s.name as seniority, cell.total
-    from (
+    ),
+    cell as (
       select industry_id, seniority_id, count(*)::int as total from fact
       where industry_id in (select industry_id from top) and seniority_id is not null
       group by industry_id, seniority_id
-    ) as cell
-    join lookup i on i.id = cell.industry_id
-    join lookup s on s.id = cell.seniority_id`.execute(db);
+    ),
+    named as (
+      select cell.industry_id, i.name as industry, cell.seniority_id, s.name as seniority, cell.total
+      from cell join lookup i on i.id = cell.industry_id join lookup s on s.id = cell.seniority_id
+    )
+    select counts.*, named.*
+    from (
+      select (select count(*)::int from shown) as people, count(distinct person_id)::int as with_industry from fact
+    ) as counts left join named on true`.execute(db);
+  const { people = 0, withIndustry = 0 } = rows[0] ?? {};
+  const cells = rows.filter((row): row is Cell & (typeof rows)[number] => row.industryId != null);
   const isEmpty = people < FEWEST_FOR_MATRIX || cells.length === 0;
   return { people, withIndustry, matrix: isEmpty ? null : toMatrix(cells) };
 }
 
 async function placesOf(
   db: Db,
-  spaces: Spaces,
+  { ctes, seen, work }: StatementsOfScope,
 ): Promise<Pick<DirectoryPictures, 'places' | 'countries' | 'withPlace' | 'placedByOrganization'>> {
   const { rows } = await sql<
     DirectoryPictures['places'][number] & { countries: number; placed: number; byOrganization: number }
   >`
-    with people as materialized (${peopleOfScope(spaces)}),
-    placed as materialized (${whereabouts(spaces, sql`select person_id from people`)}),
+    with ${ctes}, placed as materialized (${whereabouts(work, seen.people)}),
     counted as materialized (
       select place_id, count(distinct person_id)::int as total from placed group by place_id
     )

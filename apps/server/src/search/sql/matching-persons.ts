@@ -5,13 +5,18 @@ import { type Spaces } from '../../scopes/seen-spaces.ts';
 import { searchTexts, shownNameKeys } from '../../seen-facts/seen-names.ts';
 import { shownItems, shownProfiles, shownSupport } from '../../seen-facts/seen-profiles.ts';
 import { whereabouts } from '../../seen-facts/seen-whereabouts.ts';
-import { rolesOfFacts, rolesOfFiles, shownEducations, heldRoles } from '../../seen-facts/seen-roles.ts';
+import { factRolesOfEach, rolesOfFacts, shownEducations, heldRoles } from '../../seen-facts/seen-roles.ts';
 import { ownSteps } from '../filters/own-filters.ts';
 import type { PersonConditions, PersonCriteria } from '../person-criteria.ts';
 import type { TextCriterion } from '../text-criterion.ts';
-import { peopleOfScope } from './people-of-scope.ts';
 import { placesWithin } from '../places-within.ts';
-import { educationConditions, shownRoleConditions, statementConditions } from './row-conditions.ts';
+import {
+  educationConditions,
+  shownRoleConditions,
+  statementConditions,
+  titlesCalled,
+} from './row-conditions.ts';
+import { personsMentioned, type SpacesOfScope } from './statements-of-scope.ts';
 import { allOf, idArray, ownersOf } from './text-condition.ts';
 
 /**
@@ -30,9 +35,9 @@ type Step = (who: RawBuilder<unknown>) => RawBuilder<unknown>;
  * The people of the scope who satisfy every criterion, with or without a name. Each step is materialized
  * before the next one reads it, because the planner knows too little about the steps to order them well.
  */
-export function matchingPersons(spaces: Spaces, criteria: PersonCriteria): Narrowed {
+export function matchingPersons(spaces: SpacesOfScope, criteria: PersonCriteria): Narrowed {
   const steps = [
-    startOf(spaces, criteria),
+    startOf(spaces.seen, criteria),
     ...stepsOf(spaces, criteria),
     ...criteria.noneOf.map((reversed) => withoutStep(stepsOf(spaces, reversed))),
   ];
@@ -42,13 +47,13 @@ export function matchingPersons(spaces: Spaces, criteria: PersonCriteria): Narro
   return { ctes: sql.join(ctes), who: before(steps.length) };
 }
 
-function startOf(spaces: Spaces, { among, outside, source }: PersonCriteria): Step {
+function startOf({ people }: Spaces, { among, outside, source }: PersonCriteria): Step {
   const conditions = [
     ...(source === null ? [] : [IS_FROM[source]]),
     ...(among === null ? [] : [sql<boolean>`person_id = any(${idArray(among)})`]),
     ...(outside.length === 0 ? [] : [sql<boolean>`person_id <> all(${idArray(outside)})`]),
   ];
-  return () => sql`select person_id from (${peopleOfScope(spaces)}) as scope where ${allOf(conditions)}`;
+  return () => sql`select person_id from (${people}) as scope where ${allOf(conditions)}`;
 }
 
 const statesOwn = (table: string) =>
@@ -71,7 +76,8 @@ function withoutStep(steps: readonly Step[]): Step {
   };
 }
 
-function stepsOf(spaces: Spaces, conditions: PersonConditions): Step[] {
+function stepsOf(spaces: SpacesOfScope, conditions: PersonConditions): Step[] {
+  const { work, names, seen } = spaces;
   const { name, place, livesThereOnly, items, supportedOrganizations, role, education, heldBy, own } =
     conditions;
   const byPerson = { owner: sql`person_id` };
@@ -80,34 +86,34 @@ function stepsOf(spaces: Spaces, conditions: PersonConditions): Step[] {
       ? [
           (who: RawBuilder<unknown>) =>
             ownersOf(
-              shownSupport(spaces, who),
+              shownSupport(seen, who),
               { ...byPerson, id: sql`organization_id` },
               supportedOrganizations,
             ),
         ]
       : []),
     ...Object.entries(items).map(([dataset, wanted]): Step => (who) => {
-      const listed = sql`select person_id, item_id from (${shownItems(spaces, who)}) as item where dataset = ${dataset}`;
+      const listed = sql`select person_id, item_id from (${shownItems(seen, who)}) as item where dataset = ${dataset}`;
       return ownersOf(listed, { ...byPerson, id: sql`item_id` }, wanted);
     }),
     ...(heldBy
       ? [
           (who: RawBuilder<unknown>) => {
-            const held = sql`select * from (${spaces.contacts}) as c where c.person_id in (${who})`;
+            const held = sql`select * from (${work.contacts}) as c where c.person_id in (${who})`;
             return ownersOf(held, { ...byPerson, id: sql`network_id` }, heldBy);
           },
         ]
       : []),
-    ...ownSteps(spaces, own),
-    ...(education ? [educationStep(spaces, educationConditions(education))] : []),
+    ...ownSteps(seen, own),
+    ...(education ? [educationStep(seen, educationConditions(education))] : []),
     ...(place
       ? [
           (who: RawBuilder<unknown>) => sql`
-          select distinct person_id from (${livesThereOnly ? shownProfiles(spaces, who) : whereabouts(spaces, who)}) as there
+          select distinct person_id from (${livesThereOnly ? shownProfiles(seen, who) : whereabouts(work, who)}) as there
           where place_id in (${placesWithin(place)})`,
         ]
       : []),
-    ...(name ? [nameStep(spaces, name)] : []),
+    ...(name ? [nameStep(names, name, seen)] : []),
     ...(role ? [roleStep(spaces, role)] : []),
   ];
 }
@@ -118,30 +124,35 @@ function educationStep(spaces: Spaces, conditions: readonly RawBuilder<boolean>[
 }
 
 /**
- * Roles from profile facts are tested directly. All other roles come from files. A search for any time
- * accepts each of these, including former ones. A search for another time needs the work history, which says
- * how recent each role is.
+ * Roles from profile facts are tested directly. All other roles come from files. Statements that mention a
+ * wanted role select a few persons. Their work history says which roles are seen and when they
+ * were held.
  */
-function roleStep(spaces: Spaces, role: NonNullable<PersonCriteria['role']>): Step {
-  const isOpen = sql<boolean>`not exists (select from of_fact where of_fact.person_id = r.person_id)`;
-  return (who) => {
-    const ofFiles = rolesOfFiles(spaces, who, allOf([...statementConditions(role), isOpen]));
-    const rest =
-      role.time === 0
-        ? sql`select person_id from of_file`
-        : sql`
-          select r.person_id from (${heldRoles(spaces, sql`select person_id from of_file`)}) as r
-          where ${allOf(shownRoleConditions(role))}`;
-    return sql`
-      with of_fact as materialized (
-        select distinct r.person_id from (${rolesOfFacts(spaces, who)}) as r where ${allOf(shownRoleConditions(role))}
-      ), of_file as materialized (select distinct person_id from (${ofFiles}) as r)
-      select person_id from of_fact union select person_id from (${rest}) as rest`;
-  };
+function roleStep({ work, seen, about }: SpacesOfScope, role: NonNullable<PersonCriteria['role']>): Step {
+  const titles = sql`select id from called_title`;
+  const shown = allOf(shownRoleConditions(role, titles));
+  const mentions = allOf(statementConditions(role, titles));
+  // An index finds the statements about certain companies.
+  const searched = role.companies ? sql`select c.* from network_contact c` : work.contacts;
+  const facts =
+    role.companies || seen.ownNetworkId === null
+      ? undefined
+      : (who: RawBuilder<unknown>) => factRolesOfEach(seen, who);
+  const { cte, spaces } = about(sql`select person_id from mentioned`, 'work_of_mentioned');
+  return (who) => sql`
+    with called_title as materialized (${titlesCalled(role)}), of_fact as materialized (
+      select distinct r.person_id from (${rolesOfFacts(seen, who, facts?.(who))}) as r where ${shown}
+    ), mentioned as materialized (
+      select person_id from (${personsMentioned(searched, { who, condition: mentions })}) as r
+      where person_id not in (select person_id from of_fact)
+    ), ${cte}
+    select person_id from of_fact
+    union
+    select r.person_id from (${heldRoles(spaces, sql`select person_id from mentioned`)}) as r where ${shown}`;
 }
 
 /** Each word fits a present or former name in a seen space. An exact text must equal the shown name. */
-export function nameStep(spaces: Spaces, { exact, whole, words }: TextCriterion): Step {
+export function nameStep(spaces: Spaces, { exact, whole, words }: TextCriterion, weighing = spaces): Step {
   const has = (word: TypedWord) => containsWord(sql`searched`, word);
   const written = (who: RawBuilder<unknown>) => searchTexts(spaces, who);
   // The longest word first: few people have it, so the other words are looked up only in these people's
@@ -159,5 +170,5 @@ export function nameStep(spaces: Spaces, { exact, whole, words }: TextCriterion)
   };
   if (!exact) return candidates;
   return (who) => sql`
-    select person_id from (${shownNameKeys(spaces, candidates(who))}) as key where name_key = ${whole}`;
+    select person_id from (${shownNameKeys(weighing, candidates(who))}) as key where name_key = ${whole}`;
 }

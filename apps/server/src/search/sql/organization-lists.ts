@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { fitsTyped, searchTexts, type TypedText } from '../../platform/text/match-text.ts';
-import { type ViewerScope, type Spaces, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { type ViewerScope, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownOrganizationNames, shownOrganizations } from '../../seen-facts/seen-organizations.ts';
 import { organizationsReached } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';
 import type { Found, PageAt } from '../directory-search.ts';
 import type { OrganizationConditions, OrganizationCriteria } from '../organization-criteria.ts';
 import { placesWithin } from '../places-within.ts';
-import { peopleOfScope } from './people-of-scope.ts';
 import { ranked } from './ranked.ts';
+import { statementsOfScope } from './statements-of-scope.ts';
 import { allOf, idArray, ownersOf } from './text-condition.ts';
 
 /** Organizations of the scope that satisfy every criterion: one page, and the exact total. */
@@ -40,7 +40,7 @@ export function organizationPage(
     ...(named === null ? [] : [sql<boolean>`organization_id = any(${idArray(named)})`]),
   ];
   return sql`
-    with ${organizationsOfScope(viewerScope, spaces)}, suited as materialized (
+    with ${organizationsOfScope(viewerScope)}, suited as materialized (
       select o.id as organization_id from organization o
       where o.id in (select organization_id from held) and ${allOf(criteriaOf(criteria))}
     ), named as materialized (
@@ -63,7 +63,7 @@ export async function organizationsNamed(
   if (typed === null) return null;
   const spaces = spacesSeen(viewerScope);
   const { rows } = await sql<{ id: number; written: string[] }>`
-    with ${organizationsOfScope(viewerScope, spaces)}
+    with ${organizationsOfScope(viewerScope)}
     select organization_id as id, written
     from (${shownOrganizations(spaces, sql`select organization_id from held`)}) as shown`.execute(db);
   return rows.filter(({ written }) => fitsTyped(searchTexts(written) ?? '', typed)).map(({ id }) => id);
@@ -74,13 +74,13 @@ export async function organizationsNamed(
  * support that the viewer sees there. In the administrators' scope of everything, it has every organization,
  * even one at which nobody works.
  */
-export function organizationsOfScope({ scope }: ViewerScope, spaces: Spaces): RawBuilder<unknown> {
-  if (scope.kind === 'admin')
+export function organizationsOfScope(viewerScope: ViewerScope): RawBuilder<unknown> {
+  if (viewerScope.scope.kind === 'admin')
     return sql`held as materialized (select id as organization_id from organization)`;
-  const who = sql`select person_id from people`;
+  const { ctes, work } = statementsOfScope(viewerScope);
   return sql`
-    people as materialized (${peopleOfScope(spaces)}), held as materialized (
-      select distinct organization_id from (${organizationsReached(spaces, who, { support: true })}) as reached)`;
+    ${ctes}, held as materialized (
+      select distinct organization_id from (${organizationsReached(work, work.people, { support: true })}) as reached)`;
 }
 
 function criteriaOf(criteria: OrganizationCriteria): RawBuilder<boolean>[] {

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { readablePeople, type Spaces, spacesSeen, type ViewerScope } from '../../scopes/seen-spaces.ts';
+import { readablePeople, type Spaces, type ViewerScope } from '../../scopes/seen-spaces.ts';
 import { shownNameKeys } from '../../seen-facts/seen-names.ts';
-import { rolesOfFacts, rolesOfFiles, shownEducations, heldRoles } from '../../seen-facts/seen-roles.ts';
+import { rolesOfFacts, shownEducations, heldRoles } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';
 import type { AtOrganization, Faces, OrganizationTotals, PeopleAtOrganization } from '../directory-search.ts';
 import { peopleOfScope } from './people-of-scope.ts';
+import { personsMentioned, statementsOfScope } from './statements-of-scope.ts';
 import { idArray } from './text-condition.ts';
 
 /** Number of faces in a row of a list, and on a profile. */
@@ -16,24 +17,31 @@ const FACES_OF_PROFILE = 5;
  * `person_id`, `works` (true for a role, false for a study) and `is_ongoing`. `named` has the `name_key` of
  * each person.
  */
-function links(spaces: Spaces, organizationIds: readonly number[]): RawBuilder<unknown> {
+function links(
+  viewerScope: ViewerScope,
+  organizationIds: readonly number[],
+  among: Pick<Spaces, 'people'> | null = null,
+): RawBuilder<unknown> {
+  const { ctes, seen, about } = statementsOfScope(viewerScope);
   const ids = idArray(organizationIds);
   const people = sql`select person_id from people`;
   const isWanted = sql<boolean>`r.organization_id = any(${ids})`;
+  const statements = sql`select c.* from network_contact c`;
+  const mentioned = sql`select person_id from mentioned`;
+  const { cte, spaces } = about(mentioned, 'work_of_mentioned');
   return sql`
-    people as materialized (${peopleOfScope(spaces)}),
-    candidate as materialized (
-      select distinct r.person_id from (${rolesOfFiles(spaces, people, isWanted)}) as r),
+    ${ctes}, people as materialized (${peopleOfScope({ ...seen, ...among })}),
+    mentioned as materialized (${personsMentioned(statements, { who: people, condition: isWanted })}), ${cte},
     link as materialized (
       select r.organization_id, r.person_id, true as works, r.win = 2 as is_ongoing
-      from (${rolesOfFacts(spaces, people)}) as r where ${isWanted}
+      from (${rolesOfFacts(seen, people)}) as r where ${isWanted}
       union all
       select r.organization_id, r.person_id, true, r.win = 2
-      from (${heldRoles(spaces, sql`select person_id from candidate`)}) as r where ${isWanted} and r.source = 'import'
+      from (${heldRoles(spaces, mentioned)}) as r where ${isWanted} and r.source = 'import'
       union all
       select e.organization_id, e.person_id, false, e.is_ongoing
-      from (${shownEducations(spaces, people)}) as e where e.organization_id = any(${ids})),
-    named as materialized (${shownNameKeys(spaces, sql`select person_id from link`)})`;
+      from (${shownEducations(seen, people)}) as e where e.organization_id = any(${ids})),
+    named as materialized (${shownNameKeys(seen, sql`select person_id from link`)})`;
 }
 
 export async function faces(
@@ -42,7 +50,7 @@ export async function faces(
   organizationIds: readonly number[],
 ): Promise<Map<number, Faces>> {
   const { rows } = await sql<Faces & { id: number }>`
-    with ${links(spacesSeen(viewerScope), organizationIds)}
+    with ${links(viewerScope, organizationIds)}
     select organization_id as id, count(*)::int as people,
       (array_agg(person_id order by is_ongoing desc, name_key, person_id))[:${sql.lit(FACES_OF_ROW)}] as person_ids
     from (
@@ -71,7 +79,7 @@ async function peopleAt(
   { at, those, isWanted }: { at: AtOrganization; those: RawBuilder<unknown>; isWanted: RawBuilder<boolean> },
 ): Promise<PeopleAtOrganization> {
   const { rows } = await sql<PeopleAtOrganization>`
-    with ${links(spacesSeen(viewerScope), [at.organizationId])}, here as materialized (
+    with ${links(viewerScope, [at.organizationId])}, here as materialized (
       select person_id, bool_or(is_ongoing) as is_ongoing, name_key from link join named using (person_id)
       where ${those} group by person_id, name_key having ${isWanted}
     )
@@ -91,7 +99,7 @@ export async function worksThereNow(
   organizationId: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ personId: number }>`
-    with ${links({ ...spacesSeen(viewerScope), people: readablePeople(viewerScope) }, [organizationId])}
+    with ${links(viewerScope, [organizationId], { people: readablePeople(viewerScope) })}
     select person_id from named
     where person_id in (select person_id from link where works and is_ongoing) order by name_key, person_id`.execute(
     db,
@@ -105,7 +113,7 @@ export async function organizationTotals(
   organizationId: number,
 ): Promise<OrganizationTotals> {
   const { rows } = await sql<{ people: number; alumni: number; either: number; ids: number[] }>`
-    with ${links(spacesSeen(viewerScope), [organizationId])}, here as materialized (
+    with ${links(viewerScope, [organizationId])}, here as materialized (
       select person_id, name_key, bool_or(works) as works, bool_or(not works) as studied,
         bool_or(works and is_ongoing) as is_ongoing
       from link join named using (person_id) group by person_id, name_key

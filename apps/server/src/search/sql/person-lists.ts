@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AS_ASKED } from '../../platform/db/named-statements.ts';
-import { spacesSeen, type ViewerScope } from '../../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import { factsOfPersons } from '../../seen-facts/facts-of-persons.ts';
-import { shownNameKeys, spellings } from '../../seen-facts/seen-names.ts';
+import { namedPersons, shownNameKeys } from '../../seen-facts/seen-names.ts';
 import { shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';
 import type { Found, PageAt } from '../directory-search.ts';
@@ -30,12 +30,12 @@ export function personPage(
   criteria: PersonCriteria,
   at: PageAt,
 ): RawBuilder<Found> {
-  const { ctes: ofScope, spaces } = statementsOfScope(viewerScope);
+  const { ctes: ofScope, ...spaces } = statementsOfScope(viewerScope);
   const { ctes, who } = matchingPersons(spaces, criteria);
   const byName = at.order === 'name-desc' ? sql`name_key desc, person_id desc` : sql`name_key, person_id`;
   const { rankOf, order } = ranked(at, { id: sql`person_id`, byName });
   return sql`
-    with ${ofScope}, ${ctes}, named as materialized (${shownNameKeys(spaces, who)})
+    with ${ofScope}, ${ctes}, named as materialized (${shownNameKeys(spaces.seen, who)})
     select (select count(*)::int from named) as total, array(
       select person_id from named ${rankOf} order by ${order} limit ${at.limit} offset ${(at.page - 1) * at.limit}) as ids`;
 }
@@ -45,13 +45,11 @@ export async function countPersons(
   viewerScope: ViewerScope,
   criteria: PersonCriteria,
 ): Promise<number> {
-  const spaces = spacesSeen(viewerScope);
+  const { ctes: ofScope, ...spaces } = statementsOfScope(viewerScope);
   const { ctes, who } = matchingPersons(spaces, criteria);
   const { rows } = await sql<{ total: number }>`
-    with ${ctes}
-    select count(*)::int as total from (select distinct person_id from (${spellings(spaces, who)}) as spelling where name_key is not null) as named`.execute(
-    db,
-  );
+    with ${ofScope}, ${ctes}
+    select count(*)::int as total from (${namedPersons(spaces.seen, who)}) as named`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

@@ -2,11 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import type { EducationCriteria, RoleCriteria } from '../person-criteria.ts';
 import { allOf, arrayCondition, idArray, ownersOf, textCondition } from './text-condition.ts';
 
-/** The conditions that a row `r` of `shownRoles` or `rolesOfFacts` has to satisfy. */
-export function shownRoleConditions(role: RoleCriteria): RawBuilder<boolean>[] {
+/**
+ * The conditions that a row `r` of `shownRoles` or `rolesOfFacts` has to satisfy. `titles` is SQL for the ids
+ * of the titles that fit the text of a title.
+ */
+export function shownRoleConditions(role: RoleCriteria, titles = titlesCalled(role)): RawBuilder<boolean>[] {
   return [
-    ...titleConditions(role),
-    ...organizationConditions(role),
+    ...(role.title ? [isAmong(sql`r.title_id`, titles)] : []),
+    ...rankConditions(role),
+    ...anyOf(sql`r.organization_id`, role.companies),
+    ...(role.industries
+      ? [isAmong(sql`r.organization_id`, organizationsOf({ ...role, organizationSizes: null }))]
+      : []),
     ...anyOf(sql`r.size_id`, role.organizationSizes),
     ...timeConditions(role),
   ];
@@ -14,23 +21,26 @@ export function shownRoleConditions(role: RoleCriteria): RawBuilder<boolean>[] {
 
 /**
  * The same conditions for a row `r` of statements, without the time. A statement has no seniority, role type
- * or size of its own. Its title and its organization decide, so indexes on these two find the statement.
+ * or size of its own: these are its title's and its organization's.
  */
-export function statementConditions(role: RoleCriteria): RawBuilder<boolean>[] {
-  const titles = titleConditions(role);
-  const sizes = anyOf(sql`o.employee_size_id`, role.organizationSizes);
+export function statementConditions(role: RoleCriteria, titles = titlesCalled(role)): RawBuilder<boolean>[] {
+  const { seniorityLevels, roleTypes, industries, organizationSizes } = role;
+  const ofTitle = [...(role.title ? [isAmong(sql`r.title_id`, titles)] : []), ...rankConditions(role)];
+  const wanted = sql`
+    select r.title_id from (select id as title_id, role_type_id, seniority_ids from title) as r where ${allOf(ofTitle)}`;
   return [
-    ...(titles.length === 0
-      ? []
-      : [
-          sql<boolean>`r.title_id in (
-            select r.title_id from (select id as title_id, role_type_id, seniority_ids from title) as r where ${allOf(titles)})`,
-        ]),
-    ...(sizes.length === 0
-      ? []
-      : [sql<boolean>`r.organization_id in (select o.id from organization o where ${allOf(sizes)})`]),
-    ...organizationConditions(role),
+    ...(seniorityLevels || roleTypes ? [isAmong(sql`r.title_id`, wanted)] : ofTitle),
+    ...(industries || organizationSizes ? [isAmong(sql`r.organization_id`, organizationsOf(role))] : []),
+    ...anyOf(sql`r.organization_id`, role.companies),
   ];
+}
+
+/**
+ * The condition that an id is among others. PostgreSQL hashes the others once. It would join a bare `in`, in
+ * an order that depends on how many rows it expects, which it cannot know here.
+ */
+function isAmong(id: RawBuilder<unknown>, others: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(${id} in (${others})) is true`;
 }
 
 function timeConditions({ time }: RoleCriteria): RawBuilder<boolean>[] {
@@ -38,18 +48,10 @@ function timeConditions({ time }: RoleCriteria): RawBuilder<boolean>[] {
   return time === 0 ? [] : [sql`r.win >= ${sql.lit(time)}`];
 }
 
-function titleConditions({ title, seniorityLevels, roleTypes }: RoleCriteria): RawBuilder<boolean>[] {
+function rankConditions({ seniorityLevels, roleTypes }: RoleCriteria): RawBuilder<boolean>[] {
   return [
-    ...(title ? [titleCondition(title)] : []),
     ...(seniorityLevels ? [arrayCondition(sql`r.seniority_ids`, seniorityLevels)] : []),
     ...anyOf(sql`r.role_type_id`, roleTypes),
-  ];
-}
-
-function organizationConditions({ companies, industries }: RoleCriteria): RawBuilder<boolean>[] {
-  return [
-    ...anyOf(sql`r.organization_id`, companies),
-    ...(industries ? [industryCondition(industries)] : []),
   ];
 }
 
@@ -69,15 +71,20 @@ export function educationConditions(education: EducationCriteria): RawBuilder<bo
 /** The search text of a row of `title`. */
 export const SEARCHED_TITLE = sql<string>`concat_ws(' / ', title.name_norm, title.searched)`;
 
-function titleCondition(title: NonNullable<RoleCriteria['title']>): RawBuilder<boolean> {
+/** SQL for the ids of the titles that fit the text of a title, or of every title. */
+export function titlesCalled({ title }: RoleCriteria): RawBuilder<unknown> {
+  if (title === null) return sql`select title.id from title`;
   const condition = textCondition(title, { whole: sql`title.name_norm`, searched: SEARCHED_TITLE });
-  return sql`r.title_id in (select title.id from title where ${condition})`;
+  return sql`select title.id from title where ${condition}`;
 }
 
-function industryCondition(industries: NonNullable<RoleCriteria['industries']>): RawBuilder<boolean> {
+/** SQL for the ids of the organizations of these industries and sizes. */
+function organizationsOf({ industries, organizationSizes }: RoleCriteria): RawBuilder<unknown> {
   const listed = sql`select organization_id, item_id from organization_item where dataset = 'industries'`;
+  const ofSize = sql`select o.id from organization o where ${allOf(anyOf(sql`o.employee_size_id`, organizationSizes))}`;
+  if (industries === null) return ofSize;
   const owners = ownersOf(listed, { owner: sql`organization_id`, id: sql`item_id` }, industries);
-  return sql`r.organization_id in (${owners})`;
+  return organizationSizes === null ? owners : sql`${owners} intersect ${ofSize}`;
 }
 
 function anyOf(column: RawBuilder<unknown>, ids: readonly number[] | null): RawBuilder<boolean>[] {

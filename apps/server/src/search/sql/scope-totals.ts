@@ -13,7 +13,7 @@ export async function totals(
 ): Promise<{ persons: number; organizations: number }> {
   const spaces = spacesSeen(viewerScope);
   const { rows } = await sql<{ organizations: number }>`
-    with ${organizationsOfScope(viewerScope, spaces)}
+    with ${organizationsOfScope(viewerScope)}
     select count(*)::int as organizations
     from (${shownOrganizationNames(spaces, sql`select organization_id from held`)}) as shown`.execute(db);
   return {

@@ -2,42 +2,85 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Spaces, spacesSeen, type ViewerScope } from '../../scopes/seen-spaces.ts';
 import { peopleOfScope } from './people-of-scope.ts';
 
+/** The seen spaces of a scope, for a statement that reads the statements of its people several times. */
+export interface SpacesOfScope {
+  /** With what the statements about the people of the scope say about work. */
+  readonly work: Spaces;
+  /** With the names in these statements. */
+  readonly names: Spaces;
+  /** With all seen statements: a condition on the rows uses the table's indexes. */
+  readonly seen: Spaces;
+  /**
+   * With what the seen statements about a few persons say about work, in a common table expression `name`.
+   * `few` is SQL for their `person_id`, each once.
+   */
+  readonly about: (few: RawBuilder<unknown>, name: string) => { cte: RawBuilder<unknown>; spaces: Spaces };
+}
+
 /** Parts of an SQL statement about the people of a scope. */
-interface StatementsOfScope {
+export interface StatementsOfScope extends SpacesOfScope {
   /** Common table expressions with which the statement begins, after `with`. */
   readonly ctes: RawBuilder<unknown>;
-  /**
-   * The seen spaces, with the statements about the people of the scope only. Names of organizations come from
-   * all statements (`spacesSeen`).
-   */
-  readonly spaces: Spaces;
+}
+
+const KEYS = 'person_id, network_id, contact_id';
+const WORK = sql.raw(`${KEYS}, organization_id, title_id, position, role_id, first_import_id`);
+const NAMES = sql.raw(`${KEYS}, name_key, last_key, name_words, name_more, nameless`);
+
+/**
+ * Returns SQL that finds the people of a scope and the seen profiles once. In a member's own network, it also
+ * reads once what the seen statements about these people say, person by person: the networks of the member's
+ * collectives have many times as many statements, and whole rows would not fit into memory.
+ */
+export function statementsOfScope(viewerScope: ViewerScope): StatementsOfScope {
+  const all = spacesSeen(viewerScope);
+  const seesOneNetwork =
+    viewerScope.scope.kind === 'network' && viewerScope.viewer.collectiveIds.length === 0;
+  // `offset 0` makes PostgreSQL use the index of persons.
+  const contactsOf = (who: RawBuilder<unknown>) =>
+    seesOneNetwork
+      ? sql`select c.* from (${all.contacts}) as c where c.person_id in (${who})`
+      : spacesSeen(
+          viewerScope,
+          sql`(
+        select s.* from (${who}) as few cross join lateral (
+          select n.* from network_contact n where n.person_id = few.person_id offset 0) as s)`,
+        ).contacts;
+  const contacts = contactsOf(sql`select person_id from scope_person`);
+  const seen = {
+    ...all,
+    profiles: sql`select scope_profile.person_id from scope_profile`,
+    people: sql`select scope_person.person_id from scope_person`,
+  };
+  const isRead = viewerScope.scope.kind === 'network' && !seesOneNetwork;
+  return {
+    ctes: sql`
+      scope_person as materialized (${peopleOfScope(all)}),
+      scope_work as materialized (select ${WORK} from (${contacts}) as c),
+      scope_name as materialized (select ${NAMES} from (${contacts}) as c),
+      scope_profile as materialized (select member.person_id from (${all.profiles}) as member (person_id))`,
+    seen,
+    about: (few, name) => ({
+      cte: sql`${sql.ref(name)} as materialized (select ${WORK} from (${contactsOf(few)}) as c)`,
+      spaces: { ...seen, contacts: sql`select c.* from ${sql.ref(name)} c` },
+    }),
+    work: isRead ? { ...seen, contacts: sql`select c.* from scope_work c` } : seen,
+    names: isRead ? { ...seen, contacts: sql`select c.* from scope_name c` } : seen,
+  };
 }
 
 /**
- * Returns SQL that finds the people of a scope, the seen statements about them and the seen profiles once,
- * for a statement that reads them several times. In a member's own network, statements are looked up person
- * by person: the networks of the member's collectives have many times as many.
+ * SQL for the persons among `who` about whom one of these statements, or a former one, satisfies a condition
+ * on its row `r`: `person_id`, each once.
  */
-export function statementsOfScope(viewerScope: ViewerScope): StatementsOfScope {
-  const seen = spacesSeen(viewerScope);
-  // `offset 0` makes PostgreSQL use the index of persons.
-  const held = sql`(
-    select s.* from scope_person cross join lateral (
-      select n.* from network_contact n where n.person_id = scope_person.person_id offset 0) as s)`;
-  const { contacts } =
-    viewerScope.scope.kind === 'network' && viewerScope.viewer.collectiveIds.length > 0
-      ? spacesSeen(viewerScope, held)
-      : seen;
-  return {
-    ctes: sql`
-      scope_person as materialized (${peopleOfScope(seen)}),
-      scope_statement as materialized (${contacts}),
-      scope_profile as materialized (select member.person_id from (${seen.profiles}) as member (person_id))`,
-    spaces: {
-      ...seen,
-      contacts: sql`select c.* from scope_statement c`,
-      profiles: sql`select scope_profile.person_id from scope_profile`,
-      people: sql`select scope_person.person_id from scope_person`,
-    },
-  };
+export function personsMentioned(
+  statements: RawBuilder<unknown>,
+  { who, condition }: { who: RawBuilder<unknown>; condition: RawBuilder<boolean> },
+): RawBuilder<unknown> {
+  const isWanted = sql`(r.organization_id is not null or r.title_id is not null) and ${condition}`;
+  return sql`
+    select r.person_id from (${statements}) as r where ${isWanted} and r.person_id in (${who})
+    union
+    select c.person_id from former_statement r join (${statements}) as c on c.contact_id = r.contact_id
+    where ${isWanted} and c.person_id in (${who})`;
 }

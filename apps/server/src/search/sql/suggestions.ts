@@ -16,6 +16,7 @@ import { peopleOfScope } from './people-of-scope.ts';
 import { organizationsNamed, organizationsOfScope } from './organization-lists.ts';
 import { SEARCHED_TITLE } from './row-conditions.ts';
 import { nameStep } from './matching-persons.ts';
+import { statementsOfScope } from './statements-of-scope.ts';
 import { idArray } from './text-condition.ts';
 
 /** Selects suggestions by a typed text (null: all of them), by ids, or by both. */
@@ -78,9 +79,9 @@ function statementOf(
   const spaces = spacesSeen(viewerScope);
   switch (dataset) {
     case 'persons':
-      return personsCalled(spaces, query);
+      return personsCalled(viewerScope, query);
     case 'workrole-titles':
-      return titlesCalled(spaces, query);
+      return titlesCalled(viewerScope, query);
     case 'connections':
       return connectionsCalled(networksOfScope(spaces), query);
     case 'organizations':
@@ -127,18 +128,22 @@ export async function suggestCommon(
     .map(({ written: _written, ...suggestion }) => suggestion);
 }
 
-function personsCalled(spaces: Spaces, { typed, ids, most }: SuggestionQuery): RawBuilder<Suggestion> {
+function personsCalled(
+  viewerScope: ViewerScope,
+  { typed, ids, most }: SuggestionQuery,
+): RawBuilder<Suggestion> {
+  const { ctes, names, seen } = statementsOfScope(viewerScope);
   const people = sql`select person_id from people`;
-  const called = typed ? nameStep(spaces, { ...typed, exact: false })(people) : people;
+  const called = typed ? nameStep(names, { ...typed, exact: false })(people) : people;
   return sql`
-    with people as materialized (
-      select person_id from (${peopleOfScope(spaces)}) as scope where ${among(sql`person_id`, ids)}
+    with ${ctes}, people as materialized (
+      select person_id from (${seen.people}) as scope where ${among(sql`person_id`, ids)}
     ), called as materialized (${called}), page as materialized (
-      select person_id, name_key from (${shownNameKeys(spaces, sql`select person_id from called`)}) as key
+      select person_id, name_key from (${shownNameKeys(seen, sql`select person_id from called`)}) as key
       order by ${beginning(sql`name_key`, typed)}, name_key, person_id limit ${most}
     )
     select suggestion.* from page
-    join (${personSuggestions(spaces, sql<number[]>`array(select person_id from page)`)}) as suggestion
+    join (${personSuggestions(seen, sql<number[]>`array(select person_id from page)`)}) as suggestion
       on suggestion.id = page.person_id
     order by ${beginning(sql`page.name_key`, typed)}, page.name_key, page.person_id`;
 }
@@ -171,7 +176,7 @@ function organizationsCalled(
   { query: { typed, ids, most }, kind }: { query: SuggestionQuery; kind: RawBuilder<boolean> },
 ): RawBuilder<Suggestion> {
   return sql`
-    with ${organizationsOfScope(viewerScope, spaces)}, suited as materialized (
+    with ${organizationsOfScope(viewerScope)}, suited as materialized (
       select o.id from organization o
       where o.id in (select organization_id from held) and ${kind} and ${among(sql`o.id`, ids)}
     )
@@ -192,11 +197,15 @@ export function organizationSuggestions(spaces: Spaces, ids: RawBuilder<number[]
 }
 
 /** Titles that somebody of the scope holds or has held, in the most frequent spelling there. */
-function titlesCalled(spaces: Spaces, { typed, ids, most }: SuggestionQuery): RawBuilder<Suggestion> {
+function titlesCalled(
+  viewerScope: ViewerScope,
+  { typed, ids, most }: SuggestionQuery,
+): RawBuilder<Suggestion> {
+  const { ctes, work } = statementsOfScope(viewerScope);
   return sql`
-    with people as materialized (${peopleOfScope(spaces)})
+    with ${ctes}
     select title.id, mode() within group (order by held.title collate "C") as name
-    from (${titlesReached(spaces, sql`select person_id from people`)}) as held join title
+    from (${titlesReached(work, work.people)}) as held join title
       on title.id = held.title_id
     where ${called(SEARCHED_TITLE, typed)} and ${among(sql`title.id`, ids)}
     group by title.id order by ${beginning(sql`title.name_norm`, typed)}, title.name_norm collate "C",

@@ -1,14 +1,14 @@
 import type { DirectoryStats, KnownOf } from '@kithline/contract/stats.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type ViewerScope, type Spaces, spacesSeen } from '../../scopes/seen-spaces.ts';
-import { shownNameKeys } from '../../seen-facts/seen-names.ts';
+import { namedPersons } from '../../seen-facts/seen-names.ts';
 import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
 import { type RoleWindow, shownEducations, heldRoles } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';
 import { HOME_ENTRIES, MOST_LARGEST, type RolesCounted, type TopLists } from '../directory-search.ts';
 import { EVERY_PERSON, type PersonCriteria } from '../person-criteria.ts';
 import { matchingPersons } from './matching-persons.ts';
-import { statementsOfScope } from './statements-of-scope.ts';
+import { type SpacesOfScope, statementsOfScope } from './statements-of-scope.ts';
 
 const CURRENT: RoleWindow = 2;
 
@@ -38,17 +38,17 @@ function boxesOf(spaces: Spaces): Record<keyof DirectoryStats, RawBuilder<unknow
  * that count.
  */
 export function shownPersons(
-  spaces: Spaces,
+  spaces: SpacesOfScope,
   criteria: PersonCriteria,
   roles: RolesCounted,
 ): RawBuilder<unknown> {
   const { ctes, who } = matchingPersons(spaces, criteria);
   const counts = roles === 'current' ? sql`where r.win = ${sql.lit(CURRENT)}` : sql``;
   return sql`
-    ${ctes}, shown as materialized (select person_id from (${shownNameKeys(spaces, who)}) as named),
+    ${ctes}, shown as materialized (select person_id from (${namedPersons(spaces.seen, who)}) as named),
     role as materialized (
       select person_id, organization_id, seniority_ids, role_type_id
-      from (${heldRoles(spaces, sql`select person_id from shown`)}) as r ${counts})`;
+      from (${heldRoles(spaces.work, sql`select person_id from shown`)}) as r ${counts})`;
 }
 
 /** SQL for whether a row of `counted` is of a list of organizations. */
@@ -60,8 +60,8 @@ export async function stats(
   viewerScope: ViewerScope,
   { criteria, roles }: { criteria: PersonCriteria | null; roles: RolesCounted },
 ): Promise<TopLists> {
-  const { ctes, spaces } = statementsOfScope(viewerScope);
-  const boxes = Object.entries(boxesOf(spaces)) as [keyof DirectoryStats, RawBuilder<unknown>][];
+  const { ctes, ...spaces } = statementsOfScope(viewerScope);
+  const boxes = Object.entries(boxesOf(spaces.seen)) as [keyof DirectoryStats, RawBuilder<unknown>][];
   const counted = boxes.map(
     ([box, pairs]) => sql`
       (select ${sql.lit(box)} as box, id, count(*)::int as total from (${pairs}) as pair (person_id, id)
@@ -111,8 +111,8 @@ export async function stats(
 
 /** Organizations where the most people have worked or studied, by this number, then by id. */
 export async function largest(db: Db, viewerScope: ViewerScope): Promise<number[]> {
-  const { ctes, spaces } = statementsOfScope(viewerScope);
-  const { schools } = boxesOf(spaces);
+  const { ctes, ...spaces } = statementsOfScope(viewerScope);
+  const { schools } = boxesOf(spaces.seen);
   const { rows } = await sql<{ id: number }>`
     with ${ctes}, ${shownPersons(spaces, EVERY_PERSON, 'ever')}
     select id from (

@@ -46,7 +46,7 @@ export async function readWrittenOrganizations(
     aliases: string[] | null;
     spellings: string[] | null;
   }>`
-    with ${organizationsOfScope(viewerScope, spaces)}
+    with ${organizationsOfScope(viewerScope)}
     select organization_id as id, name, name_key, aliases, spellings
     from (${shownOrganizations(spaces, sql`select organization_id from held`)}) as shown
     order by name_key, organization_id`.execute(db);

@@ -16,7 +16,7 @@ export interface OrganizationName {
 export async function readOrganizationNames(db: Db, viewerScope: ViewerScope): Promise<OrganizationName[]> {
   const spaces = spacesSeen(viewerScope);
   const { rows } = await sql<{ id: number; name: string; nameKey: string }>`
-    with ${organizationsOfScope(viewerScope, spaces)}
+    with ${organizationsOfScope(viewerScope)}
     select organization_id as id, name, name_key
     from (${shownOrganizationNames(spaces, sql`select organization_id from held`)}) as shown
     order by name_key, organization_id`.execute(db);
