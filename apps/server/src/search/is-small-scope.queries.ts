@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ViewerScope } from '../scopes/seen-spaces.ts';
+import { spacesSeen, type ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 
 /**
@@ -15,16 +15,15 @@ export async function isSmallScope(db: Db, viewerScope: ViewerScope, most: numbe
   return rows[0]?.isSmall ?? false;
 }
 
-function rowsOf({ scope, draft }: ViewerScope): RawBuilder<unknown> {
+function rowsOf(viewerScope: ViewerScope): RawBuilder<unknown> {
+  const { scope } = viewerScope;
   switch (scope.kind) {
     case 'admin':
       return sql`select from person union all select from organization`;
     case 'network':
       return sql`select from network_contact where network_id = ${scope.id}`;
     case 'collective':
-      return sql`
-        select from network_contact where network_id = any(array(
-          select network_id from collective_network where collective_id = ${scope.id}
-          union select ${draft?.networkId ?? null}::bigint))`;
+      // Without people who are left out: whether SQL answers must not tell how many they are.
+      return sql`select from (${spacesSeen(viewerScope).contacts}) as seen`;
   }
 }

@@ -12,6 +12,8 @@ export type WholeSearch = DirectorySearch & ThingSearch;
 
 /** The most people of a scope that SQL answers about. Beyond, its answers would take many seconds. */
 const MOST_PEOPLE = 50_000;
+/** The same for typed searches, whose words this process compares while other requests wait. */
+const MOST_PEOPLE_OF_TYPED = 5_000;
 /** Milliseconds after which a search that waits for a place is refused. Its browser has then given up. */
 const LONGEST_IN_LINE = 20_000;
 /** Milliseconds between looks at whether the engine still answers. */
@@ -44,6 +46,10 @@ export function readySearch(options: ReadySearchOptions): WholeSearch {
     ) =>
     (viewerScope: ViewerScope, ...rest: P) =>
       fallback.answer(viewerScope, (search) => ask(search, viewerScope, ...rest));
+  const typed =
+    <Q, T>(ask: (search: WholeSearch, viewerScope: ViewerScope, query: Q) => Promise<T>) =>
+    (viewerScope: ViewerScope, query: Q) =>
+      fallback.answer(viewerScope, (search) => ask(search, viewerScope, query), MOST_PEOPLE_OF_TYPED);
   return {
     persons: small((search, ...asked) => search.persons(...asked)),
     countPersons: small((search, ...asked) => search.countPersons(...asked)),
@@ -52,9 +58,9 @@ export function readySearch(options: ReadySearchOptions): WholeSearch {
     totals: small((search, ...asked) => search.totals(...asked)),
     pictures: small((search, ...asked) => search.pictures(...asked)),
     organizations: small((search, ...asked) => search.organizations(...asked)),
-    peopleCalled: small((search, ...asked) => search.peopleCalled(...asked)),
-    organizationsCalled: small((search, ...asked) => search.organizationsCalled(...asked)),
-    namesWithin: small((search, ...asked) => search.namesWithin(...asked)),
+    peopleCalled: typed((search, ...asked) => search.peopleCalled(...asked)),
+    organizationsCalled: typed((search, ...asked) => search.organizationsCalled(...asked)),
+    namesWithin: typed((search, ...asked) => search.namesWithin(...asked)),
     faces: small((search, ...asked) => search.faces(...asked)),
     largest: small((search, ...asked) => search.largest(...asked)),
     workers: small((search, ...asked) => search.workers(...asked)),
@@ -81,10 +87,10 @@ class Fallback {
     this.#places = new PlacesInTurn(options.places);
   }
 
-  async answer<T>(viewerScope: ViewerScope, ask: Ask<T>): Promise<T> {
+  async answer<T>(viewerScope: ViewerScope, ask: Ask<T>, most = MOST_PEOPLE): Promise<T> {
     const { engine, memory, sql } = this.#options;
     if (!engine.isReady()) {
-      if (!(await this.#isSmall(viewerScope))) return ask(memory);
+      if (!(await this.#isSmall(viewerScope, most))) return ask(memory);
       // Starts the next keeper soon after a death.
       engine.catchUp().catch(() => undefined);
       // The columns may be ready when the place comes.
@@ -92,7 +98,7 @@ class Fallback {
     } else {
       const answer = ask(memory);
       if (await this.#isAnswered(answer)) return answer;
-      if (!(await this.#isSmall(viewerScope))) return answer;
+      if (!(await this.#isSmall(viewerScope, most))) return answer;
     }
     return this.#inTurn(viewerScope, () => ask(sql));
   }
@@ -116,8 +122,8 @@ class Fallback {
     return settled;
   }
 
-  #isSmall(viewerScope: ViewerScope): Promise<boolean> {
-    return isSmallScope(this.#options.db, viewerScope, this.#options.mostPeople ?? MOST_PEOPLE);
+  #isSmall(viewerScope: ViewerScope, most: number): Promise<boolean> {
+    return isSmallScope(this.#options.db, viewerScope, this.#options.mostPeople ?? most);
   }
 }
 

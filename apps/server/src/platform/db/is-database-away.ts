@@ -20,8 +20,8 @@ const SERVER = new Set(['57P01', '57P02', '57P03', '53300', '25006']);
 const MESSAGES =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error|^timeout expired$/;
 
-/** Messages of a standby that is asked for the feed of changes, or cancels a query to apply changes. */
-const OF_STANDBY = /unlogged relations during recovery|conflict with recovery/;
+/** SQLSTATEs and messages of a standby that is asked for the feed of changes, or cancels a query. */
+const OF_STANDBY = /^0A000 .*unlogged relations during recovery|^40001 .*conflict with recovery/;
 
 /**
  * Whether a query failed because the database cannot be reached at the moment, rather than because of the
@@ -33,5 +33,9 @@ export function isDatabaseAway(error: unknown): boolean {
   // The job queue passes on copies of errors, which are plain objects.
   const { code, syscall, message = '' } = error as Partial<NodeJS.ErrnoException>;
   if (code !== undefined && NETWORK.has(code)) return code !== 'ENOENT' || syscall === 'connect';
-  return (code !== undefined && SERVER.has(code)) || MESSAGES.test(message) || OF_STANDBY.test(message);
+  return (
+    (code !== undefined && SERVER.has(code)) ||
+    MESSAGES.test(message) ||
+    OF_STANDBY.test(`${code} ${message}`)
+  );
 }

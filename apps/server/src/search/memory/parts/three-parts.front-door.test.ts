@@ -139,6 +139,7 @@ class TroubledParts implements Engine {
     let isStopped = true;
     this.#parts.hold(number);
     const answer = engine.ask('countPersons', viewerScope, EVERYBODY).then(() => isStopped);
+    answer.catch(() => undefined);
     await pause(STOPPED);
     isStopped = false;
     this.#parts.letGo(number);
