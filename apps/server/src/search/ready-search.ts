@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '../platform/db/is-database-away.ts';
 import { Failure } from '../platform/failure.ts';
 import { isDoneWithin } from '../platform/turns/is-done-within.ts';
 import { PlacesInTurn } from '../platform/turns/places-in-turn.ts';
@@ -122,8 +123,14 @@ class Fallback {
     return settled;
   }
 
-  #isSmall(viewerScope: ViewerScope, most: number): Promise<boolean> {
-    return isSmallScope(this.#options.db, viewerScope, this.#options.mostPeople ?? most);
+  /** False if the database is away: SQL cannot answer then. */
+  async #isSmall(viewerScope: ViewerScope, most: number): Promise<boolean> {
+    try {
+      return await isSmallScope(this.#options.db, viewerScope, this.#options.mostPeople ?? most);
+    } catch (error) {
+      if (isDatabaseAway(error)) return false;
+      throw error;
+    }
   }
 }
 

@@ -14,17 +14,22 @@ export interface Failover {
 const reading = new AsyncLocalStorage<boolean>();
 
 /**
- * Runs work that changes nothing, so that the standby answers it while the primary is away. If the primary
- * goes away in the middle, the work runs once more.
+ * Runs work that changes nothing, so that the standby answers it while the primary is away. If a connection
+ * to the primary breaks in the middle, the work runs once more.
  */
 export async function onlyReading<T>(primary: Primary, work: () => Promise<T>): Promise<T> {
   try {
     return await reading.run(true, work);
   } catch (error) {
-    if (!isDatabaseAway(error) || !(await primary.check())) throw error;
+    if (!isDatabaseAway(error) || isPoolFull(error)) throw error;
+    // The primary may be there again: its former connections are found broken one by one.
+    await primary.check();
     return reading.run(true, work);
   }
 }
+
+/** Whether no connection was free. Then a repetition would only wait again. */
+const isPoolFull = (error: unknown): boolean => /^timeout exceeded/.test((error as Error).message);
 
 /** The error of work that the database cannot do now. Its message is one of `isDatabaseAway`. */
 const away = (): Error => new Error('Connection terminated: the primary of the database is away');

@@ -139,7 +139,10 @@ class PgBossJobs implements Jobs {
     // Marks jobs that ignored the stop as failed, so that other servers need not wait until their heartbeat
     // expires.
     await this.#boss.stop({ graceful: false, close: false });
-    await this.#handBack();
+    await this.#handBack().catch((error: unknown) => {
+      // Without the database, other servers find these jobs when their heartbeat runs out.
+      if (!isDatabaseAway(error)) throw error;
+    });
     await this.#boss.stop({ close: true });
   }
 

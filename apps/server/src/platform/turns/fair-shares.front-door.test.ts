@@ -178,7 +178,8 @@ it('an export that waited for its place does not begin if its session has ended'
   expect((await get(member, PLACES).answer).status).toBe(200);
   await app.database.db.deleteFrom('session').where('userId', '=', member.viewer.userId).execute();
   for (const { leave } of running) leave();
-  expect((await late).status).toBe(401);
+  // 403 if the session ended before the export looked for a recent proof of its member.
+  expect([401, 403]).toContain((await late).status);
 });
 
 it('a call that waited for its place is authenticated again', async () => {
