@@ -29,7 +29,7 @@ export async function onlyReading<T>(primary: Primary, work: () => Promise<T>): 
 }
 
 /** Whether no connection was free. Then a repetition would only wait again. */
-const isPoolFull = (error: unknown): boolean => /^timeout exceeded/.test((error as Error).message);
+const isPoolFull = (error: unknown): boolean => (error as Error).message.startsWith('timeout exceeded');
 
 /** The error of work that the database cannot do now. Its message is one of `isDatabaseAway`. */
 const away = (): Error => new Error('Connection terminated: the primary of the database is away');
