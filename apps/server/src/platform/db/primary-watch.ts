@@ -54,8 +54,6 @@ export class PrimaryWatch implements Primary {
   #failures = 0;
   /** The positions in the primary's log at the last two answers, the newer one first. */
   #positions: [string | null, string | null] = [null, null];
-  /** When the newer position was noted. */
-  #positionOn = -Infinity;
 
   constructor(options: PrimaryWatchOptions) {
     this.#options = options;
@@ -86,8 +84,7 @@ export class PrimaryWatch implements Primary {
   }
 
   async check(): Promise<boolean> {
-    // While the primary is away, the watch asks it again and again by itself.
-    if (this.#isRunning && !this.#isAway) await this.#asking.next();
+    if (this.#isRunning) await this.#asking.next();
     return this.#isAway;
   }
 
@@ -143,7 +140,8 @@ export class PrimaryWatch implements Primary {
         this.#drop();
         return 'away';
       }
-      this.#notePosition(row?.position ?? null);
+      // A new primary may lack what its predecessor wrote last, so the positions begin again.
+      this.#positions = [row?.position ?? null, this.#isAway ? null : this.#positions[0]];
       return 'there';
     } catch (error) {
       this.#drop();
@@ -152,16 +150,6 @@ export class PrimaryWatch implements Primary {
       // A server without a free connection is there.
       return (error as { code?: unknown }).code === '53300' ? 'there' : 'away';
     }
-  }
-
-  #notePosition(position: string | null): void {
-    const now = performance.now();
-    // A new primary may lack what its predecessor wrote last, so the positions begin again.
-    if (this.#isAway) this.#positions = [position, null];
-    // A check after a failed query may follow another one at once.
-    else if (now - this.#positionOn < ASK_EVERY) return;
-    else this.#positions = [position, this.#positions[0]];
-    this.#positionOn = now;
   }
 
   async #query(): Promise<pg.QueryResult<{ position: string | null }>> {

@@ -13,8 +13,8 @@ const CHECKED_FOR = 250;
 const IDLE = 30_000;
 /** Milliseconds in which the standby has to answer. */
 const PATIENCE = 5_000;
-/** The most bytes of an incomplete record at the end of the received log. Most records are far shorter. */
-const MOST_LEFT = 100_000;
+/** The most bytes of an incomplete record at the end of the received log. */
+const MOST_LEFT = 1_000_000;
 /** Milliseconds after which a standby that does not go on has applied all that it can. */
 const GOES_ON_WITHIN = 1_000;
 /** Milliseconds between two looks at a standby that has something left to apply. */
@@ -26,7 +26,7 @@ export class Standby {
   readonly #named: PostgresPool;
   readonly #isCurrent: () => Promise<boolean>;
   readonly #connection: Connection;
-  /** The applied and the received position at which the standby did not go on. */
+  /** The position at which the standby did not go on. */
   #settledAt: string | null = null;
 
   /** `position` returns a position in the primary's log that the standby must have applied; null for none. */
@@ -74,10 +74,10 @@ export class Standby {
       const progress = await progressOf(this.#pool, position);
       if (progress.left === 0) return progress.isReached;
       if (progress.isPaused || progress.left > MOST_LEFT) return false;
-      if (progress.positions === this.#settledAt) return progress.isReached;
+      if (progress.at === this.#settledAt) return progress.isReached;
       first ??= progress;
-      if (progress.positions !== first.positions) first = null;
-      else if (performance.now() - began > GOES_ON_WITHIN) this.#settledAt = progress.positions;
+      if (progress.at !== first.at) first = null;
+      else if (performance.now() - began > GOES_ON_WITHIN) this.#settledAt = progress.at;
       if (performance.now() - began > PATIENCE - 2 * GOES_ON_WITHIN) return false;
       await pause(LOOK_EVERY);
     }
@@ -86,8 +86,7 @@ export class Standby {
 
 /** How far a server has applied the log of the primary. */
 interface Progress {
-  /** The applied and the received position. */
-  readonly positions: string;
+  readonly at: string;
   /** The bytes that are received and not applied. */
   readonly left: number;
   readonly isPaused: boolean;
@@ -98,8 +97,8 @@ interface Progress {
 /** A server that has become the primary has applied everything. */
 async function progressOf(pool: pg.Pool, position: string | null): Promise<Progress> {
   const { rows } = await pool.query<Progress>(
-    `select concat(at, ' ', received) as positions, greatest(coalesce(received, at) - at, 0)::float8 as left, "isPaused",
-       coalesce(at >= $1::pg_lsn, false) as "isReached"
+    `select at, greatest(coalesce(received, at) - at, 0)::float8 as left, "isPaused",
+       coalesce(at >= $1::pg_lsn, true) as "isReached"
      from (select
        case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end as at,
        case when pg_is_in_recovery() then pg_last_wal_receive_lsn() end as received,
