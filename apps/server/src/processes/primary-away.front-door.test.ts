@@ -54,6 +54,8 @@ async function aWorld(app: TestApp): Promise<World> {
     shared: [owner.viewer],
   });
   await importNow(app.context, owner.viewer, ROWS);
+  // Until then, SQL answers searches.
+  await until(async () => (await app.fastify.inject('/api/ready')).statusCode === 200);
   const { results } = (await listOf(owner)).reply;
   const organizations = await db.selectFrom('organization').select('id').where('name', '=', 'Acme').execute();
   const { networkId } = owner.viewer;

@@ -220,7 +220,7 @@ test('A server answers lists while it reads everything, at its start and again, 
     await blocker.query('rollback');
     await expect.poll(isReady, { timeout: 30_000 }).toBe(200);
     await block();
-    await sql`truncate search_change, search_feed`.execute(database.db);
+    await sql`truncate search_feed, search_change`.execute(database.db);
     expect((await listOf(there, ida)).reply).toMatchObject({ total: 3 });
   } finally {
     await blocker.query('rollback');

@@ -27,8 +27,8 @@ export interface PrimaryWatchOptions {
   readonly connection: Connection;
   readonly log: Logger;
   /**
-   * Called while the primary does not answer. Its connections may hang forever, because neither a frozen
-   * server nor one that is cut off ends them.
+   * Called when the primary goes away, and again while it does not answer. Its connections may hang forever,
+   * because neither a frozen server nor one that is cut off ends them.
    */
   readonly onSilent: () => void;
   /** Called after each answer of the primary. */
@@ -112,8 +112,10 @@ export class PrimaryWatch implements Primary {
       return;
     }
     this.#failures += 1;
+    const wasAway = this.#isAway;
     if (reply === 'away' || this.#failures >= MOST_SILENCES) this.#note(true);
-    if (this.#failures % MOST_SILENCES === 0) this.#options.onSilent();
+    // At once, because a new primary may answer next, and connections to a frozen one would hang forever.
+    if (this.#isAway !== wasAway || this.#failures % MOST_SILENCES === 0) this.#options.onSilent();
   }
 
   #note(isAway: boolean): void {

@@ -41,7 +41,11 @@ beforeEach(async () => {
     db,
     ['Ada One', 'Ben Two', 'Cleo Three'].map((name) => ({ name, roles: [{ title: 'Baker' }] })),
   );
-  for (const { networkId } of members) await inNetwork(db, networkId, ids);
+  const others = await aPopulation(
+    db,
+    Array.from({ length: 10 }, (_, at) => ({ name: `Dan ${at}`, roles: [{ title: 'Baker' }] })),
+  );
+  for (const { networkId } of members) await inNetwork(db, networkId, [...ids, ...others]);
   weighed = await weigh();
 });
 
@@ -79,8 +83,9 @@ test('A page reads only the statements of its people, and no work roles', async 
   });
   const [statements, ...others] = read.toSorted((one, other) => other.rows - one.rows);
   expect(statements?.name).toBe('network_contact');
-  // Either one statement of each person by its key, or all three of each if the plan reads by person.
-  expect([3, 9]).toContain(statements?.rows);
+  // One statement of each person by its key, or up to three of each if the plan reads by person.
+  expect(statements?.rows).toBeGreaterThanOrEqual(3);
+  expect(statements?.rows).toBeLessThanOrEqual(9);
   expect(others.map(({ rows }) => rows)).toEqual([0, 0, 0]);
 });
 

@@ -75,7 +75,7 @@ describe('A change', () => {
   test('is seen even if the feed had to start again', async () => {
     await namesSeenBy(elsewhere);
     // A crash of the database or a restore empties unlogged tables like this.
-    await sql`truncate search_change, search_feed`.execute(one.database.db);
+    await sql`truncate search_feed, search_change`.execute(one.database.db);
     await addContact('Dee Again');
     expect(await namesSeenBy(elsewhere)).toContain('Dee Again');
     expect(await namesSeenBy(ida)).toContain('Dee Again');
