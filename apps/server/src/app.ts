@@ -103,7 +103,7 @@ import { feedJobs } from './search/feed/feed.jobs.ts';
 import type { Engine } from './search/memory/ask/engine.ts';
 import { openEngine, openSearch } from './search/open-search.ts';
 import type { Db, Tables } from './tables.ts';
-import { prepareForOutage } from './outage.ts';
+import { prepareForOutage, tellSavingPaused } from './outage.ts';
 import { weeklyMailJobs } from './weekly-mail/weekly-mail.jobs.ts';
 import { oneClickStop, weeklyMailRoutes } from './weekly-mail/weekly-mail.routes.ts';
 
@@ -176,6 +176,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     tries,
     ...(options.httpLimits ? { limits: options.httpLimits } : {}),
   });
+  tellSavingPaused(fastify, primary);
   const whoAsks = (request: FastifyRequest, reply: FastifyReply) =>
     identify(context, { request, reply }, () => freshness.question());
   const heavy = new FairShares(HEAVY);

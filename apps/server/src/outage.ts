@@ -1,10 +1,12 @@
+import { SAVING_PAUSED_HEADER } from '@kithline/contract/saving-paused.ts';
+import type { FastifyInstance } from 'fastify';
 import { KnownSessions, LONGEST_UNCONFIRMED } from './accounts/known-sessions.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Connection } from './platform/db/database.ts';
 import { cutSockets } from './platform/db/database-socket.ts';
 import type { Failover } from './platform/db/failover.ts';
-import { PrimaryWatch } from './platform/db/primary-watch.ts';
+import { type Primary, PrimaryWatch } from './platform/db/primary-watch.ts';
 import { Standby } from './platform/db/standby.ts';
 import type { Logger } from './platform/log.ts';
 import type { Engine } from './search/memory/ask/engine.ts';
@@ -56,4 +58,11 @@ export function prepareForOutage({ config, connection, log }: OutageOptions): Ou
       await standby?.end();
     },
   };
+}
+
+/** Says in every reply while the primary is away that changes cannot be stored. */
+export function tellSavingPaused(fastify: FastifyInstance, primary: Primary): void {
+  fastify.addHook('onSend', async (_request, reply) => {
+    if (primary.isAway) reply.header(SAVING_PAUSED_HEADER, 'true');
+  });
 }

@@ -3,6 +3,7 @@ import { directoryApi } from '@kithline/contract/directory.ts';
 import { lookupsApi } from '@kithline/contract/lookups.ts';
 import { membersApi } from '@kithline/contract/members.ts';
 import { relationshipsApi } from '@kithline/contract/relations.ts';
+import { SAVING_PAUSED_HEADER } from '@kithline/contract/saving-paused.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { fileOf, importNow } from '../networks/testing/contacts-files.ts';
 import { type Connection, createDatabase, createPool } from '../platform/db/database.ts';
@@ -124,6 +125,8 @@ describe('a server with a standby', () => {
       });
       expect(refused).toMatchObject({ status: 503, problem: { type: 'urn:kithline:not-ready' } });
       expect(refused.headers['retry-after']).toBe('2');
+      expect(refused.headers[SAVING_PAUSED_HEADER]).toBe('true');
+      expect((await listOf(owner)).headers[SAVING_PAUSED_HEADER]).toBe('true');
       expect((await app.visitor().call(authApi.current)).status).toBe(401);
       expect((await app.fastify.inject('/api/ready')).statusCode).toBe(200);
       expect((await app.fastify.inject('/api/health')).statusCode).toBe(503);
@@ -136,6 +139,7 @@ describe('a server with a standby', () => {
         body: { toPersonId: personId, strengthId: 1 },
       });
       expect(made.status).toBeLessThan(300);
+      expect(made.headers[SAVING_PAUSED_HEADER]).toBeUndefined();
       const { reply } = await owner.call(relationshipsApi.list, {
         query: { networkId: owner.viewer.networkId, personId },
       });

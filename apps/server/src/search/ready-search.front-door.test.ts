@@ -1,5 +1,6 @@
 import { collectivesApi } from '@kithline/contract/collectives.ts';
 import { directoryApi } from '@kithline/contract/directory.ts';
+import { lookupsApi } from '@kithline/contract/lookups.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileOf, importNow } from '../networks/testing/contacts-files.ts';
@@ -180,6 +181,19 @@ test('Questions about a scope with more people than the limit wait for the engin
   other.engine.recover();
   expect((await waiting).reply).toMatchObject({ total: 3 });
   expect(other.engine.asked).toBeGreaterThan(0);
+});
+
+test('Suggestions from all organizations wait for the engine, however small the scope is', async () => {
+  await using other = await anotherServer(app.database, 2);
+  const suggest = (common: 'true' | 'false') =>
+    other.as(owner).call(lookupsApi.autocomplete, {
+      query: { networkId: owner.viewer.networkId, dataset: 'organizations', name: 'uni', common },
+    });
+  expect(await suggest('false')).toMatchObject({ status: 200, reply: [] });
+  other.engine.mood = 'refuses';
+  expect((await suggest('true')).status).toBe(503);
+  other.engine.recover();
+  expect((await suggest('true')).reply).toMatchObject([{ name: 'University of Porto' }]);
 });
 
 test('The death of the engine does not show in small scopes, and is a 503 in others', async () => {

@@ -2,7 +2,7 @@ import { isDatabaseAway } from '../platform/db/is-database-away.ts';
 import { Failure } from '../platform/failure.ts';
 import { isDoneWithin } from '../platform/turns/is-done-within.ts';
 import { PlacesInTurn } from '../platform/turns/places-in-turn.ts';
-import type { ViewerScope } from '../scopes/seen-spaces.ts';
+import { EVERYONE, type ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import type { DirectorySearch, ThingSearch } from './directory-search.ts';
 import { isSmallScope } from './is-small-scope.queries.ts';
@@ -31,6 +31,8 @@ export interface ReadySearchOptions {
   readonly mostPeople?: number | undefined;
 }
 
+const EVERYBODY = { kind: 'admin', id: EVERYONE } as const;
+
 type Ask<T> = (search: WholeSearch) => Promise<T>;
 
 /**
@@ -50,7 +52,9 @@ export function readySearch(options: ReadySearchOptions): WholeSearch {
   const typed =
     <Q, T>(ask: (search: WholeSearch, viewerScope: ViewerScope, query: Q) => Promise<T>) =>
     (viewerScope: ViewerScope, query: Q) =>
-      fallback.answer(viewerScope, (search) => ask(search, viewerScope, query), MOST_PEOPLE_OF_TYPED);
+      fallback.answer(viewerScope, (search) => ask(search, viewerScope, query), {
+        most: MOST_PEOPLE_OF_TYPED,
+      });
   return {
     persons: small((search, ...asked) => search.persons(...asked)),
     countPersons: small((search, ...asked) => search.countPersons(...asked)),
@@ -70,7 +74,12 @@ export function readySearch(options: ReadySearchOptions): WholeSearch {
     organizationTotals: small((search, ...asked) => search.organizationTotals(...asked)),
     listedPersons: small((search, ...asked) => search.listedPersons(...asked)),
     suggest: small((search, ...asked) => search.suggest(...asked)),
-    suggestCommon: small((search, ...asked) => search.suggestCommon(...asked)),
+    // It reads the names of all organizations, however small the scope is.
+    suggestCommon: (viewerScope, ...asked) =>
+      fallback.answer(viewerScope, (search) => search.suggestCommon(viewerScope, ...asked), {
+        most: MOST_PEOPLE_OF_TYPED,
+        of: { ...viewerScope, scope: EVERYBODY },
+      }),
     named: small((search, ...asked) => search.named(...asked)),
     // Both adapters read these from the database.
     matchedRoles: (...asked) => memory.matchedRoles(...asked),
@@ -88,10 +97,15 @@ class Fallback {
     this.#places = new PlacesInTurn(options.places);
   }
 
-  async answer<T>(viewerScope: ViewerScope, ask: Ask<T>, most = MOST_PEOPLE): Promise<T> {
+  /** SQL may answer if the scope `of` has at most `most` people. */
+  async answer<T>(
+    viewerScope: ViewerScope,
+    ask: Ask<T>,
+    { most = MOST_PEOPLE, of = viewerScope }: { most?: number; of?: ViewerScope } = {},
+  ): Promise<T> {
     const { engine, memory, sql } = this.#options;
     if (!engine.isReady()) {
-      if (!(await this.#isSmall(viewerScope, most))) return ask(memory);
+      if (!(await this.#isSmall(of, most))) return ask(memory);
       // Starts the next keeper soon after a death.
       engine.catchUp().catch(() => undefined);
       // The columns may be ready when the place comes.
@@ -99,7 +113,7 @@ class Fallback {
     } else {
       const answer = ask(memory);
       if (await this.#isAnswered(answer)) return answer;
-      if (!(await this.#isSmall(viewerScope, most))) return answer;
+      if (!(await this.#isSmall(of, most))) return answer;
     }
     return this.#inTurn(viewerScope, () => ask(sql));
   }

@@ -1,6 +1,7 @@
 import type { Endpoint, InputOf, ReplyOf } from '@kithline/contract/endpoint.ts';
 import { readSessionEnd, SESSION_ENDED_HEADER, SESSION_REPLACED } from '@kithline/contract/session-end.ts';
 import type { Problem } from '@kithline/contract/wire.ts';
+import { noteSaving } from './saving-paused.ts';
 import { isPlain } from './search-params.ts';
 import { noteSessionEnd } from './session-end.ts';
 
@@ -89,6 +90,7 @@ export async function call<E extends Endpoint>(
   let answer = await ask(endpoint, sent, signal);
   if (isReplaced(answer)) answer = await ask(endpoint, sent, signal);
   const { response, problem } = answer;
+  noteSaving(response);
   const end = readSessionEnd(response.headers.get(SESSION_ENDED_HEADER));
   if (end !== null) noteSessionEnd(end);
   if (response.status === 401 && !isReplaced(answer)) for (const tell of sessionListeners) tell(end !== null);

@@ -1,20 +1,48 @@
+import { authApi } from '@kithline/contract/accounts.ts';
 import { IconCloudOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { call } from '../lib/call.ts';
+import { useIsSavingPaused } from '../lib/saving-paused.ts';
 import { useIsOnline } from '../lib/use-is-online.ts';
 import classes from './OfflineLine.module.css';
 
+/** Milliseconds between two questions whether the server can store changes again. */
+const ASK_AGAIN = 5_000;
+
 /**
- * A line above the page while the browser is offline, when content may be stale and changes cannot be saved.
+ * A line above the page while the browser is offline, when content may be stale, or while the server cannot
+ * store changes.
  */
 export function OfflineLine() {
   const isOnline = useIsOnline();
+  const isPaused = useIsSavingPaused();
+  useAskAgain(isPaused && isOnline);
   return (
     <div role="status">
-      {!isOnline && (
+      {(!isOnline || isPaused) && (
         <p className={classes.line}>
           <IconCloudOff size={16} stroke={1.8} aria-hidden />
-          You are offline
+          {isOnline ? 'Changes can’t be saved right now' : 'You are offline'}
         </p>
       )}
     </div>
   );
+}
+
+/** Asks the server until it can store changes again, then repeats the queries that failed meanwhile. */
+function useAskAgain(isPaused: boolean): void {
+  const queries = useQueryClient();
+  const wasPaused = useRef(false);
+  useEffect(() => {
+    if (!isPaused) {
+      if (wasPaused.current)
+        void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+      wasPaused.current = false;
+      return;
+    }
+    wasPaused.current = true;
+    const timer = setInterval(() => void call(authApi.current).catch(() => undefined), ASK_AGAIN);
+    return () => clearInterval(timer);
+  }, [isPaused, queries]);
 }

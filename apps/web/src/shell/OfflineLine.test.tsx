@@ -1,0 +1,45 @@
+import { authApi } from '@kithline/contract/accounts.ts';
+import { SAVING_PAUSED_HEADER } from '@kithline/contract/saving-paused.ts';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { call } from '../lib/call.ts';
+import { renderLook } from '../ui/testing/render-look.tsx';
+import { OfflineLine } from './OfflineLine.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Shows whether a query of the page has succeeded. */
+function Page() {
+  const { isSuccess } = useQuery({ queryKey: ['page'], queryFn: () => call(authApi.current), retry: false });
+  return isSuccess ? 'Loaded' : 'Not loaded';
+}
+
+const LINE = 'Changes can’t be saved right now';
+
+test('The line says that changes cannot be saved until the server can store them, and the page reloads', async () => {
+  vi.useFakeTimers();
+  const headers = { [SAVING_PAUSED_HEADER]: 'true' };
+  vi.stubGlobal('fetch', async () => Response.json({ title: 'No' }, { status: 503, headers }));
+  renderLook(
+    <QueryClientProvider client={new QueryClient()}>
+      <OfflineLine />
+      <Page />
+    </QueryClientProvider>,
+  );
+  expect(screen.queryByText(LINE)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(screen.getByText(LINE).closest('[role=status]')).toBeTruthy();
+  // A proxy that cannot reach the server says nothing about saving.
+  vi.stubGlobal('fetch', async () => new Response('Bad gateway', { status: 502 }));
+  await act(() => vi.advanceTimersByTimeAsync(5_100));
+  expect(screen.getByText(LINE)).toBeTruthy();
+  vi.stubGlobal('fetch', async () => Response.json({}));
+  await act(() => vi.advanceTimersByTimeAsync(5_100));
+  expect(screen.queryByText(LINE)).toBeNull();
+  expect(screen.getByText('Loaded')).toBeTruthy();
+});
