@@ -97,8 +97,7 @@ async function recordFailed(
 }
 
 /**
- * Returns the user with this name if the browser has a token for the account. Without any token, nothing is
- * looked up.
+ * Returns the id of the user with this login email if the browser has a token for the account, else null.
  */
 async function userKnownTo(
   app: AppContext,
@@ -140,8 +139,8 @@ async function renew(app: AppContext, user: UserWithPassword, password: string):
 }
 
 /**
- * Enters with the checked password. Checking takes a while; if the password was changed in the meantime, no
- * session may open, because the change ends all other sessions.
+ * Opens a session or a halfway sign-in for the checked password. Throws 401 if the password was changed while
+ * it was checked, because a change ends all other sessions.
  */
 function enterWith(app: AppContext, user: UserWithPassword, place: SessionPlace): Promise<EntryResult> {
   return inTransaction(app.db, async (db) => {

@@ -83,7 +83,7 @@ async function again({ username }: WithPassword): Promise<Caller> {
   return browser;
 }
 
-/** The kinds of the account's security events, in order. */
+/** The kinds of the account's security events. */
 async function eventsOf({ viewer: { userId } }: WithPassword): Promise<string[]> {
   const events = app.database.db.selectFrom('securityEvent').select('kind');
   return (await events.where('userId', '=', userId).execute()).map(({ kind }) => kind);

@@ -28,10 +28,10 @@ const SESSION_LENGTH = SESSION_DAYS * DAY;
 /** The longest life of a session (milliseconds), however much it is used. */
 const LONGEST_SESSION = 90 * DAY;
 
-/** A session is prolonged by each use, but written at most this often (milliseconds). */
+/** Minimum time (milliseconds) between two writes of a session that is used. */
 const SLIDE_AFTER = 3_600_000;
 
-/** When a member was last seen is written at most this often (milliseconds). */
+/** Minimum time (milliseconds) between two records that a member was seen. */
 const NOTE_AFTER = 300_000;
 
 const expiryOf = (now: Date): Date => new Date(now.getTime() + SESSION_LENGTH);
@@ -89,9 +89,9 @@ interface Use {
 }
 
 /**
- * Returns the session of a token; null if there is no valid one. Takes one query. Writes the session at most
- * once an hour, and when the user was last seen at most once in five minutes; neither while the primary is
- * away.
+ * Returns the session of a token; null if there is no valid one. Usually takes one query: the session is
+ * prolonged at most once an hour, and the user is recorded as seen at most once in five minutes; neither
+ * while the primary is away.
  */
 export async function useSession(
   app: AppContext,
@@ -179,7 +179,7 @@ export async function endSessionsOf(db: Db, userId: number, why: SessionEnd = 'e
   await publishEnded(db, { user: userId, why });
 }
 
-/** How servers identify a session to each other. It cannot be used to sign in. */
+/** Returns the key by which servers identify a session to each other. The key cannot be used to sign in. */
 export function sessionKey(token: string): string {
   return hashToken(token).toString('hex');
 }

@@ -13,7 +13,7 @@ export interface BackupSource {
   readonly open: () => Readable;
 }
 
-/** Takes a backup. Returns the number of bytes. */
+/** Stores a backup. Returns the number of bytes. */
 export type BackupSink = (bytes: AsyncIterable<Buffer>, signal?: AbortSignal) => Promise<number>;
 
 /**

@@ -30,7 +30,7 @@ import {
 
 const DAY = 86_400_000;
 
-/** Path of the server for assistants. */
+/** Path of the MCP server for AI assistants. */
 export const ASSISTANT_PATH = '/mcp';
 
 /** Lists the viewer's tokens, newest first, and says whether tokens can be used. */

@@ -26,7 +26,7 @@ const BegunSignIn = z.object({
 /** A sign-in that a browser began, and that only this browser can finish. */
 export type BegunSignIn = Omit<z.infer<typeof BegunSignIn>, 'endsOn'>;
 
-/** Stores a sign-in in the browser, encrypted. It replaces an earlier one. */
+/** Stores a sign-in in the browser, encrypted, in place of an earlier one. */
 export function setBegunSignIn(app: AppContext, reply: FastifyReply, begun: BegunSignIn): void {
   const { publicUrl } = app.config;
   const endsOn = app.clock().getTime() + SIGN_IN_SECONDS * 1000;

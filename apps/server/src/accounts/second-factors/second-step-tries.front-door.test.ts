@@ -153,7 +153,7 @@ describe('Codes of the second step', () => {
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 422), 429]);
   });
 
-  it('are counted per network address over all accounts', async () => {
+  it('are counted per IP address over all accounts', async () => {
     const members = [await withApp(), await withApp(), await withApp()];
     const browsers = [];
     for (const { username } of members) browsers.push(await halfway(app, username));

@@ -21,8 +21,7 @@ export function showTotpSecret(secret: Uint8Array, username: string): { secret: 
 }
 
 /**
- * Returns the time step of a correct code, which may be one step early or late; null for a wrong code. Takes
- * constant time.
+ * Returns the time step of a correct code, which may be one step early or late; null for a wrong code.
  */
 export function stepOfCode(secret: Uint8Array, code: string, now: Date): number | null {
   const timestamp = now.getTime();

@@ -83,7 +83,10 @@ export function limitBodies(fastify: FastifyInstance, limits: HttpLimits): void 
   });
 }
 
-/** Requests of tests without a connection (`inject`) have no `complete` and never count as open. */
+/**
+ * Whether a request has a body that is not complete yet. Requests of tests without a connection (`inject`)
+ * have no `complete` and never count.
+ */
 function bringsBody({ raw }: FastifyRequest): boolean {
   const { 'transfer-encoding': encoding, 'content-length': length } = raw.headers;
   return raw.complete === false && (encoding !== undefined || Number(length) > 0);

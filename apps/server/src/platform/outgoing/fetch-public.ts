@@ -136,8 +136,7 @@ async function readLimited(response: http.IncomingMessage, most: number): Promis
 }
 
 /**
- * Replaces the connection's resolver: returns the checked addresses, even if the name resolves differently by
- * now.
+ * Returns a resolver that finds only the checked addresses, even if the name resolves differently by now.
  */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));

@@ -84,7 +84,7 @@ async function readHead(upload: Buffer): Promise<Metadata> {
 }
 
 /**
- * Judges by the header alone whether a picture is made quickly. A baseline JPEG is always light, because the
+ * Whether a picture is made quickly, judging by the header alone. A baseline JPEG is always light, because the
  * decoder shrinks it while reading.
  */
 function isLight({ format, isProgressive, width, height, channels, depth }: Metadata): boolean {
