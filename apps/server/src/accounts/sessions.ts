@@ -66,7 +66,7 @@ export const suspended = (): Failure =>
 
 export interface OpenSession {
   viewer: Viewer;
-  /** Whether a required second factor is overdue; then nothing works except setting one up. */
+  /** Whether a required second factor is overdue. Then only calls with `evenWhenDue` work. */
   isSecondFactorDue: boolean;
   /** Whether the token was replaced. It can still read for a few seconds. */
   isFormer: boolean;
@@ -123,7 +123,7 @@ export async function useSession(
 
 /**
  * Throws 401 unless the session of a token is open and its token was not replaced. For calls that have
- * waited; call it while the user's row is locked. Everything that ends sessions locks that row, too.
+ * waited; call it while the user's row is locked. Calls that end a user's other sessions lock that row, too.
  */
 export async function requireSession(app: AppContext, db: Db, token: string): Promise<void> {
   const state = await stateOfSession(db, hashToken(token), app.clock());

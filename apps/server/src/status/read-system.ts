@@ -95,7 +95,7 @@ function endOf(message: string | null): JobEnd {
   return ENDS.find(([pattern]) => pattern.test(message ?? ''))?.[1] ?? 'failed';
 }
 
-/** Every server measures the same database, so the first row of the oldest day is enough. */
+/** Every server measures the same database, so one row of the oldest day is enough. Null without one. */
 function growthOf(days: readonly ServerDay[], bytes: number): System['database']['growth'] {
   const [oldest] = days;
   return oldest ? { bytes: bytes - oldest.databaseBytes, days: oldest.age } : null;

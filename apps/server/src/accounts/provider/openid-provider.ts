@@ -25,7 +25,10 @@ export function openIdProvider(settings: OpenIdSettings): OpenIdProvider {
   return { settings, find };
 }
 
-/** OpenID Connect Discovery 1.0, section 4. Signatures of ID tokens are verified, even over https. */
+/**
+ * Requests the metadata (OpenID Connect Discovery 1.0, section 4). Signatures of ID tokens are verified, even
+ * over https.
+ */
 function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Promise<oauth.Configuration> {
   const execute = [oauth.enableNonRepudiationChecks];
   // The settings allow http only on this machine.

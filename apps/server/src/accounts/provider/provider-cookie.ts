@@ -55,7 +55,7 @@ export function takeBegunSignIn(
   return endsOn > app.clock().getTime() ? begun : null;
 }
 
-/** Returns null for a value that this installation did not encrypt. */
+/** Returns the decrypted text; null for a value that this installation did not encrypt. */
 function textIn(app: AppContext, value: string): string | null {
   try {
     return unseal(app, SEAL, Buffer.from(value, 'base64url')).toString('utf8');

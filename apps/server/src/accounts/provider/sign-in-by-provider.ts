@@ -111,7 +111,7 @@ interface VerifiedIdentity {
   place: SessionPlace;
 }
 
-/** Returns null if the address is not a member's login email. */
+/** Signs in the member whose login email is the verified address. Null if no member has this address. */
 async function enterAs(app: AppContext, db: Db, known: VerifiedIdentity): Promise<ProviderOutcome | null> {
   const holder = await lockedHolder(db, known.verified);
   if (holder === null) return null;

@@ -22,7 +22,7 @@ import { stepOfCode } from './totp.ts';
 /** Maximum number of codes that may be tried in one sign-in. After that, the sign-in ends. */
 const MOST_TRIES = 10;
 
-/** What a browser sends to finish its sign-in. `token` is that of the halfway sign-in. */
+/** The values with which a browser finishes its sign-in. `token` is the token of the halfway sign-in. */
 export interface SecondStepInput {
   readonly token: string;
   readonly code: string;

@@ -13,7 +13,7 @@ const PATIENCE = 2_000;
 /** Number of unanswered questions in a row after which the primary counts as frozen or cut off. */
 const MOST_SILENCES = 3;
 
-/** What is known of the database's primary server. */
+/** Whether the primary server of the database can be reached. */
 export interface Primary {
   readonly isAway: boolean;
   /** Asks the primary, after a query has failed, and returns whether it is away. */

@@ -9,7 +9,7 @@ import { namingStatements } from './named-statements.ts';
 
 /** Milliseconds for which the standby counts as up to date. */
 const CHECKED_FOR = 250;
-/** Connections are used only while the primary is away, so they need not be kept for long (milliseconds). */
+/** Milliseconds after which an idle connection is closed. It is needed only while the primary is away. */
 const IDLE = 30_000;
 /** Milliseconds in which the standby has to answer. */
 const PATIENCE = 5_000;

@@ -108,8 +108,8 @@ function openBody(request: FastifyRequest, reply: FastifyReply, address: string)
 }
 
 /**
- * Whether the body is complete. Events are not enough: if the answer was sent before the body was complete,
- * the request emits no event when the body ends.
+ * Whether the body is complete, or its connection is closed. Events are not enough: if the answer was sent
+ * before the body was complete, the request emits no event when the body ends.
  */
 function hasArrived({ request: { raw } }: OpenBody): boolean {
   return raw.complete || raw.socket.destroyed;

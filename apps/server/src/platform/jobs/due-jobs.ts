@@ -4,8 +4,8 @@ import type { PgBoss } from 'pg-boss';
 const LOOK_EVERY = 2000;
 
 /**
- * Milliseconds after an outage of the database in which no job counts as abandoned: during the outage, servers
- * could not report that they still run a job, or that it is done.
+ * Milliseconds after an outage of the database in which no job counts as abandoned: during the outage,
+ * servers could not report that they still run a job, or that it is done.
  */
 const AFTER_OUTAGE = 12_000;
 

@@ -98,8 +98,8 @@ export function readTyped(
     chunk === null ? [] : typedWords(chunk, { slash, isAnd: isAnd(chunk) && isBetween(chunks, at) }),
   );
   const all = [...new Map(words.map((word) => [word.text, word])).values()];
-  const telling = all.filter((word) => !fillers.has(word.text));
-  const each = (telling.length > 0 ? telling : all).map((word) =>
+  const significant = all.filter((word) => !fillers.has(word.text));
+  const each = (significant.length > 0 ? significant : all).map((word) =>
     initials.has(word.text) ? { ...word, isInitials: true } : word,
   );
   return { whole, words: contracts ? each.map(withContractions) : each };
