@@ -204,7 +204,6 @@ export async function insertUser(db: Db, draft: UserDraft): Promise<number> {
   return id;
 }
 
-/** Creates an empty network with a new scope. */
 export async function insertNetwork(db: Db, userId: number): Promise<number> {
   const { id } = await db
     .insertInto('scope')

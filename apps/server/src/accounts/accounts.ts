@@ -168,7 +168,6 @@ const wrongLogin = (): Failure =>
   new Failure('unauthenticated', { clientMessage: 'invalid login email or password' });
 
 export interface NewUser {
-  /** The login email. */
   username: string;
   /** From `hashPassword`. */
   passwordHash: string;
@@ -202,7 +201,6 @@ export async function isMember(db: Db, emailAddress: string, now: Date): Promise
   return (await otherHolderOf(db, { usernameNorm: usernameKey(emailAddress), userId: null, now })) !== null;
 }
 
-/** Whether this person has a user account. */
 export async function isUsersPerson(db: Db, personId: number): Promise<boolean> {
   return hasUser(db, personId);
 }

@@ -203,7 +203,7 @@ describe('A waiting call whose session has ended', () => {
     expect(await endedMeanwhile(member, (own) => own.call(sessionsApi.end, { params }))).toBe(401);
   });
 
-  it('does not disable the new password of the member, even if the call is "Not you?"', async () => {
+  it('does not disable the password of the member, even if the call is "Not you?"', async () => {
     const member = await withPassword(app);
     expect(await endedMeanwhile(member, (own) => own.call(securityEventsApi.secureAccount))).toBe(401);
     const signIn = { username: member.username, password: PASSWORD };

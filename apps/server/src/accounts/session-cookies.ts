@@ -13,7 +13,6 @@ export const SESSION_DAYS = 30;
 
 const DAY_SECONDS = 86_400;
 
-/** Whether cookies may be sent only over https. */
 function isSecure(publicUrl: URL): boolean {
   return publicUrl.protocol === 'https:';
 }

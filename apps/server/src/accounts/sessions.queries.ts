@@ -17,7 +17,6 @@ export interface FoundSession {
   answer: boolean;
 }
 
-/** The collectives that the user belongs to. */
 const COLLECTIVES = sql<number[]>`array(
   select belonging.collective_id from (${BELONGING}) as belonging where belonging.user_id = users.id)`;
 

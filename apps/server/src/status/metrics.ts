@@ -28,7 +28,6 @@ export interface MetricsSources {
   readonly engine: Engine;
   readonly mails: MailRecord;
   readonly lag: LoopLag;
-  /** Returns the number of live sockets. */
   readonly sockets: () => number;
 }
 
@@ -45,7 +44,6 @@ interface Family {
 }
 
 export interface Metrics extends MetricsText {
-  /** Counts an answered request. */
   note(request: AnsweredRequest): void;
 }
 

@@ -29,7 +29,6 @@ import {
 } from './status.queries.ts';
 
 const HOUR = 3_600_000;
-/** How many failed jobs are listed. */
 const MOST_LISTED = 5;
 /** Minutes after which a task that has not run is late. */
 const LATE_AFTER = 15;

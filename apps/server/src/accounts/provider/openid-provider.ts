@@ -4,7 +4,6 @@ import type { OpenIdSettings } from '../../config.ts';
 /** Seconds to wait for the provider's answer. */
 const PATIENCE = 5;
 
-/** The OpenID provider of the settings. */
 export interface OpenIdProvider {
   readonly settings: OpenIdSettings;
   /**

@@ -62,7 +62,6 @@ export async function takeHalfway(db: Db, { tokenHash, now }: HalfwayKey): Promi
   return row ? { ...row, proof: row.proof as ProofKind } : null;
 }
 
-/** Ends all halfway sign-ins of a user. */
 export async function deleteHalfways(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('halfwaySignIn').where('userId', '=', userId).execute();
 }

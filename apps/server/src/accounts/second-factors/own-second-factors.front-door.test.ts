@@ -50,7 +50,7 @@ const mailsTo = async (userId: number) => {
 };
 
 describe('A member without a second factor', () => {
-  it('has an empty list of factors, and needs none unless one is required', async () => {
+  it('has an empty list of factors, and by default need not add one', async () => {
     expect(await factorsOf(await signedIn(app))).toEqual({
       authenticator: null,
       passkeys: [],

@@ -11,7 +11,6 @@ const SECRET_BYTES = 20;
 
 const ISSUER = 'Kithline';
 
-/** A new secret of 160 random bits. */
 export const newTotpSecret = (): Uint8Array => new Secret({ size: SECRET_BYTES }).bytes;
 
 /** The secret in Base32, for typing, and as the address in a QR code (`otpauth://totp/…`). */

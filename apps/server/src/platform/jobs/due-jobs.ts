@@ -9,7 +9,6 @@ const LOOK_EVERY = 2000;
  */
 const AFTER_OUTAGE = 12_000;
 
-/** The workers of one queue. */
 interface Queue {
   readonly name: string;
   readonly workerIds: readonly string[];

@@ -118,7 +118,6 @@ class PgBossJobs implements Jobs {
     this.#due.start(queues);
   }
 
-  /** Starts a worker, and returns its id. */
   #work(job: AnyJob, work: Work): Promise<string> {
     return this.#boss.work<object, void, typeof WORK_OPTIONS>(job.name, WORK_OPTIONS, async ([found]) => {
       if (!found) return;

@@ -65,7 +65,6 @@ export class Hub {
     else await this.#catchUp(userId, socket);
   }
 
-  /** Number of open sockets. */
   get size(): number {
     let size = 0;
     for (const mine of this.#sockets.values()) size += mine.size;

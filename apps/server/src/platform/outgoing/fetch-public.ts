@@ -17,7 +17,6 @@ export const publicInternet: Outgoing = {
 };
 
 export interface FetchLimits {
-  /** The `Accept` header. */
   readonly accept: string;
   readonly mostBytes: number;
   /** Maximum milliseconds for the whole request, including redirects and the body. */

@@ -58,7 +58,6 @@ export interface TypedWord {
   readonly isInitials?: boolean;
 }
 
-/** A parsed search input. */
 export interface TypedText {
   /** The folded text. */
   readonly whole: string;
@@ -66,7 +65,6 @@ export interface TypedText {
   readonly words: readonly TypedWord[];
 }
 
-/** Options for parsing typed text. */
 export interface ReadingOptions {
   /** With `list`, words separated by a slash match in any order. */
   readonly slash?: 'joint' | 'list';
