@@ -112,7 +112,7 @@ describe('signing in', () => {
     };
     await timed(username);
     const [known, unknown] = [await timed(username), await timed('nobody@example.test')];
-    // Without hashing, the tries for the unknown name would take a twentieth of the time.
+    // Without hashing, the tries for the unknown name would take only a small part of the time.
     expect(unknown / known).toBeGreaterThan(0.2);
   });
 
@@ -235,7 +235,7 @@ describe('a session', () => {
     }
   });
 
-  it('lets a visitor without a session log out', async () => {
+  it('is not needed to log out', async () => {
     const visitor = app.visitor();
     visitor.cookies.set(SIGNED_IN_COOKIE, '1');
     expect((await visitor.call(authApi.signOut)).status).toBe(204);
@@ -337,7 +337,7 @@ describe('resetting a password', () => {
     expect((await mails()).map(({ to }) => to)).toEqual([username]);
   });
 
-  it('expires after an hour, and when a newer code is used', async () => {
+  it('sends a link that expires after an hour, and when a newer link is used', async () => {
     const { server, codeFor, mails } = await mailing();
     const { username } = await aUser(app);
     const visitor = server.visitor();
@@ -407,7 +407,7 @@ describe('resetting a password', () => {
 });
 
 describe('the nightly sweep', () => {
-  it('deletes expired rows and keeps the others', async () => {
+  it('deletes expired sessions and keeps the others', async () => {
     const { db } = app.database;
     const old = await signedIn(app);
     later(10 * DAY);

@@ -31,9 +31,9 @@ export async function userWithPassword(
 }
 
 /**
- * Returns the hash of a user's password, locked against changes until this transaction ends. The row is
- * locked against updates, because the caller also stores in the row when the user was last seen. With a
- * weaker lock, two concurrent sign-ins would deadlock.
+ * Returns the hash of a user's password, and locks the user's row against updates until this transaction
+ * ends. The caller also updates when the user was last seen; with a weaker lock, two concurrent sign-ins
+ * would deadlock.
  */
 export async function lockedPassword(db: Db, userId: number): Promise<string | undefined> {
   const row = await db
@@ -100,7 +100,7 @@ export async function credentialsOf(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns an account, locked against everything, including new references, until the transaction ends. */
+/** Returns an account, locked against changes and new references until the transaction ends. */
 export async function lockedAccount(
   db: Db,
   userId: number,
@@ -162,8 +162,8 @@ export async function hasUser(db: Db, personId: number): Promise<boolean> {
 }
 
 /**
- * Sets the password, and ends sign-ins that wait for their second step, because they began with the previous
- * password.
+ * Sets the password. Ends sign-ins that wait for their second step, because they began with the previous
+ * password. No passkey signs in alone until it was used after the new password.
  */
 export async function updatePassword(
   db: Db,
@@ -204,7 +204,6 @@ export async function insertUser(db: Db, draft: UserDraft): Promise<number> {
   return id;
 }
 
-/** Creates an empty network with a new scope. */
 export async function insertNetwork(db: Db, userId: number): Promise<number> {
   const { id } = await db
     .insertInto('scope')
@@ -218,7 +217,7 @@ export async function insertNetwork(db: Db, userId: number): Promise<number> {
 /** Milliseconds after which an unconfirmed authenticator app is deleted. */
 export const BEGUN_LIFE = 3_600_000;
 
-/** Deletes expired sessions and codes, and setups that were begun and never finished. */
+/** Deletes expired sessions, codes, requests and challenges, and unconfirmed authenticator apps. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expiresOn', '<=', now).execute();
   await db.deleteFrom('endedSession').where('expiresOn', '<=', now).execute();

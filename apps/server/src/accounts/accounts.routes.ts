@@ -15,7 +15,6 @@ import { forgetInBrowser, sessionTokenOf } from './session-cookies.ts';
 import { placeOf } from './session-place.ts';
 import { visitOf } from './visit.ts';
 
-/** Routes for sign-in, sign-out and password reset. */
 export function accountRoutes(serve: Serve<Viewer>, app: AppContext, onProven: OnProven): void {
   const { publicUrl } = app.config;
 

@@ -97,8 +97,7 @@ async function recordFailed(
 }
 
 /**
- * Returns the user with this name if the browser has a token for the account. Without any token, nothing is
- * looked up.
+ * Returns the id of the user with this login email if the browser has a token for the account, else null.
  */
 async function userKnownTo(
   app: AppContext,
@@ -140,8 +139,8 @@ async function renew(app: AppContext, user: UserWithPassword, password: string):
 }
 
 /**
- * Enters with the checked password. Checking takes a while; if the password was changed in the meantime, no
- * session may open, because the change ends all other sessions.
+ * Opens a session or a halfway sign-in for the checked password. Throws 401 if the password was changed while
+ * it was checked, because a change ends all other sessions.
  */
 function enterWith(app: AppContext, user: UserWithPassword, place: SessionPlace): Promise<EntryResult> {
   return inTransaction(app.db, async (db) => {
@@ -169,7 +168,6 @@ const wrongLogin = (): Failure =>
   new Failure('unauthenticated', { clientMessage: 'invalid login email or password' });
 
 export interface NewUser {
-  /** The login email. */
   username: string;
   /** From `hashPassword`. */
   passwordHash: string;
@@ -203,7 +201,6 @@ export async function isMember(db: Db, emailAddress: string, now: Date): Promise
   return (await otherHolderOf(db, { usernameNorm: usernameKey(emailAddress), userId: null, now })) !== null;
 }
 
-/** Whether this person has a user account. */
 export async function isUsersPerson(db: Db, personId: number): Promise<boolean> {
   return hasUser(db, personId);
 }

@@ -41,7 +41,7 @@ async function aMember(): Promise<{ username: string; browser: Caller }> {
   return { username, browser };
 }
 
-/** Waits until the crowd has arrived and is waiting. */
+/** Gives the crowd 20 ms to arrive. */
 const untilItWaits = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe('a crowd of strangers that signs in at once', () => {

@@ -28,7 +28,7 @@ const signIn = async (username: string, password: string) =>
 const isSignedIn = async (who: Caller) => (await who.call(authApi.current)).status === 200;
 
 describe('changing the password', () => {
-  it('sets it, keeps this session under a new token, and ends the others', async () => {
+  it('keeps this session under a new token, and ends the others', async () => {
     const { browser, username } = await withPassword(app);
     const elsewhere = app.visitor();
     await elsewhere.ask(authApi.signIn, { body: { username, password: PASSWORD } });

@@ -181,7 +181,7 @@ const noMailWaits = async (): Promise<boolean> => {
   return rows.length === 0;
 };
 
-describe('an address that another member has', () => {
+describe('an address that somebody else has or requests', () => {
   it('gets the same answer as a free address, and a friendly mail without a confirmation link', async () => {
     const [one, other] = [await withPassword(app), await withPassword(app)];
     const free = await askFor(one.browser, aNewAddress());

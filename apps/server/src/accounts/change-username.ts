@@ -18,13 +18,13 @@ import type { SessionPlace } from './session-place.ts';
 import { requireSession } from './sessions.ts';
 import { deleteRequest, insertRequest, openRequestOf } from './username-requests.queries.ts';
 
-/** Maximum number of requests of one member per hour. Further ones are refused. */
+/** Maximum number of requests of one member per hour. Further requests are refused. */
 const MOST_TRIES = 10;
-/** Maximum number of mails per hour from one member to one address. Beyond it, the answer stays the same. */
+/** Maximum number of mails per hour from one member to one address. Further requests send no mail. */
 const MOST_MAILS_OF_ONE = 3;
 /**
- * Maximum number of mails per hour from all members to one address. It is far larger, so that no member can
- * use up the mails of another member. Beyond it, the answer stays the same.
+ * Maximum number of mails per hour from all members to one address. Further requests send no mail. This limit
+ * is far larger, so that no member can use up the mails of another member.
  */
 const MOST_MAILS = 20;
 const WINDOW = 3_600_000;
@@ -32,7 +32,7 @@ const WINDOW = 3_600_000;
 /** Milliseconds after which an unconfirmed request expires. */
 export const REQUEST_LIFE = 24 * 3_600_000;
 
-/** The key under which a user's tries are counted. */
+/** The key under which a user's requests for another login email are counted. */
 export const changesOfUsername = (userId: number): string => `username ${userId}`;
 
 /** The current login email, and the requested one. */
@@ -135,8 +135,8 @@ async function respellUsername(
 }
 
 /**
- * Opens the request in a transaction that has locked the user, and mails the requested address. An earlier
- * request ends.
+ * Stores the request in place of an earlier one, and mails the requested address within the limits. The
+ * caller has locked the user.
  */
 export async function openRequest(app: AppContext, db: Db, { userId, username }: NewUsername): Promise<void> {
   const now = app.clock();
@@ -148,8 +148,8 @@ export async function openRequest(app: AppContext, db: Db, { userId, username }:
 }
 
 /**
- * Whether another mail may be sent to the address. Mails are counted by address as well as by member, because
- * the address may belong to a stranger, who must get only a few mails.
+ * Counts a mail to the address, and returns whether it may be sent. Mails are counted by address as well as
+ * by member, because the address may belong to a stranger, who must get only a few mails.
  */
 async function mayMail(
   app: AppContext,

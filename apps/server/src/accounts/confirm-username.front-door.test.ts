@@ -52,7 +52,7 @@ async function resetByMail(username: string): Promise<void> {
 }
 
 describe('a login email that a visitor has confirmed', () => {
-  it('can sign in but is not proven, because the mail may have reached a stranger', async () => {
+  it('can be used to sign in but is not proven, because the mail may have reached a stranger', async () => {
     const member = await withPassword(app);
     expect(await isConfirmed(member.browser)).toBe(true);
     const address = aNewAddress();
@@ -97,7 +97,7 @@ describe('a login email that a visitor has confirmed', () => {
     expect((await byKey(browser, key)).status).toBe(200);
   });
 
-  it('lets a password reset by mail remove the second factors after these 72 hours', async () => {
+  it('lets a password reset by mail remove the second factors after 72 hours', async () => {
     const member = await withPassword(app);
     await addKey(member.browser);
     const address = aNewAddress();

@@ -93,7 +93,7 @@ function wordsOf({ proven, isSame }: { proven: boolean; isSame: boolean }): stri
 /**
  * Keeps the current login email so that it can be restored. An unproven address may belong to anybody: it
  * gets no mail and cannot take the account back. Changing back to a former address invalidates the addresses
- * that replaced it, because they may be a thief's. Returns whether the next login email is such a former one.
+ * that replaced it, because they may be a thief's. Returns whether `next` is a former address.
  */
 async function keepFormer(
   app: AppContext,

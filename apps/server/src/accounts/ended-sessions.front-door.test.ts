@@ -83,7 +83,7 @@ async function again({ username }: WithPassword): Promise<Caller> {
   return browser;
 }
 
-/** The kinds of the account's security events, in order. */
+/** The kinds of the account's security events. */
 async function eventsOf({ viewer: { userId } }: WithPassword): Promise<string[]> {
   const events = app.database.db.selectFrom('securityEvent').select('kind');
   return (await events.where('userId', '=', userId).execute()).map(({ kind }) => kind);
@@ -203,7 +203,7 @@ describe('A waiting call whose session has ended', () => {
     expect(await endedMeanwhile(member, (own) => own.call(sessionsApi.end, { params }))).toBe(401);
   });
 
-  it('does not disable the new password of the member, even if the call is "Not you?"', async () => {
+  it('does not disable the password of the member, even if the call is "Not you?"', async () => {
     const member = await withPassword(app);
     expect(await endedMeanwhile(member, (own) => own.call(securityEventsApi.secureAccount))).toBe(401);
     const signIn = { username: member.username, password: PASSWORD };

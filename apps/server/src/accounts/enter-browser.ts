@@ -7,8 +7,8 @@ import { sessionTokenOf, setSessionCookies } from './session-cookies.ts';
 import { endSession } from './sessions.ts';
 
 /**
- * Sends the cookies of a session or of a halfway sign-in to the browser. A session ends the browser's
- * previous one, and makes the browser known to the account. A halfway sign-in does neither.
+ * Sends the cookies of a session or of a halfway sign-in to the browser. For a session, also ends the
+ * browser's previous session and makes the browser known to the account.
  */
 export async function giveEntry(
   app: AppContext,

@@ -26,7 +26,6 @@ export interface ShownProof {
   place: SessionPlace;
 }
 
-/** The result: a session, or a sign-in that waits for its second step. */
 export interface EntryResult {
   kind: 'session' | 'halfway';
   token: string;

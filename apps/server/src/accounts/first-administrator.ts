@@ -78,5 +78,5 @@ async function makeAdministrator(
   return userId;
 }
 
-/** 20 letters of 32, which is 100 random bits. */
+/** 20 random characters of an alphabet of 32, which is 100 bits. */
 const generatedPassword = (): string => readableCode({ groups: 4, length: 5 });

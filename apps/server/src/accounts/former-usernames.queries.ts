@@ -105,7 +105,7 @@ export async function takeOwnFormer(
   return taken;
 }
 
-/** Whether a former login email of the user can still take a change back. */
+/** Whether the user has a former login email that can still be restored. */
 export async function hasFormer(db: Db, userId: number, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('formerUsername')
@@ -118,8 +118,8 @@ export async function hasFormer(db: Db, userId: number, now: Date): Promise<bool
 }
 
 /**
- * Returns another user whose login email is this address, or was it until recently and can still be restored.
- * Null if there is none.
+ * Returns the id of another user who has this address as login email, or as a former one that can still be
+ * restored. Null if there is none.
  */
 export async function otherHolderOf(
   db: Db,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A place where a password is set: returns its refusal, or null if it accepted the password. */
+/** Sets a password in one way. Returns the message of the refusal; null if the password was accepted. */
 type Place = (password: string) => Promise<string | null>;
 
 const NAME = 'Zoë Abrams-Lindqvist';
@@ -40,7 +40,7 @@ const places: Record<string, Place> = {
     const body = { registrationCode: invited.code, password, noMatch: true, personId: null };
     return messageOf(await app.visitor().call(registrationsApi.complete, { body }));
   },
-  'a reset': async (password) => {
+  'a password reset': async (password) => {
     const { username } = await aUser(app, { name: NAME });
     const sent: { text: string }[] = [];
     const mailer = { send: async (mail: { text: string }) => void sent.push(mail), close: () => undefined };
@@ -52,7 +52,7 @@ const places: Record<string, Place> = {
       expect((await app.visitor().call(passwordResetApi.check, { query: { code } })).status).toBe(204);
     return messageOf(answer);
   },
-  'a change': async (newPassword) => {
+  'a password change': async (newPassword) => {
     const { browser } = await withPassword(app, { name: NAME });
     return messageOf(
       await browser.call(accountApi.changePassword, { body: { password: PASSWORD, newPassword } }),

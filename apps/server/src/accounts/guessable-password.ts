@@ -16,7 +16,6 @@ export const COMMON_PASSWORD =
 export interface PasswordOwner {
   /** First name, last name, or both in one. */
   readonly names: readonly string[];
-  /** The login email. */
   readonly username: string;
 }
 

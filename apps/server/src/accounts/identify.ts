@@ -32,11 +32,11 @@ declare module 'fastify' {
 }
 
 /**
- * Identifies the sender of this request with one query; null without a valid session. A request with a
- * personal access token is the token's (`identifyToken`), whatever its cookies are. Prolongs the session
- * and its cookies. `addedQuestion` adds a question to the query and gets its answer, for requests that only
- * read. Throws 403 while a required second factor is overdue, except for calls that work even then. Throws
- * 401 for a request that changes something and has a browser's previous token; the browser keeps its cookies.
+ * Identifies the sender of this request, usually with one query; null without a valid session. A personal
+ * access token takes precedence over cookies (`identifyToken`). Prolongs the session and its cookies.
+ * `addedQuestion` adds a question to the query and gets its answer, for requests that only read. Throws 403
+ * while a required second factor is overdue, except for calls that work even then. Throws 401 for a request
+ * that changes something and has a browser's previous token; the browser keeps its cookies.
  */
 export async function identify(
   app: AppContext,
@@ -46,7 +46,7 @@ export async function identify(
   const { publicUrl } = app.config;
   const accessToken = accessTokenIn(request.headers);
   if (accessToken !== null) {
-    // Each use of a token is noted, which is not possible now.
+    // Each use of a token is recorded in the primary, which is away.
     if (app.primary.isAway) throw mustWait();
     const question = isReading(request) ? addedQuestion() : null;
     return identifyToken(app, { request, reply }, { token: accessToken, question });
@@ -92,7 +92,7 @@ export async function identifySocket(
   return { userId: session.viewer.userId, session: sessionKey(token) };
 }
 
-/** Whether the session of a live socket is still valid. Does not prolong it. */
+/** Whether the session of a live socket is still valid. Does not prolong the session. */
 export async function holdsSocket(app: AppContext, { session }: { session: string }): Promise<boolean> {
   const found = await sessionOf(app.db, { tokenHash: Buffer.from(session, 'hex'), now: app.clock() });
   return found !== null && !found.isSecondFactorDue;

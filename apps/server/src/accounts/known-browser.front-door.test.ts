@@ -35,7 +35,7 @@ const isKnown = (browser: Caller, userId: number): boolean =>
     tokens(browser).filter((token) => token !== ''),
   ) !== null;
 
-/** The reply's Set-Cookie header that sets this cookie. */
+/** The reply's Set-Cookie header for the known browser. */
 const lineOf = ({ headers }: { headers: Record<string, string | string[] | number | undefined> }): string =>
   [headers['set-cookie'] ?? []]
     .flat()
@@ -149,7 +149,7 @@ describe('A known browser', () => {
     expect([await isStranger(mine), await isStranger(theirs)]).toEqual([false, true]);
   });
 
-  it('becomes known by completing a registration', async () => {
+  it('is also one that has completed a registration', async () => {
     const { browser, progress } = await register(app, await anInvite(app));
     expect(isKnown(browser, progress.user?.id ?? 0)).toBe(true);
   });

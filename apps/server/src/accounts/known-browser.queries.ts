@@ -9,7 +9,7 @@ export interface SignedFor {
 
 const columns = ['id as userId', 'browserRound as round'] as const;
 
-/** Null if the account was deleted. */
+/** Returns these facts about an account; null if it was deleted. */
 export async function signedFor(db: Db, userId: number): Promise<SignedFor | null> {
   const row = await db.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirst();
   return row ?? null;

@@ -4,23 +4,23 @@ import { type EndedSessions, endedHere } from '../platform/live/publish.ts';
 import type { FoundSession } from './sessions.queries.ts';
 
 /**
- * How long (milliseconds) what was true before the primary went away counts: sessions, and what searches see.
- * A revoked right may last for that long at most.
+ * Milliseconds for which sessions and the rights of searches count after the primary last confirmed them. A
+ * revoked right may last for that long at most.
  */
 export const LONGEST_UNCONFIRMED = 120_000;
 
-/** Greatest number of sessions that are kept, those used last. */
+/** Maximum number of kept sessions. The one used longest ago is dropped first. */
 const MOST = 5_000;
 
 interface Kept {
   readonly session: FoundSession;
-  /** When the primary confirmed it. */
+  /** When the primary last confirmed the session (milliseconds). */
   readonly on: number;
 }
 
 /**
  * The sessions that this server has used lately, by the hash of their tokens, for reading calls while neither
- * the primary nor a standby can be asked. Sessions that are ended on any server are forgotten.
+ * the primary nor a standby answers. Sessions that are ended on any server are forgotten.
  */
 export class KnownSessions {
   readonly #primary: Primary;
@@ -33,9 +33,9 @@ export class KnownSessions {
   }
 
   /**
-   * Returns what `ask` finds in the database. If neither the primary nor a standby can be asked, returns the
-   * session as the primary last confirmed it. Throws an error of `isDatabaseAway` if a standby lacks the
-   * session, because it may have been opened too late for the standby, and nobody should be logged out.
+   * Returns what `ask` finds in the database. If neither the primary nor a standby answers, returns the
+   * session as the primary last confirmed it. If a standby lacks the session, throws an error that
+   * `isDatabaseAway` recognizes: the session may be too new for the standby, and must not be logged out.
    */
   async find(
     { tokenHash, now }: { tokenHash: Buffer; now: Date },
@@ -53,7 +53,7 @@ export class KnownSessions {
       if (!known || now.getTime() - known.on > LONGEST_UNCONFIRMED) throw error;
       return known.session;
     }
-    // The standby may have answered, also if the primary came back meanwhile.
+    // The standby may have answered, even if the primary has come back since.
     if (wasAway || this.#primary.isAway) return found ?? this.#mustWait();
     // A session that was ended in the meantime must not come back.
     if (found !== null && round === this.#round) this.#keep(key, { session: found, on: now.getTime() });

@@ -150,7 +150,7 @@ describe('a proof', () => {
     expect((await exported()).status).toBe(200);
   });
 
-  it('is required to make a member an administrator, but not for lesser changes', async () => {
+  it('is required to make a member an administrator, but not to take the role away', async () => {
     const { username } = await aUser(app, { isAdmin: true });
     const member = await signedIn(app);
     const here = await logIn(username);

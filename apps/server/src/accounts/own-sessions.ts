@@ -50,7 +50,6 @@ export async function endOwnSession(
   });
 }
 
-/** Ends every session of the viewer except this one. */
 export async function endOwnOthers(
   app: AppContext,
   { userId }: Viewer,

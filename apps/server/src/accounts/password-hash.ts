@@ -18,7 +18,7 @@ const KEY_BYTES = 32;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** One waiting line per process, because its threads share the cores. */
+/** The waiting lines of this process, whose threads share the cores. */
 const lines = new WaitingLines(THREADS);
 
 /** Throws 503 if a hash for this turn would be refused now. Call it before any other work for the hash. */
@@ -40,16 +40,13 @@ export async function hashPassword(
 
 export interface PasswordCheck {
   matches: boolean;
-  /**
-   * Whether the hash was made with another cost than today's. If so, hash the password again while it is
-   * available.
-   */
+  /** Whether the hash was made with another cost than today's. If so, hash the password again. */
   outdated: boolean;
 }
 
 /**
- * Checks a password in constant time. A text that is not one of our hashes matches nothing. Throws 503 if too
- * many hashes are waiting.
+ * Checks a password against a hash of `hashPassword`. Any other text matches nothing. Throws 503 if too many
+ * hashes are waiting.
  */
 export async function checkPassword(password: string, phc: string, turn: Turn): Promise<PasswordCheck> {
   const parts = PHC.exec(phc);

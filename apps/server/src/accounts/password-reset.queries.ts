@@ -76,8 +76,7 @@ export async function takeReset(db: Db, codeHash: Buffer, now: Date): Promise<nu
 }
 
 /**
- * Records that a mail to the login email has led to this account. Returns the address in the form in which
- * addresses are compared.
+ * Marks the user's login email as proven. Returns the address in the form in which addresses are compared.
  */
 export async function markProven(db: Db, userId: number): Promise<string> {
   const { key } = await db

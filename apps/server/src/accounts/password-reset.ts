@@ -46,7 +46,7 @@ export async function checkReset(app: AppContext, code: string): Promise<void> {
 /**
  * Sets the password. Uses up all of the user's codes, ends every session of the user, and cancels a request
  * for another login email. The code came by mail, so it also proves the login email. Returns the user's id.
- * Throws 422 for a password that is easy to guess.
+ * Throws 404 if the code does not work, and 422 for a password that is easy to guess.
  */
 export async function finishReset(
   app: AppContext,

@@ -38,13 +38,13 @@ async function mortalWorker(): Promise<string> {
   return file;
 }
 
-it('hashes passwords in separate threads', async () => {
+it('Passwords are hashed in separate threads', async () => {
   const [, id] = await startTestThreads(await mortalWorker()).derive(GIVEN);
   expect(id).toBeGreaterThan(0);
   expect(id).not.toBe(threadId);
 });
 
-it('derives the key from the password and its salt', async () => {
+it('The same password has another key with another salt', async () => {
   const key = await startTestThreads().derive(GIVEN);
   expect(key).toHaveLength(32);
   expect(
@@ -52,19 +52,19 @@ it('derives the key from the password and its salt', async () => {
   ).not.toEqual(key);
 });
 
-it('rejects only the work of a thread that dies', async () => {
+it('A thread that dies fails only its own work', async () => {
   const threads = startTestThreads(await mortalWorker());
   const deadly = threads.derive({ ...GIVEN, nonce: Uint8Array.of(1) });
   await expect(deadly).rejects.toThrow('worker exited');
   await expect(threads.derive(GIVEN)).resolves.toHaveLength(2);
 });
 
-it.runIf(process.platform === 'linux')('runs with a lower priority than the rest of the server', async () => {
+it.runIf(process.platform === 'linux')('The threads have a lower priority than the server', async () => {
   const key = await startTestThreads(await mortalWorker()).derive(GIVEN);
   expect(key[0]).toBe(os.getPriority(0) + NICE);
 });
 
-it('finishes running work before the threads end', async () => {
+it('The threads finish their work before they end', async () => {
   const threads = startThreads();
   const key = threads.derive(GIVEN);
   await threads.close();

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export const SESSION_COOKIE = 'kithline_session';
 
 /**
- * Says only that there may be a session, so that a visitor's page need not request the viewer. Scripts may
- * read it.
+ * The cookie that tells scripts that there may be a session, so that a visitor's page need not request the
+ * viewer.
  */
 export const SIGNED_IN_COOKIE = 'kithline_signed_in';
 
@@ -13,7 +13,6 @@ export const SESSION_DAYS = 30;
 
 const DAY_SECONDS = 86_400;
 
-/** Whether cookies may be sent only over https. */
 function isSecure(publicUrl: URL): boolean {
   return publicUrl.protocol === 'https:';
 }
@@ -46,7 +45,7 @@ export function seemsSignedIn(request: FastifyRequest, publicUrl: URL): boolean 
   return request.cookies[cookieName(SIGNED_IN_COOKIE, publicUrl)] !== undefined;
 }
 
-/** Sets the cookies of a session, or renews them so that they last as long as the session (seconds). */
+/** Sets or renews the cookies of a session. They last for `maxAge` seconds. */
 export function setSessionCookies(
   reply: FastifyReply,
   { token, maxAge = SESSION_DAYS * DAY_SECONDS }: { token: string; maxAge?: number },

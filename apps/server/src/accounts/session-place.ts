@@ -37,7 +37,7 @@ const SYSTEMS: ReadonlySet<string> = new Set([...Object.values(bowser.OS_MAP), '
 const known = (name: string | undefined, names: ReadonlySet<string>): string | null =>
   name !== undefined && names.has(name) ? name : null;
 
-/** Returns null for any device type that we do not use. */
+/** Returns the device type; null for a type that Kithline does not use. */
 export function readDevice(type: string | null | undefined): SessionDevice | null {
   return SESSION_DEVICES.find((device) => device === type) ?? null;
 }

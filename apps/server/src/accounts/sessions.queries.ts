@@ -17,12 +17,11 @@ export interface FoundSession {
   answer: boolean;
 }
 
-/** The collectives that the user belongs to. */
 const COLLECTIVES = sql<number[]>`array(
   select belonging.collective_id from (${BELONGING}) as belonging where belonging.user_id = users.id)`;
 
 /**
- * SQL for whether a second factor is overdue. It never is in a session for which the provider checked two
+ * SQL for whether a second factor is overdue. Always false for a session for which the provider checked two
  * factors.
  */
 const isSecondFactorDue = (now: Date) =>
@@ -120,7 +119,7 @@ export async function noteSeen(
     .execute();
 }
 
-/** Returns the session's user; null if there is no such session. */
+/** Deletes a session. Returns its user's id; null if there is no such session. */
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<number | null> {
   const deleted = await db
     .deleteFrom('session')

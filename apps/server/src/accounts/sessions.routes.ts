@@ -8,7 +8,6 @@ import { proveByPassword, readProof } from './proofs.ts';
 import { forgetInBrowser, sessionTokenOf } from './session-cookies.ts';
 import { placeOf } from './session-place.ts';
 
-/** Routes for the member's sessions and proofs. */
 export function sessionRoutes(serve: Serve<Viewer>, app: AppContext): void {
   const { publicUrl } = app.config;
   const tokenOf = (request: FastifyRequest) => sessionTokenOf(request, publicUrl) ?? '';

@@ -28,10 +28,10 @@ const SESSION_LENGTH = SESSION_DAYS * DAY;
 /** The longest life of a session (milliseconds), however much it is used. */
 const LONGEST_SESSION = 90 * DAY;
 
-/** A session is prolonged by each use, but written at most this often (milliseconds). */
+/** Minimum time (milliseconds) between two writes of a session that is used. */
 const SLIDE_AFTER = 3_600_000;
 
-/** When a member was last seen is written at most this often (milliseconds). */
+/** Minimum time (milliseconds) between two records that a member was seen. */
 const NOTE_AFTER = 300_000;
 
 const expiryOf = (now: Date): Date => new Date(now.getTime() + SESSION_LENGTH);
@@ -66,7 +66,7 @@ export const suspended = (): Failure =>
 
 export interface OpenSession {
   viewer: Viewer;
-  /** Whether a required second factor is overdue; then nothing works except setting one up. */
+  /** Whether a required second factor is overdue. Then only calls with `evenWhenDue` work. */
   isSecondFactorDue: boolean;
   /** Whether the token was replaced. It can still read for a few seconds. */
   isFormer: boolean;
@@ -89,9 +89,9 @@ interface Use {
 }
 
 /**
- * Returns the session of a token; null if there is no valid one. Takes one query. Writes the session at most
- * once an hour, and when the user was last seen at most once in five minutes; neither while the primary is
- * away.
+ * Returns the session of a token; null if there is no valid one. Usually takes one query: the session is
+ * prolonged at most once an hour, and the user is recorded as seen at most once in five minutes; neither
+ * while the primary is away.
  */
 export async function useSession(
   app: AppContext,
@@ -123,7 +123,7 @@ export async function useSession(
 
 /**
  * Throws 401 unless the session of a token is open and its token was not replaced. For calls that have
- * waited; call it while the user's row is locked. Everything that ends sessions locks that row, too.
+ * waited; call it while the user's row is locked. Calls that end a user's other sessions lock that row, too.
  */
 export async function requireSession(app: AppContext, db: Db, token: string): Promise<void> {
   const state = await stateOfSession(db, hashToken(token), app.clock());
@@ -179,7 +179,7 @@ export async function endSessionsOf(db: Db, userId: number, why: SessionEnd = 'e
   await publishEnded(db, { user: userId, why });
 }
 
-/** How servers identify a session to each other. It cannot be used to sign in. */
+/** Returns the key by which servers identify a session to each other. The key cannot be used to sign in. */
 export function sessionKey(token: string): string {
   return hashToken(token).toString('hex');
 }

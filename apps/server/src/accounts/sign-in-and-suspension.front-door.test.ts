@@ -31,7 +31,7 @@ async function sessionsOf({ userId }: User): Promise<number> {
   return rows.length;
 }
 
-/** Locks a user's row while `inLine` starts requests that wait for it, in order; then unlocks it. */
+/** Locks a user's row, begins requests that wait for the row in this order, and unlocks the row. */
 async function withHeldRow<T extends readonly Promise<unknown>[]>(
   { userId }: User,
   inLine: { readonly [K in keyof T]: () => T[K] },

@@ -62,17 +62,18 @@ export interface CountedTry {
 }
 
 /**
- * Counts a try before the password is checked. Too many from one place give 429 with the time to wait, only
- * for that place. A known browser has its own count, so that strangers cannot lock it out; when that count is
- * used up, the browser counts as unknown. Too many from all places together only cause delays.
+ * Counts a try before the password is checked. After too many tries from one address, throws 429 with the
+ * time to wait, only for that address. Known browsers have their own count, so that strangers cannot lock
+ * them out; when that count is used up, they count as unknown. Too many tries from all addresses together
+ * only cause delays.
  */
 export async function countSignIn(app: AppContext, signIn: SignInTry): Promise<CountedTry> {
   return (await countKnown(app, signIn)) ?? countStranger(app, signIn);
 }
 
 /**
- * All of an account's known browsers share one count, because a person who has signed in often has many
- * tokens.
+ * Counts a try of a known browser; returns null if the browser counts as unknown. All known browsers of an
+ * account share one count, because a person who has signed in often has many tokens.
  */
 async function countKnown(app: AppContext, { usernameNorm, knownTo }: SignInTry): Promise<CountedTry | null> {
   if (knownTo === null) return null;
@@ -185,7 +186,7 @@ export async function forgetSecondSteps(db: Db, userId: number): Promise<void> {
   for (const key of Object.values(secondStepKeys(userId))) await forgetTries(db, key);
 }
 
-/** Undoes the count if `work` fails before it has checked anything. */
+/** Runs `work`. Undoes the count if `work` throws, because the password was not checked then. */
 export async function takeBackUnlessChecked<T>(
   tried: Pick<CountedTry, 'takeBack'>,
   work: () => Promise<T>,
@@ -198,7 +199,7 @@ export async function takeBackUnlessChecked<T>(
   }
 }
 
-/** After a new password, earlier wrong ones from this place no longer count. */
+/** Deletes the count of wrong passwords from an address, after a new password was set from there. */
 export async function forgetSignIns(
   app: AppContext,
   signIn: Pick<SignInTry, 'usernameNorm' | 'address'>,

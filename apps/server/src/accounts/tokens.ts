@@ -7,7 +7,7 @@ export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** Tokens are stored and found by their SHA-256, so that a copy of the table cannot be used to sign in. */
+/** The SHA-256 by which a token is stored and found. A copy of the table cannot be used to sign in. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -15,7 +15,7 @@ export function hashToken(token: string): Buffer {
 /** 32 letters and digits without any that look alike, because codes are read from screens and paper. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** Returns groups of random letters, joined by hyphens; each letter has five random bits. */
+/** Returns groups of random characters, joined by hyphens; each character has five random bits. */
 export function readableCode({ groups, length }: { groups: number; length: number }): string {
   const group = () => Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return Array.from({ length: groups }, group).join('-');

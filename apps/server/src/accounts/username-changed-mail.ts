@@ -7,12 +7,12 @@ import { nameOfUser } from './accounts.queries.ts';
 import { giveUndoCode } from './former-usernames.queries.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-/** Milliseconds after the mail in which a change can be undone. */
+/** Milliseconds after the mail for which a change can be undone. */
 export const UNDO_LIFE = UNDO_HOURS * 3_600_000;
 
 /**
- * Mails the old address, with a link that undoes the change. Sends nothing if the account or the change was
- * deleted.
+ * Sends a mail to the old address, with a link that undoes the change. Sends nothing if the account or the
+ * change was deleted.
  */
 export async function sendUsernameChangedMail(
   app: AppContext,

@@ -23,7 +23,7 @@ const errorOf = async (work: Promise<void>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-it('runs a fixed number of tasks at once, known browsers before strangers, each line in order', async () => {
+it('A fixed number of tasks run at once, known browsers before strangers, each line in order', async () => {
   const { join, begun, end, first } = busyLines();
   const waiting = [
     join(STRANGERS, 'stranger 1'),
@@ -38,7 +38,7 @@ it('runs a fixed number of tasks at once, known browsers before strangers, each 
   expect(begun).toEqual(['known 1', 'known 2', 'stranger 1', 'stranger 2']);
 });
 
-it('serves a stranger after three known browsers, however many more wait', async () => {
+it('A stranger is served after three known browsers, however many more wait', async () => {
   const { join, begun, end, first } = busyLines();
   const waiting = [...'abcdefgh'].map((whose) => join(known(whose), 'known'));
   waiting.push(join(STRANGERS, 'stranger'));
@@ -47,7 +47,7 @@ it('serves a stranger after three known browsers, however many more wait', async
   expect(begun.indexOf('stranger')).toBe(3);
 });
 
-it('refuses a stranger at once with the time to wait if their line is full, and still accepts known browsers', async () => {
+it('A stranger is refused at once if the line of strangers is full; known browsers still wait', async () => {
   const { lines, join, begun, end, first } = busyLines();
   const waiting = Array.from({ length: MOST_WAITING.strangers }, () => join(STRANGERS, 'stranger'));
   const failure = await errorOf(join(STRANGERS, 'one too many'));
@@ -62,7 +62,7 @@ it('refuses a stranger at once with the time to wait if their line is full, and 
   expect(() => lines.refuseWhenFull(STRANGERS)).not.toThrow();
 });
 
-it('gives one account only a few places in the line of known browsers', async () => {
+it('One account gets only a few places in the line of known browsers', async () => {
   const { join, end, first } = busyLines();
   const waiting = Array.from({ length: 5 }, () => join(known('a'), 'a'));
   expect(await errorOf(join(known('a'), 'a'))).toBeInstanceOf(Failure);
@@ -71,7 +71,7 @@ it('gives one account only a few places in the line of known browsers', async ()
   await Promise.all([first, ...waiting]);
 });
 
-it('frees the place of a task that fails', async () => {
+it('A task that fails frees its place', async () => {
   const lines = new WaitingLines(1);
   const failing = lines.run(STRANGERS, () => Promise.reject(new Error('broken')));
   const next = lines.run(STRANGERS, () => Promise.resolve('done'));

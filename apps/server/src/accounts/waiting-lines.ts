@@ -2,9 +2,9 @@ import { Failure } from '../platform/failure.ts';
 
 /**
  * The line in which a password waits to be hashed. The line `known` is for browsers that have signed in to
- * the account before, for members who confirm their password, and for holders of a code. It is served first,
- * so that no crowd of strangers blocks it. After some of its tasks, one stranger is served, so that no member
- * blocks all sign-ins.
+ * the account before, for members who confirm their password, and for holders of a code. This line is served
+ * first, so that no crowd of strangers blocks it. After a few of its tasks, one stranger is served, so that
+ * members cannot block all sign-ins.
  */
 export type Turn =
   | { readonly line: 'strangers' }

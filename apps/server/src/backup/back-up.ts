@@ -20,7 +20,7 @@ interface Made {
   readonly bytes: number;
 }
 
-/** The queue ends a job that runs longer (platform/jobs/pg-boss-settings.ts). */
+/** The reason of a run that the queue has ended (platform/jobs/pg-boss-settings.ts). */
 const TOO_LONG = 'It took longer than an hour.';
 
 interface Run {
@@ -30,7 +30,7 @@ interface Run {
 
 /**
  * Writes a backup into a store and reads it back. A backup that was not read back to its end is deleted. The
- * run is recorded even if it fails. Throws a BackupError or S3Error that says why it failed.
+ * run is recorded even if it fails. Throws the error that ended the run.
  */
 export async function backUp(
   services: BackupServices,

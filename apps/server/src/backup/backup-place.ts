@@ -28,7 +28,7 @@ export function placeOf(text: string, s3: S3Settings | null): BackupPlace {
   return { kind: 'stored', store: openStore(folder, s3), backup: backup || null };
 }
 
-/** The name of the backup to write. In a folder, which is created if it is missing, it is a new name. */
+/** Returns the name of the backup to write: by default a new one. Creates a missing folder for a new name. */
 export async function toWrite(place: BackupPlace & { kind: 'stored' }, now: Date): Promise<string> {
   if (place.backup !== null) return place.backup;
   await place.store.prepare();

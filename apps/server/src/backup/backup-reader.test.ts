@@ -13,7 +13,7 @@ const A_WHILE = 100;
 it.each([
   ['empty', '', 'is damaged or cut off'],
   ['missing', null, 'cannot be read'],
-])('reports a file that is %s only when it is read', async (_what, content, message) => {
+])('A backup file that is %s is reported only when it is read', async (_what, content, message) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-reader-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'some.backup');

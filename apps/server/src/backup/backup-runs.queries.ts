@@ -68,13 +68,13 @@ export async function endInterruptedRuns(db: Db, now: Date, dayAgo: Date): Promi
 }
 
 export interface LastRuns {
-  /** When the last one that succeeded began. */
+  /** When the last successful run began. */
   readonly succeeded: Date | null;
-  /** When the last one that failed ended, without those that were interrupted. */
+  /** When the last failed run ended. Interrupted runs do not count. */
   readonly failed: Date | null;
 }
 
-/** The last scheduled runs. */
+/** The times of the last scheduled runs. */
 export async function lastScheduledRuns(db: Db): Promise<LastRuns> {
   return db
     .selectFrom('backupRun')

@@ -13,7 +13,7 @@ export interface BackupSource {
   readonly open: () => Readable;
 }
 
-/** Takes a backup. Returns the number of bytes. */
+/** Stores a backup. Returns the number of bytes. */
 export type BackupSink = (bytes: AsyncIterable<Buffer>, signal?: AbortSignal) => Promise<number>;
 
 /**
@@ -50,7 +50,6 @@ export function sourceIn(store: BackupStore, backup: string): BackupSource {
   return { name: store.nameOf(backup), open: () => store.open(backup) };
 }
 
-/** A file as a source, for a command or a test. */
 export function fromFile(file: string): BackupSource {
   return sourceIn(new FolderStore(path.dirname(file)), path.basename(file));
 }

@@ -4,8 +4,8 @@ import type { BackupHeader } from './backup-format.ts';
 // These queries read PostgreSQL's catalogs, so that tables of later migrations are automatically included.
 
 /**
- * Tables that are left out: that of `migrate`, because the header contains its names, and the record of
- * backups, because a restored database has none of its own yet.
+ * Tables that are left out: the applied migrations, because the header contains their names, and the record
+ * of backups, because a restored database has none of its own yet.
  */
 const OWN_TABLES = ['migration', 'backup_run'];
 
@@ -62,7 +62,7 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<string[]
   return names.rows.map(({ name }) => name);
 }
 
-/** Whether the database is empty: it has no table in any schema. */
+/** Whether the database is empty: no schema has a table or view. */
 export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_class c join pg_namespace n on n.oid = c.relnamespace

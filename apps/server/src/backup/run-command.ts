@@ -57,7 +57,7 @@ function refuseMissing({ database, dataDir }: Config): void {
   );
 }
 
-/** Which database the settings mean, without user and password. */
+/** Describes the configured database, without user and password. */
 function databaseName({ database, dataDir }: Config): string {
   if (database.kind === 'embedded') return `the embedded one in ${dataDir}`;
   const hosts = urlsOfHosts(database.url).map((url) => new URL(url));

@@ -88,7 +88,7 @@ const settingsFor = async (database: TestDatabase) => ({
 const nameOf = ({ connection }: TestDatabase): string =>
   'url' in connection ? new URL(connection.url).pathname.slice(1) : connection.database;
 
-/** A fact of the database that nothing else writes. */
+/** The key of a setting that nothing else writes. */
 const FACT = 'fact-of-the-test';
 
 const stateFact = async ({ db }: TestDatabase, fact: string) =>
@@ -199,7 +199,7 @@ it('A folder that cannot be used is recorded as a failure, and tried again after
   await untilEnded(database, 2);
 });
 
-it('A failed backup waits an hour from its end', async () => {
+it('A failed backup is tried again an hour after its end', async () => {
   const database = await aDatabase();
   const run = { target: 'file', isScheduled: true, error: 'It took longer than an hour.' };
   const startedAt = new Date(START.getTime() - DAY / 24);
@@ -238,7 +238,7 @@ it('The next run ends a backup that a killed server began, and makes another one
 });
 
 it(
-  'The command that is killed in the middle of an upload leaves no backup behind',
+  'A backup command that is killed in the middle of an upload leaves no backup behind',
   async () => {
     const database = await aDatabase();
     // Random text, so that the compressed backup needs several parts.

@@ -43,7 +43,7 @@ export async function writeBackup(
 
 async function describeDatabase(client: pg.Client): Promise<BackupHeader> {
   const tables = await tablesToKeep(client);
-  // Locked before anything is read: from now on, no migration can change the tables being written.
+  // Locked before any row is read: from now on, no migration can change the tables being written.
   if (tables.length > 0)
     await client.query(`lock table ${tables.map(nameOf).join(', ')} in access share mode`);
   const migrations = await appliedMigrations(client);

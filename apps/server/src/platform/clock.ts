@@ -1,4 +1,4 @@
-/** The current instant. Tests replace it to move time. */
+/** Returns the current instant. Tests replace this function to move time. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

@@ -42,7 +42,6 @@ export interface FailureDetails {
   retryAfter?: number;
 }
 
-/** A failure that is reported to the caller. */
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly details: FailureDetails;

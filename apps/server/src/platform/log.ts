@@ -3,7 +3,7 @@ import { destination, pino, type Logger } from 'pino';
 export type { Logger } from 'pino';
 
 /**
- * Structured log lines on standard output, or on standard error (2) for commands whose output is data.
+ * Creates a structured log on standard output, or on standard error (2) for commands whose output is data.
  * Passwords, codes and cookies are not logged, with one exception: the links of mails in the outbox.
  */
 export function createLog(level: string, pretty: boolean, output: 1 | 2 = 1): Logger {

@@ -16,7 +16,7 @@ import { type OneOfPair, standbyPair, untilInSync } from '../testing/standby-pai
 import { type TestApp, testApp, type TestAppOptions } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
 
-/** Milliseconds: half a minute alone, several times that beside other tests. */
+/** Milliseconds. A test takes half a minute alone, and several times that beside other tests. */
 const PATIENCE = 400_000;
 
 /** An app whose database is the primary of a pair. */
@@ -159,7 +159,7 @@ describe('a server with a standby', () => {
       const { networkId } = owner.viewer;
       for (const who of [owner, collaborator, other]) expect(await statusOf(who)).toBe(200);
       expect(await statusOf(program, networkId)).toBe(200);
-      // A copy of the cookies, as somebody might have made.
+      // A copy of the cookies, as a thief might have made.
       const copy = onApp(app, other);
       await other.ask(authApi.signOut);
       await administrator.ask(membersApi.change, {
@@ -185,7 +185,7 @@ describe('a server with a standby', () => {
   );
 
   it(
-    'answers nothing from a standby that has not applied what was answered',
+    'answers nothing from a standby that lacks a change that a user has already seen',
     async () => {
       const { primary, standby } = await standbyPair();
       const app = await appOn(primary.connection, { config: { replicaUrl: standby.url } });
@@ -238,7 +238,7 @@ describe('a server with a standby', () => {
 
 describe('a server without a standby', () => {
   it(
-    'answers from memory, for two minutes, sessions that it has seen, and follows the database after its crash',
+    'answers known sessions from memory for two minutes, and reads the database again after its crash',
     async () => {
       let now = new Date('2026-03-01T09:00:00Z');
       const { primary } = await standbyPair();

@@ -53,5 +53,4 @@ export function jobWords(name: string): JobWords {
   return WORDS[name] ?? task(name);
 }
 
-/** Whether there are words for a job. */
 export const hasJobWords = (name: string): boolean => Object.hasOwn(WORDS, name);

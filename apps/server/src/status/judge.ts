@@ -6,8 +6,8 @@ import type { ServerState, System, SystemState } from '@kithline/contract/system
 const MANY_CONNECTIONS = { soon: 80, now: 95 };
 const FULL_DISK = { soon: 80, now: 90 };
 /**
- * The limit of the p95 in milliseconds, and the number of minutes above it, in the last hour, from which they
- * are reported.
+ * The limit of the p95 in milliseconds, and the number of minutes above the limit, within the last hour, from
+ * which calls are reported as slow.
  */
 export const SLOW_P95 = 200;
 const SLOW_MINUTES = 3;

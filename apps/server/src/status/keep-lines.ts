@@ -30,7 +30,6 @@ export interface LineSources {
   readonly lag: LoopLag;
   /** The folder of the file of the search. */
   readonly searchFolder: string;
-  /** Returns the number of live sockets. */
   readonly sockets: () => number;
 }
 

@@ -49,7 +49,7 @@ export class MailRecord {
     return { send, close: () => mailer.close() };
   }
 
-  /** Only logs an error. If it threw one, a mail that was sent would be sent again. */
+  /** Records a result. Only logs errors: if this function threw, a mail that was sent would be sent again. */
   async #keep(unsent: WhyUnsent | null): Promise<void> {
     const { db, clock, log } = this.#options;
     try {

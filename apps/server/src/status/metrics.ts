@@ -28,7 +28,6 @@ export interface MetricsSources {
   readonly engine: Engine;
   readonly mails: MailRecord;
   readonly lag: LoopLag;
-  /** Returns the number of live sockets. */
   readonly sockets: () => number;
 }
 
@@ -45,7 +44,6 @@ interface Family {
 }
 
 export interface Metrics extends MetricsText {
-  /** Counts an answered request. */
   note(request: AnsweredRequest): void;
 }
 
@@ -230,7 +228,7 @@ function measure(registry: Registry, { type, name, help, labels = [], samples }:
   const made = type === 'gauge' ? new Gauge({ ...options, collect }) : new Counter({ ...options, collect });
 }
 
-/** While the database is unreachable, its figures are missing, and all other figures are returned. */
+/** Returns samples; none if they cannot be read, so that other figures do not depend on the database. */
 async function orNone(samples: Family['samples']): Promise<readonly Sample[]> {
   try {
     return await samples();

@@ -29,7 +29,6 @@ import {
 } from './status.queries.ts';
 
 const HOUR = 3_600_000;
-/** How many failed jobs are listed. */
 const MOST_LISTED = 5;
 /** Minutes after which a task that has not run is late. */
 const LATE_AFTER = 15;
@@ -95,7 +94,7 @@ function endOf(message: string | null): JobEnd {
   return ENDS.find(([pattern]) => pattern.test(message ?? ''))?.[1] ?? 'failed';
 }
 
-/** Every server measures the same database, so the first row of the oldest day is enough. */
+/** Every server measures the same database, so one row of the oldest day is enough. Null without one. */
 function growthOf(days: readonly ServerDay[], bytes: number): System['database']['growth'] {
   const [oldest] = days;
   return oldest ? { bytes: bytes - oldest.databaseBytes, days: oldest.age } : null;

@@ -95,7 +95,7 @@ describe('A personal access token', () => {
     }
   });
 
-  it('needs a name, a recent proof, and a collective of the member', async () => {
+  it('needs a name and a recent proof; its collective must be one of the member', async () => {
     const member = await signedIn(app);
     const { id } = await aCollective(app.database.db, { owner: ada.viewer });
     const call = (body: object) => member.call(accessTokensApi.make, { body: { ...READ, ...body } });
@@ -151,7 +151,7 @@ describe('A personal access token', () => {
     ]);
   });
 
-  it('has a line in Recent activity for each network from which it is used on a day', async () => {
+  it('has a line in Recent activity for each IP network from which it is used on a day', async () => {
     const member = await signedIn(app);
     const program = callerWith(app, (await make(member)).secret);
     const useFrom = (remoteAddress: string) =>
@@ -184,7 +184,7 @@ describe('A personal access token', () => {
 });
 
 describe('A personal access token stops working', () => {
-  it('at once when its member revokes it, and no other member can', async () => {
+  it('at once when its member revokes it; no other member can revoke it', async () => {
     const [member, other] = [await signedIn(app), await signedIn(app)];
     const { token, secret } = await make(member);
     const revoke = (who: Caller) => who.call(accessTokensApi.revoke, { params: { id: token.id } });

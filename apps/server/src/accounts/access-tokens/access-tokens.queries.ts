@@ -8,7 +8,6 @@ const KEY = 'access-tokens.allowed';
 
 const ARE_ALLOWED = sql<boolean>`coalesce((select value = 'true'::jsonb from setting where key = ${KEY}), false)`;
 
-/** Whether administrators allow tokens. */
 export async function areTokensAllowed(db: Db): Promise<boolean> {
   const { rows } = await sql<{ areAllowed: boolean }>`select ${ARE_ALLOWED} as are_allowed`.execute(db);
   return rows[0]?.areAllowed ?? false;

@@ -8,7 +8,6 @@ import { sessionTokenOf } from '../session-cookies.ts';
 import { placeOf } from '../session-place.ts';
 import { listTokens, makeToken, readCurrentToken, revokeToken } from './access-tokens.ts';
 
-/** Routes for the member's personal access tokens. */
 export function accessTokenRoutes(serve: Serve<Viewer>, app: AppContext): void {
   const memberSession = ({ viewer, request }: { viewer: Viewer; request: FastifyRequest }) => ({
     viewer,

@@ -30,7 +30,7 @@ import {
 
 const DAY = 86_400_000;
 
-/** Path of the server for assistants. */
+/** Path of the MCP server for AI assistants. */
 export const ASSISTANT_PATH = '/mcp';
 
 /** Lists the viewer's tokens, newest first, and says whether tokens can be used. */
@@ -63,7 +63,7 @@ export async function makeToken(
   const secret = `${TOKEN_PREFIX}${newToken()}`;
   const now = app.clock();
   return inTransaction(app.db, async (db) => {
-    if (collectiveId !== null && !(await isThere(db, collectiveId))) throw notFound();
+    if (collectiveId !== null && !(await collectiveExists(db, collectiveId))) throw notFound();
     await lockedUser(db, userId);
     await requireSession(app, db, session);
     if (!(await areTokensAllowed(db)))
@@ -89,7 +89,7 @@ export async function makeToken(
 }
 
 /** Whether the collective exists. If so, it cannot be deleted until the transaction ends. */
-async function isThere(db: Db, collectiveId: number): Promise<boolean> {
+async function collectiveExists(db: Db, collectiveId: number): Promise<boolean> {
   const { rows } = await sql<RowOf<'collective', 'id'>>`
     select id from collective where id = ${collectiveId} for key share`.execute(db);
   return rows.length > 0;
@@ -132,7 +132,6 @@ export async function readCurrentToken({ db }: AppContext, viewer: Viewer): Prom
   };
 }
 
-/** A token as lists show it. */
 export function presentToken({ mayWrite, collectiveId, collective, ...row }: TokenRow): AccessToken {
   return {
     id: row.id,

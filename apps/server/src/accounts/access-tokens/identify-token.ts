@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** Milliseconds between two writes of a token's last use. */
+/** Minimum time (milliseconds) between two writes of a token's last use. */
 const NOTE_AFTER = 60_000;
 
 const BEARER = /^Bearer +(\S+) *$/i;

@@ -59,7 +59,7 @@ beforeEach(async () => {
 const person = (entityId: number) => ({ entityTypeId: ENTITY_TYPES.person, entityId });
 
 /** Writes a note and adds a label in the member's network and in the collective. Returns the labels' ids. */
-async function writesThings(): Promise<number[]> {
+async function writeNotesAndLabels(): Promise<number[]> {
   const { networkId } = member.viewer;
   const labels: number[] = [];
   for (const scope of [{ networkId }, { collectiveId }]) {
@@ -91,7 +91,7 @@ describe('A token that leaves out notes and labels', () => {
       typed: ['secret'],
     };
     const before = await everyAnswer(program, about);
-    const [labelId = 0] = await writesThings();
+    const [labelId = 0] = await writeNotesAndLabels();
     await member.ask(savedSearchesApi.create, {
       body: {
         name: 'Labelled',
@@ -115,7 +115,7 @@ describe('A token that leaves out notes and labels', () => {
   });
 
   it('cannot use filters, orders and suggestions that depend on notes or labels', async () => {
-    const [labelId = 0, sharedLabelId = 0] = await writesThings();
+    const [labelId = 0, sharedLabelId = 0] = await writeNotesAndLabels();
     const program = await byToken(app, member.viewer.userId, { leavesOutNotes: true });
     const { networkId } = member.viewer;
     const statusOf = async (query: object) =>
@@ -173,7 +173,7 @@ describe('A token for one collective', () => {
       update network_contact set connected_on = current_date where network_id = ${member.viewer.networkId}`.execute(
       app.database.db,
     );
-    const [ownLabelId = 0] = await writesThings();
+    const [ownLabelId = 0] = await writeNotesAndLabels();
     const program = await byToken(app, member.viewer.userId, { collectiveId });
     const daysFor = async (who: Caller) => {
       const { results } = await who.ask(directoryApi.persons, { query: { collectiveId } });
@@ -208,7 +208,7 @@ describe('A token for one collective', () => {
     expect(await daysFor(program)).toMatchObject({ connectedOn: expect.any(Number), inNetwork: true });
   });
 
-  it('gets the same answers whatever its member notes, marks and logs elsewhere', async () => {
+  it('gets the same answers, no matter what its member writes outside the collective', async () => {
     const { db } = app.database;
     const { networkId } = member.viewer;
     await db.updateTable('users').set({ isAdmin: true }).where('id', '=', member.viewer.userId).execute();

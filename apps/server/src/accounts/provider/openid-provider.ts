@@ -4,7 +4,6 @@ import type { OpenIdSettings } from '../../config.ts';
 /** Seconds to wait for the provider's answer. */
 const PATIENCE = 5;
 
-/** The OpenID provider of the settings. */
 export interface OpenIdProvider {
   readonly settings: OpenIdSettings;
   /**
@@ -25,7 +24,10 @@ export function openIdProvider(settings: OpenIdSettings): OpenIdProvider {
   return { settings, find };
 }
 
-/** OpenID Connect Discovery 1.0, section 4. Signatures of ID tokens are verified, even over https. */
+/**
+ * Requests the metadata (OpenID Connect Discovery 1.0, section 4). Signatures of ID tokens are verified, even
+ * over https.
+ */
 function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Promise<oauth.Configuration> {
   const execute = [oauth.enableNonRepudiationChecks];
   // The settings allow http only on this machine.

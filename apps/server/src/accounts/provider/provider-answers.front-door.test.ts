@@ -187,8 +187,8 @@ describe('A provider that is unreachable', () => {
   });
 });
 
-describe('Without settings', () => {
-  it('for a provider, the login page has no button, and the endpoints for the provider do not exist', async () => {
+describe('Without a provider in the settings', () => {
+  it('the login page has no button for a provider, and no sign-in with a provider starts', async () => {
     await using without = await testApp();
     const browser = without.visitor();
     expect(await browser.ask(providerApi.read)).toEqual({ name: null });

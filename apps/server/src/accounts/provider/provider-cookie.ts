@@ -26,7 +26,7 @@ const BegunSignIn = z.object({
 /** A sign-in that a browser began, and that only this browser can finish. */
 export type BegunSignIn = Omit<z.infer<typeof BegunSignIn>, 'endsOn'>;
 
-/** Stores a sign-in in the browser, encrypted. It replaces an earlier one. */
+/** Stores a sign-in in the browser, encrypted, in place of an earlier one. */
 export function setBegunSignIn(app: AppContext, reply: FastifyReply, begun: BegunSignIn): void {
   const { publicUrl } = app.config;
   const endsOn = app.clock().getTime() + SIGN_IN_SECONDS * 1000;
@@ -55,7 +55,7 @@ export function takeBegunSignIn(
   return endsOn > app.clock().getTime() ? begun : null;
 }
 
-/** Returns null for a value that this installation did not encrypt. */
+/** Returns the decrypted text; null for a value that this installation did not encrypt. */
 function textIn(app: AppContext, value: string): string | null {
   try {
     return unseal(app, SEAL, Buffer.from(value, 'base64url')).toString('utf8');

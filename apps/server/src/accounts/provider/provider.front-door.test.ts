@@ -178,7 +178,7 @@ describe('an address that the provider reassigns to another person', () => {
     expect(await signIn(app.visitor(), personOf(member))).toBe('/');
   });
 
-  it("no longer counts as the second factor of the member's access tokens", async () => {
+  it('no longer gives access tokens a second factor after the earlier binding was deleted', async () => {
     const member = await aUser(app);
     const { id } = await anAccessToken(app, member.userId);
     const tokens = () => app.database.db.updateTable('accessToken').where('id', '=', id);

@@ -95,7 +95,7 @@ function nextPage(outcome: ProviderOutcome, to: string): string {
 
 const loginPage = (problem: ProviderProblem, to: string): string => `/login${queryOf({ problem, next: to })}`;
 
-/** The home page is the default for `next`, so it is left out. */
+/** Returns a query string. The home page is the default for `next`, so it is left out. */
 function queryOf({ next, ...rest }: { problem?: ProviderProblem; next: string }): string {
   const query = new URLSearchParams(next === '/' ? rest : { ...rest, next }).toString();
   return query === '' ? '' : `?${query}`;

@@ -24,7 +24,6 @@ const REFUSALS = new Set(['access_denied', 'login_required', 'consent_required',
  */
 export type InvitedCode = (app: AppContext, emailKey: string) => Promise<string | null>;
 
-/** The result of a sign-in with the provider. */
 export type ProviderOutcome =
   | { kind: 'entered'; userId: number; entered: EntryResult }
   | { kind: 'invited'; code: string }
@@ -111,7 +110,7 @@ interface VerifiedIdentity {
   place: SessionPlace;
 }
 
-/** Returns null if the address is not a member's login email. */
+/** Signs in the member whose login email is the verified address. Null if no member has this address. */
 async function enterAs(app: AppContext, db: Db, known: VerifiedIdentity): Promise<ProviderOutcome | null> {
   const holder = await lockedHolder(db, known.verified);
   if (holder === null) return null;
@@ -120,7 +119,7 @@ async function enterAs(app: AppContext, db: Db, known: VerifiedIdentity): Promis
   if (!holder.isProven) return problem('unknown');
   if (holder.isSuspended) return problem('suspended');
   const { userId } = holder;
-  if (!(await isTheSame(app, db, { ...known, userId }))) return problem('failed');
+  if (!(await isSameSubject(app, db, { ...known, userId }))) return problem('failed');
   const { hasTwoFactors, place } = known;
   const entered = await enter(app, db, { userId, proof: 'provider', hasTwoFactors, place });
   return { kind: 'entered', userId, entered };
@@ -130,7 +129,7 @@ async function enterAs(app: AppContext, db: Db, known: VerifiedIdentity): Promis
  * Whether the provider names the same subject as at the first sign-in with this address. If not, the provider
  * has given the address to another person.
  */
-async function isTheSame(
+async function isSameSubject(
   app: AppContext,
   db: Db,
   known: VerifiedIdentity & { userId: number },

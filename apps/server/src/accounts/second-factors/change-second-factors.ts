@@ -27,7 +27,7 @@ export interface MemberSession {
   readonly place: SessionPlace;
 }
 
-/** The action and its factor: "passkey blue security key". */
+/** The change, and its factor in words: "passkey blue security key". */
 interface FactorAction {
   change: Exclude<FactorChange, 'reset' | 'code-used' | 'step-closed'>;
   words: string;

@@ -19,7 +19,7 @@ export async function insertHalfway(
   await db.insertInto('halfwaySignIn').values({ tokenHash, userId, proofKind: proof, expiresOn }).execute();
 }
 
-/** Null if the sign-in has ended or has no tries left. */
+/** Returns a halfway sign-in; null if it has ended or has no tries left. */
 export async function halfwayOf(
   db: Db,
   { tokenHash, now, mostTries }: HalfwayKey & { mostTries: number },
@@ -62,7 +62,6 @@ export async function takeHalfway(db: Db, { tokenHash, now }: HalfwayKey): Promi
   return row ? { ...row, proof: row.proof as ProofKind } : null;
 }
 
-/** Ends all halfway sign-ins of a user. */
 export async function deleteHalfways(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('halfwaySignIn').where('userId', '=', userId).execute();
 }

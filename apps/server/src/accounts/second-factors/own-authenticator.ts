@@ -27,7 +27,7 @@ export async function beginAuthenticator(
   const secret = newTotpSecret();
   const sealedSecret = sealSecret(app, userId, secret);
   const begun = await keepBegunAuthenticator(app.db, { userId, sealedSecret, now: app.clock() });
-  if (!begun) throw isThere();
+  if (!begun) throw alreadyAdded();
   const { username } = await userById(app.db, userId);
   return showTotpSecret(secret, username);
 }
@@ -74,7 +74,7 @@ async function firstStep(
   { userId, code, now }: { userId: number; code: string; now: Date },
 ): Promise<number> {
   const authenticator = await authenticatorOf(db, userId);
-  if (authenticator?.addedOn) throw isThere();
+  if (authenticator?.addedOn) throw alreadyAdded();
   if (authenticator === null || now.getTime() - authenticator.begunOn.getTime() > BEGUN_LIFE)
     throw invalidField('code', 'The QR code has expired. Start again.');
   const step = stepOfCode(openSecret(app, userId, authenticator.sealedSecret), code, now);
@@ -82,5 +82,5 @@ async function firstStep(
   return step;
 }
 
-const isThere = (): Failure =>
+const alreadyAdded = (): Failure =>
   new Failure('conflict', { clientMessage: 'You already have an authenticator app. Remove it first.' });

@@ -30,9 +30,9 @@ export async function addPasskey(
   const { userId } = memberSession.viewer;
   const challenge = challengeOf(response);
   if (challenge === null || !isOpenChallenge(app, challenge, { act: 'add', browser: memberSession.token }))
-    throw notAsked();
+    throw notAdded();
   const made = await checkMade(app, response, challenge);
-  if (made === null) throw notAsked();
+  if (made === null) throw notAdded();
   return addFactor(app, memberSession, {
     change: 'passkey-added',
     words: `passkey ${name}`,
@@ -40,7 +40,7 @@ export async function addPasskey(
       if ((await passkeysOf(db, userId)).length >= MOST_PASSKEYS) throw tooMany();
       const isNew =
         (await spendChallenge(db, challenge)) && (await insertPasskey(db, { ...made, userId, name, now }));
-      if (!isNew) throw notAsked();
+      if (!isNew) throw notAdded();
     },
   });
 }
@@ -67,5 +67,5 @@ const tooMany = (): Failure =>
     clientMessage: `You have ${MOST_PASSKEYS} passkeys. Remove one before you add another one.`,
   });
 
-const notAsked = (): Failure =>
+const notAdded = (): Failure =>
   new Failure('invalid', { clientMessage: 'This passkey could not be added. Please try again.' });

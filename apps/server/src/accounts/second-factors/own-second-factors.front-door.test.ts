@@ -50,7 +50,7 @@ const mailsTo = async (userId: number) => {
 };
 
 describe('A member without a second factor', () => {
-  it('has an empty list of factors, and needs none unless one is required', async () => {
+  it('has an empty list of factors, and by default need not add one', async () => {
     expect(await factorsOf(await signedIn(app))).toEqual({
       authenticator: null,
       passkeys: [],
@@ -231,7 +231,7 @@ describe('A passkey', () => {
     }
   });
 
-  it('can be added up to twenty times', async () => {
+  it('cannot be added if its member already has twenty', async () => {
     const { browser, viewer } = await withPassword(app);
     await addKey(browser);
     await sql`
@@ -254,7 +254,7 @@ describe('Recovery codes', () => {
     expect((await factorsOf(browser)).recoveryCodes?.left).toBe(9);
   });
 
-  it('do not exist without a second factor', async () => {
+  it('cannot be made without a second factor', async () => {
     const { browser } = await withPassword(app);
     expect((await browser.call(secondFactorsApi.makeRecoveryCodes)).status).toBe(409);
   });

@@ -24,7 +24,7 @@ type Options = Record<string, unknown>;
 
 const TIMEOUT = CHALLENGE_SECONDS * 1000;
 
-/** WebAuthn Level 3, section 5.8.4: hints for the browser. Other values are dropped. */
+/** Hints for the browser (WebAuthn Level 3, section 5.8.4). Other values are dropped. */
 const TRANSPORTS: ReadonlySet<string> = new Set([
   'ble',
   'cable',
@@ -153,8 +153,8 @@ export async function checkUsed(
 }
 
 /**
- * Returns null if the library throws, which it does for invalid responses: a wrong origin, a lower counter,
- * invalid CBOR.
+ * Returns "not verified" if the library throws, which it does for invalid responses: a wrong origin, a lower
+ * counter, invalid CBOR.
  */
 async function orNotVerified<T extends { verified: boolean }>(
   work: () => Promise<T>,
@@ -183,8 +183,8 @@ export const challengeOf = (response: PasskeyResponse): string | null =>
   clientDataOf(response)?.challenge ?? null;
 
 /**
- * The origin of PUBLIC_URL. On localhost any port is accepted, because the development server has another
- * one.
+ * The accepted origins: that of PUBLIC_URL, and on localhost any port, because the development server has
+ * another one.
  */
 function originsOf({ config: { publicUrl } }: AppContext, response: PasskeyResponse): string[] {
   const origin = clientDataOf(response)?.origin ?? '';

@@ -19,7 +19,7 @@ export interface FoundPasskey {
   counter: number;
   transports: string[];
   name: string;
-  /** Whether the password has to be entered first. */
+  /** Whether the passkey can sign in only after the password. */
   needsPassword: boolean;
   addedOn: Date;
   usedOn: Date | null;

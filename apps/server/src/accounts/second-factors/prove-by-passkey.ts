@@ -18,8 +18,7 @@ export async function proofOptions(app: AppContext, { viewer: { userId }, token 
 }
 
 /**
- * Proves with one of the viewer's passkeys that the session is the viewer's. Throws 422 if it is not one of
- * them.
+ * Proves with a passkey of the viewer that the session is the viewer's. Throws 422 for any other passkey.
  */
 export async function proveByPasskey(
   app: AppContext,

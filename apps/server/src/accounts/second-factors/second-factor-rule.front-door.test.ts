@@ -55,7 +55,7 @@ beforeEach(async () => {
   administrator = await signedIn(app, { isAdmin: true });
 });
 
-describe('The rule', () => {
+describe('The rule for second factors', () => {
   it('initially requires no second factor', async () => {
     const { requiredOf, without } = await administrator.ask(secondFactorRulesApi.read);
     expect([requiredOf, without]).toEqual(['nobody', 0]);

@@ -40,7 +40,6 @@ export async function keepBegunAuthenticator(
   return begun.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Marks the authenticator app as confirmed. */
 export async function confirmAuthenticator(
   db: Db,
   { userId, step, now }: { userId: number; step: number; now: Date },
@@ -66,7 +65,6 @@ export async function useStep(
   return used.numUpdatedRows === 1n;
 }
 
-/** Deletes a confirmed authenticator app. Returns whether there was one. */
 export async function deleteAuthenticator(db: Db, userId: number): Promise<boolean> {
   const deleted = await db
     .deleteFrom('authenticator')

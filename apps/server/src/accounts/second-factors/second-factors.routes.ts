@@ -23,7 +23,6 @@ interface Exchange {
   reply: FastifyReply;
 }
 
-/** Routes for the second step of signing in, and for signing in with a passkey. */
 export function secondStepRoutes(serve: Serve<Viewer>, app: AppContext): void {
   const { publicUrl } = app.config;
 
@@ -62,7 +61,6 @@ export function secondStepRoutes(serve: Serve<Viewer>, app: AppContext): void {
   });
 }
 
-/** Routes for the member's own second factors, and for proofs with a passkey. */
 export function secondFactorRoutes(serve: Serve<Viewer>, app: AppContext): void {
   const memberSession = ({ viewer, request }: { viewer: Viewer; request: FastifyRequest }) => ({
     viewer,

@@ -39,7 +39,7 @@ async function withApp() {
 }
 
 describe('Codes of the second step', () => {
-  it('are counted per account over all sign-ins: after ten wrong ones in 15 minutes, none is checked', async () => {
+  it('are counted per account over all sign-ins, and refused after ten wrong ones in 15 minutes', async () => {
     const { username, phone } = await withApp();
     let browser = app.visitor();
     for (let tries = 0; tries < 10; tries += 1) {
@@ -153,7 +153,7 @@ describe('Codes of the second step', () => {
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 422), 429]);
   });
 
-  it('are counted per network address over all accounts', async () => {
+  it('are counted per IP address over all accounts', async () => {
     const members = [await withApp(), await withApp(), await withApp()];
     const browsers = [];
     for (const { username } of members) browsers.push(await halfway(app, username));

@@ -22,7 +22,7 @@ import { stepOfCode } from './totp.ts';
 /** Maximum number of codes that may be tried in one sign-in. After that, the sign-in ends. */
 const MOST_TRIES = 10;
 
-/** What a browser sends to finish its sign-in. `token` is that of the halfway sign-in. */
+/** The values with which a browser finishes its sign-in. `token` is the token of the halfway sign-in. */
 export interface SecondStepInput {
   readonly token: string;
   readonly code: string;
@@ -131,14 +131,14 @@ async function finish(app: AppContext, { token, visit }: SecondStepInput, code: 
     if (!(await code.take(db, userId, hash))) throw wrong;
     if (second === 'recovery code') {
       await record(db, 'code-used');
-      await tell(app, db, { userId, change: 'code-used' });
+      await mailChange(app, db, { userId, change: 'code-used' });
     }
     return enter(app, db, { userId, proof, hasTwoFactors: true, second, place });
   }).catch(async (error: unknown) => {
     if (error === wrong) {
       await record(app.db, 'wrong-second-step');
       if (counted.isLastOfDay)
-        await inTransaction(app.db, (db) => tell(app, db, { userId, change: 'step-closed' }));
+        await inTransaction(app.db, (db) => mailChange(app, db, { userId, change: 'step-closed' }));
     }
     throw error;
   });
@@ -146,7 +146,7 @@ async function finish(app: AppContext, { token, visit }: SecondStepInput, code: 
   return entered;
 }
 
-async function tell(
+async function mailChange(
   app: AppContext,
   db: Db,
   { userId, change }: { userId: number; change: 'code-used' | 'step-closed' },
@@ -155,7 +155,10 @@ async function tell(
   if (isProven) await app.jobs.enqueue(db, mailSecondFactors, { userId, address: username, change });
 }
 
-/** Locks the user's row first, like everything that ends sign-ins. Returns the proof of the first step. */
+/**
+ * Ends a halfway sign-in and returns the proof of its first step. Locks the user's row first, like all code
+ * that ends sign-ins. Throws 404 if the halfway sign-in has already ended.
+ */
 export async function takeHeld(
   db: Db,
   { userId, ...named }: { userId: number; tokenHash: Buffer; now: Date },

@@ -34,7 +34,7 @@ export async function passkeyOptions(app: AppContext, { halfway, cookie }: Passk
   return { options: await optionsToUse(app, { challenge, passkeys, mustVerify: account === null }) };
 }
 
-/** Signs in with a passkey. Throws 401 if it is unknown, or does not answer this browser's request. */
+/** Signs in with a passkey. Throws 401 for an unknown passkey, and for one that another browser requested. */
 export async function signInByPasskey(
   app: AppContext,
   { halfway, cookie }: PasskeyBrowser,

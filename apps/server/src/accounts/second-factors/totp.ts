@@ -11,7 +11,6 @@ const SECRET_BYTES = 20;
 
 const ISSUER = 'Kithline';
 
-/** A new secret of 160 random bits. */
 export const newTotpSecret = (): Uint8Array => new Secret({ size: SECRET_BYTES }).bytes;
 
 /** The secret in Base32, for typing, and as the address in a QR code (`otpauth://totp/…`). */
@@ -21,8 +20,7 @@ export function showTotpSecret(secret: Uint8Array, username: string): { secret: 
 }
 
 /**
- * Returns the time step of a correct code, which may be one step early or late; null for a wrong code. Takes
- * constant time.
+ * Returns the time step of a correct code, which may be one step early or late; null for a wrong code.
  */
 export function stepOfCode(secret: Uint8Array, code: string, now: Date): number | null {
   const timestamp = now.getTime();

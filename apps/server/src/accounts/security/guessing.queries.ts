@@ -12,7 +12,7 @@ export interface Guesses {
   networks: number;
 }
 
-/** Counts what was tried since an instant, from one network and for one account, in one query. */
+/** Counts, since an instant, the accounts tried from one network and the networks that tried one account. */
 export async function guessesSince(
   db: Db,
   { userId, network, since }: { userId: number | null; network: string | null; since: Date },

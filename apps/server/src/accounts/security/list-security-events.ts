@@ -5,7 +5,7 @@ import { unixSeconds } from '../../platform/clock.ts';
 import type { Viewer } from '../../viewer.ts';
 import { countEvents, type EventRow, eventsOf, FAILED } from './security-events.queries.ts';
 
-/** A place without a login for this many days counts as new. */
+/** Days without a login from a place, after which the place counts as new. */
 const PLACE_DAYS = 90;
 
 /** The security events of the viewer's account, the latest first. */
@@ -18,7 +18,7 @@ export async function listSecurityEvents(
   return toPage(rows.map(present), { page, limit, total: await countEvents(db, viewer.userId) });
 }
 
-/** An administrator's own place is hidden from the member. */
+/** Returns the event as the member sees it: without the place of an administrator who acted. */
 function present({ id, kind, happenedOn, times, words, isByAnother, ...row }: EventRow): SecurityEvent {
   return {
     id,

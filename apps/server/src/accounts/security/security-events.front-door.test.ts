@@ -186,7 +186,7 @@ describe("the list of an account's security events", () => {
     expect((await doubts())[0]).toBe(true);
   });
 
-  it("records a suspended member's login with the correct password", async () => {
+  it("records a suspended member's refused login with the correct password", async () => {
     const { username, userId, personId } = await aUser(app);
     await sql`update users set suspended_on = ${now} where id = ${userId}`.execute(app.database.db);
     expect((await logIn({ username })).status).toBe(403);

@@ -21,7 +21,7 @@ export interface EventToInsert {
   name: number | null;
 }
 
-/** How Activity phrases an event whose author is unknown, in the terms of `Act`. */
+/** How Activity phrases an event whose author is unknown: before the member's name, or without an account. */
 export interface SeenAct {
   words: string;
   unknown: string;
@@ -98,10 +98,7 @@ export interface EventRow extends RowOf<
   words: string;
   /** Whether somebody other than the account's member caused the event. */
   isByAnother: boolean;
-  /**
-   * Whether it is a login from a browser and network that are new to the account, but not the account's first
-   * login.
-   */
+  /** Whether the event is a login from a new browser or network, and not the account's first login. */
   isNewPlace: boolean;
 }
 

@@ -10,7 +10,6 @@ import { placeOf } from '../session-place.ts';
 import { listSecurityEvents } from './list-security-events.ts';
 import { secureAccount } from './secure-account.ts';
 
-/** Routes for the account's security events, and for "Was this not you?". */
 export function securityRoutes(serve: Serve<Viewer>, app: AppContext, onProven: OnProven): void {
   serve(securityEventsApi.list, ({ viewer, query }) => listSecurityEvents(app, viewer, query));
   serve(securityEventsApi.secureAccount, async ({ viewer, request, reply }) => {

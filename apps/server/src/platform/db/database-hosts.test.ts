@@ -19,7 +19,7 @@ it.each([
     'postgres:///name?host=one,two&port=1,2',
     ['postgres:///name?host=one&port=1', 'postgres:///name?host=two&port=2'],
   ],
-])('makes one URL for each host of %s', (url, urls) => {
+])('A database URL is split into one URL for each host: %s', (url, urls) => {
   expect(urlsOfHosts(url)).toEqual(urls);
 });
 
@@ -28,7 +28,7 @@ it.each([
   ['postgres://one,two/name?target_session_attrs=any', null],
   ['postgres://one,two/name?target_session_attrs=read-write', 'primary'],
   ['postgres://one,two/name?target_session_attrs=prefer-standby', 'standby'],
-])('knows the role that %s asks for', (url, role) => {
+])('%s asks for the role %s', (url, role) => {
   expect(roleAskedBy(url)).toBe(role);
 });
 
@@ -37,6 +37,6 @@ it.each([
   ['postgres://a:b@one:1,two:x/name', false],
   ['mysql://one/name', false],
   ['one:5432', false],
-])('knows whether %s is the URL of a database', (text, is) => {
+])('%s is the URL of a database: %s', (text, is) => {
   expect(isDatabaseUrl(text)).toBe(is);
 });

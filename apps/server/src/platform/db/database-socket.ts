@@ -15,8 +15,8 @@ const open = new Map<string, Set<Socket>>();
 const keyOf = (connection: Connection): string => JSON.stringify(connection);
 
 /**
- * Returns where a connection leads, as settings of `pg`, and the sockets that it uses. `cutSockets` ends
- * these. If the URL has several hosts, each socket looks for the right one when it connects.
+ * Returns the settings of `pg` for a connection. `cutSockets` can end the sockets that `pg` opens with these
+ * settings. If the URL has several hosts, each socket looks for the right one when it connects.
  */
 export function targetOf(connection: Connection): pg.ClientConfig {
   const key = keyOf(connection);
@@ -38,7 +38,7 @@ function targetOfSeveral(url: string, first: string, key: string): pg.ClientConf
   return { ...target, stream: () => register(key, new RoutedSocket(() => finder.find())) };
 }
 
-/** Ends all connections of this thread that were opened for this connection. Their queries fail. */
+/** Ends all sockets of this thread that were opened for a connection. Their queries fail. */
 export function cutSockets(connection: Connection): void {
   for (const socket of open.get(keyOf(connection)) ?? [])
     socket.destroy(new Error('Connection terminated: the database does not answer'));
@@ -72,7 +72,7 @@ function finderOf(url: string): Finder {
   return finder;
 }
 
-/** A socket that connects to the host that is found, whatever host it is told. */
+/** A socket that connects to the host that `find` returns, whatever host `connect` is called with. */
 class RoutedSocket extends Socket {
   readonly #find: () => Promise<Host>;
 

@@ -35,7 +35,7 @@ const SESSION_OPTIONS =
   // Large enough for an import's staging tables; only sessions with temporary tables allocate it.
   '-c temp_buffers=64MB';
 
-/** Milliseconds without a word after which the kernel checks that the database's machine is there. */
+/** Milliseconds of silence after which the kernel checks that the database's machine is still there. */
 const SILENCE = 10_000;
 
 /** Settings of one client connection, for pools and for the separate listening connection. */
@@ -65,8 +65,8 @@ export function createPool(connection: Connection, max: number): pg.Pool {
 }
 
 /**
- * `note` is called after each statement. With `failover`, nothing waits for a primary that is away, and its
- * standby answers what only reads.
+ * Creates Kithline's query builder for a pool. `note` is called after each statement. With `failover`, no
+ * statement waits for a primary that is away, and its standby answers statements that only read.
  */
 export function createDatabase<Tables>(
   pool: pg.Pool,

@@ -31,7 +31,7 @@ export async function onlyReading<T>(primary: Primary, work: () => Promise<T>): 
 /** Whether no connection was free. Then a repetition would only wait again. */
 const isPoolFull = (error: unknown): boolean => (error as Error).message.startsWith('timeout exceeded');
 
-/** The error of work that the database cannot do now. Its message is one of `isDatabaseAway`. */
+/** The error of work that the database cannot do now. `isDatabaseAway` recognizes the message. */
 const away = (): Error => new Error('Connection terminated: the primary of the database is away');
 
 /**
@@ -50,7 +50,7 @@ export function standingIn(primary: PostgresPool, { watch, standby }: Failover):
   };
 }
 
-/** Waits for a connection to the primary, but not longer than the primary is there. */
+/** Waits for a connection to the primary. Rejects as soon as the primary counts as away. */
 async function unlessAway(primary: PostgresPool, watch: Failover['watch']): Promise<PostgresPoolClient> {
   const { promise, resolve, reject } = Promise.withResolvers<PostgresPoolClient>();
   let isRefused = false;

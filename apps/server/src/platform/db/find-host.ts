@@ -4,7 +4,7 @@ import pg from 'pg';
 import { isDoneWithin } from '../turns/is-done-within.ts';
 import { roleAskedBy, type Role, urlsOfHosts } from './database-hosts.ts';
 
-/** Milliseconds in which a host has to say what it is. */
+/** Milliseconds within which a host has to answer. */
 const PATIENCE = 2_000;
 /** Milliseconds to wait for the other hosts once one is suitable, because another may suit better. */
 const GRACE = 300;
@@ -21,8 +21,8 @@ interface Answer extends Host {
 }
 
 /**
- * Each promotion begins a new timeline. So of two servers that both take themselves for the primary, the one
- * with the greater timeline is.
+ * Asks a host for its role and rank. Each promotion begins a new timeline, so of two hosts that both claim to
+ * be the primary, the one with the greater timeline is right.
  */
 const ASK = `select pg_is_in_recovery() as standby, case when pg_is_in_recovery()
   then coalesce(greatest(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()), '0/0') - '0/0'
@@ -53,7 +53,7 @@ export async function findHost(url: string): Promise<Host> {
 const bestOf = (answers: readonly Answer[], role: Role): Answer | null =>
   answers.filter((answer) => answer.role === role).toSorted((a, b) => b.rank - a.rank)[0] ?? null;
 
-/** Null if the host cannot be asked. */
+/** Returns a host's role and rank; null if the host does not answer. */
 async function ask(url: string): Promise<Answer | null> {
   const socket = new Socket();
   const client = new pg.Client({
@@ -77,7 +77,7 @@ async function ask(url: string): Promise<Answer | null> {
   } catch {
     return null;
   } finally {
-    // A frozen server would not answer the goodbye.
+    // A frozen server would never confirm the end of the connection.
     await Promise.race([client.end().catch(() => undefined), pause(100)]);
     socket.destroy();
   }

@@ -244,7 +244,7 @@ class NamingClient implements PostgresPoolClient {
     try {
       return (await this.#client.query(query)) as PostgresQueryResult<unknown>;
     } catch (error) {
-      // The connection leads to a former primary: the next one may lead to the new one.
+      // The connection leads to a former primary. It is closed: the next one may lead to the new primary.
       if (error instanceof pg.DatabaseError && error.code === READ_ONLY) this.#forgotten = Infinity;
       throw error;
     }

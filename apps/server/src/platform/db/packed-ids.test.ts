@@ -5,7 +5,7 @@ import { packIds, unpackIds } from './packed-ids.ts';
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }));
 
 describe('a packed set of ids', () => {
-  it('gives back exactly the ids that were packed, ascending', () => {
+  it('contains exactly the ids that were packed, in ascending order', () => {
     fc.assert(
       fc.property(ids, (some) => {
         expect([...unpackIds(packIds(some))]).toEqual(some.toSorted((a, b) => a - b));

@@ -13,7 +13,7 @@ const PATIENCE = 2_000;
 /** Number of unanswered questions in a row after which the primary counts as frozen or cut off. */
 const MOST_SILENCES = 3;
 
-/** What is known of the database's primary server. */
+/** Whether the primary server of the database can be reached. */
 export interface Primary {
   readonly isAway: boolean;
   /** Asks the primary, after a query has failed, and returns whether it is away. */
@@ -50,7 +50,7 @@ export class PrimaryWatch implements Primary {
   #timer: NodeJS.Timeout | null = null;
   #isRunning = false;
   #isAway = false;
-  /** Number of questions without the right answer since the last one with it. */
+  /** Number of failed questions since the last successful one. */
   #failures = 0;
   /** The positions in the primary's log at the last two answers, the newer one first. */
   #positions: [string | null, string | null] = [null, null];
@@ -64,8 +64,8 @@ export class PrimaryWatch implements Primary {
   }
 
   /**
-   * A position in the primary's log that a standby must have applied. It is that of the last answer but one,
-   * because what the primary wrote last may not have been sent.
+   * The position in the primary's log that a standby must have applied: that of the last answer but one,
+   * because the standby may not have received the latest entries.
    */
   get position(): string | null {
     return this.#positions[1];
@@ -88,7 +88,7 @@ export class PrimaryWatch implements Primary {
     return this.#isAway;
   }
 
-  /** Calls `then` once when the primary goes away. Returns a function that takes this back. */
+  /** Calls `then` once when the primary goes away. Returns a function that cancels this. */
   onceAway(then: () => void): () => void {
     this.#waiting.add(then);
     return () => this.#waiting.delete(then);

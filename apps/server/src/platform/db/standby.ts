@@ -9,24 +9,27 @@ import { namingStatements } from './named-statements.ts';
 
 /** Milliseconds for which the standby counts as up to date. */
 const CHECKED_FOR = 250;
-/** Connections are used only while the primary is away, so they need not be kept for long (milliseconds). */
+/** Milliseconds after which an idle connection is closed. It is needed only while the primary is away. */
 const IDLE = 30_000;
 /** Milliseconds in which the standby has to answer. */
 const PATIENCE = 5_000;
 /** The most bytes of an incomplete record at the end of the received log. */
 const MOST_LEFT = 1_000_000;
-/** Milliseconds after which a standby that does not go on has applied all that it can. */
+/** Milliseconds without progress after which a standby has applied all that it can. */
 const GOES_ON_WITHIN = 1_000;
 /** Milliseconds between two looks at a standby that has something left to apply. */
 const LOOK_EVERY = 200;
 
-/** A standby of the database, which answers only while it lacks nothing that was answered. */
+/**
+ * A standby of the database. It is used only while it has applied all that it received, and all that the
+ * primary is known to have written before.
+ */
 export class Standby {
   readonly #pool: pg.Pool;
   readonly #named: PostgresPool;
   readonly #isCurrent: () => Promise<boolean>;
   readonly #connection: Connection;
-  /** The position at which the standby did not go on. */
+  /** The position at which the standby made no further progress. */
   #settledAt: string | null = null;
 
   /** `position` returns a position in the primary's log that the standby must have applied; null for none. */
@@ -45,7 +48,7 @@ export class Standby {
     this.#isCurrent = remembered(() => this.#check(position()), CHECKED_FOR);
   }
 
-  /** Rejects, with an error of `isDatabaseAway`, if the standby has not applied all that it has received. */
+  /** Returns a connection. Rejects, with an error that `isDatabaseAway` knows, if the standby is behind. */
   async connect(): Promise<PostgresPoolClient> {
     if (await this.#isCurrent()) return this.#named.connect();
     throw new Error('Connection terminated: the standby has not caught up');
@@ -58,7 +61,7 @@ export class Standby {
   async #check(position: string | null): Promise<boolean> {
     const checking = this.#isSettled(position);
     if (await isDoneWithin(checking, PATIENCE)) return checking;
-    // It is frozen or cut off, so what was asked before hangs, too.
+    // The standby is frozen or cut off, so its earlier queries hang, too.
     cutSockets(this.#connection);
     return checking;
   }
@@ -66,7 +69,7 @@ export class Standby {
   /**
    * Whether the server has applied the whole log that it has received, and at least `position`. The received
    * log may end within a record, which is never applied. So the log also counts as applied if little is left
-   * and the server does not go on, without being paused.
+   * and the server makes no progress although it is not paused.
    */
   async #isSettled(position: string | null): Promise<boolean> {
     const began = performance.now();
@@ -94,7 +97,7 @@ interface Progress {
   readonly isReached: boolean;
 }
 
-/** A server that has become the primary has applied everything. */
+/** Returns how far a server has applied the log. One that has become the primary has applied everything. */
 async function progressOf(pool: pg.Pool, position: string | null): Promise<Progress> {
   const { rows } = await pool.query<Progress>(
     `select at, greatest(coalesce(received, at) - at, 0)::float8 as left, "isPaused",

@@ -83,7 +83,10 @@ export function limitBodies(fastify: FastifyInstance, limits: HttpLimits): void 
   });
 }
 
-/** Requests of tests without a connection (`inject`) have no `complete` and never count as open. */
+/**
+ * Whether a request has a body that is not complete yet. Requests of tests without a connection (`inject`)
+ * have no `complete` and never count.
+ */
 function bringsBody({ raw }: FastifyRequest): boolean {
   const { 'transfer-encoding': encoding, 'content-length': length } = raw.headers;
   return raw.complete === false && (encoding !== undefined || Number(length) > 0);
@@ -105,8 +108,8 @@ function openBody(request: FastifyRequest, reply: FastifyReply, address: string)
 }
 
 /**
- * Whether the body is complete. Events are not enough: if the answer was sent before the body was complete,
- * the request emits no event when the body ends.
+ * Whether the body is complete, or its connection is closed. Events are not enough: if the answer was sent
+ * before the body was complete, the request emits no event when the body ends.
  */
 function hasArrived({ request: { raw } }: OpenBody): boolean {
   return raw.complete || raw.socket.destroyed;

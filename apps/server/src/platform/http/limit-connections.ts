@@ -11,9 +11,9 @@ import { networkOf } from './network-of.ts';
 const HEARD = 500;
 
 /**
- * Limits the number of connections, in total and per address. Trusted proxies bring the connections of many
- * people and are not limited. When the server stops, connections without a complete request are closed,
- * because they would delay the stop.
+ * Limits the number of connections, in total and per address. The limit per address does not apply to trusted
+ * proxies, which bring the connections of many people. When the server stops, connections without a complete
+ * request are closed, because they would delay the stop.
  */
 export function limitConnections(
   fastify: FastifyInstance,

@@ -9,7 +9,7 @@ it.each([
   ['fe80::1%eth0', 'fe80::/64'],
   ['::1', '::/64'],
   ['nobody knows', 'unknown'],
-])('counts requests of %s under %s', (address, network) => {
+])('Requests of the address %s are counted under %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
@@ -18,6 +18,6 @@ it.each([
   ['::ffff:203.0.113.7', '203.0.113.0/24'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['nobody knows', 'unknown'],
-])('shows the address %s as %s', (address, network) => {
+])('The address %s is shown as %s', (address, network) => {
   expect(shownNetworkOf(address)).toBe(network);
 });

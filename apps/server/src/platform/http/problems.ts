@@ -21,13 +21,13 @@ export function answerFailures(fastify: FastifyInstance): void {
 const RETRY_AFTER = 2;
 
 /** Failures that are logged when the database caused them, but not when a verb threw them. */
-const TOLD_BY_DATABASE: ReadonlySet<FailureCode> = new Set(['not-ready', 'conflict']);
+const CAUSED_BY_DATABASE: ReadonlySet<FailureCode> = new Set(['not-ready', 'conflict']);
 
 /** Answers with a problem document (RFC 9457). */
 export function answer(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const failure = asFailure(error);
   if (failure === null) request.log.error({ err: error, requestId: request.id }, 'unexpected error');
-  else if (failure !== error && TOLD_BY_DATABASE.has(failure.code))
+  else if (failure !== error && CAUSED_BY_DATABASE.has(failure.code))
     request.log.warn({ err: error, requestId: request.id }, 'the database rejected the request');
   const status = failure ? statusOf[failure.code] : 500;
   if (failure?.details.retryAfter !== undefined) reply.header('retry-after', failure.details.retryAfter);

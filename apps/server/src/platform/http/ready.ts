@@ -35,8 +35,8 @@ export function serveReady(fastify: FastifyInstance, options: ReadyOptions): voi
 }
 
 /**
- * Returns what a server lacks to do its work, as a sentence, by the number of migrations that its database
- * lacks. Null if it lacks nothing.
+ * Returns a sentence about what keeps this server from working; null if nothing does. `lacking` is the number
+ * of missing migrations; null if the database cannot be reached.
  */
 function whatIsMissing(lacking: number | null, canSearch: ReadyOptions['canSearch']): string | null {
   if (lacking === null) return 'The database cannot be reached.';

@@ -33,7 +33,7 @@ async function statusOf(isSignedInAfter: boolean): Promise<number> {
   return statusCode;
 }
 
-it('A call whose account ends meanwhile is answered as signed out, whatever error it ran into', async () => {
+it('A call that fails after its session ended is answered as signed out, whatever the error', async () => {
   expect(await statusOf(false)).toBe(401);
   expect(await statusOf(true)).toBe(500);
 });

@@ -48,7 +48,7 @@ function expectTimeout({ status, headers, problem }: RawAnswer): void {
   expect(headers['content-security-policy']).toContain("script-src 'self';");
 }
 
-/** Writes a byte at a time until the server closes the connection. */
+/** Writes `bytes` bytes every `every` milliseconds until the server closes the connection. */
 async function drip(text: string, { every, bytes }: { every: number; bytes: number }): Promise<RawAnswer> {
   const { socket, closed } = rawConnection(app, text);
   const timer = setInterval(() => socket.write('x'.repeat(bytes)), every);

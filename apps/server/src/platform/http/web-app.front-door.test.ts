@@ -56,7 +56,7 @@ afterAll(async () => {
 const get = (url: string, accepted = 'gzip, deflate, br, zstd') =>
   app.inject({ method: 'GET', url, headers: { 'accept-encoding': accepted } });
 
-it('sends an asset as the build has compressed it, with its type and a cache time of a year', async () => {
+it('An asset is sent as the build has compressed it, with its type and a cache time of a year', async () => {
   const { headers, rawPayload } = await get('/assets/start-1a2b.js');
   expect(headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(rawPayload).toString()).toBe(fromBuild(SCRIPT));
@@ -65,7 +65,7 @@ it('sends an asset as the build has compressed it, with its type and a cache tim
   expect(String(headers['vary']).toLowerCase()).toContain('accept-encoding');
 });
 
-it('sends gzip to browsers that accept nothing better, and the plain file to those without compression', async () => {
+it('Browsers that accept only gzip get gzip; browsers without compression get the plain file', async () => {
   const gzip = await get('/assets/start-1a2b.js', 'gzip');
   expect(gzip.headers['content-encoding']).toBe('gzip');
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(fromBuild(SCRIPT));
@@ -73,7 +73,7 @@ it('sends gzip to browsers that accept nothing better, and the plain file to tho
   expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, SCRIPT]);
 });
 
-it('sends every page of the app as the build has compressed it, and makes browsers revalidate the page', async () => {
+it('Every page of the app is sent as the build has compressed it, and browsers revalidate it', async () => {
   for (const url of ['/', '/people', '/collectives/7/people']) {
     const { headers, rawPayload, statusCode } = await get(url);
     expect([statusCode, headers['content-encoding']]).toEqual([200, 'br']);
@@ -83,18 +83,18 @@ it('sends every page of the app as the build has compressed it, and makes browse
   }
 });
 
-it('compresses a file that the build did not compress', async () => {
+it('A file that the build did not compress is compressed when it is sent', async () => {
   const { headers, rawPayload } = await get('/assets/later-3c4d.js');
   expect(headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(rawPayload).toString()).toBe(SCRIPT);
 });
 
-it('does not serve compressed files under their own names', async () => {
+it('Compressed files are not served under their own names', async () => {
   for (const url of ['/assets/start-1a2b.js.br', '/assets/start-1a2b.js.gz'])
     expect((await get(url)).statusCode).toBe(404);
 });
 
-it("lists a page's code in the Link header; for visitors, the sign-in page's code", async () => {
+it("The Link header lists a page's code; for visitors, the sign-in page's code", async () => {
   const linkOf = async (url: string, cookie?: string) =>
     (await app.inject({ method: 'GET', url, headers: cookie === undefined ? {} : { cookie } })).headers[
       'link'
@@ -110,7 +110,7 @@ it("lists a page's code in the Link header; for visitors, the sign-in page's cod
   expect((await get('/first-files.json')).headers['content-type']).not.toContain('json');
 });
 
-it('makes browsers revalidate the service worker and the manifest', async () => {
+it('Browsers revalidate the service worker and the manifest', async () => {
   const worker = await get('/sw.js', 'identity');
   expect([worker.body, worker.headers['cache-control']]).toEqual(['the worker', 'no-cache']);
   expect(worker.headers['content-type']).toContain('javascript');
@@ -122,7 +122,7 @@ it('makes browsers revalidate the service worker and the manifest', async () => 
   expect((await get('/sw-off.js')).statusCode).toBe(404);
 });
 
-it('without a service worker, sends the one that removes itself from browsers', async () => {
+it('If service workers are switched off, browsers get one that removes itself', async () => {
   const other = fastify();
   await serveWebApp(other, folder, { ...OPTIONS, hasWorker: false });
   const { body } = await other.inject('/sw.js');

@@ -15,7 +15,7 @@ const LEAVING_WORKER = 'sw-off.js';
 interface WebAppOptions {
   /** Returns whether a request may come from a signed-in member. */
   readonly mayBeMember: (request: FastifyRequest) => boolean;
-  /** Whether browsers get the service worker. Otherwise those that have it remove it. */
+  /** Whether browsers get the service worker. Otherwise, browsers that have it remove it. */
   readonly hasWorker: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function serveWebApp(
         void reply.header('cache-control', cachingOf(path.relative(folder, file)));
       },
     });
-    // Like all files, it is not described as a call of the API.
+    // The worker is a file, so it is not described as a call of the API.
     fastify.get(`/${WORKER}`, { schema: { hide: true } }, (_request, reply) =>
       reply.sendFile(hasWorker ? WORKER : LEAVING_WORKER),
     );

@@ -4,12 +4,11 @@ import type { PgBoss } from 'pg-boss';
 const LOOK_EVERY = 2000;
 
 /**
- * Milliseconds after an outage of the database in which no job counts as abandoned: the servers that run them
- * could not report that they do, or that they have done it.
+ * Milliseconds after an outage of the database in which no job counts as abandoned: during the outage,
+ * servers could not report that they still run a job, or that it is done.
  */
 const AFTER_OUTAGE = 12_000;
 
-/** The workers of one queue. */
 interface Queue {
   readonly name: string;
   readonly workerIds: readonly string[];

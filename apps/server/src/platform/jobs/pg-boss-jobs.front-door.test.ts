@@ -59,7 +59,7 @@ async function untilNoneIsOpen({ name }: JobDefinition<typeof Payload>): Promise
 }
 
 describe('the job queue', () => {
-  it('runs a job once that ends while the database is away', async () => {
+  it('runs a job only once even if it ends while the database is away', async () => {
     const dataDir = await readyDataFolder();
     const start = () => startEmbeddedPostgres({ dataDir, log: () => undefined });
     let postgres = await start();
@@ -80,7 +80,7 @@ describe('the job queue', () => {
     await jobs.start();
     await jobs.enqueue(createDatabase<Tables>(pool), job, { word: 'mail' });
     await until(() => done.length > 0);
-    // As long as a failover takes: longer than a job may be without a sign of life.
+    // As long as a failover takes: longer than a job may be without a heartbeat.
     await pause(12_000);
     postgres = await start();
     await until(async () => {

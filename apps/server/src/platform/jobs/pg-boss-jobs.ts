@@ -27,11 +27,11 @@ const QUIET = 30_000;
  * unreachable database is logged only once in `QUIET` milliseconds.
  */
 function logQueueErrors(log: Logger): (error: unknown) => void {
-  let toldAt = -Infinity;
+  let loggedAt = -Infinity;
   return (error) => {
     if (!isDatabaseAway(error)) return log.error({ err: error }, 'job queue');
-    if (performance.now() - toldAt < QUIET) return;
-    toldAt = performance.now();
+    if (performance.now() - loggedAt < QUIET) return;
+    loggedAt = performance.now();
     log.warn({ err: error }, 'job queue: the database cannot be reached');
   };
 }
@@ -68,9 +68,9 @@ class PgBossJobs implements Jobs {
     this.#log = log;
     this.#patience = patience;
     this.#boss = new PgBoss(bossOptions(connection));
-    const tellErrors = logQueueErrors(log);
-    this.#boss.on('error', tellErrors);
-    this.#due = new DueJobs(this.#boss, tellErrors);
+    const logErrors = logQueueErrors(log);
+    this.#boss.on('error', logErrors);
+    this.#due = new DueJobs(this.#boss, logErrors);
     this.#boss.on('warning', (warning) => this.#log.warn({ warning }, 'job queue'));
   }
 
@@ -118,7 +118,6 @@ class PgBossJobs implements Jobs {
     this.#due.start(queues);
   }
 
-  /** Starts a worker, and returns its id. */
   #work(job: AnyJob, work: Work): Promise<string> {
     return this.#boss.work<object, void, typeof WORK_OPTIONS>(job.name, WORK_OPTIONS, async ([found]) => {
       if (!found) return;
@@ -223,8 +222,8 @@ class PgBossJobs implements Jobs {
   }
 
   /**
-   * Deletes jobs with the same name and key that were stored before this run began, because it does their
-   * work, too.
+   * Deletes jobs with the same name and key that were stored before this run began, because this run does
+   * their work, too.
    */
   async #dropWaiting(name: string, key: string): Promise<void> {
     const waiting = await this.#boss.findJobs(name, { key, queued: true });

@@ -8,7 +8,6 @@ export function idOfRunningJob(): string | undefined {
   return runningJob.getStore();
 }
 
-/** Runs the handler of a job. */
 export function runAsJob<T>(jobId: string, work: () => Promise<T>): Promise<T> {
   return runningJob.run(jobId, work);
 }

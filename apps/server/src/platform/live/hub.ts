@@ -65,7 +65,6 @@ export class Hub {
     else await this.#catchUp(userId, socket);
   }
 
-  /** Number of open sockets. */
   get size(): number {
     let size = 0;
     for (const mine of this.#sockets.values()) size += mine.size;
@@ -93,11 +92,11 @@ export class Hub {
   /** Sends an event to the sockets of its users, or closes the sockets of ended sessions. */
   async deliver(notice: LiveNotice): Promise<void> {
     if ('ended' in notice) return this.#end(notice.ended);
-    if ('changed' in notice) return this.#tellViewers(notice.changed);
+    if ('changed' in notice) return this.#sendToViewers(notice.changed);
     if ('everybody' in notice) {
       const message = JSON.stringify(notice.everybody);
       this.#events.add(notice.everybody, message, null);
-      return this.#tellAll(message);
+      return this.#sendToAll(message);
     }
     const message = JSON.stringify(notice.event);
     this.#events.add(notice.event, message, notice.users);
@@ -123,25 +122,25 @@ export class Hub {
     const failures: unknown[] = [];
     for (const socket of waiting) {
       waiting.delete(socket);
-      await this.#tellMissed(userId, socket).catch((error: unknown) => failures.push(error));
+      await this.#sendMissed(userId, socket).catch((error: unknown) => failures.push(error));
     }
     this.#catchingUp.delete(userId);
     if (failures.length > 0) throw new AggregateError(failures);
   }
 
-  async #tellMissed(userId: number, socket: LiveSocket): Promise<void> {
+  async #sendMissed(userId: number, socket: LiveSocket): Promise<void> {
     const shown = this.#opened.get(socket)?.shown ?? new Set();
     for (const change of this.#recent.of(shown)) {
-      if (this.#hasYetToHear(socket, change)) await this.#tell(userId, [socket], change);
+      if (this.#lacks(socket, change)) await this.#sendChange(userId, [socket], change);
     }
   }
 
-  async #tellViewers(changed: OpenedProfile): Promise<void> {
+  async #sendToViewers(changed: OpenedProfile): Promise<void> {
     const change = this.#recent.add(changed);
     const name = nameOf(changed);
     const showing = [...this.#opened].filter(([, { shown }]) => shown.has(name));
     for (const [userId, theirs] of Map.groupBy(showing, ([, holder]) => holder.userId))
-      await this.#tell(
+      await this.#sendChange(
         userId,
         theirs.map(([socket]) => socket),
         change,
@@ -149,7 +148,7 @@ export class Hub {
   }
 
   /** Sends a change to sockets of one user, if the user may see it. */
-  async #tell(userId: number, sockets: readonly LiveSocket[], change: RecentChange): Promise<void> {
+  async #sendChange(userId: number, sockets: readonly LiveSocket[], change: RecentChange): Promise<void> {
     if (!(await change.isFor(userId, this.#maySee))) return;
     const { kind, id } = change.changed;
     const event: LiveEvent =
@@ -157,18 +156,18 @@ export class Hub {
         ? { type: 'refresh.person', data: { personId: id } }
         : { type: 'refresh.organization', data: { organizationId: id } };
     for (const socket of sockets) {
-      if (!this.#hasYetToHear(socket, change)) continue;
+      if (!this.#lacks(socket, change)) continue;
       change.sentTo.add(socket);
       send(socket, JSON.stringify(event));
     }
   }
 
   /** Whether a socket currently shows the profile and has not received this change. */
-  #hasYetToHear(socket: LiveSocket, { changed, sentTo }: RecentChange): boolean {
+  #lacks(socket: LiveSocket, { changed, sentTo }: RecentChange): boolean {
     return this.#opened.get(socket)?.shown.has(nameOf(changed)) === true && !sentTo.has(socket);
   }
 
-  #tellAll(message: string): void {
+  #sendToAll(message: string): void {
     for (const mine of this.#sockets.values()) for (const socket of mine.keys()) send(socket, message);
   }
 

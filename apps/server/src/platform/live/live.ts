@@ -8,7 +8,6 @@ import { serveSockets, type SocketOptions } from './socket.ts';
 export interface Live {
   /** Starts receiving the events of all servers. */
   start(): Promise<void>;
-  /** Returns the number of open sockets. */
   size(): number;
   /** Closes every socket with a reason and accepts no more. Call it before the HTTP server closes. */
   closeSockets(): Promise<void>;

@@ -33,8 +33,8 @@ export interface OpenedProfile {
 }
 
 /**
- * Emits `ended` when this process has ended sessions. Its notice takes a while, and is lost if the database
- * goes away in that while.
+ * Emits `ended` when this process has ended sessions. The notice to all servers takes a while, and is lost if
+ * the database goes away before the notice is sent.
  */
 export const endedHere = new EventEmitter<{ ended: [EndedSessions] }>().setMaxListeners(0);
 

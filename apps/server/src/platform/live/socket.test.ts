@@ -55,19 +55,19 @@ async function openSocket(
   return socket;
 }
 
-it('drops a socket that does not answer heartbeats', async () => {
+it('A socket that does not answer heartbeats is dropped', async () => {
   const socket = await openSocket(await aServer(), { autoPong: false });
   const [code] = (await once(socket, 'close')) as [number];
   expect(code).toBe(1006);
 });
 
-it('keeps a socket that answers heartbeats', async () => {
+it('A socket that answers heartbeats stays open', async () => {
   const socket = await openSocket(await aServer(), { autoPong: true });
   for (let beats = 0; beats < 4; beats += 1) await once(socket, 'ping');
   expect(socket.readyState).toBe(WebSocket.OPEN);
 });
 
-it('closes a socket whose session has expired, like one whose session was ended', async () => {
+it('A socket whose session has expired is closed like one whose session was ended', async () => {
   let looks = 0;
   const isHeld = async () => {
     looks += 1;
@@ -78,7 +78,7 @@ it('closes a socket whose session has expired, like one whose session was ended'
   expect([code, String(reason), looks]).toEqual([4401, 'session ended', 2]);
 });
 
-it('sends a page the events since its start, including events that occur while the page waits to be admitted', async () => {
+it('A page gets the events since its start, even those while it waits to be admitted', async () => {
   const hub = new Hub();
   // Longer than the time that a request may take to arrive.
   const address = await aServer(undefined, hub, () => pause(1_300));
@@ -91,7 +91,7 @@ it('sends a page the events since its start, including events that occur while t
   expect(received).toEqual(['refresh.network']);
 });
 
-it('keeps a socket if its session cannot be looked up', async () => {
+it('A socket stays open if its session cannot be looked up', async () => {
   let looks = 0;
   const isHeld = async () => {
     looks += 1;
@@ -110,7 +110,7 @@ async function close(socket: WebSocket): Promise<number> {
   return code;
 }
 
-it("a new socket does not increase a user's message limit", async () => {
+it("A new socket does not increase a user's message limit", async () => {
   const address = await aServer();
   for (let count = 0; count < 10; count += 1) {
     const socket = await openSocket(address);
@@ -131,7 +131,7 @@ it("a new socket does not increase a user's message limit", async () => {
   expect(JSON.parse(String(pong))).toEqual({ type: 'pong', data: {} });
 });
 
-it('a user who opens one socket after another is refused the sixty-first, while other users are not refused', async () => {
+it('A user who opens one socket after another is refused the sixty-first; other users are not', async () => {
   const address = await aServer();
   for (let count = 0; count < 60; count += 1) await close(await openSocket(address));
   await expect(openSocket(address)).rejects.toThrow('429');

@@ -11,7 +11,6 @@ export interface MailSettings {
   dataDir: string;
 }
 
-/** Creates the mailer according to the settings. */
 export function createMailer({ mail, mailFrom, dataDir }: MailSettings, log: Logger): Mailer {
   const mailer =
     mail.kind === 'smtp'

@@ -9,12 +9,12 @@ it.each([
   ['GREETING_TIMEOUT', true],
   ['UPGRADE_TIMEOUT', true],
   ['SOCKET_TIMEOUT', false],
-])('After a %s of the mail server, whether the mail was surely not sent is %s', (timeoutType, isUnsent) => {
+])('After a %s of the mail server, the mail counts as surely unsent: %s', (timeoutType, isUnsent) => {
   const error = Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT', timeoutType });
   expect(isSurelyUnsent(error)).toBe(isUnsent);
 });
 
-it('A mail was surely not sent if the mail server has sent no greeting', async () => {
+it('A mail counts as surely unsent if the mail server sends no greeting', async () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
   onTestFinished(() => {

@@ -53,7 +53,7 @@ export async function listenForMetrics(
   return server;
 }
 
-/** Whether a header contains the token. Takes the same time for a wrong token as for the right one. */
+/** Whether a header contains the token. Compares in constant time. */
 function isBearer(header: string | undefined, token: string): boolean {
   const [, sent = ''] = /^Bearer (.*)$/iu.exec(header ?? '') ?? [];
   return timingSafeEqual(digestOf(sent), digestOf(token));

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** An answered request. */
 export interface AnsweredRequest {
   /**
    * The method and the pattern of the route, such as "GET /api/persons/:id". "other" for everything outside

@@ -94,11 +94,11 @@ describe('fetchPublic', () => {
   });
 
   it.each([
-    ['a name of an inner address', 'http://inside.test'],
-    ['a name with an inner address among others', 'http://both.test'],
-    ['an inner address', `http://${INSIDE}`],
-    ['an inner address in another form', 'http://0x7f.2'],
-    ['an inner address as IPv6', `http://[::ffff:${INSIDE}]`],
+    ['a name of an internal address', 'http://inside.test'],
+    ['a name with an internal address among others', 'http://both.test'],
+    ['an internal address', `http://${INSIDE}`],
+    ['an internal address in another form', 'http://0x7f.2'],
+    ['an internal address as IPv6', `http://[::ffff:${INSIDE}]`],
     ['loopback of IPv6', 'http://[::1]'],
     ['credentials', 'http://me:secret@logos.test'],
   ])('refuses %s without sending a request', async (_what, origin) => {
@@ -140,8 +140,8 @@ describe('fetchPublic', () => {
   });
 
   it.each([
-    ['an inner name', (port: number) => `http://inside.test:${port}/secret`],
-    ['an inner address', (port: number) => `http://${INSIDE}:${port}/secret`],
+    ['an internal name', (port: number) => `http://inside.test:${port}/secret`],
+    ['an internal address', (port: number) => `http://${INSIDE}:${port}/secret`],
     ['a file', () => 'file:///etc/passwd'],
   ])('refuses a redirect to %s', async (_what, location) => {
     const site = await aSite((_request, response) =>

@@ -17,7 +17,6 @@ export const publicInternet: Outgoing = {
 };
 
 export interface FetchLimits {
-  /** The `Accept` header. */
   readonly accept: string;
   readonly mostBytes: number;
   /** Maximum milliseconds for the whole request, including redirects and the body. */
@@ -136,8 +135,7 @@ async function readLimited(response: http.IncomingMessage, most: number): Promis
 }
 
 /**
- * Replaces the connection's resolver: returns the checked addresses, even if the name resolves differently by
- * now.
+ * Returns a resolver that finds only the checked addresses, even if the name resolves differently by now.
  */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));

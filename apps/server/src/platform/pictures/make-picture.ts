@@ -84,8 +84,8 @@ async function readHead(upload: Buffer): Promise<Metadata> {
 }
 
 /**
- * Judges by the header alone whether a picture is made quickly. A baseline JPEG is always light, because the
- * decoder shrinks it while reading.
+ * Whether a picture is made quickly, judging by its header. A baseline JPEG always is, because the decoder
+ * shrinks it while reading.
  */
 function isLight({ format, isProgressive, width, height, channels, depth }: Metadata): boolean {
   if (format === 'jpeg' && !isProgressive) return true;

@@ -69,7 +69,7 @@ export class PictureLane {
     }
   }
 
-  /** The process gets none of the server's settings, so a malicious picture cannot steal secrets from it. */
+  /** Starts a process without the server's settings, so that a malicious picture cannot steal secrets. */
   #start(): ChildProcess {
     const worker = fork(PROGRAM, [String(this.#options.niceness)], {
       env: {},

@@ -8,7 +8,7 @@ import { addressOf, pictureOf } from './kept-pictures.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-interface Asked {
+interface PictureRequest {
   Params: { key: string };
 }
 
@@ -24,23 +24,23 @@ export function pictureRoutes<V>(
   identify: Identify<V>,
   { db, primary, readable }: { db: Db; primary: Primary; readable: ReadablePicture<V> },
 ): void {
-  const answer = async (request: FastifyRequest<Asked>, reply: FastifyReply) => {
+  const answer = async (request: FastifyRequest<PictureRequest>, reply: FastifyReply) => {
     const viewer = await identify(request, reply);
     if (viewer === null) throw new Failure('unauthenticated', { clientMessage: 'Please log in.' });
     const { key } = request.params;
     const picture = await pictureOf(db, key);
-    const viewerScope = picture && (await readable(db, viewer, addressOf(key)));
-    if (picture === null || viewerScope === null) throw notFound();
+    const visibility = picture && (await readable(db, viewer, addressOf(key)));
+    if (picture === null || visibility === null) throw notFound();
     return reply
       .header(
         'cache-control',
-        viewerScope === 'shown' ? `private, max-age=${YEAR_SECONDS}, immutable` : 'no-store',
+        visibility === 'shown' ? `private, max-age=${YEAR_SECONDS}, immutable` : 'no-store',
       )
       .header('content-type', picture.mediaType)
       .header('x-content-type-options', 'nosniff')
       .send(picture.bytes);
   };
-  fastify.get<Asked>('/api/pictures/:key', (request, reply) =>
+  fastify.get<PictureRequest>('/api/pictures/:key', (request, reply) =>
     onlyReading(primary, () => answer(request, reply)),
   );
 }

@@ -14,7 +14,7 @@ async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
 const readAll = async (bucket: S3Bucket, key: string) => Buffer.concat(await bucket.read(key).toArray());
 
 it.each([0, 1, PART - 1, PART, PART + 1, 3 * PART, 3 * PART + 7])(
-  'stores %i bytes, and reads the same',
+  'An object of %i bytes is read back as it was stored',
   async (length) => {
     const storage = await anS3Server();
     const bucket = bucketOf(storage);
@@ -25,7 +25,7 @@ it.each([0, 1, PART - 1, PART, PART + 1, 3 * PART, 3 * PART + 7])(
   },
 );
 
-it('repeats requests that the storage could not answer', async () => {
+it('Requests that the storage could not answer are repeated', async () => {
   const storage = await anS3Server();
   const bucket = bucketOf(storage);
   storage.failing = 2;
@@ -33,7 +33,7 @@ it('repeats requests that the storage could not answer', async () => {
   expect(storage.requests).toHaveLength(3);
 });
 
-it('aborts an upload that fails, and lists no object for it', async () => {
+it('An upload that fails is aborted and leaves no object', async () => {
   const storage = await anS3Server();
   const bucket = bucketOf(storage);
   async function* breaking(): AsyncGenerator<Buffer> {
@@ -45,7 +45,7 @@ it('aborts an upload that fails, and lists no object for it', async () => {
   expect(storage.requests.at(-1)).toMatch(/^DELETE .*uploadId=/u);
 });
 
-it('ends an upload when its signal is aborted', async () => {
+it('An upload ends when its signal is aborted', async () => {
   const storage = await anS3Server();
   const stopping = new AbortController();
   storage.onPart = () => stopping.abort(new Error('stopping'));
@@ -54,7 +54,7 @@ it('ends an upload when its signal is aborted', async () => {
   expect([...storage.objects.keys(), ...storage.uploads.keys()]).toEqual([]);
 });
 
-it('lists all keys below a prefix, including those on further pages, and open uploads', async () => {
+it('A list has all keys below a prefix, including those on further pages, and all open uploads', async () => {
   const storage = await anS3Server();
   const bucket = bucketOf(storage);
   for (let n = 0; n < 8; n += 1) storage.objects.set(`mine/${n}`, Buffer.alloc(0));
@@ -66,7 +66,7 @@ it('lists all keys below a prefix, including those on further pages, and open up
   expect(await bucket.openUploads('others/')).toEqual([]);
 });
 
-it('reports what the storage responded, without the secret keys', async () => {
+it('An error says what the storage responded, without the secret keys', async () => {
   const storage = await anS3Server();
   const wrong = new S3Bucket({ ...storage.settings, accessKeyId: 'another-key', bucket: BUCKET });
   const error: unknown = await wrong.list('').catch((reason: unknown) => reason);

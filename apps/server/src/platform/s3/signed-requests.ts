@@ -20,7 +20,7 @@ export interface S3Request {
 }
 
 /**
- * The storage has refused a request, or could not be reached. The message contains no key and no signature.
+ * Thrown if the storage refuses a request or cannot be reached. The message contains no secret.
  */
 export class S3Error extends Error {
   override readonly name = 'S3Error';
@@ -29,7 +29,7 @@ export class S3Error extends Error {
 const TRIES = 5;
 /** Milliseconds before the second try; doubles each time. */
 const FIRST_PAUSE = 200;
-/** Milliseconds within which the storage has to respond. A part of 16 MB takes this long at 1 Mbit/s. */
+/** Milliseconds within which the storage has to respond. A part of 16 MB takes about that at 1 Mbit/s. */
 const PATIENCE = 120_000;
 const TOO_MANY_REQUESTS = 429;
 /** Maximum number of bytes of an error document that are read. */

@@ -14,7 +14,7 @@ const NEGATIVE_ALPHABETS = [0x1f150, 0x1f170];
 const EMOJI_MARK = /\uFE0F/gu;
 /** Matches text of letters that are all emoji as well: blood types, parking, metro. */
 const ALL_EMOJI = /^(?:[🅰🅱🅾🅿Ⓜ]\uFE0F?)+$/u;
-/** Copyright, registered trademark and sound recording signs, if no other letter is in a circle. */
+/** Copyright, registered trademark and sound recording signs, unless enclosed letters are next to them. */
 const SIGN = /^[ⒸⓅⓇⓒⓟⓡ]$/u;
 const ASCII = /^\p{ASCII}*$/u;
 

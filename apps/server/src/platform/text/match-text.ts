@@ -58,7 +58,6 @@ export interface TypedWord {
   readonly isInitials?: boolean;
 }
 
-/** A parsed search input. */
 export interface TypedText {
   /** The folded text. */
   readonly whole: string;
@@ -66,7 +65,6 @@ export interface TypedText {
   readonly words: readonly TypedWord[];
 }
 
-/** Options for parsing typed text. */
 export interface ReadingOptions {
   /** With `list`, words separated by a slash match in any order. */
   readonly slash?: 'joint' | 'list';
@@ -98,8 +96,8 @@ export function readTyped(
     chunk === null ? [] : typedWords(chunk, { slash, isAnd: isAnd(chunk) && isBetween(chunks, at) }),
   );
   const all = [...new Map(words.map((word) => [word.text, word])).values()];
-  const telling = all.filter((word) => !fillers.has(word.text));
-  const each = (telling.length > 0 ? telling : all).map((word) =>
+  const significant = all.filter((word) => !fillers.has(word.text));
+  const each = (significant.length > 0 ? significant : all).map((word) =>
     initials.has(word.text) ? { ...word, isInitials: true } : word,
   );
   return { whole, words: contracts ? each.map(withContractions) : each };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sayDay, sayDayOfYear, sayMonth } from './say-dates.ts';
 
-it('formats days and months in short English', () => {
+it('Days and months are written in short English', () => {
   expect([sayDay('2025-03-03'), sayDay(new Date('2026-09-12T23:59:00Z'))]).toEqual([
     '3 Mar 2025',
     '12 Sep 2026',

@@ -25,7 +25,7 @@ const HAS_SLASH = /[/／\\]/u;
 
 /** Words for "and", which match each other and an "&" between words. */
 const ANDS = new Set(['and', 'und', 'et', 'y', 'e']);
-/** Stands for "and" in a search text. Nobody can type it. */
+/** Stands for "and" in a search text. No typed "&" is a word by itself. */
 export const AND = '&';
 
 /** Matches plain words, which have no alternative spellings. */

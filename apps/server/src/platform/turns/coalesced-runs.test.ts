@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CoalescedRuns } from './coalesced-runs.ts';
 
-/** Work that ends when the test ends it, and a count of its starts. */
+/** Work whose runs the test ends, and the greatest number of runs at the same time. */
 function heldWork() {
   const ends: { resolve: () => void; reject: (error: Error) => void }[] = [];
   let [running, most] = [0, 0];

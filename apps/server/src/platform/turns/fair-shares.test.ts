@@ -4,7 +4,7 @@ import { FairShares, type Release, HEAVY } from './fair-shares.ts';
 
 const requester = (userId: number, disconnected = new AbortController().signal) => ({ userId, disconnected });
 
-/** Makes this number of requests. `release` ends the oldest running one. */
+/** Makes this number of requests. `releaseOne` ends the oldest running request. */
 function makeRequests(shares: FairShares, userId: number, times: number) {
   const running: Release[] = [];
   const failed: unknown[] = [];

@@ -184,7 +184,6 @@ async function refuse(share: Share, disconnected: AbortSignal, sentence: string)
   throw tooMany(sentence);
 }
 
-/** The failure for a member with too many requests. */
 function tooMany(clientMessage: string): Failure {
   return new Failure('too-many-tries', {
     clientMessage,

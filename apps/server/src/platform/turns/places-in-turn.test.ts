@@ -19,7 +19,7 @@ function works() {
   return { began, work, end };
 }
 
-it('No more works run than there are places, and owners take turns', async () => {
+it('No more work runs at once than there are places, and owners take turns', async () => {
   const places = new PlacesInTurn(2);
   const { began, work, end } = works();
   const first = places.run(1, work('a'));

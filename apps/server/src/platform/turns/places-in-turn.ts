@@ -9,7 +9,6 @@ export class PlacesInTurn {
     this.#free = places;
   }
 
-  /** Runs `work` when it gets a place. */
   async run<T>(owner: number, work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free--;
     else await this.#turn(owner);

@@ -18,7 +18,7 @@ test('a process that ended has no start stamp', async () => {
   expect(startStamp(pid)).toBeUndefined();
 });
 
-test('only a program named postgres at work in the cluster counts as its server', () => {
+test('only a program named postgres that runs in the folder of the cluster counts as its server', () => {
   const listing = [
     'lrwxrwxrwx 1 postgres postgres 0 Nov 21 09:30 /proc/10/exe -> /srv/app/native/bin/postgres',
     'lrwxrwxrwx 1 postgres postgres 0 Nov 21 09:30 /proc/10/cwd -> /srv/data/postgres',
