@@ -173,8 +173,6 @@ export async function deleteInviteOf(db: Db, userId: number): Promise<void> {
     order by id for no key update`.execute(db);
   await db
     .deleteFrom('invite')
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('registration').select('inviteId').where('userId', '=', userId),
-    )
+    .where('id', 'in', (eb) => eb.selectFrom('registration').select('inviteId').where('userId', '=', userId))
     .execute();
 }

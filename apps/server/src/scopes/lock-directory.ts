@@ -21,9 +21,8 @@ export async function lockDirectory(db: Db): Promise<void> {
 }
 
 /**
- * Locks the statements of networks that the caller moves or deletes, so that nobody else moves them to a
- * person or an organization. Does not wait for imports: the lock on the network's row keeps imports of that
- * network away.
+ * Locks the statements of networks that the caller moves or deletes, so that nobody else moves these
+ * statements. Does not wait for imports: the lock on the network's row keeps imports of that network away.
  */
 export async function holdStatements(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(STATEMENTS)})`.execute(db);

@@ -182,7 +182,7 @@ class SentenceReader {
     return at + 1;
   }
 
-  /** "no Porto" is "in Porto", but "no engineers" is not. */
+  /** In Portuguese, "no Porto" means "in Porto"; "no engineers" is English. */
   #isPortugueseIn(at: number): boolean {
     const { from, to } = this.#itemAt(at);
     const next = this.#split.items[at + 1];

@@ -1,10 +1,7 @@
 /** Minimum length of a word that may be a plural. */
 const LEAST_LETTERS = 3;
 
-/**
- * Endings of plurals and of feminine forms, with the endings of their singulars. The longest endings come
- * first.
- */
+/** Endings of plurals and of feminine forms, each with the endings of its singulars. */
 const ENDINGS: readonly (readonly [plural: string, ...singulars: string[]])[] = [
   ['innen', '', 'e', 'in'],
   ['trices', 'teur'],
