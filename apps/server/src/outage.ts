@@ -12,10 +12,10 @@ import type { Logger } from './platform/log.ts';
 import type { Engine } from './search/memory/ask/engine.ts';
 import { KnownFreshness } from './search/memory/known-freshness.ts';
 
-/** What a server has for the time in which the primary of its database is away. */
+/** The parts of a server that work while the primary of its database is away. */
 export interface Outage extends Failover {
   readonly watch: PrimaryWatch;
-  /** Sessions and searches that go on for a while. Call it once. */
+  /** Lets sessions and searches continue for a limited time without the primary. Call it once. */
   goOnWith(engine: Engine, clock: Clock): { freshness: KnownFreshness; knownSessions: KnownSessions };
   stop(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export function prepareForOutage({ config, connection, log }: OutageOptions): Ou
       const knownSessions = new KnownSessions(watch);
       stopForgetting = knownSessions.listen();
       dropConnections = () => engine.dropConnections?.();
-      // The next search repeats what failed, and reports it.
+      // Ignores errors: the next search tries again and reports its error.
       keepFresh = () => void freshness.keepFresh().catch(() => undefined);
       return { freshness, knownSessions };
     },

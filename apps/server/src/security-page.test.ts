@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /**
- * The number of level 1 and 2 requirements in each section of OWASP ASVS 5.0.0, by section. They are numbered
- * from 1.
+ * The number of level 1 and 2 requirements in each section of OWASP ASVS 5.0.0. The requirements of a section
+ * are numbered from 1.
  */
 const REQUIREMENTS: Readonly<Record<string, number>> = {
   '1.1': 2,

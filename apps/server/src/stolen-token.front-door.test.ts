@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /**
- * What reading changes: the last use of the token, the line of the day in its member's Recent activity, and
- * how far the search has read.
+ * The tables that reading changes: the last use of the token, the line of the day in its member's Recent
+ * activity, and how far the search has read.
  */
 const CHANGED_BY_READING = new Set(['access_token', 'security_event', 'search_feed']);
 
@@ -57,7 +57,7 @@ it('A stolen token that may only read writes nothing, whatever call it tries', a
   expect(await everyTable()).toEqual(before);
 });
 
-it('A stolen token is answered what its member is answered, and nothing else', async () => {
+it('A stolen token gets the same answers as its member’s session', async () => {
   const owner = world.callers.collaborator;
   for (const { endpoint, input, byToken: own } of PERMISSIONS) {
     if (shapeOf(endpoint).tokens !== 'read' || own !== undefined) continue;
@@ -72,7 +72,7 @@ it('A stolen token is answered what its member is answered, and nothing else', a
   }
 });
 
-/** An answer without the id of its request and without what tokens do not learn of messages. */
+/** An answer without the id of its request, and without `messageMonths`, which tokens do not get. */
 const comparable = (reply: unknown): unknown =>
   JSON.parse(
     JSON.stringify(reply ?? null, (key, value: unknown) =>
@@ -97,7 +97,7 @@ it("A token of an administrator has no administrator's rights", async () => {
   expect(everyone.status).toBe(403);
 });
 
-it('A token that is changed, cut off or sent as a cookie opens nothing', async () => {
+it('A token that is made up, cut off or too long opens nothing', async () => {
   const { collaboratorUserId } = world;
   const right = await byToken(app, collaboratorUserId);
   expect((await right.send({ method: 'GET', url: '/api/access-token' })).status).toBe(200);

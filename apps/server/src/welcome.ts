@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 
 interface Administrator {
   email: string;
-  /** Null if it came from ADMIN_PASSWORD. */
+  /** Null if the password came from ADMIN_PASSWORD. */
   password: string | null;
 }
 

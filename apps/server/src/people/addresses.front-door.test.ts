@@ -47,7 +47,7 @@ describe('An e-mail address in a contacts file', () => {
     expect(await addressesFor(root)).toEqual([AT_WORK, null]);
   });
 
-  it('is shown to nobody else in a collective that the network is shared with', async () => {
+  it('is shown only to the owner of the file, also in a collective that sees the network', async () => {
     await importAs(knows, { ...ANA, email: AT_WORK });
     const { id: collectiveId } = await aCollective(app.database.db, {
       owner: root.viewer,

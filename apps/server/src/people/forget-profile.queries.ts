@@ -21,7 +21,7 @@ export async function deleteProfileRows(db: Db, personId: number): Promise<numbe
   return rows.map((row) => row.organizationId);
 }
 
-/** Shows everybody again the common facts that the profile had overridden. */
+/** Shows the common facts that a member's profile had overridden to everybody again. */
 export async function showOverridden(db: Db, personId: number): Promise<void> {
   for (const table of ['work_role', 'education', 'person_item', 'person_supported_organization'] as const)
     await sql`update ${sql.table(table)} set overridden = false where person_id = ${personId} and overridden`.execute(

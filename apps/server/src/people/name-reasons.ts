@@ -15,7 +15,7 @@ export interface NameReason {
   readonly respelt: readonly { readonly typed: string; readonly word: string }[];
 }
 
-/** A shown name, and what was typed to find it. */
+/** A shown name, and the typed words that found the person. */
 export interface TypedName {
   readonly name: string;
   readonly typed: readonly TypedWord[];

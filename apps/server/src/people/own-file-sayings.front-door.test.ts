@@ -39,7 +39,7 @@ const readBy = (who: SignedIn, query: object = {}): Promise<PersonProfile> =>
 const write = (facts: Parameters<typeof writeProfile>[2]) =>
   writeProfile(app.database.db, { personId: ana.viewer.personId, source: 'self', now: new Date() }, facts);
 
-it('A name, an address and a link that the person writes are shown beside those of the viewer’s file', async () => {
+it('A name, an address or a link in the viewer’s file is shown if the profile has another one', async () => {
   await idaSays({ name: 'Ana Reis', email: 'ana@old.example', slug: 'ana-reis' });
   await root.ask(editingApi.save, {
     params: { id: ana.viewer.personId },
@@ -57,7 +57,7 @@ it('A name, an address and a link that the person writes are shown beside those 
     { field: 'emailWork', value: 'ana@old.example', day },
     { field: 'linkedin', value: 'https://www.linkedin.com/in/ana-reis', day },
   ]);
-  // It is Ida's file, so nobody else sees it, not even administrators.
+  // The field is only about the viewer's own file, also for administrators.
   expect([(await readBy(root)).ownFileSays, (await readBy(ana)).ownFileSays]).toEqual([[], []]);
 });
 

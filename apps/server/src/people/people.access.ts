@@ -9,7 +9,7 @@ export interface AddressFacts {
   readonly source: Source | null;
   /** Whether the viewer's own contacts file gives the address. */
   readonly isOfOwnFile: boolean;
-  /** Whether the person's choice shows this address. True if there is nothing to choose. */
+  /** Whether the person has chosen to show this address. True if the person has no choice. */
   readonly isShown: boolean;
 }
 

@@ -8,8 +8,8 @@ import type { Viewer } from '../viewer.ts';
 import type { Db, RowOf } from '../tables.ts';
 
 /**
- * Returns, by id, what rows and faces show a viewer about persons in a scope. Persons without a name in the
- * seen spaces are missing. The caller has checked that the viewer may see the persons.
+ * Returns the facts that lists and pictures show of persons, by id. Persons without a name in the seen spaces
+ * are missing. The caller has checked that the viewer may see the persons.
  */
 export function readPersonRefs(
   db: Db,

@@ -118,8 +118,9 @@ function textsOf({ name, ...parts }: NameRow): Pick<NameRow, 'nameWords' | 'name
 const keyOf = ({ key }: Named): RawBuilder<unknown> => sql.join(key.map((column) => sql.ref(column)));
 
 /**
- * The next batch of rows that may need a search text: those whose name contains signs, single letters or a
- * word for "and", and those that have a preferred name, credentials or a search text.
+ * The next batch of rows that may need a search text: those whose name contains a single letter, a word for
+ * "and", or anything but ASCII letters, digits and spaces, and those that have a preferred name, credentials
+ * or a search text.
  */
 async function namesAfter(db: Db, named: Named, after: NameRow['key'] | null): Promise<NameRow[]> {
   const preferred = named.isPreferred ? sql`preferred_first_name` : sql`null::text`;

@@ -13,8 +13,8 @@ export interface OwnRole {
 }
 
 /**
- * Writes a current job into a member's profile, with the member as its source. From then on, statements of
- * files add nothing to the work history.
+ * Writes a current job into a member's profile, with the member as its source. The work history then shows no
+ * roles from files to viewers who see the profile.
  */
 export async function stateOwnRole(db: Db, role: OwnRole): Promise<void> {
   await db

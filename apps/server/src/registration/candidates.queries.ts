@@ -16,7 +16,7 @@ const MOST_CANDIDATES = 20;
 
 /**
  * Two names may be the same person's if their trigram similarity is at least this. "ida lindqvist" and "ida
- * maria lindqvist" have a similarity of 0.72.
+ * maria lindqvist" have a similarity of 0.7.
  */
 const SIMILAR_ENOUGH = 0.5;
 
@@ -64,8 +64,8 @@ export async function candidatesAtAddress(
 }
 
 /**
- * Sorts and limits the candidates. `found` is SQL for `id` and `score`. Excludes members, because nobody else
- * can become the same person, and persons without a current name.
+ * Sorts and limits the candidates. `found` is SQL for `id` and `score`. Excludes persons without a current
+ * name, and members, because a person has at most one user.
  */
 async function bestOf(db: Db, found: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<RowOf<'person', 'id'>>`

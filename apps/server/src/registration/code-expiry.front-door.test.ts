@@ -26,7 +26,7 @@ const listedInvite = async (query: string) => {
   return (await administrator.ask(registrationsApi.invites, { query: { query } })).results[0];
 };
 
-describe('a registration code', () => {
+describe('A registration code', () => {
   it('works for 30 days, and is unknown to every call afterwards', async () => {
     const invited = await anInvite(app);
     await app.visitor().ask(registrationsApi.init, { body: detailsOf(invited) });
@@ -53,7 +53,7 @@ describe('a registration code', () => {
     expect([(await verify(code)).status, (await verify(code, brief)).status]).toEqual([200, 404]);
   });
 
-  it('still shows the result of its registration after it was used', async () => {
+  it('that was used shows the result of its registration, even after its days have passed', async () => {
     const invited = await anInvite(app);
     await using server = await testApp({ clock, started: true, database: app.database });
     await register(server, invited);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('invitations', () => {
+describe('Invitations', () => {
   const draft = {
     firstName: 'Ann',
     lastName: 'Berg',

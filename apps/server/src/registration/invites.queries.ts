@@ -132,7 +132,7 @@ export async function countMail(db: Db, id: number, now: Date): Promise<void> {
 /** An invitation that is about to be withdrawn. */
 export interface HeldInvite {
   completed: boolean;
-  /** Whether it was created for an invitation to a collective that is still unanswered. */
+  /** Whether the invite belongs to an owner's invitation to a collective that is still unanswered. */
   isOfOwner: boolean;
 }
 
@@ -173,8 +173,6 @@ export async function deleteInviteOf(db: Db, userId: number): Promise<void> {
     order by id for no key update`.execute(db);
   await db
     .deleteFrom('invite')
-    .where('id', 'in', (came) =>
-      came.selectFrom('registration').select('inviteId').where('userId', '=', userId),
-    )
+    .where('id', 'in', (eb) => eb.selectFrom('registration').select('inviteId').where('userId', '=', userId))
     .execute();
 }

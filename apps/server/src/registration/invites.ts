@@ -69,7 +69,7 @@ export async function invitePerson(app: AppContext, viewer: Viewer, draft: Invit
 }
 
 /**
- * Sends the mail of an invitation again. Its code then works for as long as a new one, even if it had
+ * Sends the mail of an invitation again. The code then works for as long as a new one, even if the code had
  * expired.
  */
 export async function resendInvite(app: AppContext, viewer: Viewer, id: number): Promise<Invite> {

@@ -34,7 +34,7 @@ const rolesOf = async (who: SignedIn) =>
   (await who.ask(personsApi.experiences, { params: { id: who.viewer.personId }, query: {} })).results;
 
 describe('The role shown with the chosen person at registration', () => {
-  it('is offered to the member, and invisible to others until it is kept', async () => {
+  it('is offered to the member, and is not in the work history until it is kept', async () => {
     const joined = await takenOver(await signedIn(app), somebody());
     expect(await offeredTo(joined)).toEqual({ title: 'Managing Director', organization: 'Halden Ventures' });
     expect(await rolesOf(joined)).toEqual([]);

@@ -28,7 +28,7 @@ export async function readOfferedRole(
 export async function keepOfferedRole({ db, clock }: AppContext, viewer: Viewer): Promise<void> {
   const now = clock();
   await inTurn(db, async (db) => {
-    // The turn keeps an organization that only a file mentions from being deleted concurrently.
+    // `inTurn` keeps an organization that only a file mentions from being deleted concurrently.
     const offered = await offeredRow(db, viewer.userId);
     if (offered === null) throw notFound();
     const { personId, title, titleId, organizationId, organization } = offered;
@@ -46,7 +46,7 @@ export async function keepOfferedRole({ db, clock }: AppContext, viewer: Viewer)
   });
 }
 
-/** Stops offering the role, because it is wrong or should not be shown. */
+/** Stops offering the role. */
 export async function declineOfferedRole({ db }: AppContext, viewer: Viewer): Promise<void> {
   await clearOffer(db, viewer.userId);
 }

@@ -20,8 +20,8 @@ interface RegistrationKeys {
 }
 
 /**
- * Locks the networks that a registration may change. They must be locked before users, which are locked when
- * circles are linked.
+ * Locks the networks that a registration may change. Networks must be locked before users, which are locked
+ * when circles are linked.
  */
 export async function holdNetworksConcerned(
   db: Db,

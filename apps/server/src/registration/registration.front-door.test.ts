@@ -26,7 +26,7 @@ const profileRow = (id: number) =>
     .where('personId', '=', id)
     .executeTakeFirstOrThrow();
 
-describe('registering by code', () => {
+describe('Registering by code', () => {
   it('prefills the form from the invitation', async () => {
     const invited = await anInvite(app, { linkedinUrl: 'https://www.linkedin.com/in/prefilled' });
     expect(
@@ -83,7 +83,7 @@ describe('registering by code', () => {
     expect(other.cookies.has(SESSION_COOKIE)).toBe(false);
   });
 
-  it('cannot use the claim to open a session after the member has chosen "Not you?"', async () => {
+  it('opens no session by the claim after the member has chosen "Not you?"', async () => {
     const invited = await anInvite(app);
     const registering = app.visitor();
     await registering.ask(registrationsApi.init, { body: detailsOf(invited) });
@@ -136,7 +136,7 @@ describe('registering by code', () => {
   });
 });
 
-describe('a code', () => {
+describe('A code', () => {
   it.each([
     ['verify', registrationsApi.verify, {}],
     ['resume', registrationsApi.resume, {}],
@@ -211,7 +211,7 @@ describe('a code', () => {
   });
 });
 
-describe('details', () => {
+describe('Details', () => {
   it.each([
     [{ firstName: '' }, { firstName: 'First Name is required.' }],
     [{ firstName: '   ' }, { firstName: 'First Name cannot contain only spaces.' }],
@@ -263,7 +263,7 @@ describe('details', () => {
     expect((await browser.ask(authApi.current)).user.username).toBe('typed@example.test');
   });
 
-  it('fail with a reason if the invited address has meanwhile become the address of a member', async () => {
+  it('lead to a failure with a reason if the invited address has become a member’s since then', async () => {
     const invited = await anInvite(app);
     const browser = app.visitor();
     await browser.ask(registrationsApi.init, { body: detailsOf(invited) });

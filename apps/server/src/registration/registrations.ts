@@ -45,7 +45,7 @@ const CHOOSE = 'Please either select a matching record or check "None of these a
 /** Milliseconds after completion in which the browser that set the password is signed in. */
 const CLAIM_LIFE = 900_000;
 
-/** What the form for a code is prefilled with, and the status of the code's registration. */
+/** Returns the values that the form for a code starts with, and the status of the code's registration. */
 export async function verifyCode(app: AppContext, code: string): Promise<Prefill> {
   const { invite, registration } = await openInvite(app, code);
   return {
@@ -61,7 +61,7 @@ export async function verifyCode(app: AppContext, code: string): Promise<Prefill
 /**
  * Stores the details and returns the persons who may be the registering person. Accepts any email address,
  * and only the mailbox of that address learns whether it is a member's. Throws 409 if the invited address now
- * belongs to a member. This reveals nothing new, because the code was mailed to that address.
+ * belongs to a member. The error reveals nothing new, because the code was mailed to that address.
  */
 export async function giveDetails(
   app: AppContext,
@@ -124,8 +124,8 @@ export async function completeRegistration(app: AppContext, completion: Completi
 }
 
 /**
- * Returns the chosen person. Only a person who was offered for this code can be chosen, so neither a member
- * nor somebody who does not resemble the invited person can be.
+ * Returns the chosen person, or null for none. Throws 422 if the person was not offered for this code, or if
+ * persons were offered and neither one of them nor "none" was chosen.
  */
 function chosenPerson({ noMatch, personId }: Completion, offered: PossiblePerson[]): number | null {
   if (personId !== null) {
@@ -171,17 +171,15 @@ function holds(registration: RegistrationRow, claim: string, now: Date): boolean
   return now.getTime() - updatedOn.getTime() < CLAIM_LIFE && timingSafeEqual(claimHash, hashToken(claim));
 }
 
-/**
- * What the password must not resemble: the typed names, the names in the invitation, and the typed address.
- */
+/** Returns the texts that the password must not resemble: typed and invited names, and the typed address. */
 function ownerOf(invite: InviteRow, typed: RegistrationRow): PasswordOwner {
   const names = [typed.firstName, typed.lastName, invite.firstName, invite.lastName];
   return { names, username: typed.emailPrimary };
 }
 
 /**
- * Returns the invite of a code. Throws 404 for a code that does not exist or has expired. A code whose
- * password is set still shows its registration's status.
+ * Returns the invite of a code. Throws 404 for a code that does not exist or has expired. A code does not
+ * expire once its registration has a password, so that the registration's status stays readable.
  */
 async function openInvite(
   app: AppContext,
@@ -231,7 +229,7 @@ function progressOf(row: RegistrationRow, persons: PossiblePerson[]): Registrati
 }
 
 /**
- * Embeds each picture as a `data:` URL, because only members can open its own URL. The caller passes only
+ * Embeds each picture as a `data:` URL, because only members can open a picture's URL. The caller passes only
  * pictures of the common space, never one of a member's profile (decision 35); this is not checked here.
  */
 async function withPictures(db: Db, persons: readonly PossiblePerson[]): Promise<PossiblePerson[]> {

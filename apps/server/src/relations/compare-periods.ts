@@ -23,8 +23,8 @@ export interface Together {
 export type Comparison =
   | Together
   /**
-   * They were never there at the same time. `years` is the number of whole calendar years between the end of
-   * one period and the start of the other.
+   * The two people were never there at the same time. `years` is the difference between the calendar year in
+   * which one period ended and the year in which the other began.
    */
   | { kind: 'apart'; years: number }
   /** The dates do not show whether they were there at the same time. */

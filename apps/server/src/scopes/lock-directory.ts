@@ -13,17 +13,16 @@ const TURN = 7_302_049;
 /**
  * Takes the lock under which imports write to the directory, one after the other on all servers: two files
  * with the same new people would otherwise insert them twice, or wait for each other in a deadlock. An import
- * holds it from beginning to end, so that people and organizations that it has found are not joined, parted
- * or deleted meanwhile.
+ * holds the lock from beginning to end, so that nobody joins, separates or deletes the people and
+ * organizations that the import has found.
  */
 export async function lockDirectory(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(DIRECTORY)})`.execute(db);
 }
 
 /**
- * Locks the statements of networks that the caller moves or deletes, so that nobody moves them to another
- * person or organization meanwhile. Does not wait for imports: the lock on the network's row keeps imports of
- * that network away.
+ * Locks the statements of networks that the caller moves or deletes, so that nobody else moves these
+ * statements. Does not wait for imports: the lock on the network's row keeps imports of that network away.
  */
 export async function holdStatements(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(STATEMENTS)})`.execute(db);
@@ -44,8 +43,8 @@ export async function takeTurn(db: Db): Promise<void> {
 const queues = { directory: new WeakMap<Db, SerialQueue>(), turn: new WeakMap<Db, SerialQueue>() };
 
 /**
- * Runs a transaction in which nobody else creates, matches, joins or deletes people and organizations. It
- * waits for imports. Work that must not wait for imports uses `inTurn`, or does it later (`directoryIsFree`).
+ * Runs a transaction in which nobody else creates, matches, joins or deletes people and organizations. Waits
+ * for imports. Work that must not wait for imports uses `inTurn`, or a later job (`directoryIsFree`).
  */
 export async function inDirectory<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return inQueue(db, 'directory', async (db) => {

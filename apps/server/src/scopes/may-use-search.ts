@@ -3,7 +3,7 @@ import { isUnlimited } from './scope.access.ts';
 
 /** The owner of a saved search, and its scope. */
 export interface UsableSearch {
-  /** The member who owns it. Null: it belongs to everybody in the collective. */
+  /** The member who owns the search. Null: the search belongs to everybody in the collective. */
   readonly memberId: number | null;
   readonly collectiveId: number | null;
   readonly inEveryone: boolean;

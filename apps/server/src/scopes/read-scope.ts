@@ -9,8 +9,8 @@ import { EVERYONE, type ViewerScope } from './seen-spaces.ts';
 export type ReadableScope = Scope & { readonly id: number };
 
 /**
- * The scope that a request names. Throws 400 unless it names exactly one, and 403 unless the viewer may read
- * it.
+ * The scope that a request names. Throws 400 unless the request names exactly one scope, and 403 unless the
+ * viewer may read the scope.
  */
 export function readScope(viewer: Viewer, query: ScopeQuery): ReadableScope {
   const named = scopesNamed(query);

@@ -53,7 +53,7 @@ describe.each([
     );
   });
 
-  it('marks as dropped only rows that the database deletes, and as cleared all that it clears', async () => {
+  it('marks as dropped only rows that are deleted, and as cleared the columns that are cleared', async () => {
     const rules = new Map((await foreignKeysTo(table)).map(({ reference, rule }) => [reference, rule]));
     for (const reference of guarded(references)) {
       const rule = rules.get(nameOf(reference));

@@ -4,10 +4,10 @@ import type { Tables } from '../tables.ts';
 /**
  * Whether a row keeps the person or organization that it refers to (below: the record) from being deleted,
  * and otherwise, what happens to the row:
- * - `listed`: a statement or a profile fact. It keeps the record, and puts it into lists.
- * - `kept`: it keeps the record with its id, but not in lists, so that notes and labels return with a person.
- * - `dropped`: it is deleted with the record.
- * - `cleared`: it stays, and no longer refers to anybody.
+ * - `listed`: the row is a statement or a profile fact, keeps the record, and puts the record into lists.
+ * - `kept`: the row keeps the record, but not in lists, so that notes and labels return with a person.
+ * - `dropped`: the row is deleted with the record.
+ * - `cleared`: the row stays, and no longer refers to anybody.
  */
 export type Keeping = 'listed' | 'kept' | 'dropped' | 'cleared';
 
@@ -110,7 +110,7 @@ export const PERSON_REFERENCES: readonly Reference[] = [
   }),
   refers('partedKey', 'personId', {
     keeping: 'dropped',
-    what: 'the person whom a network means by a key that an administrator has parted',
+    what: 'the person to whom a key leads in one network',
   }),
   refers('retiredUse', 'personId', {
     keeping: 'dropped',

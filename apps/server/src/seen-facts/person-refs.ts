@@ -26,8 +26,8 @@ interface RefRow extends HeadRow {
 }
 
 /**
- * Persons as rows and faces show them to a viewer, by id. Persons without a name in the seen spaces are
- * missing.
+ * Returns the facts that lists and pictures show of persons, by id. Persons without a name in the seen spaces
+ * are missing.
  */
 export async function personRefs(
   db: Db,
@@ -79,7 +79,7 @@ function organizationOf(row: RefRow) {
   };
 }
 
-/** A person's name and picture, without the primary role. */
+/** A person's name, picture, headline and place. */
 export type PersonHead = Omit<PersonRef, 'primaryWorkRole'>;
 
 /** Like `personRefs`, but without the primary roles. */

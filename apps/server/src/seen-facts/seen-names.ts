@@ -112,7 +112,7 @@ const searchTextOf = (row: string): RawBuilder<string> =>
 
 /**
  * SQL for whether an earlier statement gives its contact another last name than the present one. The contact
- * is then also found by the former name, which is never shown.
+ * is then also found by the former name.
  */
 export const isFormerName = (former: string, present: string): RawBuilder<boolean> => {
   const [was, is] = [former, present].map((table) => (column: string) => sql.ref(`${table}.${column}`));
@@ -135,7 +135,7 @@ export function searchTexts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilde
 
 /**
  * SQL for the spellings of persons in the seen spaces, one row per fact: `person_id`, `name_key`,
- * `preferred_key`, `last_key`, `name_words`, `name_more`. Same content as `nameFacts`, but cheaper.
+ * `preferred_key`, `last_key`, `name_words`, `name_more`. Cheaper than `nameFacts`.
  */
 export function spellings(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -151,9 +151,9 @@ export function spellings(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<
 }
 
 /**
- * SQL for the names of persons that need no choice among facts, one row per person: `person_id`, `least_key`
- * and `greatest_key` (of all names that count), and `preferred_key`. If the viewer's own file gives a name,
- * other files do not count, and are not read.
+ * SQL for the range of each person's names, by which `shownNameKeys` finds persons with a single spelling:
+ * `person_id`, `least_key` and `greatest_key` (of all names that count), and `preferred_key`. If the viewer's
+ * own file gives a name, other files do not count, and are not read.
  */
 function countedNames(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const { ownNetworkId } = spaces;

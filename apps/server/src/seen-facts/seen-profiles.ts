@@ -31,7 +31,7 @@ export function shownProfiles(spaces: Spaces, who: RawBuilder<unknown>): RawBuil
     where p.id in (${who})`;
 }
 
-/** SQL for one of these facts. `p` is a row of `person`; `m` is the row of the seen profile, or null. */
+/** SQL for a field of `shownProfiles`. `p` is a row of `person`, `m` the row of the seen profile, or null. */
 export function shownField(field: keyof typeof FIELDS): RawBuilder<unknown> {
   const column = FIELDS[field];
   return sql`

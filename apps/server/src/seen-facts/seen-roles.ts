@@ -39,8 +39,8 @@ function factRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown
 }
 
 /**
- * The same roles, looked up person by person (by `offset 0`). This is quicker in a network, which has a small
- * part of all persons. `who` selects each person once.
+ * SQL for the rows of `factRoles`, looked up person by person (by `offset 0`). This is quicker in a network,
+ * which has a small part of all persons. `who` selects each person once.
  */
 export function factRolesOfEach(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -182,7 +182,7 @@ const PRIMARY_FIRST = sql`
 /**
  * Common table expressions from which work histories are made. `fact`: the roles of profile facts. `naming`:
  * statements of files that name work. `judged`: the jobs of files that no fact replaces, and whether each is
- * current. What is read once is not materialized, so that only the columns that are read are computed.
+ * current. Expressions that are read once are not materialized, so that unread columns are not computed.
  */
 function weighedWork(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -261,8 +261,8 @@ const ENDERS = sql`
   group by person_id, organization_key, title_key`;
 
 /**
- * SQL for the roles of `shownRoles` that come from profile facts, unchanged: `person_id`, `organization_id`,
- * `title_id`, `role_type_id`, `seniority_ids`, `size_id`, `win`.
+ * SQL for the roles of `shownRoles` that come from profile facts: `person_id`, `organization_id`, `title_id`,
+ * `role_type_id`, `seniority_ids`, `size_id`, `win`.
  */
 export function rolesOfFacts(
   spaces: Spaces,

@@ -5,7 +5,7 @@ import type { Db } from '../tables.ts';
 export interface Spelling {
   spelling: string | null;
   spellingKey: string | null;
-  /** Whether it is in mixed case and without a legal form. */
+  /** Whether the spelling is in mixed case and without a legal form. */
   spellingIsPlain: boolean;
 }
 

@@ -87,7 +87,7 @@ function kindsInOrder(context: Context): (Kind | 'partOfName')[] {
   return [...own, ...parts, ...usual, ...inOrderOfNames(before), 'partOfName', ...rest];
 }
 
-/** After "in", a name is most likely a place. */
+/** After "at", a name is most likely an organization, otherwise a place. */
 function inOrderOfNames(before: ReadonlySet<WordRole>): readonly Kind[] {
   return before.has('at') && !before.has('in') ? ['organization', 'place'] : ['place', 'organization'];
 }

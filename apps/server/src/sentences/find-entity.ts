@@ -28,7 +28,10 @@ const CLAUSE_ROLES = [
   'keepInTouch',
 ];
 
-/** Whether a sentence asks for organizations: its head noun is a kind of organization. */
+/**
+ * Returns whether a sentence asks for organizations or people. It asks for organizations if its head noun is
+ * a kind of organization.
+ */
 export function entityOf(items: readonly Item[]): Entity {
   let isObject = false;
   let isOrganization = false;

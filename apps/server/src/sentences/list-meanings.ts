@@ -81,7 +81,7 @@ export async function itemsByName(db: Db): Promise<ItemsByName> {
   return items;
 }
 
-/** What a span means according to the tables of phrases and the names of items. */
+/** The meanings of a span according to the tables of phrases and the names of items. */
 export function listMeanings({ forms, phrases }: Span, items: ItemsByName): ListMeaning[] {
   const ofPhrases = phrases.flatMap((meaning) => meaningOfPhrase(meaning, items));
   const own = forms.flatMap((plain) => {

@@ -10,7 +10,7 @@ import { comparable, type ExpectedSentence, writtenOut } from './testing/compare
 type Filters = ExpectedSentence['filters'];
 type Choice = readonly [words: string, filters: Filters];
 
-/** What a sentence about people may begin with. */
+/** Phrases with which a sentence about people may begin. */
 const HEADS: readonly Choice[] = [
   ['lawyers', { 'experience.roleTypes': ['Legal'] }],
   ['engineers and designers', { 'experience.roleTypes': ['Creative', 'Engineering'] }],
@@ -20,7 +20,7 @@ const HEADS: readonly Choice[] = [
   ['journalists', { 'summary.tags': ['Journalist'] }],
   ['everybody', {}],
 ];
-/** What may follow, each at most once. */
+/** Groups of phrases, of each of which at most one may follow. */
 const FURTHER: readonly (readonly Choice[])[] = [
   [
     ['in Lisbon', { 'summary.location': { place: 'Lisbon, Portugal', miles: 25 } }],

@@ -14,7 +14,7 @@ export interface Value {
 export interface ListMeaning {
   readonly kind: Exclude<MeaningKind, 'title'> | 'major' | 'jobFunction';
   readonly values: readonly Value[];
-  /** What a kind of organization means for the people who work there. */
+  /** For a kind of organization: the values that people who work there have. */
   readonly ofPeople: {
     readonly kind: Exclude<MeaningKind, 'title'>;
     readonly values: readonly Value[];
@@ -41,7 +41,7 @@ export type Meaning =
   | { readonly kind: 'label'; readonly label: OwnLabel }
   | { readonly kind: 'member'; readonly values: readonly Value[] };
 
-/** What each span of a sentence may mean, by `spanKey`. */
+/** The possible meanings of each span of a sentence, by `spanKey`. */
 export type MeaningsBySpan = Map<string, Meaning[]>;
 
 export const spanKey = (from: number, to: number): string => `${from}-${to}`;

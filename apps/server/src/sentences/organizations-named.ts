@@ -114,12 +114,12 @@ function nameWithSign(words: readonly string[]): string | null {
   return at > 0 && at < words.length - 1 ? words.toSpliced(at, 1, '&').join(' ') : null;
 }
 
-/** The words for "and" as which "&" and "+" are read. */
+/** Words for "and" that a name may write as "&". */
 const WORDS_OF_SIGN = new Set(['and', 'und', 'et', 'y', 'e', 'en']);
 
 /**
  * The spans that have other names: those in the shipped table of same names, each with all names of its
- * organization, and those that may be written with a sign.
+ * organization, and those that may be written with "&".
  */
 function spansOfTable(
   spans: readonly Span[],

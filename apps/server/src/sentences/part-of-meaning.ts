@@ -160,7 +160,7 @@ function placeReadings(readings: readonly CalledLocation[], miles: number): Read
   return readings.slice(0, MOST_READINGS).map((reading) => ({
     key: KEYS.location,
     content: { place: placeWithin(reading, miles) },
-    // The division has the same name as its largest city.
+    // Distinguishes a division from a city of the same name.
     ...(reading.region?.kind === 'division' ? { words: `${reading.suggestion.name} (region)` } : {}),
   }));
 }

@@ -32,7 +32,7 @@ export interface PhraseMeaning {
   readonly kind: MeaningKind;
   /** Names of items of a dataset, or the text of a title. */
   readonly names: readonly string[];
-  /** What a kind of organization means for the people who work there: null if nothing. */
+  /** For a kind of organization: the value that people who work there have, or null. */
   readonly ofPeople: { readonly kind: MeaningKind; readonly names: readonly string[] } | null;
 }
 

@@ -16,7 +16,7 @@ const SIZES = [
   ['10,001+', 10_001, Infinity],
 ] as const;
 
-/** A number with its unit: its items are [at, end). */
+/** A value that was read from items, and the position after these items. */
 interface Measured<T> {
   readonly end: number;
   readonly value: T;
@@ -76,7 +76,7 @@ function isOfOrganization(items: readonly Item[], at: number, end: number): bool
   return isLed || isOrganizationNoun(items[before]) || isOrganizationNoun(items[end]);
 }
 
-/** "about", "exactly". */
+/** Whether an item is an unknown word, such as "about" or "exactly". */
 const isUnknown = (item: Item | undefined): boolean =>
   item !== undefined && item.roles.size === 0 && item.meanings.length === 0 && item.number === null;
 

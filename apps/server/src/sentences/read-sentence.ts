@@ -127,7 +127,7 @@ class SentenceReader {
     return isJoined && next !== undefined && isNothing(next);
   }
 
-  /** After a comma, earlier words apply no longer, unless they apply to whole lists. */
+  /** After a comma, earlier words no longer apply, unless they apply to whole lists. */
   #beginAfterBreak(): void {
     this.#parts.endNot();
     this.#before = new Set(OF_LISTS.filter((role) => this.#before.has(role)));
@@ -182,7 +182,7 @@ class SentenceReader {
     return at + 1;
   }
 
-  /** "no Porto" is "in Porto", but "no engineers" is not. */
+  /** In Portuguese, "no Porto" means "in Porto"; "no engineers" is English. */
   #isPortugueseIn(at: number): boolean {
     const { from, to } = this.#itemAt(at);
     const next = this.#split.items[at + 1];

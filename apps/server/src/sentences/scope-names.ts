@@ -15,7 +15,7 @@ import { type OwnLabel, titlesNamed } from './values-named.queries.ts';
 /** Maximum number of words of a span that is looked up. */
 const LONGEST = 6;
 
-/** What each span of the words may mean in a scope. */
+/** The possible meanings of each span of the words in a scope. */
 export interface NamesOfScope {
   readonly meanings: MeaningsBySpan;
   readonly items: ItemsByName;

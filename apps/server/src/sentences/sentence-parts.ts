@@ -17,7 +17,7 @@ export interface Reading {
   readonly words?: string;
 }
 
-/** What a part puts into its filter. */
+/** The value that a part gives to its filter. */
 export type Content =
   | { readonly values: readonly Value[] }
   | { readonly text: string }
@@ -29,7 +29,7 @@ export interface Part {
   readonly key: FilterKey;
   readonly content: Content;
   readonly isNot: boolean;
-  /** The words that it was read from: [from, to). */
+  /** The words from which the part was read: [from, to). */
   readonly from: number;
   readonly to: number;
   readonly readings: readonly Reading[];

@@ -4,7 +4,7 @@ import { plainName } from '../lookups/places/plain-name.ts';
 export interface SentenceWord {
   /** Folded, without punctuation. */
   readonly word: string;
-  /** Its position in the sentence: [from, to) in UTF-16 units. */
+  /** The word's position in the sentence: [from, to) in UTF-16 units. */
   readonly from: number;
   readonly to: number;
   /** The blanks and punctuation between the previous word and this word. */

@@ -105,8 +105,8 @@ test('A place has other readings: namesakes, and its country', async () => {
   );
 });
 
-describe('Only what the scope shows is understood:', () => {
-  test('an organization that only a hidden file names', async () => {
+describe('The scope decides whether a sentence can name', () => {
+  test('an organization that only a file states', async () => {
     expect(await understood(ida, 'lawyers at Quayside Works')).toEqual(['Role: Legal']);
     expect(await understood(omar, 'lawyers at Quayside Works')).toEqual([
       'Role: Legal',
@@ -118,7 +118,7 @@ describe('Only what the scope shows is understood:', () => {
     ]);
   });
 
-  test('a title that only a hidden file names', async () => {
+  test('a title that only a file states', async () => {
     expect(await understood(ida, 'harbour pilots in Lisbon')).toEqual(['Location: Lisbon, within 25 miles']);
     expect(await understood(omar, 'harbour pilots in Lisbon')).toEqual([
       'Title: harbour pilot',
@@ -126,7 +126,7 @@ describe('Only what the scope shows is understood:', () => {
     ]);
   });
 
-  test('a label of somebody else', async () => {
+  test('a label of a network', async () => {
     expect(await understood(ida, 'lawyers labelled Board ready')).toEqual(['Role: Legal']);
     expect(await understood(omar, 'lawyers labelled Board ready')).toEqual([
       'Role: Legal',
@@ -134,7 +134,7 @@ describe('Only what the scope shows is understood:', () => {
     ]);
   });
 
-  test('the labels of a collective, in the collective', async () => {
+  test('a label of a collective', async () => {
     expect(await understood(ida, 'lawyers labelled Shared list')).toEqual(['Role: Legal']);
     expect(await understood(ida, 'lawyers labelled Shared list', { collectiveId })).toEqual([
       'Role: Legal',
@@ -142,7 +142,7 @@ describe('Only what the scope shows is understood:', () => {
     ]);
   });
 
-  test('the name of a person whom the scope shows', async () => {
+  test('a person', async () => {
     expect(await understood(ida, 'Cleo Marsh lawyers')).toEqual(['Role: Legal']);
     expect(await understood(omar, 'Cleo Marsh')).toEqual([]);
   });

@@ -1,10 +1,7 @@
 /** Minimum length of a word that may be a plural. */
 const LEAST_LETTERS = 3;
 
-/**
- * Endings of plurals and of feminine forms, with the endings of their singulars. The longest endings come
- * first.
- */
+/** Endings of plurals and of feminine forms, each with the endings of its singulars. */
 const ENDINGS: readonly (readonly [plural: string, ...singulars: string[]])[] = [
   ['innen', '', 'e', 'in'],
   ['trices', 'teur'],
@@ -40,7 +37,7 @@ const ENDINGS: readonly (readonly [plural: string, ...singulars: string[]])[] = 
   ['a', 'o'],
 ];
 
-/** The words whose plural or feminine form this may be, according to simple rules of all languages. */
+/** The words whose plural or feminine form this may be, by simple rules for all supported languages. */
 export function singularsOf(word: string): string[] {
   if (word.length < LEAST_LETTERS) return [];
   const found = ENDINGS.flatMap(([plural, ...singulars]) => {

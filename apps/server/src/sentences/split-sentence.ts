@@ -84,7 +84,7 @@ function mayHaveBreak(meaning: Meaning): boolean {
   return meaning.kind === 'place' || meaning.kind === 'label' || !meaning.isPhrase;
 }
 
-/** Null if the words cannot be one item. */
+/** The cost of an item; null if its words cannot be one item. */
 function costOf({ from, to, roles, meanings, number }: Item): number | null {
   const ofGrammar = roles.size > 0 || number !== null ? [COST.grammar] : [];
   const costs = [...meanings.map(costOfMeaning), ...ofGrammar];

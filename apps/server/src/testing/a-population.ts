@@ -44,7 +44,7 @@ export interface EducationOfTest {
 }
 
 export interface OrganizationOfTest {
-  /** Otherwise the database gives one. */
+  /** By default, the database chooses an id. */
   id?: number;
   name: string;
   typeId?: number;
@@ -95,7 +95,7 @@ export async function aPopulation(
   return ids;
 }
 
-/** Makes a network contain exactly these people: its file states only their names. */
+/** Makes a network contain exactly these people, with their names and one day of connection for all. */
 export async function inNetwork(db: Db, networkId: number, ids: readonly number[]): Promise<void> {
   await db.deleteFrom('networkContact').where('networkId', '=', networkId).execute();
   await sql`

@@ -24,7 +24,7 @@ import type { Endpoint } from '@kithline/contract/endpoint.ts';
 import { upload } from '../networks/testing/contacts-files.ts';
 import type { Caller } from './caller.ts';
 
-/** What requests are about. Every caller sends requests about all of these, even if they are refused. */
+/** The subjects of requests. Every caller sends requests about all of these, even if they are refused. */
 export interface Askable {
   readonly scopes: readonly Scope[];
   readonly collectiveIds: readonly number[];

@@ -11,7 +11,7 @@ const EVERYBODY = spacesSeen({
   scope: { kind: 'admin', id: EVERYONE },
 });
 
-describe('a database of the first model, after its facts have moved to their spaces', () => {
+describe('The migration that moves facts to their spaces', () => {
   let migrated: MigratedDatabase;
   const rowsOf: MigratedDatabase['rowsOf'] = (query) => migrated.rowsOf(query);
   /** The contact with the profile address that Bo typed and for which nobody vouches. */
@@ -108,7 +108,7 @@ describe('a database of the first model, after its facts have moved to their spa
     expect(past).toEqual({ imports: 0 });
   });
 
-  it('shows the jobs in current contacts and those entered by members, and no other imported jobs', async () => {
+  it('keeps jobs in current contacts and jobs entered by members, but no other imported jobs', async () => {
     const rows = await rowsOf(
       sql<{ person: number; organization: number | null; title: string; source: string }>`
         select person_id as person, organization_id as organization, title, source from (${shownRoles(EVERYBODY, EVERYBODY.people)}) as r

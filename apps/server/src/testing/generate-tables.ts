@@ -88,7 +88,7 @@ const COLUMNS = {
  */
 const VIEWS = { collective_network: 'network_share' };
 
-/** Returns the types of a migrated database's tables. */
+/** Returns TypeScript source with the types of a migrated database's tables. */
 export async function generateTables(db: Kysely<never>): Promise<string> {
   const text = await generate({
     camelCase: true,

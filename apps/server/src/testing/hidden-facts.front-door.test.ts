@@ -254,7 +254,7 @@ async function losesTouch({ app }: World, asker: SignedIn): Promise<void> {
     .execute();
 }
 
-/** The people and organizations of the attacker's network, which the requests are about. */
+/** The people and organizations in the asker's and the friend's files, and the members, as subjects. */
 async function inSight(world: World, { by, withToken }: Pick<Idea, 'by' | 'withToken'>): Promise<Idea> {
   const { rows } = await sql<{ persons: number[]; organizations: number[] }>`
     select array_agg(distinct person_id order by person_id) as persons,

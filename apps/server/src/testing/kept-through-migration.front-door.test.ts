@@ -11,7 +11,7 @@ const EVERYBODY = spacesSeen({
 });
 const BO = 3;
 
-describe('the migration of a database of the first model', () => {
+describe('The migration of a database of the first model', () => {
   let migrated: MigratedDatabase;
   const rowsOf: MigratedDatabase['rowsOf'] = (query) => migrated.rowsOf(query);
   /** The contact with the profile address that Bo typed and for which nobody vouches. */

@@ -7,8 +7,8 @@ export function proofRuns({ usual, full }: { usual: number; full: number }): num
 }
 
 /**
- * Milliseconds after which a randomized test fails. In `npm test` it takes up to 60 s on an idle machine, and
- * up to three times as long on a busy one.
+ * Milliseconds after which a randomized test fails. In `npm test`, such a test takes up to 60 s on an idle
+ * machine, and up to three times as long on a busy one.
  */
 export const proofTime = (): number => (IS_PROOF ? 6 * 3_600_000 : 180_000);
 

@@ -14,7 +14,7 @@ export interface RawAnswer {
 
 export interface RawConnection {
   readonly socket: Socket;
-  /** What the server had written when it closed the connection. */
+  /** The response that the server had written when it closed the connection. */
   readonly closed: Promise<RawAnswer>;
 }
 

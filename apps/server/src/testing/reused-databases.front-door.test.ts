@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { aMember, aPerson } from './factories.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
-/** What distinguishes a used database from a new one: rows of some tables, and the id of the next person. */
+/** Counts the rows of some tables, in which a used database differs from a new one. */
 async function lookOf({ db }: TestDatabase) {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*)::int from person) as persons, (select count(*)::int from users) as users,

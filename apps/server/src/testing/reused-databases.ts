@@ -19,7 +19,7 @@ const GIVEN = ['place', 'place_name', 'lookup', 'organization_type', 'migration'
 const OF_JOBS = ['version', 'queue'];
 
 interface AsNew {
-  /** The template's rows and the schema, as text. */
+  /** A text that changes with the template's rows and with the schema. */
   readonly state: string;
   /** The rows of `setting` and the last values of sequences (the first value of an unused one), as JSON. */
   readonly settings: string;
@@ -72,7 +72,6 @@ async function hasOthers({ db, pool }: TestDatabase): Promise<boolean> {
   return (rows[0]?.clients ?? 0) > pool.totalCount;
 }
 
-/** The template's rows and the schema, as text. */
 async function stateOf(db: Db): Promise<string> {
   const templateRows = GIVEN.map(
     (table) => sql`select count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) from ${sql.table(table)}`,

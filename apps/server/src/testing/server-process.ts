@@ -20,7 +20,7 @@ export interface ServerProcess {
   readonly origin: string;
   readonly port: number;
   readonly pid: number;
-  /** Its standard output and standard error so far. */
+  /** The server's standard output and standard error so far. */
   output(): string;
   /** Sends a signal and returns the exit code (null if the signal ended it). */
   end(signal: NodeJS.Signals): Promise<number | null>;

@@ -20,14 +20,13 @@ export interface OneOfPair {
   readonly url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Kills it immediately, and resolves when it has ended. */
+  /** Kills the server immediately, and resolves when the server has ended. */
   kill(): Promise<void>;
-  /** Stops its processes in the middle of what they do, without ending a connection. */
+  /** Suspends the server's processes at once, without ending a connection. */
   freeze(): Promise<void>;
   thaw(): void;
-  /** Makes it read from this server, from its next start on. */
+  /** Makes the server a standby of `primary` from its next start on. */
   follow(primary: OneOfPair): Promise<void>;
-  /** Runs statements on it. */
   run(...statements: string[]): Promise<void>;
 }
 

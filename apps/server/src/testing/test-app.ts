@@ -34,7 +34,7 @@ export interface TestAppOptions {
    * faster.
    */
   searchesInThreads?: boolean;
-  /** Another search engine. */
+  /** The search engine to use in place of `InlineEngine`. */
   engine?: Engine;
   mostPeopleInSql?: AppOptions['mostPeopleInSql'];
 }

@@ -9,9 +9,8 @@ export type { TestDatabase } from './reused-databases.ts';
 
 /**
  * Creates a migrated database for one test file, with lookups, and with names of places only if requested.
- * Name the test file `*.front-door.test.ts`, because only such files have a database server. Unless `isNew`
- * is set, an earlier test file may have used the database, and its connections may have cached statement
- * plans.
+ * Name the test file `*.front-door.test.ts`, because only such files have a database server. Without either
+ * option, an earlier test file may have used the database, whose connections may have cached statement plans.
  */
 export async function testDatabase({ hasPlaceNames = false, isNew = false } = {}): Promise<TestDatabase> {
   if (hasPlaceNames) return databaseFrom(inject('namedPlacesTemplate'));

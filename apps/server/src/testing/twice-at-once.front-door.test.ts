@@ -82,7 +82,7 @@ describe('Sent several times at once', () => {
     const { id: labelId } = await ida.ask(labelsApi.create, { body: { name: 'Given', networkId } });
     const about = { entityTypeId: ENTITY_TYPES.person, entityId: leila, networkId };
     const { statuses } = await sentAtOnce(() => ida.call(labelsApi.add, { body: { ...about, labelId } }));
-    // Changes to what a network shows wait in a short queue.
+    // Changes of a label that can affect shares wait in a short queue; further ones get 409.
     expect([[204], [204, 409]]).toContainEqual(statuses);
     expect((await ida.ask(labelsApi.ofEntity, { query: about })).results).toHaveLength(1);
   });

@@ -6,7 +6,7 @@ import { emptyDatabase } from './test-database.ts';
 
 const TYPED = 900;
 
-it('organization names typed by members move to the facts and histories that refer to them', async () => {
+it('Organization names typed by members move to the facts and histories that refer to them', async () => {
   const database = await emptyDatabase();
   const { db, pool } = database;
   try {

@@ -5,7 +5,7 @@ import { lastDue, nextDue, type Rhythm } from './due-week.ts';
 const monday8 = (zone: string): Rhythm => ({ day: 1, hour: 8, zone });
 const at = (text: string) => new Date(text);
 
-describe('the week of a mail', () => {
+describe('The week of a mail', () => {
   it.each<{ now: string; rhythm: Rhythm; week: string; dueOn: string }>([
     {
       now: '2026-11-30T07:59:00Z',
@@ -37,7 +37,7 @@ describe('the week of a mail', () => {
       week: '2026-11-23',
       dueOn: '2026-11-23T16:00:00.000Z',
     },
-    // In Lisbon, 01:00 does not exist on the first of the next two days, and occurs twice on the second.
+    // In Lisbon, 01:00 does not exist on 29 March 2026, and occurs twice on 25 October 2026.
     {
       now: '2026-03-29T12:00:00Z',
       rhythm: { day: 7, hour: 1, zone: 'Europe/Lisbon' },

@@ -5,9 +5,9 @@ import { sendMailJob } from './weekly-mail.job.ts';
 import { rhythms, sweepMails, takeDue } from './weekly-mail.queries.ts';
 
 const DAY = 86_400_000;
-/** A mail that is later than this is dropped, because the next mail is due sooner than this. */
+/** A mail that is late by more milliseconds than this is dropped, because the next mail is due sooner. */
 const TOO_LATE = 4 * DAY;
-/** How long records of weekly mails are kept. */
+/** Milliseconds for which records of weekly mails are kept. */
 const KEPT = 365 * DAY;
 /** Maximum number of mails whose jobs are stored in one transaction. */
 const AT_ONCE = 100;
@@ -35,7 +35,7 @@ async function planSome({ db, jobs }: AppContext, rhythm: Rhythm, due: DueWeek):
   });
 }
 
-/** Returns null if this server does not know the time zone. A newer server can have stored it. */
+/** Returns null if this server does not know the time zone, which a newer server may have stored. */
 function dueOf({ log }: AppContext, rhythm: Rhythm, now: Date): DueWeek | null {
   try {
     return lastDue(now, rhythm);

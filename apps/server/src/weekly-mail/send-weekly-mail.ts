@@ -54,7 +54,7 @@ export async function sendWeeklyMail(
 
 /**
  * Returns the start of the period that the mail covers: when the previous mail was due, but at most `LONGEST`
- * before this one, or else a week before this one.
+ * before this one. Without a previous mail, the period is a week.
  */
 function beginOf({ dueOn, formerOn }: { dueOn: Date; formerOn: Date | null }): Date {
   const longAgo = dueOn.getTime() - LONGEST;

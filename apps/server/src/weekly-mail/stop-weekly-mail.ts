@@ -14,8 +14,8 @@ interface Stop {
 
 /**
  * Switches a section of a member's mail, or the whole mail, off. Throws 404 unless the code comes from a
- * weekly mail to the member's current login email. The code cannot switch anything on, because a forwarded
- * mail gives it to other people.
+ * weekly mail to the member's current login email. The code cannot switch anything on, because other people
+ * get the code with a forwarded mail.
  */
 export async function stopWeeklyMail(app: AppContext, { code, part }: Stop): Promise<void> {
   const userId = userOfCode(code);

@@ -12,7 +12,7 @@ import type { PlannedMail } from './weekly-mail.queries.ts';
 interface Written {
   readonly userId: number;
   readonly planned: PlannedMail;
-  /** At least one. */
+  /** At least one section. */
   readonly sections: readonly GatheredSection[];
   readonly since: Date;
   readonly now: Date;

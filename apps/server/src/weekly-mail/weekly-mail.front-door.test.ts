@@ -202,7 +202,7 @@ describe('The weekly mail', () => {
     expect(await mailed([app, second, app, second])).toHaveLength(1);
   });
 
-  it('is not sent if it is four days late, because the next mail is due sooner than that', async () => {
+  it('is not sent if it is more than four days late, because the next mail is due sooner', async () => {
     const { mailed, moveTo } = await somebodyNew();
     moveTo(new Date(MONDAY.getTime() + 4 * DAY));
     expect(await mailed()).toEqual([]);

@@ -32,9 +32,7 @@ export async function keptBy(db: Db, keeper: Keeper): Promise<ReferredRecords> {
   };
 }
 
-/**
- * Deletes those of these persons and organizations that nothing names and about which nobody keeps anything.
- */
+/** Deletes persons and organizations if nothing names them and nobody keeps anything about them. */
 export async function forgetReferred(db: Db, { personIds, organizationIds }: ReferredRecords): Promise<void> {
   await forgetUnknownPersons(db, personIds);
   await forgetUnknownOrganizations(db, organizationIds);

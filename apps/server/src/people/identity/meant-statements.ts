@@ -4,7 +4,7 @@ import type { Mailbox } from './mailbox-name.ts';
 
 // SQL conditions that select present or former statements, which have the alias `c`.
 
-/** A key, and the statements that have it. */
+/** The hash of a key, and SQL for whether a statement has the key. */
 export interface KeyOfStatements {
   readonly hash: RawBuilder<Buffer>;
   readonly isMeant: RawBuilder<boolean>;
@@ -21,7 +21,7 @@ export function keyOfMailbox({ email, name }: Mailbox): KeyOfStatements {
   };
 }
 
-/** Statements with a key, except in networks where the key leads to another person than elsewhere. */
+/** Selects statements with a key, except in networks where the key leads to another person than elsewhere. */
 export function joinedBy({ hash, isMeant }: KeyOfStatements): RawBuilder<boolean> {
   return sql`${isMeant} and not exists (
     select from parted_key parted where parted.network_id = c.network_id and parted.hash = ${hash})`;

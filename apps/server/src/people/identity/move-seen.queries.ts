@@ -41,10 +41,7 @@ async function moveInView(db: Db, view: View, into: ReadonlyMap<number, number>)
     where user_id = ${view.userId} and saved_search_id = ${view.searchId}`.execute(db);
 }
 
-/**
- * Adds to packed ids the ids of the persons whom these persons have become. Returns undefined if none of them
- * has moved.
- */
+/** Returns packed ids with the new ids of moved persons added, or undefined if none of the persons moved. */
 function moved(packed: Buffer | null, into: ReadonlyMap<number, number>): Buffer | undefined {
   if (packed === null) return undefined;
   const ids = unpackIds(packed);

@@ -7,8 +7,7 @@ import { forgetUnknownPersons } from './forget-unknown-persons.ts';
 
 /**
  * Moves the present and earlier statements `c` that satisfy `isMeant` to a person, with what the networks'
- * members keep about the contacts. A person to whom they led before, and whom nothing names any longer, is
- * deleted.
+ * members keep about the contacts. Deletes former persons whom nothing names any longer.
  */
 export async function moveStatements(db: Db, personId: number, isMeant: RawBuilder<boolean>): Promise<void> {
   const { rows: moves } = await sql<RowOf<'networkContact', 'networkId' | 'personId' | 'contactId'>>`

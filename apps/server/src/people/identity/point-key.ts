@@ -19,8 +19,8 @@ import {
 
 /**
  * Makes a profile address lead to this person. All statements with this address move to the person, with the
- * notes, labels, strengths and exclusions of their networks' members. A person to whom they led before, and
- * whom nothing names any longer, is deleted.
+ * notes, labels, strengths and exclusions of their networks' members. Deletes former persons whom nothing
+ * names any longer.
  */
 export async function pointSlug(db: Db, { slug, ...pointed }: KeyTarget & { slug: string }): Promise<void> {
   const key = keyOfSlug(slug);
@@ -97,8 +97,8 @@ export async function followLoginEmail(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * Like `followLoginEmail`, but for a person who is perhaps no longer a member. If so, no login email leads to
- * the person any longer.
+ * Like `followLoginEmail`, but for a person. If the person is no longer a member, no login email leads to the
+ * person any longer.
  */
 export async function followLoginOf(db: Db, personId: number): Promise<void> {
   const userId = await userOf(db, personId);

@@ -108,7 +108,7 @@ export async function insertNewPersons(db: Db): Promise<void> {
 export interface MergedRow {
   readonly row: number;
   readonly into: number;
-  /** The values of the remaining row, including values that it lacked and that come from merged rows. */
+  /** The values of the remaining row after the merge. */
   readonly filled: {
     readonly credentials: string | null;
     readonly company: string | null;

@@ -4,7 +4,7 @@ import type { Mailbox } from '../identity/mailbox-name.ts';
 import { keyHash } from '../identity/keys.ts';
 import type { Db } from '../../tables.ts';
 
-/** Stores the key of every row that has one. */
+/** Writes the keys of the staged rows to `staged_key`. Rows without a key are missing. */
 export async function stageKeys(db: Db): Promise<void> {
   await sql`
     create temporary table staged_key on commit drop as

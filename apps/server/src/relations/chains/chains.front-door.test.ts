@@ -207,7 +207,7 @@ describe('Chains can be requested', () => {
     expect(await status(zoe, { ...theirs, ...to(PERSON, ids.bo) })).toBe(404);
   });
 
-  test('by the same rules as the list of people who can introduce the viewer', async () => {
+  test('by the same rules as introductions to an organization', async () => {
     const ask = async (who: { call: SignedIn['call'] }, query: object) =>
       (await who.call(chainsApi.introductions, { query: query as never })).status;
     const query = { ...ours, organizationId: ids.acme };

@@ -24,8 +24,8 @@ interface Row extends RowOf<'workRole', 'fromYear' | 'fromMonth' | 'toYear' | 't
 }
 
 /**
- * Returns where the persons of these pairs worked, by person and organization, as far as the viewer sees it.
- * Only organizations at which both persons of a pair worked.
+ * Returns the employments of the persons of these pairs that the viewer sees, by person and organization.
+ * Includes only organizations at which both persons of a pair worked.
  */
 export async function commonEmployments(
   db: Db,

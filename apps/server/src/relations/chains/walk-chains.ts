@@ -82,8 +82,8 @@ class Walk {
   }
 
   /**
-   * Returns the possible next persons, sorted by id. If the next person is the end, returns only persons
-   * whose tie contributes exactly what is missing.
+   * Returns the possible next persons, sorted by id. For the last tie of the chain, returns only ends whose
+   * tie has exactly the strength that the sum lacks.
    */
   #nexts({ at, ties, sum }: Step): readonly Neighbour[] {
     return ties === 1 ? this.#ground.ends.ofStrength(at, sum) : this.#ground.members.of(at);

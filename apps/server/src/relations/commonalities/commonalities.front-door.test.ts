@@ -49,7 +49,7 @@ async function gives(viewer: Viewer, person: Parameters<typeof aPopulation>[1][n
     await db().updateTable(table).set({ personId }).where('personId', '=', twin).execute();
 }
 
-/** Sets the years of a study, which `aPopulation` does not write. */
+/** Inserts a study with its years, which `aPopulation` does not write. */
 async function insertStudy(personId: number, schoolId: number, years: [number, number]): Promise<void> {
   const [fromYear, toYear] = years;
   await db()
@@ -121,7 +121,7 @@ describe('What the viewer and a person have in common', () => {
     expect(results.at(-1)?.entity).toBe(place);
   });
 
-  it('includes a current employer even if imported roles have no start', async () => {
+  it('includes a current employer even if the roles have no start', async () => {
     const acme = await anOrganization(db(), { name: 'Acme' });
     await gives(ida.viewer, { name: 'Like Ida', roles: [{ organizationId: acme }] });
     const [leila = 0] = await aPopulation(

@@ -29,9 +29,8 @@ type Unlogged = ReplyOf<typeof touchApi.unlog>;
 const FIRST_ZONE = 14 * 3_600_000;
 
 /**
- * Logs a touch. If the browser sends it again with the same `clientId`, it is logged only once. Its text
- * becomes a private note. Throws 422 for the viewer's own person, and for a day that has not begun in any
- * time zone.
+ * Logs a touch, only once for each `clientId`. The text of the touch becomes a private note. Throws 422 for
+ * the viewer's own person, and for a day that has not begun in any time zone.
  */
 export async function logTouch(
   app: AppContext,
@@ -85,7 +84,7 @@ async function addNote(
 
 /**
  * Returns the context in which only the author can read a note: the viewer's network or, for an
- * administrator, the directory of everyone.
+ * administrator, the scope of everyone.
  */
 async function privateContext(db: Db, viewer: Viewer, personId: number): Promise<Context> {
   const isThere = await isReadablePerson(db, { viewer, scope: ownNetwork(viewer) }, personId);
@@ -104,7 +103,7 @@ export async function unlogTouch(app: AppContext, viewer: Viewer, id: number): P
     const { personId, noteId } = deleted;
     const note = noteId === null ? null : await deleteUneditedNote(db, noteId);
     await publishTouch(db, viewer, personId);
-    // Only the author can read the note, wherever the person is now.
+    // Only the author could read the note.
     if (note !== null) await publishToMember(db, viewer, { personId, what: 'note' });
     return { note: note && { ...note, createdOn: unixSeconds(note.createdOn) } };
   });

@@ -135,7 +135,7 @@ describe('A note', () => {
   });
 });
 
-describe('A note that is sent twice at once', () => {
+describe('A note that is sent twice', () => {
   const sentAtOnce = async (bodies: readonly object[]) => {
     const place = { ...aboutLeila(), ...ownNetwork(author) };
     const answers = await Promise.all(
@@ -165,7 +165,7 @@ describe('A note that is sent twice at once', () => {
     expect(await sentAtOnce([{ clientId: randomUUID() }, { clientId: randomUUID() }])).toBe(2);
   });
 
-  it('is stored once even if it is sent much later, and its client id cannot be used elsewhere', async () => {
+  it('with the same client id is stored once even an hour later; no other note can have the id', async () => {
     const place = { ...aboutLeila(), ...ownNetwork(author) };
     const body = { ...place, note: 'Once.', clientId: randomUUID() };
     const first = await author.ask(notesApi.write, { body });

@@ -8,7 +8,7 @@ import type { Db, Tables } from '../../tables.ts';
 import type { Context } from '../context/read-context.ts';
 import type { Entity } from '../context/context-entity.ts';
 
-/** What the author of a note writes. */
+/** The fields of a note that its author writes. */
 type WrittenFields = Pick<Note, keyof NoteDraft>;
 
 /** A note with its author's person. */
@@ -22,7 +22,6 @@ export interface NoteRow extends WrittenFields {
   authorPicture: string | null;
 }
 
-/** The part of a note that its author writes. */
 export const draftOf = ({ note }: NoteRow): WrittenFields => ({ note });
 
 const columnsOf = ({ note }: NoteDraft) => ({ note }) satisfies Record<keyof NoteDraft, unknown>;

@@ -65,7 +65,7 @@ describe('The strength that facts suggest', () => {
       { employers: [time('Acme', 2016, 24)], schools: [time('Ridgeway', 2002, 6)] },
       'Strong',
     ],
-  ])('%s', (_facts, input, strength) => {
+  ])('is right for %s', (_facts, input, strength) => {
     expect(suggest(input).strength).toBe(strength);
   });
 

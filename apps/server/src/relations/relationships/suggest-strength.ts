@@ -44,7 +44,7 @@ interface Spoken {
  * Familiar means. A shorter or unknown time may be coincidence.
  */
 const MONTHS_TOGETHER = 12;
-/** Age in months from which a connection is seldom a coincidence. Its age alone proves little more. */
+/** Age in months from which a connection is seldom a coincidence. */
 const MONTHS_CONNECTED = 60;
 /** Three people whom both know count as one social circle, ten as several. One or two may be coincidence. */
 const A_CIRCLE = 3;
@@ -62,9 +62,7 @@ const STRENGTH_FROM: readonly (readonly [points: number, strength: StrengthId])[
   [1, 1],
 ];
 
-/**
- * The maximum number of employers and schools that are named, because more names would add no information.
- */
+/** The maximum number of employers, and of schools, that are named. More names would add no information. */
 const MOST_NAMED = 3;
 
 /**

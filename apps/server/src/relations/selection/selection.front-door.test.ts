@@ -186,7 +186,7 @@ describe('A strength', () => {
     expect(await strengths()).toEqual({ Ana: 3, Ben: 2 });
   });
 
-  it('is not restored if it was changed meanwhile', async () => {
+  it('is not restored if it was changed again', async () => {
     const { ana, ben } = people;
     await rate({ ...mine, personIds: [ana, ben] }, 1);
     await ida.ask(relationshipsApi.create, { body: { toPersonId: ana, strengthId: 3 } });
@@ -214,7 +214,7 @@ describe('A strength', () => {
   });
 });
 
-describe('What is read about many people', () => {
+describe('Information about many people', () => {
   it('includes their number, how many have an address that the viewer sees, and their labels', async () => {
     await label(ida, { ...mine, personIds: [people.ana, people.ben] });
     expect(await ida.ask(selectionApi.summary, { body: { ...mine, filter: {} } })).toEqual({

@@ -17,7 +17,7 @@ export interface ExpectedSentence {
   readonly unused: readonly string[];
 }
 
-/** What was understood, in the words of the table. */
+/** Returns the understood filters in the form of the table. */
 export async function writtenOut(db: Db, found: UnderstoodSentence): Promise<Record<string, Written>> {
   const table =
     found.entity === 'person'
@@ -41,7 +41,7 @@ export async function writtenOut(db: Db, found: UnderstoodSentence): Promise<Rec
   return written;
 }
 
-/** "Austin, United States" for "Austin, Texas, United States", and "New York" for "New York City". */
+/** "Austin, United States" for "Austin, Texas, United States". */
 export function cityAndCountry(name: string): string {
   const parts = name.split(', ');
   return [...new Set([parts[0], parts.at(-1)])].join(', ');

@@ -83,5 +83,5 @@ async function keep(bystander: SignedIn, personId: number, networkId: number): P
 /** Returns the facts about the bystander in a response that this role must not see. */
 export function leaksIn(text: string, role: Role): string[] {
   const hidden = role === 'administrator' ? [PRIVATE] : [PRIVATE, SECRET];
-  return hidden.filter((word) => text.includes(word)).map((word) => `the answer tells of ${word}`);
+  return hidden.filter((word) => text.includes(word)).map((word) => `the answer contains ${word}`);
 }

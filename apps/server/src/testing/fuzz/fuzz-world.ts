@@ -123,10 +123,7 @@ async function typeAddress(db: Db, personId: number): Promise<Pick<FuzzWorld, 'w
   return { waitingSlug };
 }
 
-/**
- * Makes the collaborator's file state the member's employer, so that the member is offered the role at
- * registration.
- */
+/** Makes the collaborator's file state the member's employer, so that the role is offered to the member. */
 async function offerRole(db: Db, world: World, personId: number): Promise<void> {
   const { memberUserId, collaboratorNetworkId, organizationId } = world;
   const code = newCode();

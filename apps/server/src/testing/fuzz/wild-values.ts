@@ -131,7 +131,7 @@ export function likelyText(random: Random): string {
   return random.pick([...LIKELY_TEXTS, ...LIKELY_ORDERS]);
 }
 
-/** A body that is not valid JSON. */
+/** A body that is not JSON, or JSON that is unlikely to be the expected one. */
 export function wildBody(random: Random): string | Buffer {
   const bodies: readonly (() => string | Buffer)[] = [
     () => '',

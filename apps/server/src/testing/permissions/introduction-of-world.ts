@@ -4,7 +4,7 @@ import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 import { aPerson } from '../factories.ts';
 
-/** Creates a request for an introduction that waits for its connector, without a message. Returns its id. */
+/** Creates a request for an introduction that waits for its connector, and returns the request's id. */
 export async function aRequest(
   db: Db,
   { asker, connector }: { asker: Viewer; connector: Viewer },

@@ -5,7 +5,7 @@ import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, withSuccess } from '.
 
 const nothingThere = withSuccess(ADMINISTRATORS, 404);
 
-/** Identity: typed LinkedIn addresses, and the questions to new members. */
+/** Typed LinkedIn addresses, separated persons, and the role that is offered to new members. */
 export const IDENTITY: readonly Permission[] = [
   may(directoryApi.persons, ADMINISTRATORS, {
     about: 'whose addresses wait for confirmation',

@@ -9,7 +9,7 @@ const entityTypeId = ENTITY_TYPES.person;
 /** A note's or label's place in the collective. */
 const place = ({ collectiveId, personId }: World) => ({ collectiveId, entityTypeId, entityId: personId });
 const labelled = (world: World) => ({ ...place(world), labelId: world.labelId });
-/** Everybody who sees the person can record how well they know each other. */
+/** Everybody who sees the person. Everybody else gets 404. */
 const WHO_SEES = '401 404 200 404 200 200';
 /** Of all who belong to the collective, only the author. */
 const AUTHOR_ALONE = '401 403 200 403 403 403';

@@ -176,7 +176,7 @@ async function profileOf(
   return { roleId: role.id, studyId: study.id, degreeId: degree.id, changeId: change.id };
 }
 
-/** Creates the collaborator's note and relationship for the person. */
+/** Creates the collaborator's records about the person: a note, labels, a relationship and a touch. */
 async function knowledge(
   db: Db,
   parts: { collaborator: SignedIn; collectiveId: number; personId: number },

@@ -43,7 +43,7 @@ export const linkTo = ({ config }: AppContext, label: string, path: string): Lin
   url: new URL(path, config.publicUrl).href,
 });
 
-/** A person's row. Makes links in the name harmless, because somebody may have typed one. */
+/** A person's row. Makes links in the name and the parts harmless, because anybody may have typed them. */
 export function rowOf(
   name: string,
   parts: readonly (string | null | undefined)[],
