@@ -233,12 +233,12 @@ const AIM = [undefined, undefined, 70] as const;
 const COLLABORATORS_ONLY = { 'collective.membership.modifier': 1 };
 const OTHERS_ONLY = { 'collective.membership.modifier': 0 };
 
-/** Requests that only a collective supports: by who collaborates and who does not. */
+/** Requests with the filter of collaborators, which only a collective supports. */
 export const COLLECTIVE_CLASSES: readonly RequestClass[] = [
   { name: 'collaborators', aims: AIM, path: ({ scope }) => query('persons', scope, COLLABORATORS_ONLY) },
   { name: 'all but collaborators', aims: AIM, path: ({ scope }) => query('persons', scope, OTHERS_ONLY) },
   {
-    name: 'all but them, page 100',
+    name: 'no collaborators, page 100',
     aims: AIM,
     path: ({ scope }) => query('persons', scope, { ...OTHERS_ONLY, page: 100 }),
   },
