@@ -260,7 +260,7 @@ export function countCriteria(filter: Filter): number {
 export function withoutCriterion(filter: Filter, group: string, name: string): Filter {
   const active = filter[group];
   if (!active?.criteria[name]) return filter;
-  const { [name]: _gone, ...criteria } = active.criteria;
+  const { [name]: _removed, ...criteria } = active.criteria;
   const { [group]: _group, ...others } = filter;
   return Object.keys(criteria).length === 0 ? others : { ...others, [group]: { ...active, criteria } };
 }
