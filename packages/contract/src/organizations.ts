@@ -57,7 +57,7 @@ export const OrganizationProfile = z
   .register(z.globalRegistry, { id: 'OrganizationProfile' });
 export type OrganizationProfile = z.infer<typeof OrganizationProfile>;
 
-/** A person at an organization, with the roles there and where the person is now. */
+/** A person with a present or former role at an organization, and the person's roles there. */
 export const OrganizationPerson = z
   .object({
     person: PersonRef,
