@@ -14,8 +14,9 @@ const SUPERIORS: readonly SeniorityName[] = [
 ];
 
 /**
- * Returns the index at which a part ends, after a word for an assistant, if "of" and the superior's rank
- * follow: "assistente da gerente de manutenção". Null if there is no such word.
+ * Returns how many words of a part remain without an assistant's superior: the words up to the assistant, if
+ * "of" and the superior's rank follow ("assistente da gerente de manutenção"), and none if the superior
+ * stands in front. Null if the part names no assistant of a rank.
  */
 export function assistantEnd(part: Part): number | null {
   const { words, languages, table } = part;

@@ -94,7 +94,7 @@ function shortForm(word: string, { short, everywhere }: CompiledWords): readonly
   return short.get(`${word}.`)?.find(({ language }) => (language & everywhere) !== 0)?.long;
 }
 
-/** Forms of one word become equal: "programme" and "program", "organiser" and "organizers", "controler". */
+/** Returns a text that forms of one word share: "programme" and "program", "organiser" and "organizers". */
 function loosely(word: string): string {
   return word
     .replace(/s$/u, '')
