@@ -59,7 +59,7 @@ function cityName(city) {
   return ENGLISH_CITY_NAMES[city.country]?.[name] ?? name;
 }
 
-/** Names that differ only in case, accents or apostrophes are the same to a person who types. */
+/** Returns one text for names that are the same to a person who types: without case, accents and apostrophes. */
 function folded(name) {
   return name
     .normalize('NFKD')
