@@ -57,7 +57,7 @@ async function settle(page: Page): Promise<void> {
   }, LONGEST_FADE);
 }
 
-/** Returns the violations that axe finds. Describing passing elements, too, would take longer than checking. */
+/** Returns only violations: describing the passing elements would take longer than checking them. */
 async function violations(page: Page, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(

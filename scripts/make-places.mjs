@@ -59,7 +59,7 @@ function cityName(city) {
   return ENGLISH_CITY_NAMES[city.country]?.[name] ?? name;
 }
 
-/** Returns one text for names that are the same to a person who types: without case, accents and apostrophes. */
+/** Returns a name without case, accents and apostrophes, which people who type leave out. */
 function folded(name) {
   return name
     .normalize('NFKD')

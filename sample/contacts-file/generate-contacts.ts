@@ -81,7 +81,7 @@ function chooseKnown(
   return { people, proportion: Math.min(1, (1.1 * people.length) / Math.max(rows, 1)) };
 }
 
-/** Returns days, the latest first. The square root shifts them towards the end, as more people connect then. */
+/** Returns days, the latest first. The square root makes later days more frequent than earlier ones. */
 function connectionDates({ rows, until }: GenerateOptions, random: Random): string[] {
   const days = Math.floor((Date.parse(until) - FIRST_DAY) / DAY);
   const chosen = Array.from({ length: rows }, () => Math.floor(Math.sqrt(random.next()) * (days + 1)));

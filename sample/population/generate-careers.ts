@@ -196,7 +196,7 @@ interface JobMarket {
   forTrack(random: Random, job: { hub: Hub; track: string; year: number }): number;
 }
 
-/** Draws employers (indexes) for a hub by their pull: mostly of this hub, some of other hubs of the country. */
+/** Draws employers (indexes) for a hub by pull: mostly of this hub, some of other hubs of the country. */
 function createJobMarket(employers: readonly Employer[], hubs: readonly Hub[]): JobMarket {
   const countryOf = (hub: Hub | null): string => hub?.place.split(', ').at(-1) ?? '';
   const indexes = [...employers.keys()];

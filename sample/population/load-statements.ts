@@ -71,7 +71,7 @@ export async function loadStatements(
   });
 }
 
-/** Returns the stated name and address. Files contain no preferred names; the sample's files no e-mail addresses. */
+/** Returns the stated name. Files contain no preferred names, and the sample's files no e-mail addresses. */
 function nameStated(person: SamplePerson) {
   const names = {
     firstName: person.firstName,

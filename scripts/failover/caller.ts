@@ -9,7 +9,7 @@ export interface Reply {
 /** Milliseconds after which a member gives up: more than a failover takes. */
 const PATIENCE = 40_000;
 
-/** Sends a request with a member's session, like a browser. `body` is sent as JSON, or is a form with a file. */
+/** Sends a request with a member's session, like a browser. `body` becomes JSON unless it is a form. */
 export async function send(
   origin: string,
   token: string,

@@ -64,7 +64,7 @@ export async function startCluster(folder: string, closing: Closing): Promise<Si
   };
 }
 
-/** Returns the same cluster with another database, for servers that connect to the machines without a proxy. */
+/** Returns the cluster with another database, for servers that connect to its machines without a proxy. */
 export async function withoutProxy(cluster: Site): Promise<Site> {
   const database = 'kithline_hosts';
   await makeDatabase(database);

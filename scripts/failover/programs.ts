@@ -29,7 +29,7 @@ export async function run(program: string, args: readonly string[]): Promise<str
   return stdout;
 }
 
-/** Starts a program in the background, with its output in `<name>.log` of the folder. Returns its process id. */
+/** Starts a program in the background, with its output in `<name>.log` of the folder. Returns the pid. */
 export function start(
   command: readonly string[],
   { name, folder, env = {} }: { name: string; folder: string; env?: Record<string, string> },

@@ -26,7 +26,7 @@ export interface Result {
   readonly wrong: readonly string[];
 }
 
-/** Milliseconds of load before a fault, between the first new write and the fault's end, and after its end. */
+/** Milliseconds of load before a fault, from the first new write to the fault's end, and after its end. */
 const BEFORE = 2500;
 const MEANWHILE = 2000;
 const AFTER = 4000;

@@ -12,8 +12,8 @@ import { Closing, type Site } from './site.ts';
 
 // npm run proof -- failover [--rounds N] [--install] [--only lone,proxy,hosts]: kills, freezes and cuts off
 // the primary of a real cluster under load, ten times each by default, and looks for writes that are lost or
-// stored twice. Before that, restarts and kills a PostgreSQL without a cluster (`lone`). The last round is for
-// servers that connect without a proxy (`hosts`).
+// stored twice. Before that, restarts and kills a PostgreSQL without a cluster (`lone`). The last round is
+// for servers that connect without a proxy (`hosts`).
 
 const SITES = ['lone', 'proxy', 'hosts'] as const;
 

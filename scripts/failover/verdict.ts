@@ -58,7 +58,7 @@ export function wrongCounts(writes: readonly Write[], stored: readonly string[])
   return wrong;
 }
 
-/** Returns messages that are not in the order in which they were sent, or not at the position in the answer. */
+/** Returns messages that are not in the order of sending, or not at the position that was answered. */
 async function wrongOrder(pool: pg.Pool, messages: readonly Write[]): Promise<string[]> {
   const { rows } = await pool.query<{ text: string; position: number }>('select text, position from message');
   const positions = new Map(rows.map(({ text, position }) => [text, position]));

@@ -56,7 +56,7 @@ function isHead({ meaning }: FoundPhrase): boolean {
   return !isBetween(meaning) && (meaning.levels.length > 0 || meaning.mark === 'work');
 }
 
-/** Whether a phrase names the person who does the work, such as "manager" or "specialist", but not "senior". */
+/** Whether a phrase names the person who does the work: "manager" and "specialist", but not "senior". */
 export function namesDoer({ meaning }: FoundPhrase): boolean {
   if (isBetween(meaning)) return false;
   return meaning.mark === 'work' || meaning.levels.some((level) => !ADJECTIVES.includes(level));
