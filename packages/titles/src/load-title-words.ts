@@ -37,7 +37,7 @@ export function loadTitleWords(): CompiledWords {
   return loaded;
 }
 
-/** Returns a file's content; null unless the file was compiled from the current tables by the current rules. */
+/** Returns the content of a file; null unless it was compiled from the current tables by current rules. */
 export function keptWords(file: URL): CompiledWords | null {
   const version = versionOfWords();
   try {
