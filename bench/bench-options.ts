@@ -73,7 +73,7 @@ export interface BenchOptions {
   readonly isBusy: boolean;
 }
 
-/** In smaller data sets, networks are too small. */
+/** Smaller data sets have networks that are too small to measure. */
 const FEWEST_PERSONS = 2_000;
 const MOST_PERSONS = 5_000_000;
 

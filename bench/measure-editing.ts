@@ -135,7 +135,7 @@ async function largestOrganization(pool: pg.Pool): Promise<{ id: number; name: s
   return rows[0];
 }
 
-/** Sends one request after the other until enough are measured. Returns their times. */
+/** Sends one request after the other until enough are measured. Returns their times (ms). */
 async function useDirectory(
   client: Client,
   { scope, people }: EditingInput,

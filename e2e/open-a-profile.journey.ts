@@ -14,7 +14,7 @@ describe('Opening a profile', () => {
   });
   afterAll(() => browser.close());
 
-  it('gives it a URL that works in another browser, and closing the profile returns to the list', async () => {
+  it('gives the profile a URL that works in another browser, and closing the profile returns to the list', async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     await page.goto(LIST);

@@ -30,7 +30,7 @@ export interface GenerateOptions {
   readonly names: NameSource;
   /** The last possible day of connection, `YYYY-MM-DD`. */
   readonly until: string;
-  /** People to include unchanged, in at most two of five rows. */
+  /** People to draw from, for at most two of five rows. */
   readonly near?: readonly KnownPerson[];
 }
 

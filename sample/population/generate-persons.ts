@@ -56,7 +56,7 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Generates `count` persons. Each uses a separate random source, so that one more role in one life hardly
+ * Generates `count` persons. Each uses a separate random source, so that one more role of one person hardly
  * changes others.
  */
 export function generatePersons(context: PersonContext, count: number): Resident[] {

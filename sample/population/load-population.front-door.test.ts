@@ -47,7 +47,7 @@ describe('loading the sample population', () => {
     expect(await countOf('network_contact')).toBe(sum(members.map(({ contacts }) => contacts.length)));
   });
 
-  it('contains rhythms of every member, some of them overdue', async () => {
+  it('gives every member rhythms, some of them overdue', async () => {
     const { rows } = await sql<{ kept: number; overdue: number }>`
       select count(*)::int as kept, (count(*) filter (
         where t.day + make_interval(months => r.every_months) < current_date))::int as overdue

@@ -182,7 +182,7 @@ class SiteUnderLoad {
     wrong.push(...(await wrongWrites(this.#pool, this.#journal, this.#mailbox)));
     wrong.push(...[...this.#journal.surprises].map(([text, times]) => `${text} (${times} times)`));
     wrong.push(...(await this.#compare()));
-    // A lost or repeated write stays so, but is reported only once.
+    // Later rounds find a lost or repeated write again, but it is reported only once.
     const news = wrong.filter((text) => !this.#wrongBefore.has(text));
     this.#wrongBefore = new Set([...this.#wrongBefore, ...wrong]);
     return news;

@@ -7,7 +7,7 @@ import type { Dataset } from './lookups.ts';
 export interface ModifierSpec {
   readonly options: readonly (readonly [label: string, value: number])[];
   readonly fallback: number;
-  /** The option that reverses a filter: no row of the group's time may satisfy the filter's values. */
+  /** The option that reverses a filter: none of the facts that the group counts may have the values. */
   readonly noneOf?: number;
   /** Maps values of former versions, which old URLs still contain, to the current values. */
   readonly formerly?: Readonly<Record<number, number>>;

@@ -62,7 +62,7 @@ export const OrganizationPerson = z
   .object({
     person: PersonRef,
     isCollaborator: z.boolean(),
-    /** How well the viewer knows the person; null when not given. */
+    /** How well the viewer knows the person; null if not rated. */
     relationship: z.nullable(RelationshipRef),
     isOngoing: z.boolean(),
     roles: z.array(WorkRole),
@@ -74,7 +74,7 @@ export const OrganizationAlumnus = z
   .object({
     person: PersonRef,
     isCollaborator: z.boolean(),
-    /** How well the viewer knows the person; null when not given. */
+    /** How well the viewer knows the person; null if not rated. */
     relationship: z.nullable(RelationshipRef),
     educations: z.array(EducationItem),
   })

@@ -208,8 +208,8 @@ function rungOf(office: readonly Meaning[], named: readonly SeniorityName[]): Se
 }
 
 /**
- * Whether a title without a level is Entry: it is if it names work. Advice and positions outside of the
- * ladder do not count as work, but work next to them does.
+ * Whether a title without a level is Entry: it is if it names work. Advisory positions and those outside of
+ * the ladder do not count as work, but work next to them does.
  */
 function hasDefaultLevel(offices: readonly (readonly Meaning[])[], roleType: RoleTypeName | null): boolean {
   if (roleType === 'Unemployed') return false;
