@@ -2,7 +2,7 @@ import type { Random } from '../sample/population/random.ts';
 import type { ScopeUnderTest } from './scopes.ts';
 import type { SampledPerson } from './sample-persons.ts';
 
-/** A kind of request. `aims` are p95 at a million persons in milliseconds, minus health's p95. */
+/** A kind of request. `aims` are p95 at a million persons in milliseconds, minus the p95 of /api/health. */
 export interface RequestClass {
   readonly name: string;
   /** Aims for a network of 500, for one of 30,000 and for everyone; undefined if there is none. */
