@@ -89,7 +89,11 @@ const QUESTIONS: Readonly<Record<string, Ask>> = {
       PAGE,
     ),
   'company, last 10 years': (answers, viewerScope, { companyId }) =>
-    answers.persons(viewerScope, { ...NO_CRITERIA, role: { ...NO_ROLE, time: 1, companies: [companyId] } }, PAGE),
+    answers.persons(
+      viewerScope,
+      { ...NO_CRITERIA, role: { ...NO_ROLE, time: 1, companies: [companyId] } },
+      PAGE,
+    ),
   'school + degree': (answers, viewerScope, { schoolId, degreeId }) =>
     answers.persons(
       viewerScope,

@@ -23,7 +23,7 @@ const SCENES: Record<string, (page: Page) => Promise<unknown>> = {
   },
 };
 
-test.each(['light', 'dark'] as const)('The pictures of the README are taken in the %s theme', async (theme) => {
+test.each(['light', 'dark'] as const)('README pictures are taken in the %s theme', async (theme) => {
   const browser = await openBrowser();
   await mkdir(FOLDER, { recursive: true });
   try {
