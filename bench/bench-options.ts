@@ -35,7 +35,8 @@ export const USAGE = `Measures Kithline on invented people, through HTTP, signed
   --busy       run --all even if the machine has other work; without it, a load over ${MOST_LOAD} is refused
   --help       this text
 
-PostgreSQL is the embedded one, or that of BENCH_DATABASE_URL (a superuser's; databases bench_* are made in it).
+PostgreSQL is the embedded one, or the server of BENCH_DATABASE_URL. Its user must be a superuser; the
+databases bench_* are created there.
 Figures are printed and written to bench/out/*.json.
 `;
 
@@ -72,12 +73,12 @@ export interface BenchOptions {
   readonly isBusy: boolean;
 }
 
-/** In smaller data sets, networks are too small. */
+/** Smaller data sets have networks that are too small to measure. */
 const FEWEST_PERSONS = 2_000;
 const MOST_PERSONS = 5_000_000;
 
 /**
- * Parses the options. Null if only the usage is requested. Throws for an unknown option or an invalid number.
+ * Parses the options. Returns null for `--help`. Throws for an unknown option or an invalid number.
  */
 export function readOptions(args: string[]): BenchOptions | null {
   const { values } = parseArgs({

@@ -15,7 +15,7 @@ export interface CpuTime {
   refresh(): Promise<void>;
 }
 
-/** The CPU time of all servers that use the database of `pool`. */
+/** Measures these processes and every Kithline connection to the database of `pool`. */
 export function cpuTimeOf(serverPids: readonly number[], pool: pg.Pool): CpuTime {
   /** Milliseconds at the last reading, by the file of a thread or connection. */
   let times = new Map<string, number>();

@@ -37,8 +37,8 @@ export type Report = (step: string, seconds: number) => void;
 
 /**
  * Returns the DATABASE_URL of a database with this many persons, ready for requests: a kept one, or a new
- * one. The same number gives the same data everywhere. A million persons take several minutes. The user must
- * be a superuser, because foreign keys are not checked row by row: the data is correct by construction.
+ * one. The same number gives the same data everywhere. A million persons take several minutes. The database
+ * user must be a superuser, because the checks of foreign keys are switched off meanwhile.
  */
 export async function datasetOf(postgres: BenchPostgres, persons: number, report: Report): Promise<string> {
   const name = `bench_${persons}`;
@@ -77,7 +77,7 @@ async function generate(url: string, persons: number, report: Report): Promise<v
     await sql`set session_replication_role = replica`.execute(db);
     await sql`set maintenance_work_mem = '512MB'`.execute(db);
     await fill(db, persons, timed);
-    await timed('what upgrades do', () => bringUpToDate(db));
+    await timed('upgrades', () => bringUpToDate(db));
     await sql`set session_replication_role = origin`.execute(db);
     await sql`reset maintenance_work_mem`.execute(db);
     await timed('vacuum', () => sql`vacuum analyze`.execute(db));
@@ -93,7 +93,7 @@ async function bringUpToDate(db: Db): Promise<void> {
   await respellNames(db, (work) => inTransaction(db, work), new AbortController().signal);
   await followNames(db);
   await inTransaction(db, (db) => fillKnown(db));
-  // Otherwise, each start within a week would do it again.
+  // Otherwise, each start within a week would repeat this work.
   await sql`
     update setting set value = value || '{"on": "2000-01-01T00:00:00Z", "first": "2000-01-01T00:00:00Z"}'
     where key in ('people.search-texts', 'organizations.names-followed')`.execute(db);
@@ -119,8 +119,8 @@ async function fill(db: Db, persons: number, timed: Timed): Promise<void> {
 }
 
 /**
- * Runs `fill` while these tables have only indexes that enforce constraints: creating the other indexes
- * afterwards costs a fraction.
+ * Runs `fill` while these tables have only their unique indexes. Creating the other indexes afterwards takes
+ * a fraction of the time.
  */
 async function withoutIndexes(db: Db, tables: readonly string[], fill: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ name: string; definition: string }>`

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { inLineOf } from '../apps/server/src/platform/pictures/pictures-in-turn.ts';
 import { summarize } from './summarize.ts';
 
-// Measures how long one member's photo of 12 megapixels takes, alternately alone and while another member
-// keeps uploading hostile pictures:
+// Measures how long processing one member's photo of 12 megapixels takes, alternately alone and while another
+// member has uploaded ten hostile pictures:
 //   node bench/hostile-pictures.ts [turns]
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -18,7 +18,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** A PNG of 64 megapixels with 16 bits in four channels, with the slowest filter in every row. */
+/** A PNG of 64 megapixels with four channels of 16 bits, and the slowest filter (Paeth) in every row. */
 function deepPng(side = 7_990): Buffer {
   const row = Buffer.alloc(1 + side * 8, 7);
   row[0] = 4;

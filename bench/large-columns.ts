@@ -15,12 +15,12 @@ import type { PersonRows } from '../apps/server/src/search/memory/columns/rows.t
 import { createRandom, type Random } from '../sample/population/random.ts';
 import { summarize } from './summarize.ts';
 
-// Measures the columns of more persons than a benchmark's database has, created without a database: how much
-// memory they take, and how fast the engine answers over everyone, in one thread. Ten million persons need 16
-// GB of memory and several minutes:
+// Measures the search engine with more persons than the benchmark's databases have, and without a database:
+// the memory of its columns, and the time of its answers in one thread, for a network and for everyone. Ten
+// million persons need 16 GB of memory and several minutes:
 //   node --max-old-space-size=12000 bench/large-columns.ts [--persons 10000000] [--requests 15]
-// With --network-of, measures the CPU time of stats for one network of exactly this many persons, which
-// should not grow with the number of others:
+// With --network-of, measures the CPU time of stats for one network of exactly this many persons. This time
+// should not grow with the number of other persons:
 //   node bench/large-columns.ts --network-of 500 --persons 100000 --requests 200
 
 const { values } = parseArgs({
@@ -50,7 +50,7 @@ const ROLE_TYPES = 24;
 const INDUSTRIES = 150;
 const DAY = 19_000;
 const MONTH = 2026 * 12;
-/** The other fields of a statement, if no earlier file stated another job. */
+/** Fields of a statement when no earlier file stated another job. */
 const STATED = { company: null, firstDay: DAY, originalTitleId: null, former: null } as const;
 
 const namesOf = (file: string): string[] => {
@@ -173,7 +173,7 @@ function inFixedNetwork({ contacts: _contacts, stated: _stated, ...person }: Per
   };
 }
 
-const NOTHING: AskedPersons = EVERYBODY;
+const NO_CRITERIA: AskedPersons = EVERYBODY;
 const PAGE = { page: 1, limit: 50, order: 'name-asc' } as const;
 const NO_ROLE = {
   time: 0,
@@ -189,7 +189,7 @@ const words = (text: string) => ({ ...(readTyped(text) ?? { whole: text, words: 
 const sought = (text: string) => (readTyped(text)?.words ?? []).map((word) => ({ ...word, forms: [] }));
 
 const inRole = (role: Partial<NonNullable<AskedPersons['role']>>): AskedPersons => ({
-  ...NOTHING,
+  ...NO_CRITERIA,
   role: { ...NO_ROLE, ...role },
 });
 const atCompany = (random: Random) => inRole({ time: 1, companies: [1 + skewed(random, ORGANIZATIONS)] });
@@ -212,9 +212,9 @@ const NO_ORGANIZATION: AskedOrganizations = {
 const QUESTIONS: Readonly<
   Record<string, (answers: Answers, viewerScope: EngineScope, random: Random) => unknown>
 > = {
-  'page 1': (answers, viewerScope) => answers.persons(viewerScope, NOTHING, PAGE),
+  'page 1': (answers, viewerScope) => answers.persons(viewerScope, NO_CRITERIA, PAGE),
   'name part': (answers, viewerScope, random) =>
-    answers.persons(viewerScope, { ...NOTHING, name: words(random.pick(surnames).slice(0, 4)) }, PAGE),
+    answers.persons(viewerScope, { ...NO_CRITERIA, name: words(random.pick(surnames).slice(0, 4)) }, PAGE),
   'title + seniority + current': (answers, viewerScope, random) =>
     answers.persons(
       viewerScope,
@@ -227,7 +227,7 @@ const QUESTIONS: Readonly<
     ),
   company: (answers, viewerScope, random) => answers.persons(viewerScope, atCompany(random), PAGE),
   'none of a company': (answers, viewerScope, random) =>
-    answers.persons(viewerScope, { ...NOTHING, noneOf: [atCompany(random)] }, PAGE),
+    answers.persons(viewerScope, { ...NO_CRITERIA, noneOf: [atCompany(random)] }, PAGE),
   people: (answers, viewerScope, random) =>
     answers.suggestPersons(viewerScope, { typed: readTyped(random.pick(givenNames).slice(0, 4)), most: 10 }),
   'search for anything': (answers, viewerScope, random) =>
@@ -243,7 +243,7 @@ const QUESTIONS: Readonly<
       { ...NO_ORGANIZATION, name: words(random.pick(surnames).slice(0, 4)) },
       PAGE,
     ),
-  // Another day each time, so that no answer is remembered.
+  // A random day each time, so that a cache seldom answers.
   'changed jobs of three months': (answers, viewerScope, random) =>
     answers.changedPersons(
       viewerScope,
@@ -251,7 +251,7 @@ const QUESTIONS: Readonly<
     ),
   'known through': (answers, viewerScope, random) => {
     const heldBy = { ids: [1 + skewed(random, NETWORKS)], all: false };
-    return answers.persons(viewerScope, { ...NOTHING, heldBy }, PAGE);
+    return answers.persons(viewerScope, { ...NO_CRITERIA, heldBy }, PAGE);
   },
   'networks of the scope': (answers, viewerScope) => answers.networksOfScope(viewerScope),
   'stats of the scope': (answers, viewerScope) => answers.stats(viewerScope, null, 'current'),
@@ -297,9 +297,7 @@ for (const [scope, kind, id] of [
   }
 }
 
-/**
- * Measures the CPU time (ms) of stats that no cache holds, and of stats after a change outside the network.
- */
+/** Prints the CPU time (ms) of stats that no cache holds, and of stats after a change outside the network. */
 function measureFixedNetwork(): void {
   const viewerScope: EngineScope = {
     viewer: { ...viewer, networkId: FIXED_NETWORK },
@@ -310,7 +308,7 @@ function measureFixedNetwork(): void {
   const random = createRandom('bench/fixed network');
   const questions: Readonly<Record<string, (nth: number) => () => unknown>> = {
     'stats, counted': (nth) => () =>
-      answers.stats(viewerScope, { ...NOTHING, outside: [-1 - nth] }, 'current'),
+      answers.stats(viewerScope, { ...NO_CRITERIA, outside: [-1 - nth] }, 'current'),
     'stats after a change': () => {
       keeper.setPerson(personOf(1, random));
       answers.read(keeper.publish());

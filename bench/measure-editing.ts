@@ -28,7 +28,7 @@ export interface EditingFigures {
   readonly organization: Summary;
   /** Time of the first list with the organization's people after each change. */
   readonly listAfter: Summary;
-  /** Other members' requests, one at a time, without and with constant changes of the organization. */
+  /** Another member's requests, one at a time, without and with constant changes of the organization. */
   readonly before: Summary;
   readonly during: Summary;
   readonly slower: number;
@@ -43,8 +43,8 @@ interface EditingInput {
 }
 
 /**
- * An administrator saves sections, changes the organization where most people work, and sets a large picture.
- * Changes the data set.
+ * Measures an administrator who saves sections, changes the organization with the most roles, and uploads a
+ * large picture. Changes the data set.
  */
 export async function measureEditing(input: EditingInput): Promise<EditingFigures> {
   const editor = signedIn(input.origin, tokenOf('administrator'));
@@ -135,7 +135,7 @@ async function largestOrganization(pool: pg.Pool): Promise<{ id: number; name: s
   return rows[0];
 }
 
-/** Sends one request after the other until enough are measured. Returns their times. */
+/** Sends one request after the other until enough are measured. Returns their times (ms). */
 async function useDirectory(
   client: Client,
   { scope, people }: EditingInput,
@@ -150,7 +150,7 @@ async function useDirectory(
   return times;
 }
 
-/** Uploads about 10 MB of noise as JPEG, while health is requested all the time. */
+/** Uploads about 10 MB of noise as JPEG while requesting health, one request after the other. */
 async function setPicture(
   editor: Client,
   { origin, people }: EditingInput,

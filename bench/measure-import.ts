@@ -25,7 +25,7 @@ const KNOWN = 0.6;
  * a replacement.
  */
 const FEW_CONTACTS = 2_000;
-/** Milliseconds after which a run is given up. */
+/** Milliseconds after which an import is given up. */
 const PATIENCE = 600_000;
 /** How long (ms) others are measured after an import and after an undo. */
 const AFTERWARDS = 20_000;
@@ -44,7 +44,7 @@ export interface ImportFigures {
   /** From sending the file until the result is available. */
   readonly seconds: number;
   readonly counts: unknown;
-  /** Other members' requests, one at a time, before and during the import. */
+  /** Another member's requests, one at a time, before and during the import. */
   readonly before: Summary;
   readonly during: Summary;
   /** p95 during the import, as a multiple of p95 before. */
@@ -170,7 +170,7 @@ async function importFile(
   throw new Error(`The import was not done after ${PATIENCE / 1000} s.`);
 }
 
-/** Sends one request of each class after the other until stopped. Returns their times. */
+/** Sends requests of each class in turn until enough are answered. Returns their times (ms). */
 export async function useDirectory(
   { client, scope, people }: Others,
   isEnough: (done: number) => boolean,
@@ -202,9 +202,9 @@ export function importLine({ rows, seconds, before, during, slower, beside, undo
 const UNTIL = '2026-10-31';
 
 /**
- * A contacts file. Some of its people are in the directory: their rows contain their profile addresses and
- * mostly their stored jobs. The rest are new people with the proportions of real files. The file differs in
- * every run, because imports change the directory.
+ * Returns a contacts file. Some of its people are in the directory: their rows contain their profile
+ * addresses and mostly their stored jobs. The rest are new people with the proportions of real files. The
+ * file differs in every run, because imports change the directory.
  */
 async function makeContactsFile(db: Db, { rows, known }: { rows: number; known: number }): Promise<Buffer> {
   const seed = Date.now() % 1_000_000;
@@ -215,7 +215,7 @@ async function makeContactsFile(db: Db, { rows, known }: { rows: number; known: 
   return Buffer.from(writeContactsFile(all));
 }
 
-/** Rows of known people; one of five has another company or position than the directory. */
+/** Returns rows of people in the directory; one of five has another company than there. */
 async function knownRows(db: Db, count: number, seed: number): Promise<ContactRow[]> {
   const { rows } = await sql<ContactRow>`
     select p.first_name, p.last_name, p.linkedin as url, '' as email,

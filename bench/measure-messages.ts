@@ -17,7 +17,7 @@ const SOCKETS = 1000;
 const RATE = 50;
 /** Seconds of live messages for each request of `--requests`; by default, that is five minutes in all. */
 const SECONDS_A_REQUEST = 3;
-/** p95 in milliseconds, minus health's p95; for `shown`, from sending a message until it is shown. */
+/** p95 (ms) minus health's p95; for `shown`, p95 from sending a message until its receiver has fetched it. */
 const AIMS = { inbox: 15, thread: 10, search: 40, shown: 100 };
 
 export interface MessagesFigures {
@@ -50,7 +50,7 @@ export async function measureMessages(
       for (let nth = -5; nth < count; nth++) {
         const alive = await timeOf(client, '/api/health');
         const time = await timeOf(client, pathOf(random, ids));
-        // The first ones are for warming up.
+        // The first five rounds are the warm-up.
         if (nth < 0) continue;
         health.push(alive);
         times.push(time);
@@ -111,7 +111,10 @@ async function timeOf(client: Client, path: string): Promise<number> {
   return milliseconds;
 }
 
-/** Members write at a steady rate while a thousand sockets are open; each receiver fetches each message. */
+/**
+ * Measures messages at a steady rate while a thousand sockets are open. Each message is fetched by one of its
+ * receivers.
+ */
 async function measureLive(server: ServerUnderTest, seconds: number): Promise<MessagesFigures['live']> {
   const members = Array.from({ length: COLLABORATORS }, (_none, n) => n + 1);
   const clients = new Map(members.map((member) => [member, signedIn(server.origin, tokenOf(member))]));
@@ -160,7 +163,7 @@ async function measureLive(server: ServerUnderTest, seconds: number): Promise<Me
   };
 }
 
-/** Only the first socket of each member fetches new messages, except the member's own. */
+/** Opens the sockets. Only the first socket of a conversation's second participant fetches new messages. */
 async function openSockets(
   server: ServerUnderTest,
   members: readonly number[],

@@ -12,10 +12,10 @@ const CLIENTS = 8;
 /** Milliseconds of the measurement, and of the warm-up before it. */
 const TIME = 40_000;
 const WARM_UP = 15_000;
-/** Milliseconds between two requests of a member who only opens profiles. */
+/** Milliseconds that the ninth client waits after each profile. */
 const PROBE_PAUSE = 40;
 
-/** Aims at a million persons on two cores. */
+/** Aims at a million persons on two cores: requests per second, and p95 (ms) for the ninth client. */
 const AIM_RATE = 60;
 const AIM_PROBE = 50;
 
@@ -33,7 +33,7 @@ interface Member {
   readonly people: readonly SampledPerson[];
 }
 
-/** Eight clients send typical requests in all scopes, while a ninth one requests health and profiles. */
+/** Measures eight clients with typical requests in all scopes, and a ninth with health and profiles. */
 export async function measureMix(origin: string, members: readonly Member[]): Promise<MixFigures> {
   const [first] = members;
   if (!first) throw new Error('There are no scopes.');

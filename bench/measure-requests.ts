@@ -21,7 +21,7 @@ export interface MeasuredClass {
   readonly beyondHealth: number;
   /** p95 as a multiple of health's p95. */
   readonly ratio: number;
-  /** Number of refused requests, with the first one's answer; null if all were answered. */
+  /** Number of requests not answered with 200, warm-up included, and the first of them; null if none. */
   readonly failures: number;
   readonly failed: string | null;
 }

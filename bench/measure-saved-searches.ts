@@ -19,7 +19,7 @@ interface SavedSearchFigures {
   readonly minutes: number;
 }
 
-/** Every member saves five searches; all are evaluated, one member after the other, like every night. */
+/** Saves five searches of every member, and measures how long counting them takes, member by member. */
 export async function measureSavedSearches(
   origin: string,
 ): Promise<{ figures: SavedSearchFigures; text: string }> {

@@ -16,8 +16,8 @@ export interface ShareFigures {
 }
 
 /**
- * The member with 30,000 contacts withdraws the network from the large collective and shares it again, while
- * a collaborator searches.
+ * Measures withdrawing a network of 30,000 people from the large collective, sharing it again, and a
+ * collaborator's next search after each.
  */
 export async function measureShares(origin: string, collective: ScopeUnderTest): Promise<ShareFigures> {
   const owner = signedIn(origin, tokenOf(LARGE_NETWORK));

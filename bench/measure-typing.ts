@@ -23,7 +23,7 @@ export interface TypingFigures {
   readonly refused: number;
 }
 
-/** Sixteen people search for a person at once, letter by letter. */
+/** Measures sixteen people who search for persons at once, letter by letter. */
 export async function measureTyping(
   origin: string,
   { scope, people }: { scope: ScopeUnderTest; people: readonly SampledPerson[] },
@@ -41,7 +41,7 @@ export async function measureTyping(
       for (let letters = FEWEST_LETTERS; letters <= name.length; letters += 1) {
         const query = new URLSearchParams({ networkId: String(member), name: name.slice(0, letters) });
         const { status, milliseconds } = await client.get(`/api/search?${query.toString()}`);
-        // The first name is for warming up.
+        // The first name is the warm-up.
         if (nth >= 0) times.push(milliseconds);
         if (status !== 200) refused += 1;
         await pause(LETTER_PAUSE);

@@ -15,8 +15,8 @@ import { type ScopeUnderTest, scopesOf } from './scopes.ts';
 import { startServer } from './server-under-test.ts';
 import { summarize } from './summarize.ts';
 
-// Measures how one member with 80 concurrent heavy requests affects others: their times alternately without
-// and with that member.
+// Measures how one member with 80 concurrent heavy requests affects another member, whose requests are timed
+// alternately without and with the greedy member.
 //   node bench/one-greedy-member.ts [--size 100000] [--turns 6] [--at-once 80] [--hammer]
 // With --hammer, refused requests are repeated at once instead of after the pause in the answer.
 
@@ -49,7 +49,7 @@ interface Member {
 
 type Draw = () => string;
 
-/** Returns random paths of these classes. */
+/** Returns a function that draws random paths of these classes. */
 function createDraw(names: readonly string[], { scope, people }: Member): Draw {
   const random = createRandom(`bench/greedy ${scope.name}`);
   const classes = REQUEST_CLASSES.filter(({ name }) => names.includes(name));
@@ -62,7 +62,7 @@ interface Greed {
   stop(): Promise<void>;
 }
 
-/** Keeps this many requests running until it is stopped. */
+/** Keeps `--at-once` requests running until it is stopped. */
 function beGreedy(origin: string, token: string, draw: Draw): Greed {
   const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity });
   const statuses = new Map<number, number>();

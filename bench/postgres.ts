@@ -26,7 +26,7 @@ export async function openPostgres(folder: string | undefined): Promise<BenchPos
     return describe(new URL(url), { owner: 'BENCH_DATABASE_URL', stop: () => Promise.resolve() });
   }
   const dataDir = folder ?? (await mkdtemp(path.join(os.tmpdir(), 'kithline-bench-')));
-  // If we are root, PostgreSQL runs as another user, who needs access.
+  // If this process runs as root, PostgreSQL runs as another user, who needs access.
   if (folder === undefined) await chmod(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const { host, port, user, database } = postgres.connection;

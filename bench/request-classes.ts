@@ -2,7 +2,7 @@ import type { Random } from '../sample/population/random.ts';
 import type { ScopeUnderTest } from './scopes.ts';
 import type { SampledPerson } from './sample-persons.ts';
 
-/** A kind of request. `aims` are p95 at a million persons in milliseconds, minus health's p95. */
+/** A kind of request. `aims` are p95 at a million persons in milliseconds, minus the p95 of /api/health. */
 export interface RequestClass {
   readonly name: string;
   /** Aims for a network of 500, for one of 30,000 and for everyone; undefined if there is none. */
@@ -233,12 +233,12 @@ const AIM = [undefined, undefined, 70] as const;
 const COLLABORATORS_ONLY = { 'collective.membership.modifier': 1 };
 const OTHERS_ONLY = { 'collective.membership.modifier': 0 };
 
-/** Requests that only a collective supports: by who collaborates and who does not. */
+/** Requests with the filter of collaborators, which only a collective supports. */
 export const COLLECTIVE_CLASSES: readonly RequestClass[] = [
   { name: 'collaborators', aims: AIM, path: ({ scope }) => query('persons', scope, COLLABORATORS_ONLY) },
   { name: 'all but collaborators', aims: AIM, path: ({ scope }) => query('persons', scope, OTHERS_ONLY) },
   {
-    name: 'all but them, page 100',
+    name: 'no collaborators, page 100',
     aims: AIM,
     path: ({ scope }) => query('persons', scope, { ...OTHERS_ONLY, page: 100 }),
   },

@@ -153,8 +153,9 @@ interface Measuring {
 }
 
 /**
- * Measurements on one server; null stands for the requests themselves. Those that change the data set most
- * come last. A measurement with `true` runs on every size, the others only on the last one.
+ * Measurements on one server; null stands for the requests themselves. Editing and importing come late,
+ * because they change the data set most. A measurement with `true` runs on every size, the others only on the
+ * last one.
  */
 const WITH_ONE_SERVER: readonly (readonly [Extra | null, (input: Measuring) => Promise<Report>, boolean])[] =
   [

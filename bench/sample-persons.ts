@@ -3,7 +3,7 @@ import { shownRoles } from '../apps/server/src/seen-facts/seen-roles.ts';
 import type { Db } from '../apps/server/src/tables.ts';
 import { type ScopeUnderTest, spacesOf } from './scopes.ts';
 
-/** A person of a scope with a role and an education. Requests use their facts, so that they find somebody. */
+/** A person of a scope with a role and an education. A request with these facts finds somebody. */
 export interface SampledPerson {
   readonly id: number;
   readonly name: string;
@@ -24,8 +24,8 @@ export interface SampledPerson {
 const SAMPLED = 400;
 
 /**
- * The same people of a data set in every run, drawn evenly, so that frequent companies are requested more
- * often.
+ * Returns the same people of a data set in every run. The people are drawn evenly, so that frequent companies
+ * are requested more often.
  */
 export async function samplePersons(db: Db, scope: ScopeUnderTest): Promise<SampledPerson[]> {
   const spaces = spacesOf(scope);

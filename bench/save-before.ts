@@ -9,7 +9,7 @@ import type { SampledPerson } from './sample-persons.ts';
  * profile.
  */
 export interface Saver {
-  /** Changes the person's interest. Throws if that is refused. */
+  /** Changes the person's interests. Throws if the server refuses. */
   save(person: SampledPerson): Promise<void>;
   close(): void;
 }

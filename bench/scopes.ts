@@ -14,7 +14,7 @@ export interface ScopeUnderTest {
   readonly at: 0 | 1 | 2;
   readonly people: number;
   readonly query: Readonly<Record<string, string | number>>;
-  /** Session token of a member who may read it. */
+  /** Session token of a member who may read the scope. */
   readonly token: string;
 }
 
@@ -37,8 +37,8 @@ export function scopesOf(persons: number): ScopeUnderTest[] {
 }
 
 /**
- * The collective of 60 members, created if it does not exist. The member whose network has the middle size
- * searches it. Its aims are the same as for everyone.
+ * Returns the collective of 60 members, and creates it if it does not exist. The member whose network has the
+ * middle size searches there. The aims are the same as for everyone.
  */
 export async function collectiveScopeOf(db: Db): Promise<ScopeUnderTest> {
   const id = await collectiveOf(db);
@@ -54,7 +54,7 @@ export async function collectiveScopeOf(db: Db): Promise<ScopeUnderTest> {
   return { ...scope, people: rows[0]?.people ?? 0 };
 }
 
-/** Returns the spaces that an administrator would see in this scope. Requests are drawn from them. */
+/** Returns the spaces that an administrator would see in this scope. */
 export function spacesOf({ id, query }: Pick<ScopeUnderTest, 'id' | 'query'>): Spaces {
   const viewer = { userId: 0, personId: 0, isAdmin: true, networkId: id, collectiveIds: [] };
   if ('networkId' in query) return spacesSeen({ viewer, scope: { kind: 'network', networkId: id, id } });

@@ -37,7 +37,7 @@ const { values } = parseArgs({
   },
 });
 
-const NOTHING: AskedPersons = EVERYBODY;
+const NO_CRITERIA: AskedPersons = EVERYBODY;
 const NO_ROLE = {
   time: 0,
   title: null,
@@ -71,30 +71,34 @@ const words = (text: string) => ({
   exact: false,
 });
 const titleAndSeniority = ({ title, seniorityId }: SampledPerson): AskedPersons => ({
-  ...NOTHING,
+  ...NO_CRITERIA,
   role: { ...NO_ROLE, time: 2, title: words(title), seniorityLevels: { ids: [seniorityId], all: false } },
 });
 
 const QUESTIONS: Readonly<Record<string, Ask>> = {
-  'page 1': (answers, viewerScope) => answers.persons(viewerScope, NOTHING, PAGE),
-  'page 100': (answers, viewerScope) => answers.persons(viewerScope, NOTHING, { ...PAGE, page: 100 }),
+  'page 1': (answers, viewerScope) => answers.persons(viewerScope, NO_CRITERIA, PAGE),
+  'page 100': (answers, viewerScope) => answers.persons(viewerScope, NO_CRITERIA, { ...PAGE, page: 100 }),
   'name part': (answers, viewerScope, { name }) =>
-    answers.persons(viewerScope, { ...NOTHING, name: words(name) }, PAGE),
+    answers.persons(viewerScope, { ...NO_CRITERIA, name: words(name) }, PAGE),
   'title + seniority + current': (answers, viewerScope, person) =>
     answers.persons(viewerScope, titleAndSeniority(person), PAGE),
   'seniority alone': (answers, viewerScope, { seniorityId }) =>
     answers.persons(
       viewerScope,
-      { ...NOTHING, role: { ...NO_ROLE, seniorityLevels: { ids: [seniorityId], all: false } } },
+      { ...NO_CRITERIA, role: { ...NO_ROLE, seniorityLevels: { ids: [seniorityId], all: false } } },
       PAGE,
     ),
   'company, last 10 years': (answers, viewerScope, { companyId }) =>
-    answers.persons(viewerScope, { ...NOTHING, role: { ...NO_ROLE, time: 1, companies: [companyId] } }, PAGE),
+    answers.persons(
+      viewerScope,
+      { ...NO_CRITERIA, role: { ...NO_ROLE, time: 1, companies: [companyId] } },
+      PAGE,
+    ),
   'school + degree': (answers, viewerScope, { schoolId, degreeId }) =>
     answers.persons(
       viewerScope,
       {
-        ...NOTHING,
+        ...NO_CRITERIA,
         education: {
           state: null,
           schools: [schoolId],
@@ -109,7 +113,7 @@ const QUESTIONS: Readonly<Record<string, Ask>> = {
   'stats, seniority alone': (answers, viewerScope, { seniorityId }) =>
     answers.stats(
       viewerScope,
-      { ...NOTHING, role: { ...NO_ROLE, seniorityLevels: { ids: [seniorityId], all: false } } },
+      { ...NO_CRITERIA, role: { ...NO_ROLE, seniorityLevels: { ids: [seniorityId], all: false } } },
       'current',
     ),
   'stats of the scope': (answers, viewerScope) => answers.stats(viewerScope, null, 'current'),
@@ -128,7 +132,7 @@ const QUESTIONS: Readonly<Record<string, Ask>> = {
     answers.faces(viewerScope, answers.organizations(viewerScope, ORGANIZATIONS, PAGE).ids),
 };
 
-async function sightsOf(db: Db, size: number) {
+async function viewerScopesOf(db: Db, size: number) {
   const collectiveId = await collectiveOf(db);
   const viewerOf = async (member: number): Promise<EngineScope['viewer']> => {
     const { rows } = await sql<{ personId: number; networkId: number; collectiveIds: number[] }>`
@@ -167,7 +171,7 @@ const pool = createPool({ url }, 2);
 try {
   await migrate(pool, path.join(import.meta.dirname, '../apps/server/migrations'));
   const db = createDatabase<Tables>(pool);
-  const viewerScopes = await sightsOf(db, size);
+  const viewerScopes = await viewerScopesOf(db, size);
   const follower = new FeedFollower(db);
   const before = performance.now();
   const { columns } = await follower.follow();

@@ -20,8 +20,8 @@ export interface ServerUnderTest {
 
 /**
  * Starts the real server in a separate process with its default settings, except that rate limits are off
- * unless `settings` turn them on. A DATA_DIR in `settings` is kept when the server stops. `log`: an open file
- * for its output; by default only errors are shown.
+ * unless `settings` turn them on. A DATA_DIR in `settings` is kept when the server stops. `log` is an open
+ * file for the server's output; without it, only standard error is shown.
  */
 export async function startServer(
   databaseUrl: string,

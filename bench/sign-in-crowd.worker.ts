@@ -6,10 +6,7 @@ import { exchange } from './http-client.ts';
 
 export interface Crowd {
   readonly origin: string;
-  /**
-   * Distinguishes the addresses of this crowd from those of earlier ones, which may have used up their tries
-   * of the last minute.
-   */
+  /** A part of the crowd's addresses: those of earlier crowds may have used up their tries of the minute. */
   readonly round: number;
 }
 

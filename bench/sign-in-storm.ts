@@ -37,8 +37,8 @@ export interface StormFigures {
 }
 
 /**
- * Measures others' times before and during forty wrong passwords from each of ten addresses, all at once,
- * several times.
+ * Measures members' times before and during forty wrong passwords from each of ten addresses, all at once,
+ * in three rounds: with the limit of tries by address, and without it.
  */
 export async function measureSignInStorm(databaseUrl: string): Promise<StormFigures[]> {
   const figures: StormFigures[] = [];

@@ -10,7 +10,7 @@ import { startServer, type ServerUnderTest, untilSearchable } from './server-und
 import { type Summary, summarize } from './summarize.ts';
 
 const STALLS: readonly Stall[] = ['JSON bodies', 'uploads', 'heads'];
-/** Connections of one crowd; this process and the server each use one file per connection. */
+/** Connections of one crowd; this process and the server each use one file descriptor per connection. */
 const CROWD = 3000;
 /** Members with networks of some hundred people; other members upload. */
 const MEMBERS = [2, 3, 4, 5];
@@ -44,8 +44,8 @@ export interface StallFigures {
 }
 
 /**
- * Measures others' times before and while a crowd begins requests that it never finishes, with a new server
- * for each kind of crowd.
+ * Measures members' times before and during 3,000 requests that a crowd begins and never finishes, with a new
+ * server for each kind of crowd.
  */
 export async function measureStalledBodies(databaseUrl: string): Promise<StallFigures[]> {
   const figures: StallFigures[] = [];
@@ -84,7 +84,7 @@ async function measure(server: ServerUnderTest, stall: Stall) {
   return { figures, endCrowd: crowd.end };
 }
 
-/** Every request uses a new connection, because a crowd would affect new connections first. */
+/** Times members' requests, each on a new connection, because a crowd affects new connections first. */
 async function timesOf(origin: string, milliseconds: number): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + milliseconds;
@@ -98,7 +98,7 @@ async function timesOf(origin: string, milliseconds: number): Promise<number[]> 
   return times;
 }
 
-/** A page, the signed-in user, a list, and a request with a body, in turn. */
+/** Times one request: a page, the signed-in user, a list or a request with a body, in turn. */
 async function timeOf(origin: string, { member, at }: { member: number; at: number }): Promise<number> {
   const headers = { cookie: cookieOf(member), origin };
   const paths = ['/people', '/api/auth', `/api/persons?networkId=${member}`];

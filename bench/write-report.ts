@@ -29,8 +29,8 @@ const WIDTHS = [8, 8, 8, 9, 11, 6, 2, 9, 9, 9] as const;
 const NAME_WIDTH = 30;
 
 /**
- * The results of one size as a table in milliseconds, with "!" for a missed aim. "cpu" is CPU time, which is
- * independent of other work.
+ * Formats the results of one size as a table in milliseconds, with "!" for a missed aim. "cpu" is CPU time,
+ * which is independent of other work.
  */
 export function tableOf({ health, healthCpu, requests }: Measurement): string {
   const healthCells = [...summaryCells(health), '', '', '', '', ...cpuCells(healthCpu)];

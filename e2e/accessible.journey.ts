@@ -24,7 +24,7 @@ const RUNNING = {
   },
 };
 
-describe('Every page and dialog is accessible', () => {
+describe('Pages and dialogs are accessible', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();

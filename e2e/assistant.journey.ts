@@ -16,7 +16,7 @@ interface Found {
   listInKithline: string;
 }
 
-/** Makes a token that may read, in the account's page of connected apps. */
+/** Makes a token on the account's page of connected apps, and returns the secret. */
 async function newToken(page: Page, name: string): Promise<string> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Your account' }).click();

@@ -54,7 +54,7 @@ export async function visitor(browser: Browser, visit: Visit = {}): Promise<Visi
     reducedMotion: 'reduce',
     viewport: { width: visit.width ?? 1440, height: visit.height ?? 900 },
     locale: 'en-US',
-    // Playwright cannot change requests that a service worker makes. `installed.journey.ts` has one.
+    // Playwright cannot change requests of a service worker. `installed.journey.ts` allows the worker.
     serviceWorkers: 'block',
   });
   context.setDefaultTimeout(PATIENCE);

@@ -55,7 +55,7 @@ describe('Changed jobs', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('are on the home page, the most important ones first, until they are marked as seen', async () => {
+  it('are listed on the home page of a phone, and can all be marked as seen at once', async () => {
     const { page, complaints } = await visitor(browser, { theme: 'dark', width: 390, height: 844 });
     await logIn(page, inject('sample'));
     const card = page.getByRole('region', { name: 'Changed jobs' });

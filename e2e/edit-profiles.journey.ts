@@ -239,7 +239,7 @@ async function openOwnForms(page: Page): Promise<void> {
 /** Whether two elements on the screen overlap. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
-  if (a === null || b === null) throw new Error('One of them is not on the screen.');
+  if (a === null || b === null) throw new Error('One of the elements is not on the screen.');
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 

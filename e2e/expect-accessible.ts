@@ -33,12 +33,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   const hasPopup = (await page.locator(POPUP).filter({ visible: true }).count()) > 0;
   const all: RunOptions = hasPopup ? { rules: { region: { enabled: false } } } : {};
   expect(await violations(page, all), `${page.url()}, ${shown}`).toEqual([]);
-  await wear(page, other);
+  await setTheme(page, other);
   expect(await violations(page, { runOnly: COLOUR_RULES }), `${page.url()}, ${other}`).toEqual([]);
-  await wear(page, shown ?? 'light');
+  await setTheme(page, shown ?? 'light');
 }
 
-async function wear(page: Page, theme: string): Promise<void> {
+async function setTheme(page: Page, theme: string): Promise<void> {
   await page.evaluate(([name, value]) => document.documentElement.setAttribute(name, value), [
     THEME,
     theme,
@@ -57,7 +57,7 @@ async function settle(page: Page): Promise<void> {
   }, LONGEST_FADE);
 }
 
-/** Describes only violations: describing every passing element takes longer than checking them. */
+/** Returns only violations: describing the passing elements would take longer than checking them. */
 async function violations(page: Page, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(

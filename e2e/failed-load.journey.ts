@@ -47,17 +47,17 @@ describe('A list that does not load', () => {
   it("shows a page's frame and skeleton while its code loads, and keeps the list while a profile's code loads", async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('admin'));
-    const bones = page.getByText('Loading the page');
+    const skeleton = page.getByText('Loading the page');
     await page.goto('/dashboard/invites');
     const people = await holdBack(page, '**/assets/AdminPeoplePage-*.js');
     await page.getByRole('link', { name: 'People', exact: true }).first().click();
     // While the page's code is blocked, the frame stays and shows a skeleton.
-    await bones.waitFor();
+    await skeleton.waitFor();
     await page.getByRole('navigation', { name: 'System' }).waitFor();
     await expectAccessible(page);
     people.release();
     await page.getByRole('heading', { name: 'People' }).waitFor();
-    expect(await bones.count()).toBe(0);
+    expect(await skeleton.count()).toBe(0);
 
     const forms = await holdBack(page, '**/assets/EditOrganizationPage-*.js');
     await page.goto('/dashboard/organizations');

@@ -55,7 +55,7 @@ describe('Finding people', () => {
     await page.getByRole('button', { name: 'Search people and organizations' }).waitFor();
     await page.keyboard.press('Control+k');
     const search = page.getByRole('dialog', { name: 'Search — Your Network' });
-    // On phones the field is another element.
+    // Found by its label, because on phones the field is another element.
     const field = search.getByLabel('Search people and organizations');
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     await field.fill(misspelt(name));
@@ -196,8 +196,8 @@ async function read(entry: Locator) {
 }
 
 /**
- * Sets filters. Letters typed while a switch has the focus go into its field; the arrow key and Enter accept
- * a suggestion. Returns the count.
+ * Sets three filters. Letters typed while a switch has the focus go into its field; the arrow key and Enter
+ * accept a suggestion. Returns how many people match.
  */
 async function chooseFilters(page: Page): Promise<number> {
   const dialog = page.getByRole('dialog', { name: 'People — Your Network' });

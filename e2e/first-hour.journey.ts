@@ -111,7 +111,7 @@ async function findDirectors(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-/** On a phone, the list has no header. After one row is ticked, the bar offers to select all people. */
+/** Labels everybody. On a phone the list has no header, but the bar of a ticked row can select all people. */
 async function labelAll(page: Page): Promise<void> {
   await page.goto('/people?page=1&limit=50');
   await page

@@ -31,9 +31,8 @@ const ADMIN = { email: 'admin@example.test', password: 'journeys-admin-1' };
 const PATIENCE_MS = 180_000;
 
 /**
- * Starts the product like a user would, with the sample population, in a temporary folder. Its database is a
- * copy of the one that the front-door tests keep, if they have already run, because creating a database takes
- * long.
+ * Starts the product as a user would, with the sample population, in a temporary folder. If the front-door
+ * tests have already run, its database is a copy of theirs, because creating a database takes long.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kithline-journeys-'));
@@ -71,7 +70,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Selects the database with the names of places as the one that the server opens. */
+/** Replaces the database that the server opens with the one that contains the names of places. */
 async function openNamedPlaces(dataDir: string): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const { database } = postgres.connection;
@@ -121,7 +120,7 @@ async function untilHealthy(server: ChildProcess, origin: string, output: () => 
   await untilUp(server, isHealthy, output);
 }
 
-/** The second server answers only requests to the shared address, so readiness is checked by connecting. */
+/** Waits until the second server accepts connections. It answers only requests to the shared address. */
 async function untilListening(server: ChildProcess, port: number, output: () => string): Promise<void> {
   const accepts = () =>
     new Promise<boolean>((resolve) => {

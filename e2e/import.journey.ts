@@ -98,10 +98,7 @@ async function expectInView(page: Page): Promise<void> {
   );
 }
 
-/**
- * Uploads no file, and a file of the wrong kind. Each time, a message appears at the field and the rest of
- * the page stays the same.
- */
+/** Uploads no file, and a file of the wrong kind. Each time, a message appears at the field. */
 async function refuseWrongFiles(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await page.getByText('connections.csv is required.').waitFor();
@@ -137,7 +134,7 @@ async function peopleAdded(page: Page): Promise<number> {
   return Number(words.replace(/[+,]/g, ''));
 }
 
-/** Opens the reasons with the keyboard, down to one line of the file, and downloads all of them. */
+/** Opens a group of remarks with the keyboard, down to a line of the file, and downloads all remarks. */
 async function readRemarks(page: Page): Promise<void> {
   const remarks = page
     .locator('section', { has: page.getByRole('heading', { name: /^Not imported as written/ }) })
@@ -158,7 +155,7 @@ async function readRemarks(page: Page): Promise<void> {
   expect(csv).toContain('Emoji are left out of names.');
 }
 
-/** Rows that name nobody, as after manual editing or truncation by another program. */
+/** A row that names nobody, and one that was cut off. */
 const BROKEN_ROWS = [',,,,Nobody Works Here,Director,01 Feb 2024', 'Ida,Lindqvist'];
 
 interface UploadFile {

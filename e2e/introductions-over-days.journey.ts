@@ -24,24 +24,24 @@ describe('A request for an introduction', () => {
 
   it('can be taken back or put off, and ends after 14 days; the other member sees this at once', async () => {
     const way = await theWay();
-    const [theirs, priyas] = await Promise.all([
+    const [thandiwes, priyas] = await Promise.all([
       entered(browser, way.of('Thandiwe').account, { theme: 'dark' }),
       entered(secondBrowser, way.of('Priya').account, PHONE),
     ]);
-    await Promise.all([theirs.page.goto('/introductions'), priyas.page.goto('/introductions?tab=of')]);
-    const row = rowOf(theirs.page, `Hana ${way.family}`);
+    await Promise.all([thandiwes.page.goto('/introductions'), priyas.page.goto('/introductions?tab=of')]);
+    const row = rowOf(thandiwes.page, `Hana ${way.family}`);
     const received = rowOf(priyas.page, `Thandiwe ${way.family}`);
 
-    await way.ask(theirs.page, 'Omar', ['Priya']);
+    await way.ask(thandiwes.page, 'Omar', ['Priya']);
     await received.getByText('“May I meet Omar?”').waitFor();
-    const toOmar = rowOf(theirs.page, `Omar ${way.family}`);
+    const toOmar = rowOf(thandiwes.page, `Omar ${way.family}`);
     await toOmar.getByRole('button', { name: /^Take back/u }).click();
-    await expectAccessible(theirs.page);
-    await theirs.page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
+    await expectAccessible(thandiwes.page);
+    await thandiwes.page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
     await toOmar.getByText('Taken back', { exact: true }).waitFor();
     await priyas.page.getByText('Nobody has asked you.').waitFor();
 
-    const id = await way.ask(theirs.page, 'Hana', ['Priya', 'Omar']);
+    const id = await way.ask(thandiwes.page, 'Hana', ['Priya', 'Omar']);
     await received.getByRole('button', { name: /^Not now/u }).click();
     await received.getByText(/^back on /u).waitFor();
     await expectFits(priyas.page);
@@ -60,19 +60,19 @@ describe('A request for an introduction', () => {
     );
     await row.getByText('Ended without an answer').waitFor();
     await received.getByText('No answer', { exact: true }).waitFor();
-    await expectAccessible(theirs.page);
-    expect([...theirs.complaints, ...priyas.complaints]).toEqual([]);
+    await expectAccessible(thandiwes.page);
+    expect([...thandiwes.complaints, ...priyas.complaints]).toEqual([]);
   });
 
   it('goes through two connectors, and is accepted or declined by the target, live in four browsers', async () => {
     const way = await theWay();
-    const [theirs, priyas, omars, hanas] = await Promise.all([
+    const [thandiwes, priyas, omars, hanas] = await Promise.all([
       entered(browser, way.of('Thandiwe').account),
       entered(secondBrowser, way.of('Priya').account, { theme: 'dark' }),
       entered(browser, way.of('Omar').account, { ...PHONE, theme: 'dark' }),
       entered(secondBrowser, way.of('Hana').account, PHONE),
     ]);
-    const { page } = theirs;
+    const { page } = thandiwes;
     const receivers = [priyas, omars, hanas];
     await Promise.all(receivers.map((each) => each.page.goto('/introductions?tab=of')));
     const asker = `Thandiwe ${way.family}`;
@@ -108,7 +108,7 @@ describe('A request for an introduction', () => {
     expect(await row.getByText('Passed on').count()).toBe(0);
     for (const each of [priyas, omars]) await each.page.getByText('Passed on, declined').waitFor();
     await expectAccessible(page);
-    expect([theirs, ...receivers].flatMap(({ complaints }) => complaints)).toEqual([]);
+    expect([thandiwes, ...receivers].flatMap(({ complaints }) => complaints)).toEqual([]);
   });
 });
 

@@ -21,7 +21,7 @@ describe('An introduction', () => {
   it('is asked for, passed on and accepted by three members, each of whom sees the next step at once', async () => {
     const way = await theWay();
     const { collectiveId, family } = way;
-    const [theirs, priyas, graces] = await Promise.all([
+    const [thandiwes, priyas, graces] = await Promise.all([
       entered(browser, way.of('Thandiwe').account),
       entered(secondBrowser, way.of('Priya').account),
       entered(browser, way.of('Grace').account, { theme: 'dark' }),
@@ -29,7 +29,7 @@ describe('An introduction', () => {
     await Promise.all([priyas.page.goto('/'), graces.page.goto('/')]);
 
     // Ask from the chain on the profile.
-    const { page } = theirs;
+    const { page } = thandiwes;
     await page.goto(`/collectives/${collectiveId}/directory/people/${way.of('Grace').personId}?tab=you`);
     await page.getByRole('button', { name: 'Ask for an introduction' }).click();
     const asking = page.getByRole('dialog', { name: 'Ask for an introduction' });
@@ -93,16 +93,16 @@ describe('An introduction', () => {
       .getByRole('link', { name: `Grace ${family}` })
       .first()
       .waitFor();
-    expect([...theirs.complaints, ...priyas.complaints, ...graces.complaints]).toEqual([]);
+    expect([...thandiwes.complaints, ...priyas.complaints, ...graces.complaints]).toEqual([]);
   });
 
   it('is declined on a phone, with a reason that the asker reads on a phone', async () => {
     const way = await theWay();
-    const [theirs, priyas] = await Promise.all([
+    const [thandiwes, priyas] = await Promise.all([
       entered(browser, way.of('Thandiwe').account, PHONE),
       entered(browser, way.of('Priya').account, { ...PHONE, theme: 'dark' }),
     ]);
-    await way.ask(theirs.page, 'Grace', ['Priya']);
+    await way.ask(thandiwes.page, 'Grace', ['Priya']);
 
     // Phones reach the page by the account menu, because the bar at the bottom is full.
     const { page } = priyas;
@@ -118,18 +118,18 @@ describe('An introduction', () => {
     await page.getByRole('button', { name: 'Decline', exact: true }).click();
     await page.getByText('Declined by you').waitFor();
 
-    await theirs.page.goto('/introductions');
-    const row = theirs.page
+    await thandiwes.page.goto('/introductions');
+    const row = thandiwes.page
       .getByRole('listitem')
       .filter({ hasText: `Grace ${way.family}` })
       .first();
     await row.getByText('Declined', { exact: true }).waitFor();
     await row.getByText('She is on leave until May.').waitFor();
     expect(await row.getByText('Passed on').count()).toBe(0);
-    await expectFits(theirs.page);
-    await theirs.page.getByRole('link', { name: /^Asked of you/u }).click();
-    await theirs.page.getByText('Nobody has asked you.').waitFor();
-    await expectFits(theirs.page);
-    expect([...theirs.complaints, ...priyas.complaints]).toEqual([]);
+    await expectFits(thandiwes.page);
+    await thandiwes.page.getByRole('link', { name: /^Asked of you/u }).click();
+    await thandiwes.page.getByText('Nobody has asked you.').waitFor();
+    await expectFits(thandiwes.page);
+    expect([...thandiwes.complaints, ...priyas.complaints]).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ describe('Inviting a person', () => {
     await page.waitForURL('**/dashboard/invites');
     await page.getByRole('heading', { name: 'Platform Invitations' }).waitFor();
 
-    await refuseWhatIsWrong(page);
+    await refuseWrongValues(page);
     await invite(page, guest);
     await page.getByText('Invitation sent').waitFor();
     const row = page.getByRole('row', { name: guest.email });
@@ -48,7 +48,7 @@ describe('Inviting a person', () => {
 });
 
 /** Submits wrong values. Each shows a message at its field, and the input is kept. */
-async function refuseWhatIsWrong(page: Page): Promise<void> {
+async function refuseWrongValues(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'new', exact: true }).click();
   const form = page.getByRole('complementary', { name: 'New Platform Invitation' });
   await form.getByLabel('Email Address').fill('amara at example');
@@ -66,7 +66,7 @@ async function refuseWhatIsWrong(page: Page): Promise<void> {
   await form.getByRole('button', { name: 'cancel' }).click();
 }
 
-/** Mails are sent in the background; the number is correct after a reload. */
+/** Returns the number of sent mails, after a reload, because mails are sent in the background. */
 async function emailsSent(page: Page, email: string): Promise<string | undefined> {
   await page.reload();
   const row = page.getByRole('row', { name: email });

@@ -94,7 +94,7 @@ async function nameOn(introduction: Locator): Promise<string | undefined> {
 
 /**
  * Returns the id of an organization to which between `least` and ten chains lead. It has at least two
- * introductions, all to people whom the member knows directly but not well.
+ * introductions, all to people whom the member knows directly, and none of them Strong.
  */
 async function organizationWithWays(page: Page, least = 3): Promise<number> {
   const read = async (path: string) => (await page.request.get(`/api${path}`)).json() as Promise<Reply>;

@@ -10,7 +10,7 @@ describe('Logging in', () => {
   });
   afterAll(() => browser.close());
 
-  it('leads a visitor to the requested page, and out again', async () => {
+  it('leads a visitor to the requested page, and logging out leads back to the login page', async () => {
     const { page, complaints } = await visitor(browser);
     await page.goto('/people?page=1');
     await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.has('next'));

@@ -56,11 +56,11 @@ export interface Watch {
 /** Records violations of the content security policy and dialogs on every page from now on. */
 export async function watch(context: BrowserContext): Promise<Watch> {
   const seen: string[] = [];
-  await context.exposeFunction('tellOfViolation', (what: string) => void seen.push(what));
+  await context.exposeFunction('reportViolation', (what: string) => void seen.push(what));
   await context.addInitScript(() => {
-    const page = globalThis as unknown as { tellOfViolation: (what: string) => void };
+    const page = globalThis as unknown as { reportViolation: (what: string) => void };
     document.addEventListener('securitypolicyviolation', (event) =>
-      page.tellOfViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+      page.reportViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
     );
   });
   context.on('dialog', (dialog) => {
@@ -110,7 +110,7 @@ export async function ask<T = unknown>(
   return (answer.status() === 204 ? undefined : await answer.json()) as T;
 }
 
-/** Signs in without the form. */
+/** Signs in without the form, and returns the user's id. */
 export async function enter(page: Page, email: string, password = PASSWORD): Promise<number> {
   const { user } = await ask<{ user: { id: number } }>(page, 'POST /auth', { username: email, password });
   return user.id;

@@ -75,10 +75,7 @@ interface Place {
   organizationId: number;
 }
 
-/**
- * Enters markup in every text field: of a client, a collective, invitations, a network, notes, labels,
- * organizations.
- */
+/** Enters markup in a client, a collective, invitations, a network, notes, labels and organizations. */
 async function fill(owner: Somebody, colleague: Somebody, administrator: Somebody): Promise<Place> {
   const { id: clientId } = await ask<{ id: number }>(administrator.page, 'POST /clients', {
     userId: owner.userId,

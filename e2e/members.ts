@@ -35,7 +35,7 @@ export async function invitationOf(browser: Browser, guest: Guest): Promise<stri
   return linkIn(await letterTo(guest.email, /invit/i), '/registration?code=');
 }
 
-/** A new member, registered through the pages, who has no contacts and is in nobody's network. */
+/** Registers a new member, who has no contacts and is in nobody's network, through the pages. */
 export async function newMember(browser: Browser, guest: Guest): Promise<Credentials> {
   const link = await invitationOf(browser, guest);
   const { page, context } = await visitor(browser);

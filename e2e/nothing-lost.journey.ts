@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { logIn, openBrowser, visitor } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 
-/** Factor by which a phone is slower than this machine. */
+/** Factor by which the browser is slowed down to imitate a phone. */
 const SLOWDOWN = 4;
 
 describe('Kithline', () => {
@@ -13,7 +13,7 @@ describe('Kithline', () => {
   });
   afterAll(() => browser.close());
 
-  it('allows finding, reading and returning with only the keyboard; no key leads to an empty page', async () => {
+  it('lets a member filter the list, read profiles and return to the list with only the keyboard', async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     await page.goto('/people');
@@ -29,7 +29,7 @@ describe('Kithline', () => {
     const dialog = page.getByRole('dialog', { name: 'People — Your Network' });
     await dialog.getByRole('switch', { name: 'Location' }).press('Space');
     await page.keyboard.type('lisb');
-    // The menu moves the filters below it down.
+    // Waits for the menu, which moves the filters below it down.
     await page
       .getByRole('option', { name: /Portugal/ })
       .first()
@@ -89,7 +89,7 @@ describe('Kithline', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('always offers a way out on a phone: for a wrong code and a wrong address', async () => {
+  it('offers a way out on a phone after a wrong code and at a wrong address', async () => {
     const { page } = await visitor(browser, { width: 320, height: 640 });
     await page.goto('/registration?code=nobody-wrote-this');
     await page.getByText(/send the invitation again/).waitFor();

@@ -14,7 +14,7 @@ describe('Opening a profile', () => {
   });
   afterAll(() => browser.close());
 
-  it('gives it a URL that works in another browser, and closing the profile returns to the list', async () => {
+  it('gives the profile a URL that works in another browser, and closing the profile returns to the list', async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     await page.goto(LIST);
@@ -45,7 +45,7 @@ describe('Opening a profile', () => {
     expect([...complaints, ...theirs]).toEqual([]);
   });
 
-  it('survives a reload, and so does the scroll position of the list', async () => {
+  it("keeps the open profile and the list's scroll position after a reload", async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     await page.goto('/people?page=1&limit=50');
@@ -79,7 +79,7 @@ describe('Opening a profile', () => {
     await profile.waitFor({ state: 'detached' });
     await isThere(100);
 
-    // Opening the profile by a link does not restore a scroll position.
+    // Opening the list by its URL does not restore a scroll position.
     await page.goto('/people?page=1&limit=50');
     await row.waitFor();
     expect(await list.evaluate((box) => box.scrollTop)).toBe(0);
@@ -129,7 +129,7 @@ describe('Opening a profile', () => {
       ['/people/somebody', 'Wrong turn'],
       ['/organizations/99999999', 'Wrong turn'],
       ['/nowhere/at/all', 'Wrong turn'],
-      // A hidden page looks like one that does not exist.
+      // A hidden profile looks like one that does not exist.
       [`/people/${outsider}`, 'Wrong turn'],
       ['/oops', 'Oops'],
     ] as const;

@@ -14,7 +14,7 @@ describe('On a phone', () => {
   });
   afterAll(() => browser.close());
 
-  it('everything can be reached with the thumb, and nothing scrolls horizontally', async () => {
+  it('all main pages and dialogs can be reached, and none scrolls horizontally', async () => {
     const { page, complaints } = await visitor(browser, PHONE);
     await page.goto('/login');
     await page.getByRole('button', { name: 'Log me in' }).waitFor();

@@ -13,7 +13,7 @@ describe('Registering by code', () => {
   });
   afterAll(() => browser.close());
 
-  it("takes over the member's record, signs in automatically, and works only once", async () => {
+  it('takes over the chosen record, signs in automatically, and works only once', async () => {
     const known = await somebodyKnown(browser);
     const email = addressOf('newcomer');
     const [firstName = '', lastName = ''] = known.name.split(/ (.*)/);
@@ -67,7 +67,7 @@ async function triesHome(page: Page): Promise<unknown> {
   return page.waitForRequest((request) => isHome(new URL(request.url())));
 }
 
-/** The name and the LinkedIn URL of a sample person who has no account. */
+/** The name and the LinkedIn URL of the first person in the sample member's list. */
 async function somebodyKnown(browser: Browser): Promise<{ name: string; linkedin: string }> {
   const { page, context } = await visitor(browser);
   await logIn(page, inject('sample'));

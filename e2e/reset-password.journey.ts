@@ -53,7 +53,7 @@ describe('Resetting a password', () => {
   });
 });
 
-/** The answer is the same whether or not the address is known. */
+/** Requests a link. The answer is the same whether or not the address is known. */
 async function askForLink(page: Page, email: string): Promise<void> {
   const field = page.getByLabel('Email');
   const send = page.getByRole('button', { name: 'Send me a link' });

@@ -125,7 +125,7 @@ async function addPasskey(page: Page): Promise<void> {
   await closeAccount(page);
 }
 
-/** The texts of this form on the page, after it has appeared. */
+/** Waits until the page shows texts that match `form`, and returns them. */
 async function shownBy(page: Page, form: RegExp): Promise<string[]> {
   const find = async () => (await page.locator('body').innerText()).match(form) ?? [];
   await expect.poll(async () => (await find()).length).toBeGreaterThan(0);

@@ -6,14 +6,14 @@ import { addressOf } from './members.ts';
 
 const OWNER = 'Inês Carvalho';
 
-describe('A network is shared and withdrawn', () => {
+describe('Sharing networks', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();
   });
   afterAll(() => browser.close());
 
-  it('two members create a collective, search both networks, and see at once when the other withdraws', async () => {
+  it('two members of a new collective search both networks, until one withdraws and the collective is destroyed', async () => {
     const [owner, colleague] = [await visitor(browser), await visitor(browser, { theme: 'dark' })];
     await logIn(owner.page, inject('sample'));
     await logIn(colleague.page, inject('colleague'));
@@ -28,10 +28,10 @@ describe('A network is shared and withdrawn', () => {
 
     await colleague.page.getByRole('button', { name: 'Shared Networks', exact: true }).click();
     await shareNetwork(colleague.page);
-    await untilTold(owner.page, `shared a network with ${name}`);
+    await untilNotified(owner.page, `shared a network with ${name}`);
     await sharedNetworks(owner.page).click();
     await shareNetwork(owner.page);
-    await untilTold(colleague.page, `${OWNER} shared a network with ${name}`);
+    await untilNotified(colleague.page, `${OWNER} shared a network with ${name}`);
 
     const person = await knownByOwnerOnly(colleague.page, id);
     await findByName(colleague.page, person);
@@ -51,8 +51,8 @@ describe('A network is shared and withdrawn', () => {
     await withdrawNetwork(owner.page);
     await row.first().waitFor({ state: 'detached' });
     await colleague.page.getByText('No results found...').waitFor();
-    const theirs = `/api/persons?collectiveId=${id}&summary.name.value=${encodeURIComponent(person)}`;
-    expect(await (await colleague.page.request.get(theirs)).json()).toMatchObject({ total: 0 });
+    const search = `/api/persons?collectiveId=${id}&summary.name.value=${encodeURIComponent(person)}`;
+    expect(await (await colleague.page.request.get(search)).json()).toMatchObject({ total: 0 });
 
     await destroy(owner.page, name);
     await expect.poll(() => idOf(colleague.page)).not.toBe(id);
@@ -97,7 +97,7 @@ async function invite(page: Page, email: string): Promise<void> {
   await expectAccessible(page);
 }
 
-/** The bell shows the invitation without a reload; it is answered there. */
+/** Accepts the invitation among the notifications, which show it without a reload. */
 async function acceptFromBell(page: Page, name: string): Promise<void> {
   await openBell(page);
   const dialog = page.getByRole('dialog', { name: 'Notifications' });
@@ -148,7 +148,7 @@ async function withdrawNetwork(page: Page): Promise<void> {
 }
 
 /** Waits for a notification with this sentence. */
-async function untilTold(page: Page, sentence: string): Promise<void> {
+async function untilNotified(page: Page, sentence: string): Promise<void> {
   await expect.poll(() => notificationsOf(page)).toContain(sentence);
 }
 

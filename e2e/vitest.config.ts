@@ -9,7 +9,7 @@ export default defineConfig({
     globalSetup: ['./global-setup.ts'],
     testTimeout: 300_000,
     hookTimeout: 120_000,
-    // A person would wait this long. Polling ends as soon as its condition is true.
+    // On a busy machine, a page can need this time. Polling ends as soon as its condition is true.
     expect: { poll: { timeout: 20_000 } },
     // One more worker than cores keeps the cores busy while pages wait. Journeys do not disturb each other,
     // because each has its own browser and its own people.

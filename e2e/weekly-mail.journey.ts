@@ -10,10 +10,7 @@ import { addressOf, newMember } from './members.ts';
 import { letterTo } from './outbox.ts';
 
 const MARKETING = '/people?experience.title.value=marketing&page=1&limit=50';
-/**
- * Contacts that are in both files with the same job. The second file spells the first one's title
- * differently.
- */
+/** Contacts with the same job in both files. Only the spelling of the first contact's title differs. */
 const [SPELLED, UNA] = ['Person Number 7', 'Una Changed'];
 const MOVED = 'Person Number 13';
 

@@ -4,9 +4,9 @@ import { ensureInstalled, ownNode } from './lib-install.mjs';
 import { root, run } from './lib-run.mjs';
 
 /**
- * Paths are relative to the user's folder; npm itself changes to the project's folder. Options, addresses and
- * "-" are passed on unchanged. A slash at the end, which marks a folder, is kept. With "-", the program can
- * read our standard input.
+ * Runs a program. Paths are relative to the user's folder; npm itself changes to the project's folder.
+ * Options, addresses and "-" are passed on unchanged. A slash at the end, which marks a folder, is kept. With
+ * "-", the program can read our standard input.
  */
 export async function runOnFile(program) {
   const here = process.env.INIT_CWD ?? root;

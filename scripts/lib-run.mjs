@@ -82,8 +82,8 @@ function passSignalsOn(child, until) {
 }
 
 /**
- * Ends this process when npm was killed. npm normally waits for us, so if npm has ended, nothing else will
- * stop this process. Works only on Linux.
+ * Calls `stop` when npm was killed. npm normally waits for us, so if npm has ended, nothing else will stop
+ * this process. Works only on Linux.
  */
 function onParentGone(stop) {
   const npm = [process.ppid, parentOf(process.ppid)].find(isNpm);

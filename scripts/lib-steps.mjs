@@ -90,7 +90,7 @@ function testUnits({ change }) {
   return program('vitest', 'run', '--project', 'unit', ...related);
 }
 
-/** The journeys find their browser through CHROME_PATH. */
+/** Runs the journeys, which find their browser through CHROME_PATH. */
 async function walkJourneys() {
   const browser = await ensureBrowser();
   if (!browser) return 1;

@@ -53,13 +53,13 @@ function countryName(code) {
     .replaceAll('’', "'");
 }
 
-/** A comma in a name only repeats the region or the country ("Washington, D.C."), so the rest is dropped. */
+/** Returns the shown name. A part after a comma only repeats a region or country ("Washington, D.C."). */
 function cityName(city) {
   const name = city.name.split(',')[0];
   return ENGLISH_CITY_NAMES[city.country]?.[name] ?? name;
 }
 
-/** Names that differ only in case, accents or apostrophes are the same to a person who types. */
+/** Returns a name without case, accents and apostrophes, which people who type leave out. */
 function folded(name) {
   return name
     .normalize('NFKD')

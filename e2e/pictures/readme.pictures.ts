@@ -12,7 +12,7 @@ const REST = 2_500;
 
 const DIRECTORS = '/people?page=1&limit=50&experience.title.value=director';
 
-/** The page on each picture. The sample population is the same on every machine. */
+/** Opens the page of each picture. The sample population is the same on every machine. */
 const SCENES: Record<string, (page: Page) => Promise<unknown>> = {
   home: (page) => page.goto('/'),
   people: (page) => page.goto(DIRECTORS),
@@ -23,7 +23,7 @@ const SCENES: Record<string, (page: Page) => Promise<unknown>> = {
   },
 };
 
-test.each(['light', 'dark'] as const)('The pictures of the README, %s', async (theme) => {
+test.each(['light', 'dark'] as const)('README pictures are taken in the %s theme', async (theme) => {
   const browser = await openBrowser();
   await mkdir(FOLDER, { recursive: true });
   try {

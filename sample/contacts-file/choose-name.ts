@@ -175,7 +175,7 @@ const DECORATIONS: readonly (readonly [trait: Trait, decoration: Decoration])[] 
   ['oneLetterLastName', ({ last }) => ({ lastName: last.slice(0, 1) })],
 ];
 
-/** At most one decoration per name, so that each kind keeps its proportion. */
+/** Chooses at most one decoration per name, so that each kind keeps its proportion. */
 function chooseDecoration(random: Random): Decoration | null {
   let rest = random.next();
   for (const [trait, decoration] of DECORATIONS) {

@@ -102,7 +102,7 @@ describe('a generated contacts file', () => {
     expect(companies.size).toBeLessThan(ROWS.length / 2);
   });
 
-  it('includes given people unchanged and once each', () => {
+  it('includes most of the known people, each once', () => {
     const near: KnownPerson[] = Array.from({ length: 50 }, (_, n) => ({
       firstName: 'Known',
       lastName: `Person ${n}`,

@@ -30,7 +30,7 @@ export interface GenerateOptions {
   readonly names: NameSource;
   /** The last possible day of connection, `YYYY-MM-DD`. */
   readonly until: string;
-  /** People to include unchanged, in at most two of five rows. */
+  /** People to draw from, for at most two of five rows. */
   readonly near?: readonly KnownPerson[];
 }
 
@@ -77,11 +77,11 @@ function chooseKnown(
   random: Random,
 ): { people: KnownPerson[]; proportion: number } {
   const people = random.sample(near, Math.floor(rows * LARGEST_PROPORTION_OF_KNOWN));
-  // A little more often than needed, so that all of them are included.
+  // A little higher than needed, so that nearly all of these people are included.
   return { people, proportion: Math.min(1, (1.1 * people.length) / Math.max(rows, 1)) };
 }
 
-/** More people connect in later years: the square root shifts an even distribution towards the end. */
+/** Returns days, the latest first. The square root makes later days more frequent than earlier ones. */
 function connectionDates({ rows, until }: GenerateOptions, random: Random): string[] {
   const days = Math.floor((Date.parse(until) - FIRST_DAY) / DAY);
   const chosen = Array.from({ length: rows }, () => Math.floor(Math.sqrt(random.next()) * (days + 1)));

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import type { Random } from '../population/random.ts';
 import titles from './titles.json' with { type: 'json' };
 
-/** The names and titles for a generated file's people. Every list is sorted by frequency, and never empty. */
+/** Names and titles for a generated file. Names of people are sorted by frequency; no country has none. */
 export interface NameSource {
   readonly countries: readonly string[];
   givenNames(country: string): readonly string[];

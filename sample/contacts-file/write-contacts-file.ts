@@ -98,7 +98,7 @@ function encodeWindows1252(text: string): Buffer {
   return Buffer.from(Array.from(text, (character) => byteOf.get(character) ?? 0x3f));
 }
 
-/** Returns the archive as the professional network sends it: the file in a folder with others. */
+/** Returns an archive like those of the professional network: the file in a folder, beside another file. */
 export async function zipContactsFile(contactsFile: Buffer, modified: Date): Promise<Buffer> {
   const zip = new ZipFile();
   const folder = 'Basic_LinkedInDataExport';

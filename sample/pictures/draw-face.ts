@@ -14,7 +14,7 @@ interface Face {
   collar: 'none' | 'open' | 'round';
   hasBeard: boolean;
   hasGlasses: boolean;
-  /** Degrees. */
+  /** The colour of the background, in degrees. */
   hue: number;
 }
 
@@ -41,7 +41,7 @@ const COMPLEXIONS: readonly { skin: readonly string[]; hair: readonly string[] }
   { skin: ['#5f3a26', '#6d442d', '#543221'], hair: ['#15110f', '#1d1614'] },
 ];
 
-/** The parameters of a face. There are enough variants that no screen shows two equal ones. */
+/** The parameters of a face. */
 export interface Portrait {
   gender: Gender;
   /** 0 (light) to 4 (dark). */
@@ -50,7 +50,7 @@ export interface Portrait {
   variant: number;
 }
 
-/** Common complexions of people with names of a culture; all other cultures use the middle ones. */
+/** Common complexions of people with names of a culture. */
 const OF_CULTURE: readonly [complexions: readonly number[], cultures: string][] = [
   [[0, 0, 0, 1], 'Ireland Germany Netherlands Sweden Denmark Finland Poland Czechia'],
   [[0, 0, 1, 2, 4], 'France'],

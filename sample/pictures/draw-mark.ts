@@ -6,7 +6,7 @@ import type { Random } from '../population/random.ts';
 
 export interface Mark {
   form: number;
-  /** Degrees. */
+  /** The colour, in degrees. */
   hue: number;
 }
 

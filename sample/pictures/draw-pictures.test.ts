@@ -7,7 +7,7 @@ import { chooseMark, drawMark } from './draw-mark.ts';
 const random = createRandom('pictures');
 const some = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 
-it('faces are valid drawings with many variants, and the same for the same portrait', async () => {
+it('Faces are valid drawings in many variants, and equal portraits give equal faces', async () => {
   const portraits = some(60, () => choosePortrait(random, 'female', 'Brazil')).filter((one) => one !== null);
   const drawings = portraits.map(drawPortrait);
   expect(new Set(drawings).size).toBeGreaterThan(25);
@@ -18,7 +18,7 @@ it('faces are valid drawings with many variants, and the same for the same portr
   }
 });
 
-it('marks have no background, and at least two tones', async () => {
+it('Marks have no background, and at least two tones', async () => {
   for (const mark of some(40, () => chooseMark(random))) {
     const { data } = await sharp(Buffer.from(drawMark(mark)))
       .resize(24, 24, { kernel: 'nearest' })

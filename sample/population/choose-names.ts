@@ -32,8 +32,8 @@ const LISTED_SURNAMES = 12;
 const DOUBLE_SURNAME = new Set(['Portugal', 'Spain', 'Mexico', 'Brazil']);
 
 /**
- * Returns names that fit a culture. Our own lists (balanced by gender, with accents) come first; the most
- * frequent names of the LDBC lists that they lack are mixed in.
+ * Returns a function that draws names that fit a culture. Our own lists (balanced by gender, with accents)
+ * come first, followed by the most frequent names of the LDBC lists that our lists lack.
  */
 export function createNameChooser(facts: SampleFacts): NameChooser {
   const cultures = new Map(

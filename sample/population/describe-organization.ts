@@ -47,7 +47,7 @@ type Dealers = ReturnType<typeof createDealers>;
 /** Types of organizations that sell something; only these have a career website. */
 const COMMERCIAL = new Set(['Company', 'Startup', 'Executive Search', 'Investment Firm']);
 
-/** Fills in all fields of an organization, including those of its type. */
+/** Returns a function that fills in all fields of an organization, including those of its type. */
 export function describeOrganization(
   context: OrganizationContext,
 ): (draft: OrganizationDraft) => SampleOrganization {
@@ -241,7 +241,7 @@ function linksOf(random: Random, draft: OrganizationDraft, slug: string) {
   };
 }
 
-/** "São Vale & Co" becomes "sao-vale-and-co"; duplicates get a number. */
+/** Returns a function that makes distinct slugs: "São Vale & Co" becomes "sao-vale-and-co". */
 function createSlugger(): (name: string) => string {
   const used = new Map<string, number>();
   return (name) => {

@@ -17,7 +17,7 @@ export interface KnowingMember {
   members: readonly Index[];
 }
 
-/** A label that fits fewer than `least` people is left out; at most `most` people get a label. */
+/** A label that fits fewer than `least` people is left out; at most `most` people get the same label. */
 const LABELLED = { least: 5, most: 15 };
 /**
  * Two people with at least this closeness know each other well: they share the employer, or the city and the

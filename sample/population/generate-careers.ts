@@ -111,7 +111,7 @@ function jobsOf(random: Random, plan: Plan): Job[] {
   return withoutCurrentJob(random, jobs, working.until);
 }
 
-/** A few people are between jobs or retired. */
+/** Ends the last job of a few people, who are between jobs or retired. */
 function withoutCurrentJob(random: Random, jobs: Job[], until: Month): Job[] {
   const last = jobs.at(-1);
   if (last && random.chance(0.04)) last.to = Math.min(until - random.int(1, 5), last.from + 30);
@@ -125,7 +125,7 @@ function addJob(jobs: Job[], job: Job): void {
   else jobs.push(job);
 }
 
-/** People who change employers without a promotion often keep their title. */
+/** Returns the title of the next job: people who change employers without a promotion often keep theirs. */
 function nextTitle(
   random: Random,
   plan: Plan,
@@ -196,7 +196,7 @@ interface JobMarket {
   forTrack(random: Random, job: { hub: Hub; track: string; year: number }): number;
 }
 
-/** Indexes of employers by hub, weighted by pull. A country's other hubs belong to a hub's market. */
+/** Draws employers (indexes) for a hub by pull: mostly of this hub, some of other hubs of the country. */
 function createJobMarket(employers: readonly Employer[], hubs: readonly Hub[]): JobMarket {
   const countryOf = (hub: Hub | null): string => hub?.place.split(', ').at(-1) ?? '';
   const indexes = [...employers.keys()];

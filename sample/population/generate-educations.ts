@@ -104,7 +104,7 @@ interface SchoolChoice {
   isFirst: boolean;
 }
 
-/** A first degree is mostly taken near home; later ones may be far away. */
+/** Draws a school. A first degree is mostly taken near home; later ones may be far away. */
 function schoolFor(random: Random, { schools, employers, hub, isFirst }: SchoolChoice): number {
   const country = hub.place.split(', ').at(-1) ?? '';
   const isNational = random.chance(isFirst ? 0.85 : 0.6);

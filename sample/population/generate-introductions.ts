@@ -10,7 +10,7 @@ interface IntroductionContext {
 }
 
 /**
- * Generates the requests for an introduction of the facts, as far as there are enough members. A request for
+ * Generates requests for an introduction from the facts, as far as there are enough members. A request for
  * which there is no target is left out.
  */
 export function generateIntroductions({
@@ -34,8 +34,9 @@ export function generateIntroductions({
 }
 
 /**
- * Returns the target of a request: the member, or the person whom the connector knows best among those who
- * are no members and not in the asker's network. Undefined if the connector knows no such person.
+ * Returns the target of a request: the member whom the fact names, or the person whom the connector knows
+ * best among those who are no members and not in the asker's network. Undefined if the connector knows no
+ * such person.
  */
 function targetOf(
   { asker, connector, target }: IntroductionFact,

@@ -50,7 +50,7 @@ function employersOf({ residents }: MemberContext, contacts: readonly SampleCont
   return [...new Set(current.map((role) => role.organization))];
 }
 
-/** A daytime hour after both knew each other; one in six notes was changed some days later. */
+/** Draws the times of a note: by day, after both knew each other. One in six notes was changed later. */
 function writtenBetween(
   random: Random,
   connectedOn: string,

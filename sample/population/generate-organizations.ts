@@ -24,7 +24,7 @@ export interface Employer {
   hub: Hub | null;
   line: LineOfBusiness | null;
   tracks: TrackWeights;
-  /** How strongly it attracts people: a few organizations have many, most have few. */
+  /** How strongly the organization attracts people: a few organizations have many, most have few. */
   pull: number;
   /** How strongly a school attracts students; 0 for other organizations. */
   schoolPull: number;

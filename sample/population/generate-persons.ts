@@ -56,8 +56,8 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Generates `count` persons. Each uses a separate random source, so that one more role in one life changes
- * nobody else.
+ * Generates `count` persons. Each uses a separate random source, so that one more role of one person hardly
+ * changes others.
  */
 export function generatePersons(context: PersonContext, count: number): Resident[] {
   const write = createWriter(context);
@@ -209,7 +209,7 @@ function workSlug({ employers }: PersonContext, roles: readonly SampleRole[]): s
 
 type Emails = Pick<SamplePerson, 'emailPersonal' | 'emailWork'>;
 
-/** Distinct addresses on domains reserved for examples. */
+/** Returns a function that makes distinct addresses on domains reserved for examples. */
 function createMailbox(): (random: Random, name: PersonName, workAt: string | null) => Emails {
   const used = new Set<string>();
   const unique = (local: string, domain: string): string => {

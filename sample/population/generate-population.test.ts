@@ -69,7 +69,7 @@ describe('the sample population', () => {
   });
 });
 
-describe('its organizations', () => {
+describe('the organizations of the sample', () => {
   it('have names that also differ in the form that imports compare', () => {
     expect(new Set(organizations.map(({ name }) => normalizeOrganizationName(name))).size).toBe(900);
     expect(new Set(organizations.map(({ linkedinSlug }) => linkedinSlug)).size).toBe(900);
@@ -130,7 +130,7 @@ describe('its organizations', () => {
     ['investmentAreas', taxonomies.investing],
     ['investmentStages', taxonomies.investmentStages],
     ['causeAreas', taxonomies.causes],
-  ] as const)('use all entries of the list %s', (field, list) => {
+  ] as const)('use every entry of %s, or 200 industries', (field, list) => {
     const counts = tally(organizations.flatMap((organization) => organization[field]));
     expect([...counts.keys()].filter((name) => !list.includes(name))).toEqual([]);
     const used = field === 'industries' ? 200 : list.length;
@@ -148,8 +148,8 @@ describe('its organizations', () => {
   });
 });
 
-describe('its persons', () => {
-  const worldOf = (person: SamplePerson): string => person.place.split(', ').at(-1) ?? '';
+describe('the persons of the sample', () => {
+  const countryOf = (person: SamplePerson): string => person.place.split(', ').at(-1) ?? '';
 
   it.each([
     ['tags', taxonomies.personTags],
@@ -228,7 +228,7 @@ describe('its persons', () => {
     const surnamesIn = (country: string): Map<string, number> =>
       tally(
         persons
-          .filter((person) => worldOf(person) === country)
+          .filter((person) => countryOf(person) === country)
           .map((person) => person.lastName.split(' ')[0] ?? ''),
       );
     expect(surnamesIn('Portugal').get('Silva')).toBeGreaterThan(5);
@@ -278,7 +278,7 @@ describe('its persons', () => {
   });
 });
 
-describe('its members', () => {
+describe('the members of the sample', () => {
   const contactsOf = (nth: number): Set<number> =>
     new Set(members[nth]?.contacts.map((contact) => contact.person));
 
@@ -306,7 +306,7 @@ describe('its members', () => {
     expect(members.every((member) => /^[a-z0-9.-]+@[a-z0-9-]+\.example$/.test(member.username))).toBe(true);
   });
 
-  it('have no contact twice, and not themselves', () => {
+  it('have no contact twice, and never themselves as a contact', () => {
     for (const [nth, member] of members.entries()) {
       expect(contactsOf(nth).size).toBe(member.contacts.length);
       expect(contactsOf(nth).has(member.person)).toBe(false);

@@ -9,7 +9,7 @@ export interface KnownNames {
 }
 
 /**
- * Reads the names; the lookups must have been loaded. A missing name throws an error when it is requested.
+ * Reads the names. The lookups must already be loaded. The returned functions throw for an unknown name.
  */
 export async function readKnownNames(db: Db, population: SamplePopulation): Promise<KnownNames> {
   const items = await db.selectFrom('lookup').select(['id', 'dataset', 'name']).execute();
@@ -31,6 +31,6 @@ export async function readKnownNames(db: Db, population: SamplePopulation): Prom
 
 function found(id: number | undefined, what: string): number {
   if (id === undefined)
-    throw new Error(`The sample population needs ${what}, which the lookups do not hold.`);
+    throw new Error(`The sample population needs ${what}, which the lookups do not contain.`);
   return id;
 }

@@ -85,7 +85,7 @@ async function loadCollective(
   return id;
 }
 
-/** The collective's own labels and notes. */
+/** Inserts the collective's own labels and notes. */
 async function loadKnowledge(
   db: Db,
   { id, collective }: { id: number; collective: SampleCollective },

@@ -197,7 +197,7 @@ async function insertRoles(
   });
 }
 
-/** Some day of the month in which the role began, as if somebody had heard of it then. */
+/** Returns the instant at which the sample heard of the role: a day in the role's first month. */
 function heardOn({ from }: SampleRole, personId: number): string {
   const [year = '2020', month = '06'] = from?.split('-') ?? [];
   return `${year}-${month}-${String(1 + (personId % 28)).padStart(2, '0')}T09:00:00Z`;

@@ -47,7 +47,7 @@ describe('loading the sample population', () => {
     expect(await countOf('network_contact')).toBe(sum(members.map(({ contacts }) => contacts.length)));
   });
 
-  it('contains rhythms of every member, some of them overdue', async () => {
+  it('gives every member rhythms, some of them overdue', async () => {
     const { rows } = await sql<{ kept: number; overdue: number }>`
       select count(*)::int as kept, (count(*) filter (
         where t.day + make_interval(months => r.every_months) < current_date))::int as overdue
@@ -228,7 +228,7 @@ describe('loading the sample population', () => {
     expect(apart).toEqual([]);
   });
 
-  it("keeps each person's facts together", async () => {
+  it('keeps the facts of a person together', async () => {
     const person = await database.db
       .selectFrom('person')
       .innerJoin('place', 'place.id', 'person.placeId')
@@ -306,7 +306,7 @@ describe('loading the sample population', () => {
     expect(roles.filter((role) => foldText(role.title ?? '') !== role.nameNorm)).toEqual([]);
   });
 
-  it('makes most titles findable by seniority and role type, all of which occur', async () => {
+  it('gives somebody every seniority level and role type except Unemployed', async () => {
     const levels = await sql<{ name: string; people: number }>`
       select l.name, count(distinct f.person_id) as people
       from lookup l left join title t on l.id = any(t.seniority_ids) or l.id = t.role_type_id
@@ -316,7 +316,7 @@ describe('loading the sample population', () => {
     expect(levels.rows.filter(({ people }) => people === 0).map(({ name }) => name)).toEqual([]);
   });
 
-  it('gives every member a user with the given password and a synced network', async () => {
+  it('gives every member a user with a password, and a synced network', async () => {
     const rows = await database.db
       .selectFrom('users')
       .innerJoin('network', 'network.userId', 'users.id')

@@ -93,7 +93,7 @@ function progressOf({ persons, organizations }: SamplePopulation, report: Report
   };
 }
 
-/** The distinct titles, in the spelling that occurs first. */
+/** The distinct titles, in the order of their first occurrence. */
 function titlesOf(population: SamplePopulation): string[] {
   const titles = population.persons.flatMap((person) => person.roles.map((role) => role.title));
   return [...new Set(titles)];

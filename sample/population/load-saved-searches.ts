@@ -64,7 +64,7 @@ async function insertSearch(
   return id;
 }
 
-/** All contacts with this title except the most recent ones. */
+/** Returns all contacts except the most recent ones with this title, who are then new. */
 async function seenOf(db: Db, networkId: number, { title, fresh }: Search): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select person_id as id from network_contact where network_id = ${networkId} and person_id not in (

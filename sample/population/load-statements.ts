@@ -71,7 +71,7 @@ export async function loadStatements(
   });
 }
 
-/** Files contain no preferred names, and the files of the sample contain no e-mail addresses. */
+/** Returns the stated name. Files contain no preferred names, and the sample's files no e-mail addresses. */
 function nameStated(person: SamplePerson) {
   const names = {
     firstName: person.firstName,

@@ -126,7 +126,7 @@ function governmentName(random: Random, city: string, country: string): string {
   return form.of === 'city' ? `${city} ${form.ends}` : `${form.ends}, ${country}`;
 }
 
-/** The industry of an office that this file has named. */
+/** Returns the industry of a government office by its name. */
 export function governmentIndustry(name: string): string {
   return GOVERNMENT_FORMS.find((form) => name.includes(form.ends))?.industry ?? 'Government Administration';
 }
@@ -136,7 +136,7 @@ function otherWord(random: Random, hub: Hub, word: string): string {
   return other === word ? `${random.pick(FIRST_HALVES)}${random.pick(SECOND_HALVES)}` : other;
 }
 
-/** A word of the region if there is one, else two English halves: "Otterbridge". */
+/** Draws a word of the region, or joins two English halves: "Otterbridge". */
 function coinWord(random: Random, hub: Hub): string {
   if (hub.words.length > 0 && random.chance(0.55)) return random.pick(hub.words);
   return `${random.pick(FIRST_HALVES)}${random.pick(SECOND_HALVES)}`;

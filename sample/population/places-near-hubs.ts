@@ -17,7 +17,7 @@ export function milesBetween(a: PlaceFact, b: PlaceFact): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.sqrt(chord));
 }
 
-/** Chooses the hub itself or a nearby town of the same country; larger towns are more likely. */
+/** Returns a function that draws the hub itself or a nearby town of its country, larger towns more often. */
 export function createPlaceChooser(
   places: readonly PlaceFact[],
   hubs: readonly Hub[],

@@ -30,7 +30,7 @@ export type OrganizationTypeName =
 /** Lists are empty and values null if the type of organization does not have the field. */
 export interface SampleOrganization {
   name: string;
-  /** Its logo; null for schools, which are real and have their own. */
+  /** The logo; null for schools, which are real and have logos of their own. */
   mark: Mark | null;
   type: OrganizationTypeName;
   tagline: string;
@@ -194,7 +194,7 @@ export interface SampleCollective {
   name: string;
   description: string;
   collaborators: MemberIndex[];
-  /** The members whose networks are shared with it. */
+  /** The members whose networks are shared with the collective. */
   shared: MemberIndex[];
   labels: { name: string; by: MemberIndex; persons: Index[] }[];
   notes: { by: MemberIndex; person: Index; note: string; createdOn: string }[];
@@ -203,9 +203,9 @@ export interface SampleCollective {
 /** A conversation of members who share a collective. */
 export interface SampleConversation {
   subject: string | null;
-  /** The first member began it. */
+  /** The first member began the conversation. */
   members: readonly MemberIndex[];
-  /** Members who have read all of it; the others have read up to their own last message. */
+  /** Members who have read every message; the others have read up to their own last message. */
   readBy: readonly MemberIndex[];
   /** The oldest first. */
   messages: readonly SampleMessage[];

@@ -20,11 +20,11 @@ export interface LineOfBusiness {
   industries: readonly string[];
   /** Last word of a name: "Logistics". */
   nouns: readonly string[];
-  /** Its offering, to follow "provides": "refrigerated freight". */
+  /** The offering, in words that follow "provides": "refrigerated freight". */
   does: readonly string[];
   markets: readonly string[];
   tracks: TrackWeights;
-  /** How often a startup does this; 0 for never. */
+  /** How often a startup has this line of business, relative to others; 0 for never. */
   startup: number;
 }
 
@@ -91,7 +91,7 @@ export interface LabelFact {
     | 'away'
     | 'close'
     | 'supporters';
-  /** Whether organizations get it, too. */
+  /** Whether organizations get the label, too. */
   organizations?: boolean;
 }
 
@@ -120,9 +120,9 @@ export interface CollectiveFact {
 export interface ConversationFact {
   /** Null for two people, and for a group without a name. */
   subject: string | null;
-  /** The first one began it. */
+  /** The first member began the conversation. */
   members: readonly number[];
-  /** Members who have read all of it; the others have read up to their own last message. */
+  /** Members who have read every message; the others have read up to their own last message. */
   readBy: readonly number[];
   /** The oldest first; `on` is an instant. */
   messages: readonly {

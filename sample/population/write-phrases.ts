@@ -21,7 +21,7 @@ const read = JSON.parse(
   fields: Readonly<Record<string, string>>;
 };
 
-/** What people of a track call their field: "data and analytics". */
+/** Returns the name of a track's field in a sentence: "data and analytics". */
 export function fieldOf(track: string): string {
   return read.fields[track] ?? track;
 }
@@ -40,7 +40,7 @@ export function writeSummary(random: Random, kind: Kind, gaps: Gaps): string {
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
-/** Skips templates whose gaps cannot all be filled. */
+/** Writes a phrase whose gaps can all be filled. */
 export function writeFitting(random: Random, list: PhraseList, gaps: Gaps): string {
   const fitting = read[list].filter((template) =>
     [...template.matchAll(/\{(\w+)\}/g)].every((gap) => lowered(gap[1] ?? '') in gaps),

@@ -41,8 +41,8 @@ export function writeNotices(): string {
  * corresponding package for this system.
  */
 function textOf(entry: LockedPackage, packages: readonly LockedPackage[]): string {
-  const kin = packages.filter(({ name }) => nameOnAnySystem(name) === nameOnAnySystem(entry.name));
-  const texts = [entry, ...kin].map(({ folder }) => licenseIn(path.join(ROOT, folder)));
+  const variants = packages.filter(({ name }) => nameOnAnySystem(name) === nameOnAnySystem(entry.name));
+  const texts = [entry, ...variants].map(({ folder }) => licenseIn(path.join(ROOT, folder)));
   return texts.find((text) => text !== '') ?? 'The package brings no text of its license.';
 }
 

@@ -6,10 +6,10 @@ export interface Reply {
   readonly body: unknown;
 }
 
-/** Milliseconds after which a member gives up; it is longer than what a failover takes. */
+/** Milliseconds after which a member gives up: more than a failover takes. */
 const PATIENCE = 40_000;
 
-/** Sends a request with a member's session, like a browser. `body`: JSON, or a form with a file. */
+/** Sends a request with a member's session, like a browser. `body` becomes JSON unless it is a form. */
 export async function send(
   origin: string,
   token: string,

@@ -17,7 +17,7 @@ import {
 import { nameOf, signal, start, until } from './programs.ts';
 import type { Closing, Fault, Site } from './site.ts';
 
-const WORKED_FILES = path.resolve(import.meta.dirname, '../../deploy/cluster');
+const EXAMPLE_FILES = path.resolve(import.meta.dirname, '../../deploy/cluster');
 /** PostgreSQL, Patroni and etcd run as this account on the machines. */
 const ACCOUNT = 'postgres';
 const ROLE = 'kithline';
@@ -34,8 +34,8 @@ interface Standby {
 }
 
 /**
- * Starts the worked set-up of deploy/cluster with an empty database: three machines with etcd, Patroni and
- * PostgreSQL, and HAProxy on this one. Needs root.
+ * Starts the example cluster of deploy/cluster with an empty database: three machines with etcd, Patroni and
+ * PostgreSQL, and HAProxy on this machine. Needs root.
  */
 export async function startCluster(folder: string, closing: Closing): Promise<Site> {
   closing.add(removeNetwork);
@@ -44,7 +44,7 @@ export async function startCluster(folder: string, closing: Closing): Promise<Si
     startEtcd(folder, machine);
     startPatroni(folder, machine);
   }
-  const proxy = start(['haproxy', '-db', '-f', path.join(WORKED_FILES, 'haproxy.cfg')], {
+  const proxy = start(['haproxy', '-db', '-f', path.join(EXAMPLE_FILES, 'haproxy.cfg')], {
     name: 'haproxy',
     folder,
   });
@@ -64,7 +64,7 @@ export async function startCluster(folder: string, closing: Closing): Promise<Si
   };
 }
 
-/** The same cluster with another database, for servers that know the three machines and no proxy. */
+/** Returns the cluster with another database, for servers that connect to its machines without a proxy. */
 export async function withoutProxy(cluster: Site): Promise<Site> {
   const database = 'kithline_hosts';
   await makeDatabase(database);
@@ -83,7 +83,7 @@ export async function withoutProxy(cluster: Site): Promise<Site> {
 function faultsOf(folder: string): Fault[] {
   return [
     {
-      // In turn, PostgreSQL alone, which Patroni notices, and the whole machine.
+      // Kills PostgreSQL alone, which Patroni notices, and in every second round the whole machine.
       name: 'kill -9',
       begin: async (round) => {
         const machine = await primary();
@@ -112,7 +112,8 @@ function faultsOf(folder: string): Fault[] {
       },
     },
     {
-      // In turn, from everybody, and from the other machines alone, when Kithline's servers still reach it.
+      // Cuts the machine off from everybody, and in every second round only from the other machines, so that
+      // Kithline's servers still reach it.
       name: 'cut off',
       begin: async (round) => {
         const machine = await primary();
@@ -127,9 +128,9 @@ function faultsOf(folder: string): Fault[] {
   ];
 }
 
-/** A worked file of the machine db1, made into that of another machine, with its folders in `folder`. */
-function worked(name: string, machine: number, folder: string): string {
-  const text = readFileSync(path.join(WORKED_FILES, name), 'utf8');
+/** Returns an example file of the machine db1, adapted to another machine and to folders in `folder`. */
+function adapted(name: string, machine: number, folder: string): string {
+  const text = readFileSync(path.join(EXAMPLE_FILES, name), 'utf8');
   return text
     .replaceAll(/^(.*(?:name|listen|connect_address|NAME|URLS).*)$/gmu, (line) =>
       line.replaceAll('db1', `db${machine}`).replaceAll(addressOf(1), addressOf(machine)),
@@ -137,7 +138,7 @@ function worked(name: string, machine: number, folder: string): string {
     .replaceAll(/\/var\/(?:lib|run)\//gu, `${folder}/db${machine}/`);
 }
 
-/** The folder of a machine, which belongs to the account. */
+/** Makes the folder of a machine, which belongs to the account, and returns its path. */
 function machineFolder(folder: string, machine: number): string {
   const { uid, gid } = accountIds;
   const home = path.join(folder, `db${machine}`);
@@ -160,7 +161,7 @@ function readAccount(): { uid: number; gid: number } {
 
 function startEtcd(folder: string, machine: number): void {
   machineFolder(folder, machine);
-  const lines = worked('etcd.env', machine, folder)
+  const lines = adapted('etcd.env', machine, folder)
     .split('\n')
     .filter((line) => /^[A-Z]/u.test(line));
   const env = Object.fromEntries(
@@ -171,7 +172,7 @@ function startEtcd(folder: string, machine: number): void {
 
 function startPatroni(folder: string, machine: number): void {
   const file = path.join(machineFolder(folder, machine), 'patroni.yml');
-  writeFileSync(file, worked('patroni.yml', machine, folder), { mode: 0o644 });
+  writeFileSync(file, adapted('patroni.yml', machine, folder), { mode: 0o644 });
   const options = { name: `patroni-${machine}`, folder, env: { HOME: machineFolder(folder, machine) } };
   start(onMachine(machine, ACCOUNT, ['patroni', file]), options);
 }
@@ -180,7 +181,7 @@ async function ask(machine: number, what: string): Promise<Response> {
   return fetch(`http://${addressOf(machine)}:8008/${what}`, { signal: AbortSignal.timeout(1500) });
 }
 
-/** The machine that takes writes. */
+/** Returns the machine that accepts writes; throws if there is none. */
 async function primary(): Promise<number> {
   const answers = await Promise.all(MACHINES.map((machine) => ask(machine, 'primary').catch(() => null)));
   const found = MACHINES.find((_machine, at) => answers[at]?.status === 200);
@@ -188,7 +189,7 @@ async function primary(): Promise<number> {
   return found;
 }
 
-/** Whether both standbys can be asked and follow the primary, one of them synchronously. */
+/** Whether both standbys answer and follow the primary, one of them synchronously. */
 async function isWhole(): Promise<boolean> {
   const leader = await primary();
   const others = MACHINES.filter((machine) => machine !== leader);
@@ -201,7 +202,7 @@ async function isWhole(): Promise<boolean> {
   );
 }
 
-/** Makes an empty database like docs/operating.md says. */
+/** Creates an empty database as docs/operating.md describes. */
 const makeDatabase = (name: string): Promise<void> =>
   onPrimary(
     `create database ${name} owner ${ROLE} template template0 encoding UTF8 lc_collate 'C' lc_ctype 'C.UTF-8'`,

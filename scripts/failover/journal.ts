@@ -1,17 +1,17 @@
 import type { Reply } from './caller.ts';
 
-/** A write that was sent. Its key is unique, and is stored with it. */
+/** A write that was sent. The server stores the unique key as a part of it. */
 export interface Write {
   readonly kind: WriteKind;
   readonly key: string;
-  /** What it is about: a conversation, a member, a person. */
+  /** The id of the conversation, the person or the network that the write changes; 0 for an invitation. */
   readonly about: number;
   readonly server: number;
   readonly began: number;
   ended: number;
-  /** Whether it was answered with a success; otherwise it may have happened or not. */
+  /** Whether the server answered with success; otherwise the write may be stored or not. */
   isAnswered: boolean;
-  /** The stored thing's id; 0 if unknown. */
+  /** The id in the server's answer; 0 if unknown. */
   id: number;
 }
 
@@ -27,7 +27,7 @@ interface Try {
   readonly status: number;
 }
 
-/** All that was sent, and how it was answered. */
+/** All requests of the load, and how the servers answered them. */
 export class Journal {
   readonly writes: Write[] = [];
   readonly #tries: Try[] = [];
@@ -40,7 +40,7 @@ export class Journal {
     return begun;
   }
 
-  /** Notes a try, and that its write was answered if it was. `usual`: other statuses that may be. */
+  /** Records a try and its reply. A status that no outage explains is a surprise unless `usual` has it. */
   note(tried: Omit<Try, 'ended' | 'status'>, reply: Reply, usual: readonly number[] = []): void {
     const { status } = reply;
     this.#tries.push({ ...tried, status, ended: performance.now() });
@@ -53,7 +53,7 @@ export class Journal {
     this.surprises.set(text, (this.surprises.get(text) ?? 0) + 1);
   }
 
-  /** What happened between two moments to tries of these kinds, for each server and in all. */
+  /** Returns the outage of tries of these kinds between two moments (milliseconds of `performance.now`). */
   outage(kinds: readonly Try['kind'][], from: number, to: number): Outage {
     const tries = this.#tries.filter(
       (one) => kinds.includes(one.kind) && one.ended >= from && one.ended <= to,
@@ -74,7 +74,7 @@ export class Journal {
 export interface Outage {
   readonly tries: number;
   readonly failed: number;
-  /** The longest time without an answer, of the server for which it was longer: its length and its ends. */
+  /** The longest time in which one of the servers answered nothing: its length and its ends. */
   readonly seconds: number;
   readonly from: number;
   readonly to: number;
@@ -85,7 +85,7 @@ interface Span {
   readonly to: number;
 }
 
-/** The longest time between two answers that follow each other, or the ends. */
+/** Returns the longest time between two successive answers, or between an answer and an end. */
 function longestGap(answered: readonly Try[], { from, to }: Span): Span {
   const moments = [from, ...answered.map(({ ended }) => ended).toSorted((a, b) => a - b), to];
   const gaps = moments.slice(1).map((moment, at) => ({ from: moments[at] ?? from, to: moment }));

@@ -9,9 +9,9 @@ interface WriteRequest {
   method: string;
   path: string;
   body: object;
-  /** Whether it is sent again until it is answered, like a browser does. */
+  /** Whether the request is sent again until it is answered, as browsers do. */
   repeats?: boolean;
-  /** Statuses that it may get besides success. */
+  /** Statuses that are expected besides success. */
   usual?: readonly number[];
 }
 
@@ -24,7 +24,7 @@ const ROWS = 12;
 const REPEAT = 500;
 
 /**
- * Members who write and read through both servers, one thing after the other each, until `stop`. A write
+ * Members who write and read through both servers until `stop`, each one request after the other. A write
  * without an answer is sometimes sent again with the same key, as browsers do, and sometimes not.
  */
 export class Load {
@@ -49,10 +49,10 @@ export class Load {
       // Conversations are spread over the servers: a server's messages show for how long it could not write.
       ...conversations.map((id, at): [number, (n: number) => Promise<void>] => [
         150,
-        (n) => this.#message(n, at % 2, { id, author: memberAt(members, 2 * at) }),
+        (n) => this.#message(n, at % 2, { id, author: entryAt(members, 2 * at) }),
       ]),
-      [300, (n) => this.#note(n, memberAt(members, n % 2), memberAt(people, n % people.length))],
-      [300, (n) => this.#strength(n, n % 4 < 2 ? three : four, memberAt(people, n % 20))],
+      [300, (n) => this.#note(n, entryAt(members, n % 2), entryAt(people, n % people.length))],
+      [300, (n) => this.#strength(n, n % 4 < 2 ? three : four, entryAt(people, n % 20))],
       ...members
         .slice(FIRST_IMPORTER)
         .map((member, at): [number, (n: number) => Promise<void>] => [
@@ -76,7 +76,7 @@ export class Load {
     });
   }
 
-  /** Ends the load when everybody has the answer that they wait for. */
+  /** Ends the load, and waits for the requests that are still running. */
   async stop(): Promise<void> {
     this.#isOver = true;
     await Promise.all(this.#running);
@@ -124,7 +124,7 @@ export class Load {
     const write = this.#begin('edit', { about: member.personId, server });
     const body = { headline: write.key, known: known.value };
     const path = `/persons/${member.personId}`;
-    // An edit without an answer may have happened, and then clashes with the next one.
+    // An edit without an answer may be stored, and then conflicts with the next edit.
     const reply = await this.#write(write, member, { method: 'PATCH', path, body, usual: [409] });
     known.value = isDone(reply) ? (reply.body as { known: number }).known : null;
   }
@@ -134,7 +134,7 @@ export class Load {
     const rows = Array.from({ length: ROWS }, (_none, at) => contactRow(slugOf(write.key, at), at));
     const path = '/account/network/imports';
     const body = formOf(`${write.key}.csv`, rows);
-    // 409: an import without an answer is stored and runs.
+    // 409: an earlier import without an answer was stored, and still runs.
     await this.#write(write, member, { method: 'POST', path, body, usual: [409] });
     for (let isOpen = true; isOpen; await pause(200)) {
       const { status, body } = await send(this.#originOf(n % 2), member.session, { path });
@@ -146,7 +146,7 @@ export class Load {
     const write = this.#begin('invitation', { about: 0, server: n % 2 });
     const emailAddress = addressOf(write.key);
     const body = { firstName: 'Ivo', lastName: write.key, emailAddress, linkedinUrl: '' };
-    // 422: an invitation without an answer is stored.
+    // 422: an earlier try without an answer was stored.
     const request = { method: 'POST', path: '/registrations/invites', body };
     await this.#write(write, administrator, { ...request, repeats: n % 2 === 0, usual: [422] });
   }
@@ -201,7 +201,7 @@ export class Load {
   }
 }
 
-/** The slugs of the contacts in the file of an import. */
+/** Returns the slug of a contact in the file of an import. */
 export const slugOf = (key: string, at: number): string => `${key}${at}`;
 
 export const slugsOf = (key: string): string[] =>
@@ -209,7 +209,7 @@ export const slugsOf = (key: string): string[] =>
 
 export const addressOf = (key: string): string => `${key}@example.test`;
 
-function memberAt<T>(list: readonly T[], at: number): T {
+function entryAt<T>(list: readonly T[], at: number): T {
   const found = list[at];
   if (found === undefined) throw new Error(`There is nothing at ${at}.`);
   return found;

@@ -11,7 +11,7 @@ import type { Closing, Site } from './site.ts';
 /** Milliseconds for which the database stays away in a restart. */
 const AWAY = 3000;
 
-/** One PostgreSQL without a standby, which is restarted and killed. It needs no package. */
+/** Starts one PostgreSQL without a standby, to be restarted and killed. Needs no package of the system. */
 export async function startLonePostgres(folder: string, closing: Closing): Promise<Site> {
   const dataDir = path.join(folder, 'lone');
   mkdirSync(dataDir, { mode: 0o755 });

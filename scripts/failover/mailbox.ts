@@ -9,7 +9,7 @@ export interface Mailbox {
   countFor(address: string): number;
 }
 
-/** A mail server that counts the mails of each receiver. */
+/** Opens a mail server that counts the mails of each receiver. */
 export async function openMailbox(closing: Closing): Promise<Mailbox> {
   const counts = new Map<string, number>();
   const server = new SMTPServer({

@@ -4,7 +4,7 @@ import { run, signal } from './programs.ts';
 
 export const MACHINES = [1, 2, 3] as const;
 
-/** The addresses are those of the files in deploy/cluster. */
+/** Returns the address of a machine, as in the files of deploy/cluster. */
 export const addressOf = (machine: number): string => `10.88.0.1${machine}`;
 const BRIDGE = 'kithline-lan';
 const namespaceOf = (machine: number): string => `kithline-db${machine}`;
@@ -39,7 +39,7 @@ export async function makeNetwork(): Promise<void> {
   }
 }
 
-/** Kills whatever runs on the machines, and removes them. Does nothing if there are none. */
+/** Kills every process on the machines, and removes the machines. Does nothing if there are none. */
 export async function removeNetwork(): Promise<void> {
   for (const machine of MACHINES) {
     await killAll(machine).catch(() => undefined);
@@ -61,16 +61,16 @@ export async function killAll(machine: number): Promise<void> {
     signal(pids, 'SIGKILL');
 }
 
-/** Stops or continues every process of a machine, also those that begin meanwhile. */
+/** Stops or continues every process of a machine, three times, because processes may begin meanwhile. */
 export async function holdAll(machine: number, name: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
   for (let round = 0; round < 3; round += 1) signal(await processesOf(machine), name);
 }
 
-/** Pulls the cable of a machine, or puts it back. */
+/** Switches the network link of a machine off or on. */
 export const plug = (machine: number, state: 'up' | 'down'): Promise<string> =>
   ip('link', 'set', namespaceOf(machine), state);
 
-/** Separates a machine from the other machines, or joins them again. Kithline's servers still reach it. */
+/** Separates a machine from the other machines, or joins them again. Kithline's servers still reach all. */
 export async function separate(machine: number, isApart: boolean): Promise<void> {
   for (const other of MACHINES.filter((one) => one !== machine))
     for (const packets of [`INPUT -s ${addressOf(other)}`, `OUTPUT -d ${addressOf(other)}`]) {

@@ -13,7 +13,7 @@ export interface Member extends Viewer {
   readonly session: string;
 }
 
-/** Who writes and reads, and what they write about. */
+/** The members who write and read, and the objects of their requests. */
 export interface Population {
   readonly administrator: Member;
   readonly members: readonly Member[];
@@ -24,7 +24,7 @@ export interface Population {
   readonly people: readonly number[];
 }
 
-/** Number of members. Four write messages to four others; all of them also do other things. */
+/** Number of members. Four write messages to the other four; each also sends requests of another kind. */
 const MEMBERS = 8;
 /** Members with this number or a higher one import files all the time. */
 export const FIRST_IMPORTER = 6;

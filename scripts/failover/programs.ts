@@ -17,7 +17,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   iptables: '/usr/sbin/iptables',
 };
 
-/** Returns the command that installs what is missing; null if nothing is. */
+/** Returns the command that installs the missing packages; null if none is missing. */
 export function missingPackages(): string[] | null {
   const missing = Object.keys(PACKAGES).filter((name) => !existsSync(PACKAGES[name] ?? ''));
   return missing.length > 0 ? ['apt-get', 'install', '-y', ...missing] : null;
@@ -29,7 +29,7 @@ export async function run(program: string, args: readonly string[]): Promise<str
   return stdout;
 }
 
-/** Starts a program in the background; it writes into `<name>.log` of the folder. */
+/** Starts a program in the background, with its output in `<name>.log` of the folder. Returns the pid. */
 export function start(
   command: readonly string[],
   { name, folder, env = {} }: { name: string; folder: string; env?: Record<string, string> },
@@ -49,15 +49,15 @@ export function signal(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name);
     } catch {
-      // It has ended.
+      // The process has ended.
     }
 }
 
-/** The name of a program that runs; empty if it has ended. */
+/** Returns the name of a running program; empty if the program has ended. */
 export const nameOf = async (pid: number): Promise<string> =>
   (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).trim();
 
-/** Waits until something holds; throws after `seconds`. Errors count as "not yet". */
+/** Waits until `holds` returns true; throws after `seconds`. An error of `holds` counts as false. */
 export async function until(what: string, holds: () => Promise<boolean>, seconds = 120): Promise<void> {
   const end = Date.now() + seconds * 1000;
   let reason = '';

@@ -14,19 +14,19 @@ import type { Closing, Fault, Site } from './site.ts';
 import { Page } from './sockets.ts';
 import { unmailed, wrongWrites } from './verdict.ts';
 
-/** What one fault did. */
+/** The effects of one fault. */
 export interface Result {
   readonly site: string;
   readonly fault: string;
   readonly writes: Outage;
   readonly searches: Outage;
   readonly profiles: Outage;
-  /** The same while writes failed. */
+  /** Searches while writes failed. */
   readonly searchesMeanwhile: Outage;
   readonly wrong: readonly string[];
 }
 
-/** Milliseconds of load before a fault, before its end, and before looking whether everything is whole. */
+/** Milliseconds of load before a fault, from the first new write to the fault's end, and after its end. */
 const BEFORE = 2500;
 const MEANWHILE = 2000;
 const AFTER = 4000;
@@ -35,15 +35,15 @@ const PATIENCE = 120;
 /** Seconds in which a page must learn of a message, a job must end and a mail must be sent. */
 const LATEST = 180;
 
-/** Does every fault of a site `rounds` times under load, and judges after each of them. */
+/** Causes every fault of a site `rounds` times under load, and checks the stored data after each. */
 export async function proveSite(
   site: Site,
   { rounds, folder, closing }: { rounds: number; folder: string; closing: Closing },
-  tell: (result: Result) => void,
+  report: (result: Result) => void,
 ): Promise<void> {
   const proof = await SiteUnderLoad.open(site, folder, closing);
   for (let round = 1; round <= rounds; round += 1)
-    for (const fault of site.faults) tell(await proof.survive(fault, round));
+    for (const fault of site.faults) report(await proof.survive(fault, round));
   await proof.close();
 }
 
@@ -182,7 +182,7 @@ class SiteUnderLoad {
     wrong.push(...(await wrongWrites(this.#pool, this.#journal, this.#mailbox)));
     wrong.push(...[...this.#journal.surprises].map(([text, times]) => `${text} (${times} times)`));
     wrong.push(...(await this.#compare()));
-    // What is wrong stays wrong. It is reported once.
+    // Later rounds find a lost or repeated write again, but it is reported only once.
     const news = wrong.filter((text) => !this.#wrongBefore.has(text));
     this.#wrongBefore = new Set([...this.#wrongBefore, ...wrong]);
     return news;

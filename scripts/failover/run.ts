@@ -12,8 +12,8 @@ import { Closing, type Site } from './site.ts';
 
 // npm run proof -- failover [--rounds N] [--install] [--only lone,proxy,hosts]: kills, freezes and cuts off
 // the primary of a real cluster under load, ten times each by default, and looks for writes that are lost or
-// happened twice. Before, restarts and kills a PostgreSQL without a cluster (`lone`). One more round is for
-// servers without a proxy (`hosts`).
+// stored twice. Before that, restarts and kills a PostgreSQL without a cluster (`lone`). The last round is
+// for servers that connect without a proxy (`hosts`).
 
 const SITES = ['lone', 'proxy', 'hosts'] as const;
 
@@ -55,16 +55,16 @@ async function main(closing: Closing): Promise<boolean> {
   return isProven;
 }
 
-/** Whether the cluster's programs are here; installs them if `--install` asks for it. */
+/** Whether the cluster can run here: as root, and with its programs, which `--install` installs. */
 async function isInstalled(): Promise<boolean> {
   if (process.getuid?.() !== 0) {
-    console.error('The machines of the cluster are network namespaces, which only root can make.');
+    console.error('The cluster needs network namespaces, which only root can make. Run this as root.');
     return false;
   }
   const command = missingPackages();
   if (command === null) return true;
   if (!options.install) {
-    console.error(`Packages are missing. Install them, or give --install: ${command.join(' ')}`);
+    console.error(`Packages are missing. Install them, or add --install: ${command.join(' ')}`);
     return false;
   }
   const [program = '', ...args] = command;

@@ -20,20 +20,20 @@ const PATHS = [
 ];
 
 /**
- * Puts the same questions to servers in the name of several members. Returns the questions that they do not
- * answer alike, or not at all.
+ * Sends the same requests of several members to all servers. Returns the requests that the servers answer
+ * differently, or refuse.
  */
 export async function differentAnswers(
   origins: readonly string[],
   { administrator, members, collectiveId }: Population,
 ): Promise<string[]> {
-  const asked = [
+  const callers = [
     ...[members[0], members[6]].map((member) => ({ member, scope: `collectiveId=${collectiveId}` })),
     ...[members[1], members[7]].map((member) => ({ member, scope: `networkId=${member?.networkId}` })),
     { member: administrator, scope: 'admin=true' },
   ];
   const wrong: string[] = [];
-  for (const { member, scope } of asked)
+  for (const { member, scope } of callers)
     for (const template of PATHS) {
       const path = template.replace('SCOPE', scope);
       const replies = await Promise.all(
@@ -44,7 +44,7 @@ export async function differentAnswers(
         wrong.push(`${path} is answered ${replies.map(({ status }) => status).join(', ')}`);
       else if (others.some((other) => other !== first)) {
         const totals = replies.map(({ body }) => (body as { total?: number }).total);
-        wrong.push(`${path} is not answered alike (totals ${totals.join(', ')})`);
+        wrong.push(`${path} is answered differently (totals ${totals.join(', ')})`);
       }
     }
   return wrong;

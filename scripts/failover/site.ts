@@ -1,7 +1,7 @@
-/** A database under test: how servers reach it, and what can be done to it. */
+/** A database under test, with the faults that it must survive. */
 export interface Site {
   readonly name: string;
-  /** The settings by which a Kithline server reaches it. */
+  /** The settings by which a Kithline server reaches the database. */
   readonly settings: Readonly<Record<string, string>>;
   /** The address at which the proof itself reads the database. */
   readonly databaseUrl: string;
@@ -12,11 +12,11 @@ export interface Site {
 
 export interface Fault {
   readonly name: string;
-  /** Does it, and returns what ends it. The load goes on before, meanwhile and after. */
+  /** Causes the fault, and returns a function that ends it. The load continues all the time. */
   begin(round: number): Promise<() => Promise<void>>;
 }
 
-/** What to do at the end and on a signal, the last one first. */
+/** Steps to run at the end or on a signal, the last added first. */
 export class Closing {
   readonly #steps: (() => unknown)[] = [];
   #isDone: Promise<void> | null = null;

@@ -2,7 +2,7 @@ import { SESSION_COOKIE } from '../../apps/server/src/accounts/session-cookies.t
 import type { Closing } from './site.ts';
 import type { Write } from './journal.ts';
 
-/** The ids of the messages about which one connection got an event, while it was open. */
+/** When a connection was open (`performance.now`), and the ids of the messages of which it got an event. */
 interface Connection {
   readonly opened: number;
   closed: number;
@@ -39,7 +39,7 @@ export class Page {
     const then = this.#connections.find(
       ({ opened, closed }) => opened < message.began && closed > message.began,
     );
-    // Without a connection, the page fetches when it has one.
+    // Without a connection, the page fetches everything when it connects.
     return then === undefined || then.heard.has(message.id) || then.closed < Infinity;
   }
 

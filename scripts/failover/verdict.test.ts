@@ -9,7 +9,7 @@ function journalOf(writes: Record<string, { isAnswered: boolean }>): Journal {
   return journal;
 }
 
-it('An answered write must be stored once, and another one may be stored once', () => {
+it('An answered write must be stored once, and a write without an answer at most once', () => {
   const { writes } = journalOf({
     kept: { isAnswered: true },
     lost: { isAnswered: true },
@@ -43,7 +43,7 @@ it('An outage lasts as long as the server that was silent for the longest time',
   expect(journal.surprises.size).toBe(0);
 });
 
-it('An answer that no outage explains is a surprise, unless it is usual', () => {
+it('A status that no outage explains is a surprise, unless it is usual', () => {
   const journal = new Journal();
   const tried = { kind: 'edit', server: 0, began: 0 } as const;
   journal.note(tried, { status: 401, body: null });

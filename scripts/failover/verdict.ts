@@ -4,8 +4,8 @@ import { addressOf, slugsOf } from './load.ts';
 import type { Mailbox } from './mailbox.ts';
 
 /**
- * Compares what is stored with what was sent. Returns a sentence for each write that was answered and is
- * lost, for each that is stored twice, and for what nobody has sent.
+ * Compares the stored writes with those that were sent. Returns a sentence for each difference, such as an
+ * answered write that is lost, or a write that is stored twice.
  */
 export async function wrongWrites(pool: pg.Pool, journal: Journal, mailbox: Mailbox): Promise<string[]> {
   const of = (kind: WriteKind) => journal.writes.filter((write) => write.kind === kind);
@@ -37,13 +37,13 @@ export async function wrongWrites(pool: pg.Pool, journal: Journal, mailbox: Mail
   ];
 }
 
-/** Invitations that are stored and have not been mailed. */
+/** Returns the addresses of stored invitations that have not been mailed. */
 export async function unmailed(pool: pg.Pool, mailbox: Mailbox): Promise<string[]> {
   const { rows } = await pool.query<{ address: string }>('select email_address as address from invite');
   return rows.filter(({ address }) => mailbox.countFor(address) === 0).map(({ address }) => address);
 }
 
-/** What was answered must be stored once, what was not may be stored once, and nothing else may be stored. */
+/** Returns differences: an answered write must be stored once, another at most once, and nothing else. */
 export function wrongCounts(writes: readonly Write[], stored: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const key of stored) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -58,7 +58,7 @@ export function wrongCounts(writes: readonly Write[], stored: readonly string[])
   return wrong;
 }
 
-/** Messages of one author must stand in the order in which they were answered. */
+/** Returns messages that are not in the order of sending, or not at the position that was answered. */
 async function wrongOrder(pool: pg.Pool, messages: readonly Write[]): Promise<string[]> {
   const { rows } = await pool.query<{ text: string; position: number }>('select text, position from message');
   const positions = new Map(rows.map(({ text, position }) => [text, position]));
@@ -74,7 +74,7 @@ async function wrongOrder(pool: pg.Pool, messages: readonly Write[]): Promise<st
   return wrong;
 }
 
-/** A strength must be that of the last answered write, or of one after it that was not answered. */
+/** Returns strengths that are neither of the last answered write nor of a later write without an answer. */
 async function wrongStrengths(pool: pg.Pool, writes: readonly Write[]): Promise<string[]> {
   const possible = new Map<string, Set<string>>();
   for (const { key, isAnswered } of writes) {
@@ -95,8 +95,8 @@ async function wrongStrengths(pool: pg.Pool, writes: readonly Write[]): Promise<
 }
 
 /**
- * Each import must have ended once, with one line in the record of activity, and must have changed its
- * network from the contacts of the file before it to those of its own file.
+ * Returns errors of imports: each must have ended once, with one line in the record of activity, and must
+ * have changed its network from the contacts of the file before it to those of its own file.
  */
 async function wrongImports(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{

@@ -20,7 +20,7 @@ const Patroni = z.object({
   }),
 });
 
-it('The three files name the same machines', () => {
+it('The three files of the example cluster name the same machines', () => {
   const machines = MACHINES.map((machine) => ({ name: `db${machine}`, address: addressOf(machine) }));
   const peers = /^ETCD_INITIAL_CLUSTER=(.*)$/mu.exec(read('etcd.env'))?.[1];
   expect(peers).toBe(machines.map(({ name, address }) => `${name}=http://${address}:2380`).join(','));
@@ -31,7 +31,7 @@ it('The three files name the same machines', () => {
   expect(listed).toEqual([...servers, ...servers]);
 });
 
-it('Patroni has time to try again before its lead ends', () => {
+it('Patroni has time to try again before its leadership ends', () => {
   const { ttl, loop_wait, retry_timeout } = Patroni.parse(parse(read('patroni.yml'))).bootstrap.dcs;
   expect(ttl).toBeGreaterThanOrEqual(loop_wait + 2 * retry_timeout);
 });

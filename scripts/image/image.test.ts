@@ -90,7 +90,7 @@ function filesBelow(file: string): string[] {
   return readdirSync(path.join(ROOT, file)).flatMap((name) => filesBelow(`${file}/${name}`));
 }
 
-/** What `COPY` takes from the project's folder in the stages of this name. */
+/** The paths that `COPY` takes from the project's folder in the stage of this name. */
 function copiedBy(stage: string): string[] {
   const [, text = ''] = new RegExp(` AS ${stage}\n([\\s\\S]*?)(?=\nFROM |$)`, 'u').exec(dockerfile) ?? [];
   return [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gmu)].flatMap(([, names = '']) => names.split(' '));

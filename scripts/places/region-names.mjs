@@ -1,4 +1,4 @@
-/** Languages in whose names countries can be found. */
+/** Languages in which the name of a country can be typed. */
 export const LANGUAGES =
   'en de fr es pt it nl pl cs sk sl hr sr sr-Latn bs bg mk ro hu el tr ru uk be lt lv et fi sv da nb nn is ga cy ca eu gl mt sq ka hy az kk uz mn ar he fa ur hi bn ta te ml th vi id ms fil ja ko zh zh-Hant sw af'.split(
     ' ',

@@ -4,7 +4,7 @@ import { PersonProfile } from './people.ts';
 import { NewPassword, RequiredEmail } from './rules.ts';
 import { Id, Instant, Named } from './wire.ts';
 
-/** Hours during which the link to the former login email can undo a change. */
+/** Hours during which the link in the mail to the former login email can undo a change. */
 export const UNDO_HOURS = 72;
 
 /** The signed-in user. `signature` proves the user's id to a chat service (HMAC-SHA256, hex). */
@@ -192,7 +192,6 @@ export const accountApi = {
       'the password confirms it (422 when it is wrong, 409 for the last administrator)',
     body: AccountRemoval,
   }),
-  /** What would be deleted with the account. */
   removal: endpoint({
     method: 'GET',
     path: '/account/removal',
@@ -211,7 +210,7 @@ export const accountApi = {
 };
 
 /**
- * Path of the export of everything that Kithline holds about the member. It is a .zip of JSON and CSV files,
- * so it is not an endpoint of `call`.
+ * Path of the export of everything that Kithline holds about the member. The reply is a .zip of JSON and CSV
+ * files, so this is not an endpoint.
  */
 export const exportPath = '/api/account/export';

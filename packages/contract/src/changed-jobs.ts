@@ -17,7 +17,7 @@ export const USUAL_DAYS: ChangedJobsDays = '90';
 
 /** Maximum number of ids in one call. */
 const MOST_CHANGED_NAMED = 10_000;
-/** The maximum number of marks that one call takes back. More marks need several calls. */
+/** The maximum number of marks that one call takes back. */
 export const MOST_MARKS_TAKEN_BACK = 2000;
 
 /**

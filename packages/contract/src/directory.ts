@@ -34,9 +34,9 @@ export const MatchedItem = z
     // for a name: another name that matches the typed text, and words typed in another script
     otherName: z.optional(z.object({ name: z.string(), isFormer: z.boolean() })),
     respelt: z.optional(z.array(z.object({ typed: z.string(), word: z.string() }))),
-    // for a tie: `from` is the day of the connection or of the last note (YYYY-MM-DD)
+    // `from` of a tie is the day of the connection or of the last note (YYYY-MM-DD)
     // for a place: its distance in miles from the centre of the search. If the person's own place is not
-    // known, it is the place of `organization`.
+    // known, the place is that of `organization`.
     distance: z.optional(z.number()),
   })
   .register(z.globalRegistry, { id: 'MatchedItem' });

@@ -35,8 +35,8 @@ export const WITH_CAREER_WEBSITE: readonly number[] = [10, 3, 11, 4];
 function digits(field: string, most: number) {
   return z.pipe(
     z.nullable(z.union([z.string(), z.int()])),
-    z.transform((given, context) => {
-      const text = given === null ? '' : String(given).trim();
+    z.transform((input, context) => {
+      const text = input === null ? '' : String(input).trim();
       if (text === '') return null;
       if (!/^\d+$/u.test(text)) return refuse(context, `${field} can contain only digits.`);
       if (text.length > most) return refuse(context, `${field} cannot exceed ${most} digits.`);
@@ -85,8 +85,8 @@ const ProvidersIds = listOf((text, fail) =>
 );
 
 /**
- * A list of texts. `read` returns the stored form of a text; for a wrong text, it returns the result of
- * `fail`.
+ * Returns the schema of a list of texts. `read` returns the stored form of a text; for a wrong text, the
+ * result of `fail`.
  */
 function listOf(read: (text: string, fail: (message: string) => never) => string) {
   return z

@@ -26,13 +26,13 @@ const idsOf = (noun: string, most = MOST_ITEMS) =>
  * ids or as names.
  */
 function checkSupported(
-  given: {
+  input: {
     supportedOrganizationIds?: number[] | undefined;
     supportedOrganizationNames?: string[] | undefined;
   },
   context: z.core.$RefinementCtx,
 ): void {
-  const { supportedOrganizationIds: ids = [], supportedOrganizationNames: names = [] } = given;
+  const { supportedOrganizationIds: ids = [], supportedOrganizationNames: names = [] } = input;
   const refuse = (message: string) =>
     context.addIssue({ code: 'custom', path: ['supportedOrganizationIds'], message });
   if (names.some((name) => isLongerThan(name, ORGANIZATION)))
@@ -146,13 +146,13 @@ const WorkedFrom = z.pipe(
   roleDate('Worked From'),
 );
 
-/** Instead of an id: the name of a new organization. */
+/** The name of a new organization, sent in place of an id. */
 const NewName = z.optional(z.string().check(z.overwrite(toLine)));
 
-/** Instead of an id or a name: the entry keeps its organization, even if the editor cannot see it. */
+/** True in place of an id or a name: the entry keeps its organization, even if the editor cannot see it. */
 const KeepsOrganization = z.optional(z.boolean());
 
-interface PlaceOfEntry {
+interface OrganizationOfEntry {
   organizationId?: number | null | undefined;
   organizationName?: string | undefined;
   keepsOrganization?: boolean | undefined;
@@ -162,9 +162,9 @@ interface PlaceOfEntry {
  * Checks the organization of an entry. Errors are reported at one field, whether the organization is sent as
  * an id or as a name.
  */
-function checkPlace(
+function checkOrganization(
   noun: string,
-  { organizationId = null, organizationName = '', keepsOrganization = false }: PlaceOfEntry,
+  { organizationId = null, organizationName = '', keepsOrganization = false }: OrganizationOfEntry,
   context: z.core.$RefinementCtx,
 ): void {
   const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['organizationId'], message });
@@ -207,7 +207,7 @@ export const RoleFields = z
   })
   .check(
     z.superRefine((role, context) => {
-      checkPlace('Organization', role, context);
+      checkOrganization('Organization', role, context);
       if (role.to && role.from && isPrior(role.to, role.from))
         context.addIssue({
           code: 'custom',
@@ -246,7 +246,7 @@ export const StudyFields = z
   .check(
     z.superRefine((study, context) => {
       const { from, to } = study;
-      checkPlace('School', study, context);
+      checkOrganization('School', study, context);
       if (to !== null && from === null)
         context.addIssue({
           code: 'custom',

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: anybody, somebody with a session, or an administrator. The verb checks finer rules. */
+/** Who may call: anybody, somebody signed in, or an administrator. The called code checks finer rules. */
 export type Audience = 'visitor' | 'member' | 'administrator';
 
 /** What a personal access token may do. A token that may write may also read. */

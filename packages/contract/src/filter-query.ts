@@ -93,7 +93,7 @@ function placeOf(prefix: string, label: string): Parameter[] {
   ];
 }
 
-/** An empty parameter counts as absent. */
+/** Returns the schema of one parameter. An empty parameter counts as absent. */
 function parameter(label: string, sentence: string, isRight: (text: string) => boolean): z.ZodMiniType {
   return z.optional(
     z.string({ error: `${label} was given more than once.` }).check(

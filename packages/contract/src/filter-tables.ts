@@ -197,7 +197,7 @@ export const PERSON_FILTERS = {
   curation: PERSON_CURATION,
 } as const satisfies FilterTable;
 
-/** "group.filter" of each person filter that has its own kind. */
+/** "group.filter" of each person filter of the kind `own`. */
 export type OwnPersonFilter = OwnOf<typeof PERSON_FILTERS>;
 type OwnOf<T extends FilterTable> = {
   [G in keyof T & string]: {
@@ -267,8 +267,8 @@ export const ORGANIZATION_FILTERS = {
 // use them to learn hidden facts.
 const { collective: _personsOfOne, ...PERSON_FILTERS_IN_ALL_SCOPES } = PERSON_FILTERS;
 /**
- * The directory of everyone has filters for curation, but none for the administrator's own ties, which are
- * filters of the own network.
+ * The directory of everyone has filters for curation, but none for the administrator's own ties, which only
+ * the administrator's network has.
  */
 const PERSON_FILTERS_IN_EVERYONE = {
   ...PERSON_FILTERS_IN_ALL_SCOPES,

@@ -7,7 +7,7 @@ import type { Dataset } from './lookups.ts';
 export interface ModifierSpec {
   readonly options: readonly (readonly [label: string, value: number])[];
   readonly fallback: number;
-  /** The option that reverses a filter: no row of the group's time may satisfy the filter's values. */
+  /** The option that reverses a filter: none of the facts that the group counts may have the values. */
   readonly noneOf?: number;
   /** Maps values of former versions, which old URLs still contain, to the current values. */
   readonly formerly?: Readonly<Record<number, number>>;
@@ -260,7 +260,7 @@ export function countCriteria(filter: Filter): number {
 export function withoutCriterion(filter: Filter, group: string, name: string): Filter {
   const active = filter[group];
   if (!active?.criteria[name]) return filter;
-  const { [name]: _gone, ...criteria } = active.criteria;
+  const { [name]: _removed, ...criteria } = active.criteria;
   const { [group]: _group, ...others } = filter;
   return Object.keys(criteria).length === 0 ? others : { ...others, [group]: { ...active, criteria } };
 }

@@ -77,12 +77,12 @@ export function withMessages(held: HeldThread, messages: readonly Message[]): He
   // the viewer's that overtook earlier messages.
   const oldest = held.hasOlder ? (held.messages[0]?.id ?? 0) : 0;
   const latest = new Map(latestOf(messages, held).map((message) => [message.id, message]));
-  const others = (those: readonly Message[]) => those.filter(({ id }) => !latest.has(id));
-  const those = [...latest.values()];
-  const before = those.filter(({ id }) => id < oldest);
+  const others = held.messages.filter(({ id }) => !latest.has(id));
+  const added = [...latest.values()];
+  const before = added.filter(({ id }) => id < oldest);
   const next = { ...held, aside: putAside(held, before) };
-  const inside = those.filter(({ id }) => id >= oldest);
-  return { ...next, messages: inOrder([...others(held.messages), ...inside], next) };
+  const inside = added.filter(({ id }) => id >= oldest);
+  return { ...next, messages: inOrder([...others, ...inside], next) };
 }
 
 /**
@@ -118,7 +118,7 @@ export function onlyLatest(held: HeldThread, most: number): HeldThread {
   return { ...held, messages: held.messages.slice(-most), hasOlder: true, aside };
 }
 
-/** Adds the changed ones among these messages, in place of their earlier versions. */
+/** Returns `aside` with the changed messages among these, in place of their earlier versions. */
 function putAside({ aside }: HeldThread, messages: readonly Message[]): Message[] {
   const changed = messages.filter(({ version }) => version > 1);
   return [...aside.filter(({ id }) => changed.every((other) => other.id !== id)), ...changed];

@@ -99,7 +99,7 @@ export function touchDraftUntil(lastDay: string) {
   return z.extend(TouchDraft, { day });
 }
 
-const OfPerson = z.object({ id: IdText });
+const OfId = z.object({ id: IdText });
 
 export const touchApi = {
   ofPerson: endpoint({
@@ -108,7 +108,7 @@ export const touchApi = {
     audience: 'member',
     summary:
       'How often the viewer wants to be in touch with a person, when they last were in touch, and when the next touch is due',
-    params: OfPerson,
+    params: OfId,
     query: ScopeQuery,
     reply: KeptTouch,
   }),
@@ -118,7 +118,7 @@ export const touchApi = {
     audience: 'member',
     summary:
       'Chooses how often the viewer wants to be in touch with a person, or postpones it; missing fields stay unchanged',
-    params: OfPerson,
+    params: OfId,
     body: z.partial(ChosenRhythm),
     reply: ChosenRhythm,
   }),
@@ -128,7 +128,7 @@ export const touchApi = {
     audience: 'member',
     summary:
       'Logs that the viewer was in touch with a person. A repeated request with the same clientId returns the first one',
-    params: OfPerson,
+    params: OfId,
     body: z.object({
       ...TouchDraft.shape,
       /** When the note was written, which Undo sends. Default: now. */
@@ -144,7 +144,7 @@ export const touchApi = {
     audience: 'member',
     summary:
       'Deletes one of the viewer’s logged touches, and its note unless the note was edited. Returns the deleted note',
-    params: OfPerson,
+    params: OfId,
     reply: z.object({ note: z.nullable(z.object({ note: z.string(), createdOn: Instant })) }),
   }),
   losing: endpoint({
@@ -169,7 +169,7 @@ export const touchApi = {
     audience: 'member',
     summary:
       "Sets how often the viewer wants to be in touch with the people who have a label of the viewer's network",
-    params: OfPerson,
+    params: OfId,
     body: z.object({ everyMonths: z.nullable(Rhythm) }),
   }),
 };

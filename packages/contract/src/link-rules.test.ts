@@ -65,6 +65,9 @@ it.each([
   [PersonAngelList, 'wellfound.com/u/leila', 'https://wellfound.com/u/leila'],
   [PersonAngelList, 'wellfound.com/company/halden', 'Must be a valid AngelList or Wellfound Person URL.'],
   [PersonCrunchbase, 'crunchbase.com/organization/halden', 'Must be a valid Crunchbase Person URL.'],
-])('an address of a social network is of the right kind (%#)', (rule, typed, expected) => {
-  expect(read(rule, typed)).toBe(expected);
-});
+])(
+  'An address of a social network is refused unless it is of the right kind (%#)',
+  (rule, typed, expected) => {
+    expect(read(rule, typed)).toBe(expected);
+  },
+);

@@ -10,7 +10,7 @@ const SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/iu;
 
 /**
  * Returns the stored form of a link; null if the text is not a link. A host without a scheme gets https.
- * Other schemes, credentials and hosts without a dot are refused.
+ * Other schemes, credentials, IP addresses and hosts without a dot are refused.
  */
 function readLink(text: string): URL | null {
   const whole = SCHEME.test(text) ? text : `https://${text.replace(/^\/\//u, '')}`;

@@ -356,6 +356,6 @@ export const networksApi = {
   }),
 };
 
-/** Path of all remarks of an import as a CSV file (not JSON, so not an endpoint of `call`). */
+/** Path of all remarks of an import. The reply is a CSV file, so this is not an endpoint. */
 export const remarksPath = (importId: number): string =>
   `/api/account/network/imports/${importId}/remarks.csv`;

@@ -57,12 +57,12 @@ export const OrganizationProfile = z
   .register(z.globalRegistry, { id: 'OrganizationProfile' });
 export type OrganizationProfile = z.infer<typeof OrganizationProfile>;
 
-/** A person at an organization, with the roles there and where the person is now. */
+/** A person with a present or former role at an organization, and the person's roles there. */
 export const OrganizationPerson = z
   .object({
     person: PersonRef,
     isCollaborator: z.boolean(),
-    /** How well the viewer knows the person; null when not given. */
+    /** How well the viewer knows the person; null if not rated. */
     relationship: z.nullable(RelationshipRef),
     isOngoing: z.boolean(),
     roles: z.array(WorkRole),
@@ -74,7 +74,7 @@ export const OrganizationAlumnus = z
   .object({
     person: PersonRef,
     isCollaborator: z.boolean(),
-    /** How well the viewer knows the person; null when not given. */
+    /** How well the viewer knows the person; null if not rated. */
     relationship: z.nullable(RelationshipRef),
     educations: z.array(EducationItem),
   })

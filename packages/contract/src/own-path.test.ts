@@ -11,7 +11,7 @@ it.each([
   '/login-help',
   '/a//b',
   `/people?name=${'a'.repeat(1000)}`,
-])('leads to %s', (path) => {
+])('A sign-in can lead to %s', (path) => {
   expect(ownPath(path, ORIGIN)).toBe(path);
 });
 
@@ -31,6 +31,6 @@ it.each([
   '/api/auth/provider/start',
   undefined,
   ['/people', '/people'],
-])('leads home instead of %s', (path) => {
+])('A sign-in leads to the home page instead of %s', (path) => {
   expect(ownPath(path, ORIGIN)).toBe('/');
 });

@@ -10,7 +10,7 @@ export const OWN_PASSWORD =
 /** Words with one letter do not count, because almost every password contains some of them. */
 const SHORTEST_WORD = 2;
 
-/** Returns the words of a user's names and login email, and the mailbox name with and without punctuation. */
+/** Returns a user's names, and the mailbox and domain of the login email: each as a whole, and its words. */
 export function ownWords(names: readonly string[], username: string): string[] {
   const [mailbox = '', domain = ''] = username.split('@');
   return [...names, mailbox, domain].flatMap((text) => [text, ...wordsOf(text)]);

@@ -147,7 +147,7 @@ export const PersonProfile = z
     /** When the viewer connected with the person; null if the person is not in the viewer's network. */
     connectedOn: z.nullable(Instant),
     inNetwork: z.boolean(),
-    /** How well the viewer knows the person; null when not given. */
+    /** How well the viewer knows the person; null if not rated. */
     relationship: z.nullable(RelationshipRef),
     totals: z.object({ experiences: z.int(), educations: z.int() }),
     /** Dates of the first and the last fact that the viewer sees; null if no fact has a date. */

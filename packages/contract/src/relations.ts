@@ -53,7 +53,7 @@ const NoteText = requiredText('Note', NOTE_LENGTH);
  */
 const SeenOn = z.optional(z.nullable(SentInstant));
 
-/** The values of the form. In a change, a missing field keeps its value. */
+/** The values of the form. */
 export const NoteDraft = z.object({ note: NoteText });
 export type NoteDraft = z.infer<typeof NoteDraft>;
 export const EMPTY_NOTE = { note: '' } satisfies Record<keyof NoteDraft, string>;
@@ -107,7 +107,6 @@ export const notesApi = {
 
 const LabelName = requiredLine('Label', LABEL_LENGTH);
 
-/** The text of the field. */
 export const LabelDraft = z.object({ name: LabelName });
 
 export const labelsApi = {

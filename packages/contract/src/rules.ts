@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { countCharacters, isLongerThan } from './count-characters.ts';
 import { isMadeOf, PRODUCT, PRODUCT_PASSWORD } from './password-words.ts';
 
-// The validation rules of the specification (part 1 section 5, part 2 section 5), word for word.
+// Validation rules with the messages of the specification (part 1 section 5, part 2 section 5).
 
 interface TextRule {
   field: string;

@@ -26,7 +26,7 @@ export const SESSION_REPLACED = 'session-replaced';
  */
 export const SESSION_ENDED_HEADER = 'kithline-session-ended';
 
-/** Returns the reason in the header; null without the header. */
+/** Returns the reason in the header; `ended` for an unknown reason, null without the header. */
 export function readSessionEnd(header: string | null): SessionEnd | null {
   if (header === null) return null;
   return header in SESSION_END_CODES ? (header as SessionEnd) : 'ended';

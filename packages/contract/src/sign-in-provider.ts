@@ -12,8 +12,8 @@ export const PROVIDER_PROBLEMS = {
 export type ProviderProblem = keyof typeof PROVIDER_PROBLEMS;
 
 /**
- * Paths below /api that redirect to the provider and receive its response. They are not endpoints of `call`,
- * because they reply with redirects.
+ * Paths below /api that redirect to the provider and receive its response. They are not endpoints, because
+ * their replies are redirects.
  */
 export const providerStartPath = '/auth/provider/start';
 export const providerReturnPath = '/auth/provider/return';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** An id of any noun: a positive integer. */
+/** The id of anything that is stored: a positive integer. */
 export const Id = z.int().check(z.positive());
 
 const WRONG_ID = { error: 'An id is a positive whole number.' };

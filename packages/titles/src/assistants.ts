@@ -4,7 +4,7 @@ import type { Part } from './find-phrases.ts';
 import { isBetween } from './held-back.ts';
 
 /** Ranks that have assistants. */
-const HAVING: readonly SeniorityName[] = [
+const SUPERIORS: readonly SeniorityName[] = [
   'Manager',
   'Director',
   'Vice President',
@@ -14,8 +14,9 @@ const HAVING: readonly SeniorityName[] = [
 ];
 
 /**
- * Returns the index at which a part ends, after a word for an assistant, if "of" and the superior's rank
- * follow: "assistente da gerente de manutenção". Null if there is no such word.
+ * Returns how many words of a part remain without an assistant's superior: the words up to the assistant, if
+ * "of" and the superior's rank follow ("assistente da gerente de manutenção"), and none if the superior
+ * stands in front. Null if the part names no assistant of a rank.
  */
 export function assistantEnd(part: Part): number | null {
   const { words, languages, table } = part;
@@ -27,7 +28,7 @@ export function assistantEnd(part: Part): number | null {
   if (begin < 1 || !rest.slice(0, begin).some((word) => isOf(word, part))) return null;
   const [rank] = findPhrases({ ...part, words: rest.slice(begin) }, table.levels);
   if (rank === undefined || rank.from > 0 || isBetween(rank.meaning)) return null;
-  return rank.meaning.levels.some((level) => HAVING.includes(level)) ? at + 1 : null;
+  return rank.meaning.levels.some((level) => SUPERIORS.includes(level)) ? at + 1 : null;
 }
 
 /** Whether the language has a word for "of". Turkish puts the superior in front: "satış müdürü asistanı". */
@@ -39,7 +40,7 @@ function hasOf({ table, languages }: Part): boolean {
 function isBehindRank({ words, ...part }: Part, at: number): boolean {
   return findPhrases({ ...part, words: words.slice(0, at) }, part.table.levels).some(
     ({ to, meaning }) =>
-      to === at && !isBetween(meaning) && meaning.levels.some((level) => HAVING.includes(level)),
+      to === at && !isBetween(meaning) && meaning.levels.some((level) => SUPERIORS.includes(level)),
   );
 }
 

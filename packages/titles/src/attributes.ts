@@ -2,14 +2,14 @@ import type { SeniorityName } from '@kithline/contract/taxonomy.ts';
 import type { FoundPhrase, Part } from './find-phrases.ts';
 import { isBetween, isOccupation } from './held-back.ts';
 
-/** Ranks of people who lead others. In English, what they lead stands in front of them. */
+/** Ranks of people who lead others. In English, the field that they lead stands in front of the rank. */
 const LEADING: readonly SeniorityName[] = ['Manager', 'Director', 'Vice President'];
 
 /**
- * The levels of a part without those of nouns that only say whom the work is for: a partner engineering
- * manager is not a partner, and a CEO recruiter is not a CEO. In English, such a noun stands before further
- * words and the rank of a leader, or directly before a human resources role. "Partner Attorney" and "Partner,
- * Sales" remain partners.
+ * Returns the levels of a part without the levels of nouns that only say whom the work is for: a partner
+ * engineering manager is not a partner, and a CEO recruiter is not a CEO. In English, such a noun stands
+ * before further words and the rank of a leader, or directly before a human resources role. "Partner
+ * Attorney" and "Partner, Sales" remain partners.
  */
 export function withoutAttributes(
   levels: readonly FoundPhrase[],

@@ -229,7 +229,7 @@ describe('two titles in one part', () => {
     ['Director / COO', 'Operations', ['C-Suite']],
     ['CEO/Founder', null, ['C-Suite', 'Owner']],
     ['Vice President & General Manager', null, ['Manager', 'Vice President']],
-  ])('%j', (title, roleType, seniorityLevels) => {
+  ])('give one role type, and the level of each position: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });
 });
@@ -260,7 +260,7 @@ describe('with several occupations in an English title', () => {
     ['Data Center Electrician', 'Trade'],
     ['IT Buyer', 'Fulfillment'],
     ['Restaurant Server', 'Hospitality'],
-  ])('a craft directly after a computing word is a thing: %j', (title, roleType) => {
+  ])('a craft directly after a computing word can mean computing work: %j', (title, roleType) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels: ['Entry'] });
   });
 });
@@ -280,7 +280,7 @@ describe('short forms', () => {
     ['RevOps Manager', 'Sales', ['Manager']],
     ['Team Member', null, ['Entry']],
     ['Relationship Manager', 'Sales', ['Manager']],
-  ])('%j', (title, roleType, seniorityLevels) => {
+  ])('are read like the words that they stand for: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });
 });
@@ -303,7 +303,7 @@ describe('titles with several parts and contexts', () => {
     ['Ingeniero/a de Software', 'Engineering', ['Entry']],
     ['', null, []],
     ['   |  &  / ', null, []],
-  ])('%j', (title, roleType, seniorityLevels) => {
+  ])('give the role type and the levels of the work that counts: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });
 });

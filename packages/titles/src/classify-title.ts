@@ -56,7 +56,7 @@ const RANKS = LADDER.slice(LADDER.indexOf('Manager'));
  */
 export function classifyTitle(title: string): TitleClass {
   const parts = partsThatCount(title);
-  const roleType = roleOf(parts.flatMap((part, at) => speakersOf(part, at > 0)));
+  const roleType = roleOf(parts.flatMap((part, at) => roleMeaningsOf(part, at > 0)));
   const offices = parts.flatMap((part) => part.offices);
   const levels = new Set(parts.flatMap((part) => levelsOfPart(part, roleType)));
   if (levels.size === 0 && hasDefaultLevel(offices, roleType)) levels.add('Entry');
@@ -64,8 +64,8 @@ export function classifyTitle(title: string): TitleClass {
 }
 
 /**
- * Past positions count only if the title names nothing else. Two kinds of part never count: a workplace after
- * a position, and a state after an unknown word, which is then a city.
+ * Returns the parts that count. Past positions count only if the title names nothing else. Two kinds of part
+ * never count: a workplace after a position, and a state after an unknown word, which is then a city.
  */
 function partsThatCount(title: string): PartMeanings[] {
   const table = loadTitleWords();
@@ -140,7 +140,7 @@ function saysNothing(part: PartMeanings | undefined): boolean {
   return part === undefined || (part.roles.flat().length === 0 && part.offices.flat().length === 0);
 }
 
-/** A part that says that somebody has no job says nothing else: "Retired CEO". */
+/** Returns only the meaning that somebody has no job, if the part has one: "Retired CEO". */
 function onlyOutOfWork(part: PartMeanings): PartMeanings {
   const outOfWork = part.roles.flat().find((meaning) => meaning.outOfWork);
   return outOfWork === undefined ? part : { roles: [[outOfWork]], offices: [], isWorkplace: false };
@@ -150,9 +150,9 @@ function onlyOutOfWork(part: PartMeanings): PartMeanings {
  * Returns the role type. The first part with a field or an occupation decides, else the first part with a
  * kind of work. A part that says that somebody has no job decides only if no part names work.
  */
-function roleOf(speakers: readonly Meaning[]): RoleTypeName | null {
-  const working = speakers.filter((meaning) => !meaning.outOfWork);
-  const candidates = working.length > 0 ? working : speakers;
+function roleOf(meanings: readonly Meaning[]): RoleTypeName | null {
+  const working = meanings.filter((meaning) => !meaning.outOfWork);
+  const candidates = working.length > 0 ? working : meanings;
   return (candidates.find((meaning) => meaning.strength >= FIELD_STRENGTH) ?? candidates[0])?.role ?? null;
 }
 
@@ -161,7 +161,7 @@ function roleOf(speakers: readonly Meaning[]): RoleTypeName | null {
  * position, so it counts like a field: "Hotel Manager | Speaker". After another part, and without rank or
  * work, a field of some role types is only the sector: "Diretora administrativa, turismo rural".
  */
-function speakersOf({ roles, offices }: PartMeanings, isBehind: boolean): Meaning[] {
+function roleMeaningsOf({ roles, offices }: PartMeanings, isBehind: boolean): Meaning[] {
   const isOffice = offices.flat().some(({ mark, levels }) => mark === 'work' || levels.length > 0);
   return roles
     .map(strongest)
@@ -200,7 +200,7 @@ function levelsOf(office: readonly Meaning[]): SeniorityName[] {
   return rung === undefined ? beside : [...beside, rung];
 }
 
-/** The level of a position: a manager's intern is not a manager; a junior manager is Entry. */
+/** Returns the level of the ladder: a manager's intern has none, and a junior manager is Entry. */
 function rungOf(office: readonly Meaning[], named: readonly SeniorityName[]): SeniorityName | undefined {
   if (named.includes('Training')) return undefined;
   if (office.some((meaning) => meaning.mark === 'junior')) return 'Entry';
@@ -208,8 +208,8 @@ function rungOf(office: readonly Meaning[], named: readonly SeniorityName[]): Se
 }
 
 /**
- * Whether a title without a level is Entry: it is if it names work. Advice and positions outside of the
- * ladder do not count as work, but work next to them does.
+ * Whether a title without a level is Entry: it is if it names work. Advisory positions and those outside of
+ * the ladder do not count as work, but work next to them does.
  */
 function hasDefaultLevel(offices: readonly (readonly Meaning[])[], roleType: RoleTypeName | null): boolean {
   if (roleType === 'Unemployed') return false;

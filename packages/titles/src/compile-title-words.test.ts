@@ -189,7 +189,7 @@ describe('splitting a title', () => {
         ['2nd', 'ad'],
       ],
     ],
-  ])('%j', (title, parts) => {
+  ])('gives its parts, each a list of words: %j', (title, parts) => {
     expect(splitTitle(title)).toEqual(parts);
   });
 });

@@ -47,11 +47,11 @@ export interface CompiledWords {
   of: Readonly<Record<Hold, ReadonlyMap<string, Languages>>>;
   /** Words after which the name of a craft means a thing: "linux server". */
   computing: ReadonlyMap<string, Languages>;
-  /** Ranks that do not count in front of another head. */
+  /** Ranks that do not count in front of another noun for a person. */
   attributes: ReadonlyMap<string, Languages>;
   /** Words that introduce a past position. */
   former: ReadonlyMap<string, Languages>;
-  /** Words that introduce the current position after it. */
+  /** Words that introduce the current position after a past one. */
   present: ReadonlyMap<string, Languages>;
   /** Words for a rank's deputy, and beginnings of words for one. */
   deputies: ReadonlyMap<string, Languages>;
@@ -65,7 +65,7 @@ export interface CompiledWords {
   languages: Languages;
   /** Languages whose words occur in titles of every language. */
   everywhere: Languages;
-  /** Languages that put the description in front of the head. */
+  /** Languages that put a description in front of the noun that it describes. */
   headLast: Languages;
   /** Languages that write compounds as one word. */
   compounding: Languages;
@@ -82,7 +82,7 @@ export interface CompiledWords {
   leftOut: readonly string[];
 }
 
-/** The languages whose tables contain a word. */
+/** Returns the languages whose tables contain a word. */
 export function knownIn(word: string, { tree, vocabulary }: CompiledWords): Languages {
   return tree.ending[nodeAfter(tree, vocabulary, word)] ?? 0;
 }

@@ -98,7 +98,7 @@ describe('a word that exists in English and in another language', () => {
   });
 });
 
-it('reads a Vietnamese doctor as a doctor, not as French information systems', () => {
+it('A Vietnamese doctor is read as a doctor, not as French information systems', () => {
   expect(classifyTitle('Bác sĩ')).toEqual({ roleType: 'Health', seniorityLevels: ['Entry'] });
 });
 

@@ -11,8 +11,8 @@ const SHORTEST_HEAD = 5;
 export const SHORTEST_FRONT = 3;
 
 /**
- * The meanings of a word that is not a phrase, by its longest known beginning and ending. If there are none,
- * by the words of the compound: "vervoer" and "coördinator", "projekt" and "rekruttering".
+ * Returns the meanings of a word that is not a phrase, by its longest known beginning and ending. If there
+ * are none, by the words of the compound: "vervoer" and "coördinator", "projekt" and "rekruttering".
  */
 export function affixesOf(word: string, book: Phrasebook, table: CompiledWords): PhraseMeaning[] {
   const { beginnings, endings } = book;
@@ -48,7 +48,7 @@ function hasMeaning(ending: PhraseMeaning | null | undefined): boolean {
   return ending !== null && ending !== undefined && ending.meaning.mark !== 'occupational';
 }
 
-/** A deputy has the rank and the work of the represented person: "subjefe", "vicedirettrice". */
+/** Returns the rank and the work of the person whom a deputy represents: "subjefe", "vicedirettrice". */
 function rankBehindDeputy(word: string, book: Phrasebook, table: CompiledWords): PhraseMeaning | null {
   for (const [front, languages] of table.deputyFronts) {
     if (!word.startsWith(front)) continue;

@@ -50,7 +50,7 @@ export function findMeanings(written: readonly string[], table: CompiledWords): 
   };
 }
 
-/** A known field is not an occupation, whatever its ending: "software" is not Swedish "*are". */
+/** Removes endings of occupations from known fields: "software" is not an occupation with Swedish "*are". */
 function withoutFields(levels: readonly FoundPhrase[], roles: readonly FoundPhrase[]): FoundPhrase[] {
   const fields = new Set(
     roles.filter((found) => !isOccupation(found) && isRole(found)).map(({ from }) => from),
@@ -64,7 +64,7 @@ function isRole({ meaning }: FoundPhrase): boolean {
   return !isBetween(meaning) && meaning.role !== null && !meaning.besideWork;
 }
 
-/** Removes the position and field of the assisted person. */
+/** Returns the meanings of an assistant: administrative work, and the levels before the superior. */
 function assistantOf({ offices }: PartMeanings): PartMeanings {
   const assistant: Meaning = {
     ...SILENT,
@@ -75,7 +75,7 @@ function assistantOf({ offices }: PartMeanings): PartMeanings {
   return { roles: [[assistant]], offices: [...offices, [assistant]], isWorkplace: false };
 }
 
-/** A word like "building" names a field only if the part also names a rank or work. */
+/** Returns the role meanings. A word like "building" has one only if the part also names a rank or work. */
 function rolesIn(found: readonly FoundPhrase[], namesWork: boolean): Meaning[] {
   return found
     .map(({ meaning }) => meaning)

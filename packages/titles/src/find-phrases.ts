@@ -51,7 +51,7 @@ export function findPhrases(part: Part, book: Phrasebook): FoundPhrase[] {
   return found;
 }
 
-/** The longest phrase, except ranks and occupations that exist only in languages other than the part's. */
+/** Returns the longest phrase, except ranks and occupations that only other languages than the part have. */
 function phraseAt(part: Part, root: PhraseNode, from: number): PhraseEnd | null {
   const longest = longestPhrase(part, root, { from, languages: EVERY_LANGUAGE });
   if (longest === null || !isOfOtherLanguage(part, { ...longest, from })) return longest;

@@ -56,7 +56,7 @@ function englishWords(tables: readonly TitleWords[]): Set<string> {
   return new Set([...phrases, ...titles.map(({ title }) => title)].flatMap(splitWords));
 }
 
-/** Single words and endings that the table reads as occupations. */
+/** Returns the word of a phrase of one word, or of an ending; none for other phrases. */
 function singleWords(phrase: string): string[] {
   const words = splitWords(phrase);
   return words.length === 1 && !phrase.endsWith('*') ? words : [];

@@ -4,9 +4,7 @@ import { conflictOf, joined } from './title-meaning.ts';
 import type { Meaning } from './title-meaning.ts';
 
 interface Node {
-  /**
-   * Null if no phrase continues here. That is so at almost all nodes, and creating empty maps would be slow.
-   */
+  /** Null at almost all nodes, where no phrase continues, because creating empty maps would be slow. */
   next: Map<string, Node> | null;
   index: PhraseNode;
   parent: PhraseNode;
@@ -120,7 +118,7 @@ function numbered(texts: readonly string[]): Map<string, number> {
   return numbers;
 }
 
-/** At least half of the slots are empty, so most look-ups succeed in the first slot they try. */
+/** Returns the hash table. At least half of its slots are empty, so most look-ups need only one slot. */
 function slotsOf(nodes: readonly Node[]): Int32Array {
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * nodes.length)));
   for (const [index, { parent, word }] of nodes.entries()) {

@@ -47,7 +47,7 @@ export function heldBack(
   });
 }
 
-/** Whether it is not a meaning but a separator of two positions. */
+/** Whether `meaning` is a separator of two positions. */
 export function isBetween(meaning: FoundPhrase['meaning']): meaning is typeof AND | typeof OR {
   return meaning === AND || meaning === OR;
 }
@@ -56,19 +56,19 @@ function isHead({ meaning }: FoundPhrase): boolean {
   return !isBetween(meaning) && (meaning.levels.length > 0 || meaning.mark === 'work');
 }
 
-/** Whether it names who does the work, and not only how: "manager", "specialist", not "senior". */
+/** Whether a phrase names the person who does the work: "manager" and "specialist", but not "senior". */
 export function namesDoer({ meaning }: FoundPhrase): boolean {
   if (isBetween(meaning)) return false;
   return meaning.mark === 'work' || meaning.levels.some((level) => !ADJECTIVES.includes(level));
 }
 
-/** Whether it names an occupation. */
+/** Whether a phrase names an occupation. */
 export function isOccupation({ meaning }: FoundPhrase): boolean {
   return !isBetween(meaning) && meaning.strength >= STRENGTHS.indexOf('occupation') + 1;
 }
 
 /**
- * The reach of an "of" at this word, only in its own languages: "d" is "of" in French, and nothing in
+ * Returns the reach of an "of" at this word, in the part's languages: "d" is "of" in French, and nothing in
  * English. A deputy's "of" excludes nothing, because a deputy has the rank.
  */
 function holdAt({ words, languages, table }: Part, at: number): Hold | undefined {

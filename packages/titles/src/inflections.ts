@@ -7,8 +7,8 @@ import type { Languages } from './phrasebook.ts';
 const SHORTEST_STEM = 4;
 
 /**
- * The words of a part, with unknown words replaced by the form in a table of the part's language: "w
- * szpitalach" and "szpital", "bankada" and "banka". Otherwise, languages with many cases would need a dozen
+ * Returns the words of a part, with unknown words replaced by the form in a table of the part's language:
+ * "szpitalach" by "szpital", "bankada" by "banka". Otherwise, languages with many cases would need a dozen
  * forms per word.
  */
 export function inTableForm(

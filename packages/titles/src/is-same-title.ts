@@ -5,7 +5,7 @@ import { loadTitleWords } from './load-title-words.ts';
 import { splitTitle } from './split-title.ts';
 import { writtenOut } from './write-out.ts';
 
-/** Short names of offices, and other words that are cut short without a point. */
+/** Abbreviations without a point, of positions and of other words. */
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   vp: 'vice president',
   svp: 'senior vice president',
@@ -36,7 +36,7 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   dept: 'department',
   intl: 'international',
   acct: 'account',
-  // A typo that is a word of kitchens: "garde manger".
+  // Counts as a typo, although kitchens have a "garde manger".
   manger: 'manager',
   mangers: 'manager',
   i: '1',
@@ -45,7 +45,7 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   iv: '4',
 };
 
-/** Words between the words that count. "To" counts: an assistant to the director is no assistant director. */
+/** Words that are ignored. "To" is not: an assistant to the director is no assistant director. */
 const FILLERS = new Set(
   '& / ( @ a an the of for in and de du des del della di da do dos das der die und et e y og och van voor en'.split(
     ' ',
@@ -94,7 +94,7 @@ function shortForm(word: string, { short, everywhere }: CompiledWords): readonly
   return short.get(`${word}.`)?.find(({ language }) => (language & everywhere) !== 0)?.long;
 }
 
-/** Forms of one word become equal: "programme" and "program", "organiser" and "organizers", "controler". */
+/** Returns a text that forms of one word share: "programme" and "program", "organiser" and "organizers". */
 function loosely(word: string): string {
   return word
     .replace(/s$/u, '')

@@ -28,16 +28,16 @@ const LONGEST_WRITE = 60_000;
 let loaded: CompiledWords | undefined;
 
 /**
- * The tables of `words/`, joined for look-ups. The first call after a change compiles them, which blocks for
- * a second, and stores the result in `dist/`; later processes read that in a few hundredths of a second.
- * Throws if a table is invalid.
+ * Returns the tables of `words/`, joined for look-ups. The first call after a change compiles them, which
+ * blocks for a second, and stores the result in `dist/`; later processes read this file in a few hundredths
+ * of a second. Throws if a table is invalid.
  */
 export function loadTitleWords(): CompiledWords {
   loaded ??= keptWords(KEPT) ?? compileAndKeep(KEPT);
   return loaded;
 }
 
-/** The content of a file, if it was compiled from the current tables by the current rules. */
+/** Returns the content of a file; null unless it was compiled from the current tables by current rules. */
 export function keptWords(file: URL): CompiledWords | null {
   const version = versionOfWords();
   try {
@@ -56,7 +56,7 @@ export function keptWords(file: URL): CompiledWords | null {
  * compiles for itself.
  */
 export function compileAndKeep(file: URL): CompiledWords {
-  // Computed before, so that a table saved during the compilation counts as changed.
+  // Computed before the compilation, so that a table that is saved meanwhile counts as changed.
   const version = versionOfWords();
   const stdio: StdioOptions = ['ignore', 'pipe', 'inherit'];
   const bytes = execFileSync(process.execPath, [COMPILER], { maxBuffer: LARGEST, stdio });

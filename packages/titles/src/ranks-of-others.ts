@@ -39,7 +39,7 @@ const HOPING = setOf(
   'aspiring wannabe aspirant aspirante angehender angehende angehenden aankomend aankomende blivande ' +
     'vordende mustakbel',
 );
-/** Words that mean the same only directly before a rank: "Future CEO", but not "Future Mobility Director". */
+/** Words that mean this only directly before a rank: "Future CEO", but not "Future Mobility Director". */
 const COMING = setOf(
   'future futur futura futuro zukunftiger zukunftige kunftiger kunftige toekomstig toekomstige ' +
     'framtida kommende fremtidig fremtidige przyszly przyszla gelecekteki',
@@ -52,7 +52,7 @@ const HOPED_FOR = [
   ['in', 'waiting'],
 ] as const;
 
-/** Pupils and students elect their presidents. */
+/** Bodies whose presidents pupils and students elect. */
 const ELECTING = [
   ['student', 'body'],
   ['student', 'council'],
@@ -70,8 +70,8 @@ export const isElectingBody = (words: readonly string[]): boolean =>
   words.length <= 3 && ELECTING.some((body) => indexOf(words, body) >= 0);
 
 /**
- * The levels of a part without those of an office's chief, of an aspiration, of a pupils' body and of a
- * partner for a department.
+ * Returns the levels of a part without those of an office's chief, of an aspiration, of a pupils' body and of
+ * a partner for a department.
  */
 export function withoutRanksOfOthers(
   levels: readonly FoundPhrase[],
@@ -99,7 +99,7 @@ function indexOf(words: readonly string[], phrase: readonly string[]): number {
   return words.findIndex((_, at) => phrase.every((word, n) => words[at + n] === word));
 }
 
-/** Where an office begins whose chief follows; -1 if there is none. */
+/** Returns the index of a word for an office that its chief's rank may follow; -1 if there is none. */
 function officeIn({ words }: Part): number {
   return words.findIndex((word, at) => {
     const next = words[at + 1] ?? '';
@@ -124,7 +124,7 @@ function isBehindOffice(
   return words.slice(office + 1, from).every((word) => OF_ARTICLES.has(word) || ARTICLES.has(word));
 }
 
-/** Whether it is a rank that somebody will have, or aspires to: "Aspiring CEO", "Director in spe". */
+/** Whether somebody only will have a rank, or aspires to it: "Aspiring CEO", "Director in spe". */
 function isHope({ from, to }: FoundPhrase, { words, table }: Part): boolean {
   const before = words.slice(0, from);
   if (before.some((word) => HOPING.has(word))) return true;

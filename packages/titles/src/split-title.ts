@@ -52,7 +52,7 @@ export function splitWords(text: string): string[] {
   return tokensOf(text, TOKEN);
 }
 
-/** The same, with the points after the words. */
+/** Like `splitWords`, but keeps the points after words. */
 export function splitWithPoints(text: string): string[] {
   return tokensOf(text, TOKEN_WITH_POINT);
 }

@@ -14,9 +14,9 @@ export interface Meaning {
   besideWork: boolean;
   /** An occupation by its form, but only a kind of work: "project coordinator". */
   general: boolean;
-  /** It names a sector: a field of work only if nothing else in the title is one. */
+  /** The phrase names a sector, which is a field of work only if the title names no other field. */
   sector: boolean;
-  /** It names an occupation or its field: *química*, *mecánica*. */
+  /** The phrase names an occupation or its field: *química*, *mecánica*. */
   alsoField: boolean;
   without: readonly RoleTypeName[];
 }
@@ -70,7 +70,7 @@ function flagsOf(before: Meaning, added: Partial<Meaning>) {
   };
 }
 
-/** Returns why the two cannot be joined, or null: a phrase indicates at most one role type. */
+/** Returns why two meanings cannot be joined, or null: a phrase indicates at most one role type. */
 export function conflictOf(known: Meaning | null | undefined, added: Partial<Meaning>): string | null {
   if (!known?.role || !added.role || known.role === added.role) return null;
   return `speaks for ${known.role} and for ${added.role}`;

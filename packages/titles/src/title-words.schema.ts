@@ -19,7 +19,7 @@ const LevelName = z.enum(SENIORITY_LEVELS);
 const FixedPhrases = z.strictObject({
   words: Phrases,
   role: z.optional(RoleName),
-  /** How strongly it indicates the role type; by default like an occupation. */
+  /** How strongly the phrase indicates the role type; by default like an occupation. */
   strength: z.optional(z.enum(STRENGTHS)),
   levels: z.optional(z.array(LevelName)),
   /** Names work that no role type covers, so that the title has a level. */
@@ -63,7 +63,7 @@ const Marks = z.strictObject({
   filler: z.optional(Phrases),
   /** Fillers after which a rank belongs to what somebody runs or serves: "director of student affairs". */
   of: z.optional(Phrases),
-  /** The same in languages whose adjectives follow: "ingeniero de software senior". */
+  /** Such fillers in languages whose adjectives follow the noun: "ingeniero de software senior". */
   ofOffice: z.optional(Phrases),
   /** Separates two positions in one part. */
   and: z.optional(Phrases),
@@ -126,7 +126,7 @@ export const TitleWords = z.strictObject({
   marks: z.optional(Marks),
   short: z.optional(ShortForms),
   cases: z.optional(Cases),
-  /** Its words occur in titles of every language: "Responsable Marketing", "Senior Entwickler". */
+  /** Whether the words occur in titles of every language: "Responsable Marketing", "Senior Entwickler". */
   everywhere: z.optional(z.literal(true)),
   /** Of two occupations, the last one is the person's: "docker engineer", "nurse recruiter". */
   headLast: z.optional(z.literal(true)),

@@ -53,9 +53,9 @@ function isLearner({ meaning }: FoundPhrase): boolean {
 }
 
 /**
- * Returns the phrases with the head first. In English, the head is the last of several nouns, which the
- * others describe: a docker engineer is an engineer. "Of" or a bracket ends the row of nouns. A learner is
- * not a head: a software engineer student is in engineering.
+ * Returns the phrases with the head, the noun for the person's own work, first. In English, the head is the
+ * last of several nouns: a docker engineer is an engineer. "Of" or a bracket ends the row of nouns. A learner
+ * is not a head: a software engineer student is in engineering.
  */
 export function headFirst(
   found: readonly FoundPhrase[],

@@ -13,8 +13,9 @@ const PLACE_STRENGTH = KIND_STRENGTH / 2;
 const ALWAYS_WORK: readonly (RoleTypeName | null)[] = ['Trade', 'Engineering'];
 
 /**
- * Reduces sectors that count less than a field: in "hotel marketing manager" the sector says for whom, and in
- * "chef de projet hospitalier" only where. In "logistics & marketing" and "hotel operations" it is a field.
+ * Reduces the strength of sectors: in "hotel marketing manager" the sector says for whom the work is done,
+ * and in "chef de projet hospitalier" only where. In "logistics & marketing" and "hotel operations", the
+ * sector counts as a field.
  */
 export function weighSectors(
   found: readonly FoundPhrase[],
@@ -36,7 +37,7 @@ export function weighSectors(
 }
 
 /**
- * Whether it is a sector by itself, or the name of a workplace: "Zahnarztpraxis", and in "industria
+ * Whether a phrase is a sector by itself, or the name of a workplace: "Zahnarztpraxis", and in "industria
  * farmacéutica" also the next word.
  */
 function isSector(
@@ -55,14 +56,14 @@ function isIntroduced({ from }: FoundPhrase, { words, table }: Part): boolean {
   return from > 0 && table.fillers.has(words[from - 1] ?? '');
 }
 
-/** Whether it is the front of a compound, whose last word decides: "Schiffsbuchhaltung", "Hotelmarketing". */
+/** Whether a phrase is the first word of a compound, whose last word decides: "Schiffsbuchhaltung". */
 function isFrontOfField({ meaning, from, to }: FoundPhrase, next: FoundPhrase | undefined): boolean {
   if (next === undefined || isBetween(meaning) || isBetween(next.meaning)) return false;
   if (next.from !== from || next.to !== to) return false;
   return meaning.strength === FIELD_STRENGTH && next.meaning.strength === FIELD_STRENGTH;
 }
 
-/** Whether it is joined to a field by "and", or describes the operations directly after it. */
+/** Whether a phrase is joined to a field by "and", or describes operations that directly follow. */
 function isFieldItself(found: readonly FoundPhrase[], at: number): boolean {
   const [next, other] = found.slice(at + 1);
   if (next?.meaning === AND) return other !== undefined && isOtherField(other.meaning);
@@ -75,8 +76,8 @@ function isOtherField(meaning: FoundPhrase['meaning']): boolean {
 }
 
 /**
- * Whether it follows a general kind of work; in English, which puts a sector in front, only after a word like
- * "in".
+ * Whether a sector follows a general kind of work; in English, which puts a sector in front, only after a
+ * word like "in".
  */
 function isOnlyPlace({ from, meaning }: FoundPhrase, before: readonly FoundPhrase[], part: Part): boolean {
   if (isBetween(meaning) || ALWAYS_WORK.includes(meaning.role)) return false;

@@ -9,9 +9,9 @@ import type { ShortForm } from './short-forms.ts';
 const SHORTEST_CUT = 4;
 
 /**
- * The words of a part with abbreviations expanded, and without points. "Dir." is *director* or *directeur*:
- * the language that knows most of the other words decides. If several languages know equally many, English
- * does.
+ * Returns the words of a part with abbreviations expanded, and without points. "Dir." is *director* or
+ * *directeur*: the language that knows most of the other words decides. If several languages know equally
+ * many, English decides.
  */
 export function writtenOut(words: readonly string[], table: CompiledWords): string[] {
   const isShort = (word: string) => table.short.has(word);
@@ -48,7 +48,6 @@ function longCompound(word: string, table: CompiledWords): string | undefined {
   return undefined;
 }
 
-/** Tables treat "dir" and "Dir." alike. */
 function withoutPoint(word: string): string {
   return word.endsWith('.') ? word.slice(0, -1) : word;
 }
