@@ -405,7 +405,7 @@ describe.each(Object.entries(WATCHED))('A row of %s', (table, watched) => {
       }
     }));
 
-  it('closes the feed when its table is emptied', () =>
+  it('is not recorded when its table is truncated: that closes the feed', () =>
     rolledBack(async (db) => {
       await sql`truncate ${sql.table(table)}`.execute(db);
       expect(await db.selectFrom('searchFeed').selectAll().execute()).toEqual([]);

@@ -5,9 +5,9 @@ import { statedTitle } from '../../seen-facts/stated-title.ts';
 
 // People who began at another organization, or under another title. Statements show a change if a contact of
 // a network has a former and a present statement: the change happened between their days. Roles of a profile
-// show a change if an ongoing role began after a role that has ended, and both have dates. If one of the two
-// lacks an organization or a title, this does not count as a change. Equal ids do not count, either: joined
-// organizations share one id, and so do the spellings of a title.
+// show a change if an ongoing role began later than a role that has ended, and both have dates. A missing
+// organization or title is not a change. Ids are compared: merged organizations share one id, and so do the
+// spellings of a title.
 
 export interface ChangedJob {
   personId: number;
@@ -49,7 +49,7 @@ export function changedJobs(spaces: Spaces, who: RawBuilder<unknown>, since: str
 
 /**
  * SQL for changes between statements. Persons whose profile the viewer sees and who have stated roles in it
- * are left out: those roles are complete.
+ * are skipped: those roles are complete.
  */
 function ofStatements({ contacts, profiles }: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const formers = sql`former_statement f where f.contact_id = c.contact_id`;

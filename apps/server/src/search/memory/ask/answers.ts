@@ -104,7 +104,7 @@ export class Answers {
     this.shared = new SharedQuestions(sharing);
   }
 
-  /** Later questions are about this version. */
+  /** Answers later questions from this version. */
   read(columns: Columns): void {
     const { keeper, version, sorting } = this.columns;
     const isOfSameKeeper = columns.keeper === keeper;
@@ -243,7 +243,6 @@ export class Answers {
     return suggestCommon(this.columns, ranks, { ...asked, isOfKind: isOfKind(this.columns, dataset) });
   }
 
-  /** People of the scope by name, and by where they work; `people-called.ts`. */
   peopleCalled(viewerScope: EngineScope, asked: ThingsQuery): FoundThings {
     const seen = this.see(viewerScope);
     return peopleCalled(this.peopleSeen(seen), this.#organizationsOf(seen), asked);

@@ -61,10 +61,7 @@ export const STILL = 0x7fffffff;
 export const SOURCES: readonly Source[] = ['import', 'self', 'admin', 'enrichment', 'sample'];
 
 export const SHAPE = {
-  /**
-   * Each version of a person is a separate row: either sorted, or appended after the sorting. The last one
-   * counts.
-   */
+  /** A changed person gets another row at the end. Only the last row of a person counts. */
   persons: {
     id: Float64Array,
     /** The first version of the columns that no longer has this row. 0 while all versions have it. */
@@ -108,10 +105,10 @@ export const SHAPE = {
     space: Int32Array,
     /** The network, or the space of the former role. */
     formerSpace: Int32Array,
-    /** Days since 1970: by when the job had changed, and when the file or the role said so. */
+    /** Days since 1970: by when the job had changed, and the day of the file or when the role was written. */
     day: Int32Array,
     heardOn: Int32Array,
-    /** Where the person works now, and as what. */
+    /** The present job. */
     organization: Int32Array,
     title: Int32Array,
   },
@@ -185,7 +182,6 @@ export const SHAPE = {
     source: Uint8Array,
     /** 1 if somebody has stated the type. */
     hasStatedType: Uint8Array,
-    /** 1 if the organization exists. */
     exists: Uint8Array,
   },
   /** How files, and members who state facts, spell organizations. */
@@ -332,6 +328,9 @@ export type Columns = { readonly [G in GroupName]: GroupView<G> } & {
    * therefore miss.
    */
   readonly withOwnMarks: Int32Array;
-  /** Persons removed since the last sorting, in the order of removal: their `deadSince` never decreases. */
+  /**
+   * Rows of persons removed or replaced since the last sorting, in the order of removal: their `deadSince`
+   * never decreases.
+   */
   readonly gone: Int32Array;
 };

@@ -16,7 +16,7 @@ export type FromColumnsWriter = { readonly bytes: number } | { readonly error: E
 /** How far the thread's priority is lowered. */
 const NICE = 5;
 
-// A thread that writes one version of the columns to the file, and then ends. Nobody waits for it.
+// A thread that writes one version of the columns to the file, and then ends.
 
 const { folder, format, columns } = workerData as ColumnsWriterData;
 /** Searches go first. On other systems the priority would apply to the whole process. */
