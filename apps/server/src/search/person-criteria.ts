@@ -13,8 +13,8 @@ export interface PersonConditions {
   readonly name: TextCriterion | null;
   readonly place: PlaceCriterion | null;
   /**
-   * Only people who live there. Otherwise also people whose residence is unknown and whose organizations are
-   * there.
+   * Only people who live at `place`. Otherwise also people whose residence is unknown and whose organizations
+   * are there.
    */
   readonly livesThereOnly: boolean;
   readonly items: Readonly<Partial<Record<PersonItems, IdsCriterion>>>;

@@ -10,7 +10,7 @@ import { FEATURES } from '../testing/reversed-questions.ts';
 
 const QUESTIONS = proofRuns({ usual: 1_500, full: 200_000 });
 const QUESTIONS_OF_ROUND = 500;
-/** Milliseconds: 20 s alone, several times that beside other tests. */
+/** Timeout in milliseconds. The test takes 20 s alone, and several times that beside other tests. */
 const LONGEST = 150_000;
 
 const emptyTallies = (): Tallies => ({

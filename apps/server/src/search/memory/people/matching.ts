@@ -44,7 +44,7 @@ export interface Matching {
   readonly test: Test | null;
 }
 
-/** Compiles all criteria. */
+/** Turns all criteria into candidates and one test. */
 export function matchingOf(seen: Seen, criteria: AskedPersons, options: MatchingOptions): Matching {
   const { source, among, outside, noneOf } = criteria;
   const { usesIndexes } = options;
@@ -113,7 +113,7 @@ function conditionsOf(
   return { candidates, test: everyOf(tests) };
 }
 
-/** Joins tests into one function that calls each of them by name, because it runs for everybody. */
+/** Joins tests into one function, without a loop over them, because the function runs for everybody. */
 function everyOf([first, second, third, ...others]: readonly Test[]): Test | null {
   if (first === undefined || second === undefined) return first ?? null;
   if (third === undefined) return (person, spelling) => first(person, spelling) && second(person, spelling);

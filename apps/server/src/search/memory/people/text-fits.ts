@@ -39,7 +39,7 @@ export class TextFits {
   readonly #nextText: number;
   /** For each typed word with joints, its parts in a row. Null for other words. */
   readonly #phrases: readonly (Pattern | null)[];
-  /** The same without the nulls, each with the bit of its typed word. */
+  /** `#phrases` without the nulls, each with the bit of its typed word. */
   readonly #bitsOfPhrases: readonly { readonly bit: number; readonly phrase: Pattern }[];
   /** By text of the index, a bit for each typed word that fits it. Null if texts are read when asked for. */
   readonly #bits: Uint8Array | null;

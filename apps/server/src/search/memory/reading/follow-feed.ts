@@ -173,7 +173,7 @@ export class FeedFollower {
   }
 
   /**
-   * Applies small changes at once, and large changes step by step. After a step with small changes only, the
+   * Applies small changes immediately, and large changes in steps. After a step with small changes only, the
    * next step always reads from the large ones, even if there are new small ones.
    */
   async #apply(db: Db, changes: Changes): Promise<void> {
@@ -227,7 +227,10 @@ export class FeedFollower {
     return persons.filter((id) => this.#unread.has(id));
   }
 
-  /** Tries these columns only once. If something fails with them, everything is read from the database. */
+  /**
+   * Starts from the columns of another keeper, if there are any. Tries them only once: if something fails with
+   * them, everything is read from the database.
+   */
   #takeColumns(): void {
     const handedOver = this.#handedOver;
     if (handedOver === null) return;
@@ -236,7 +239,10 @@ export class FeedFollower {
     this.#mark = handedOver.mark;
   }
 
-  /** Tries the file only once. If something fails with its columns, everything is read from the database. */
+  /**
+   * Starts from the file, and returns whether that was possible. Tries the file only once: if something fails
+   * with its columns, everything is read from the database.
+   */
   #readFile(): boolean {
     const folder = this.#folder;
     if (folder === null) return false;

@@ -117,7 +117,7 @@ function everything(answers: Answers) {
   ]);
 }
 
-it('Counts and lists updated from version to version equal those that are made from everything', () => {
+it('Counts and lists that are updated from version to version equal those computed from everything', () => {
   fc.assert(
     fc.property(fc.array(fc.array(A_CHANGE, { maxLength: 8 }), { maxLength: 12 }), (versions) => {
       const keeper = aKeeper();
@@ -134,7 +134,7 @@ it('Counts and lists updated from version to version equal those that are made f
   );
 });
 
-it('The stats of the next version look at no person who has not changed', () => {
+it('The stats of the next version read only the rows of the viewer and of changed persons', () => {
   const keeper = new Keeper();
   keeper.setNetwork(1, { id: 1, ownerId: 1, day: 1, endedOn: 1, importId: 1 });
   const held = { networkId: 1, organizationId: 1, titleId: 1 };
@@ -159,7 +159,7 @@ it('The stats of the next version look at no person who has not changed', () => 
   });
   answers.read({ ...columns, persons: { ...persons, deadSince } });
   expect(answers.stats(viewerScope, null, 'current').total).toBe(499);
-  // The viewer, the person who went, and the new row of the person who changed.
+  // The viewer, the former row of the changed person, the removed person, and the changed person's new row.
   expect([...looked].toSorted((a, b) => a - b)).toEqual([0, 6, 7, 500]);
 });
 

@@ -31,7 +31,7 @@ function sightWithDraft(personId: number, networkId: number, leftOut: readonly n
   };
 }
 
-it('Drafts of two members that leave out the same person are distinguished', () => {
+it('Two members whose drafts leave out the same person share no cached answer', () => {
   const columns = columnsOfTwo();
   const [anas, bobs] = [
     new Seen(columns, sightWithDraft(ANA, ANAS, [CEM])),

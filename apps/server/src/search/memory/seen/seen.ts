@@ -84,7 +84,7 @@ export class Seen {
     return this.#profiles && [...this.#profiles];
   }
 
-  /** Whether the viewer sees people of the network, if perhaps not all of them. */
+  /** Whether the viewer sees people of the network, even if not all of them. */
   seesNetwork(network: number): boolean {
     const state = this.#networks[network];
     return state === SEEN || state === SEEN_BUT_FOR_SOME;
@@ -163,7 +163,8 @@ export class Seen {
   }
 
   /**
-   * A network is seen through each of its shares. Only a person whom all these shares leave out is hidden.
+   * Marks the viewer's network and the networks that these collectives share. In a network with several shares,
+   * only persons whom all of them leave out are hidden. Returns these persons.
    */
   #seeOwn(own: number, collectives: readonly CollectiveColumns[]): Map<number, SortedIds> {
     const leftOut = new Map<number, SortedIds>();
@@ -179,7 +180,7 @@ export class Seen {
     return leftOut;
   }
 
-  /** `marks` identifies the networks: by their ids, or by the stamps of their last changes. */
+  /** Returns a key. `marks` identifies the networks: by their ids, or by the stamps of their last changes. */
   #nameOf(
     { scope, draft }: EngineScope,
     deciding: readonly CollectiveColumns[],

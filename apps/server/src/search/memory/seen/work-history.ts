@@ -233,7 +233,7 @@ export class WorkHistory {
     return time === 'former' ? !this.#isOfCurrentJob(row) : isOfTime(this.#windowOf(row), time);
   }
 
-  /** Whether some statement shows that the job of this row is held now. An old file may name it as well. */
+  /** Whether some statement shows that the job of this row is held now. The row itself may be older. */
   #isOfCurrentJob(row: number): boolean {
     const { organization: organizations, title: titles } = this.#columns.roles;
     for (let at = this.#facts; at < this.count; at++) {

@@ -44,7 +44,7 @@ export interface PictureCounts {
   readonly years: Map<number, number>;
 }
 
-/** `matches` is everybody of the scope. */
+/** Counts everything in the pictures. `matches` must be everybody of the scope. */
 export function countPictures(
   matches: Matches,
   scope: EngineScope['scope'],

@@ -130,10 +130,10 @@ class ListTallies {
   }
 }
 
-/** Numbers in `ListCounts.known`. */
+/** The length of `ListCounts.known`. */
 export const KNOWN_LISTS = Object.keys(KNOWN).length;
 
-/** The counts of everybody of a scope, which are carried from version to version. */
+/** The counts of some people. Those of everybody of a scope are carried from version to version. */
 export interface ScopeLists {
   readonly basis: Basis;
   readonly people: number;
@@ -183,7 +183,7 @@ export function areFew(people: number, { organizations }: Columns): boolean {
   return people * ORGANIZATIONS_OF_PERSON < organizations.id.length;
 }
 
-/** `matches` is everybody of the scope. */
+/** Counts the entries of all lists for these people. */
 export function countLists(matches: Matches, counting: Counting): ScopeLists {
   const { seen } = matches.people;
   const people = countOf(matches);

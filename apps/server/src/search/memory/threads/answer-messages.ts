@@ -7,7 +7,7 @@ import type { AskedHelp } from '../ask/shared-questions.ts';
 
 /** Input of a searcher's thread. */
 export interface SearcherData {
-  /** Memory in which it counts (`Counters`). */
+  /** Memory of the thread's `Counters`. */
   readonly counters: SharedArrayBuffer;
 }
 

@@ -1,14 +1,14 @@
 import net from 'node:net';
 
-/** A port that passes all bytes on to another one, late. It stays while what is behind it starts again. */
+/** Passes all bytes on to another port, with a delay. It keeps its own port while the process behind restarts. */
 export class LaggingLine {
   readonly #server: net.Server;
   readonly #sockets = new Set<net.Socket>();
   readonly #lag: () => number;
-  /** Where the bytes go. */
+  /** The port to which the bytes go. */
   target = 0;
 
-  /** `lag` returns the milliseconds that a piece takes. */
+  /** `lag` returns the delay of a piece in milliseconds. */
   constructor(lag: () => number) {
     this.#lag = lag;
     this.#server = net.createServer({ noDelay: true }, (socket) => this.#pass(socket));

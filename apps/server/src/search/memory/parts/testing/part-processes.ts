@@ -14,7 +14,7 @@ interface RunningPart {
   process: ChildProcess;
 }
 
-/** Parts as processes of this machine, each behind a line that lags. */
+/** Parts as processes of this machine, each behind a `LaggingLine`. */
 export class PartProcesses {
   readonly #connection: Connection;
   readonly #options: readonly OptionsOfPart[];
@@ -56,7 +56,7 @@ export class PartProcesses {
     part.process = await this.#fork(part.line, number);
   }
 
-  /** Stops a part in the middle of whatever it does. */
+  /** Suspends the process of a part until `letGo`. */
   hold(number: number): void {
     this.#of(number).process.kill('SIGSTOP');
   }
