@@ -56,7 +56,9 @@ export interface Faces {
 }
 
 export interface OrganizationTotals {
-  /** How many people of the scope have worked at the organization, have studied at it, and have done either. */
+  /**
+   * How many people of the scope have worked at the organization, have studied at it, and have done either.
+   */
   readonly totals: { people: number; alumni: number; either: number };
   /** The first of all these people, whose faces are shown. */
   readonly personIds: number[];

@@ -11,7 +11,9 @@ import { ThreadEngine } from './memory/threads/thread-engine.ts';
 import { readySearch, type WholeSearch } from './ready-search.ts';
 import { sqlSearch } from './sql/sql-search.ts';
 
-/** Searches in SQL use at most one in this many connections of the pool, because they hold them for seconds. */
+/**
+ * Searches in SQL use at most one in this many connections of the pool, because they hold them for seconds.
+ */
 const PART_OF_POOL = 5;
 
 export interface OpenEngineOptions {
@@ -37,7 +39,6 @@ export interface OpenSearchOptions {
   readonly mostPeopleInSql?: number | undefined;
 }
 
-/** Builds the search of a server. */
 export function openSearch(options: OpenSearchOptions): WholeSearch {
   const { db, engine, freshness, config, mostPeopleInSql: mostPeople } = options;
   const memory = memorySearch(db, engine, freshness);

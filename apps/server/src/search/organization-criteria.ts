@@ -43,7 +43,6 @@ export interface OrganizationCriteria extends OrganizationConditions {
   readonly outside: readonly number[];
 }
 
-/** No condition. */
 export const NO_ORGANIZATION_CONDITIONS: OrganizationConditions = {
   place: null,
   items: {},

@@ -70,7 +70,6 @@ export interface EducationCriteria {
   readonly majors: IdsCriterion | null;
 }
 
-/** No condition. */
 export const NO_CONDITIONS: PersonConditions = {
   name: null,
   place: null,
@@ -83,7 +82,6 @@ export const NO_CONDITIONS: PersonConditions = {
   own: {},
 };
 
-/** No criterion: the bare list of a scope. */
 export const EVERY_PERSON: PersonCriteria = {
   ...NO_CONDITIONS,
   noneOf: [],

@@ -156,7 +156,7 @@ test.each([
   expect(found.length).toBeGreaterThan(100);
 });
 
-test('Answers of a server that is not ready include every change at once', async () => {
+test('Answers of a server that is not ready include every committed change', async () => {
   await using other = await anotherServer(app.database);
   const cara = await signedIn(app, { name: 'Cara Lind' });
   for (const name of ['Ada One', 'Ada Two']) {
@@ -182,7 +182,7 @@ test('Questions about a scope with more people than the limit wait for the engin
   expect(other.engine.asked).toBeGreaterThan(0);
 });
 
-test('The death of the engine does not show in small scopes, and is a 503 in others', async () => {
+test('After the death of the engine, small scopes are answered, and larger ones get a 503', async () => {
   await using other = await anotherServer(app.database, 2);
   other.engine.recover();
   expect((await listOf(other.as(ida), ida)).status).toBe(200);
@@ -205,7 +205,7 @@ test('A question that waits when the engine dies is answered by SQL', async () =
   expect((await waiting).reply).toMatchObject({ total: 3 });
 });
 
-test('A server answers lists while it reads everything, at its start and again, and is not ready meanwhile', async () => {
+test('A server answers lists before it is ready, and while it reads everything again', async () => {
   const { database } = app;
   const blocker = await database.pool.connect();
   // Only the keeper reads this table here.

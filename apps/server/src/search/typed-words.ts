@@ -15,7 +15,11 @@ export const MOST_WORDS = 6;
  */
 export const FIT = { exact: 1, joined: 2, beginning: 3, form: 4, part: 5, alike: 6, beginsAlike: 7 } as const;
 
-/** Fewest letters of a word that is compared for likeness. Shorter words are like too many others. */
+/**
+ * Two words are compared for likeness only if one of them has this many bytes: shorter words are like too
+ * many others. A typed word is compared with the beginnings of longer words only if it has the second number
+ * of bytes.
+ */
 export const LEAST_ALIKE = 4;
 export const LEAST_BEGINNING_ALIKE = 5;
 
@@ -88,7 +92,7 @@ export interface FoundThings {
   readonly least: number | null;
 }
 
-/** A query of the search for anything, and the most results. */
+/** A query of the search for anything. `most` limits the number of results. */
 export interface ThingsQuery {
   readonly words: readonly SoughtWord[];
   /** The whole typed text, folded. A name equal to it comes first. */

@@ -244,7 +244,6 @@ afterAll(() => database.drop());
 
 type Open = Transaction<Tables>;
 
-/** Runs `work` and rolls it back. */
 async function rolledBack(work: (db: Open) => Promise<void>): Promise<void> {
   const done = new Error('done');
   const trying = database.db.transaction().execute(async (db) => {

@@ -41,7 +41,7 @@ export function sqlSearch(db: Db): DirectorySearch & ThingSearch {
     matchedEducations: (viewerScope, personIds, criteria) =>
       matchedEducations(db, viewerScope, { personIds, criteria }),
     suggest: (viewerScope, dataset, wanted) => suggest(db, viewerScope, { dataset, ...wanted }),
-    suggestCommon: (_sight, dataset, wanted) => suggestCommon(db, { dataset, ...wanted }),
+    suggestCommon: (_viewerScope, dataset, wanted) => suggestCommon(db, { dataset, ...wanted }),
     named: (viewerScope, dataset, ids) => named(db, viewerScope, { dataset, ids }),
   };
 }

@@ -68,7 +68,6 @@ import { type WeighedPerson, weighPersons } from '../seen/weigh-persons.ts';
 import { DAY, dayNumber, todayOf } from '../seen/work-history.ts';
 import { float64At } from '../columns/entry-at.ts';
 
-/** The default of `few`. */
 const FEW = 20_000;
 /** A question that names more persons is not remembered: comparing it costs as much as answering it. */
 const MOST_NAMED = 1_000;
@@ -237,7 +236,6 @@ export class Answers {
     return suggestOrganizations(this.columns, this.#organizationsOf(seen), { ...asked, isOfKind });
   }
 
-  /** Suggests organizations that have a common name, even if no person in a scope leads to them. */
   suggestCommon(dataset: OrganizationDataset, asked: Asked): number[] {
     const ranks = this.#ranks.read(this.columns);
     return suggestCommon(this.columns, ranks, { ...asked, isOfKind: isOfKind(this.columns, dataset) });

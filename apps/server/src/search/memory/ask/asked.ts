@@ -6,7 +6,6 @@ import type { TypedText } from '../../../platform/text/match-text.ts';
 
 // Questions to the engine as plain data, which can be sent to another thread.
 
-/** The viewer and the scope of a question. */
 export interface EngineScope {
   readonly viewer: {
     readonly personId: number;

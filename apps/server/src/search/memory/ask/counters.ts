@@ -57,7 +57,6 @@ export class Counters {
     this.#numbers[WALKED]! += persons;
   }
 
-  /** Adds what another thread has counted. */
   add(other: Counters): this {
     for (const [place, number] of other.#numbers.entries()) this.#numbers[place]! += number;
     return this;

@@ -20,7 +20,9 @@ export interface EngineState {
   readonly figures: ColumnsFigures | null;
 }
 
-/** Answers questions about the directory as it is at the time of the question, in this thread or in others. */
+/**
+ * Answers questions about the directory as it is at the time of the question, in this thread or in others.
+ */
 export interface Engine {
   ask<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>>;
   /**

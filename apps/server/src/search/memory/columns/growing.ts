@@ -57,7 +57,6 @@ export class Growing<A extends Numbers> {
     this.#array[this.#length++] = value;
   }
 
-  /** Appends several values. */
   append(values: ArrayLike<number>): void {
     const length = this.#length + values.length;
     if (length > this.#array.length) this.#widen(length);

@@ -239,7 +239,6 @@ export class Keeper {
     } as unknown as Columns;
   }
 
-  /** Sorts all persons by name. */
   sort(): void {
     this.#sorted = sortPersons(this.#store, this.#ranks);
     // The former columns are garbage now.

@@ -93,7 +93,6 @@ export class Store {
     return known === -1 ? this.datasets.push(name) - 1 : known;
   }
 
-  /** The set of these lookups. */
   setOf(ids: readonly number[]): number {
     const { sets, setItems } = this.groups;
     const items = ids.map((id) => this.lookupOf(id));
@@ -156,7 +155,9 @@ export class Store {
     );
   }
 
-  /** The row of a spelling of a title. A text that is not a title, such as a lone sign, has the title NONE. */
+  /**
+   * The row of a spelling of a title. A text that is not a title, such as a lone sign, has the title NONE.
+   */
   wordingOf(title: number, text: string): number {
     if (title === NONE) return this.#findWording(title, text);
     const last = this.#lastWordings[title];
@@ -246,7 +247,6 @@ function newTables(groups: Groups, sorted: number): Record<IdTableName, IdTable>
   return Object.fromEntries(ID_TABLES.map((name) => [name, tableOf(name)])) as Record<IdTableName, IdTable>;
 }
 
-/** The number of rows in a group. */
 export function lengthOf(group: object): number {
   for (const column in group) return (group as Record<string, Growing<Numbers>>)[column]?.length ?? 0;
   return 0;

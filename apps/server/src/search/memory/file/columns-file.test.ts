@@ -85,7 +85,7 @@ it('A file contains exactly the texts of the persons who have not been removed',
   );
 });
 
-it('Organizations, titles, lookups, networks and collectives are read back unchanged, and writing one again adds no text', () => {
+it('Organizations, titles, lookups, networks and collectives are read back unchanged from a file', () => {
   const keeper = new Keeper();
   keeper.setLookup({ id: 7, dataset: 'industries', text: 'former text' });
   keeper.setLookup({ id: 7, dataset: 'industries', text: 'banking' });

@@ -22,8 +22,8 @@ import type { KeptColumns } from '../columns/kept-columns.ts';
 import { sortedIds } from '../columns/sorted-ids.ts';
 import { eachColumn } from '../columns/store.ts';
 
-// A file of columns, from which a keeper can continue. The blocks of the file are the format, the data outside
-// the columns (as JSON), and the arrays in the order of `compactArrays`.
+// A file of columns, from which a keeper can continue. The blocks of the file are the format, the data
+// outside the columns (as JSON), and the arrays in the order of `compactArrays`.
 
 const NAME = 'columns';
 const UNFINISHED = `${NAME}.new-`;

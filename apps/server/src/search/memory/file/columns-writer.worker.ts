@@ -3,7 +3,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { columnsFormat } from './columns-format.ts';
 import { type MarkedColumns, writeColumnsFile } from './columns-file.ts';
 
-/** Input of a writer. */
 export interface ColumnsWriterData {
   readonly folder: string;
   /** Format of the columns, computed when the server started. */

@@ -168,7 +168,6 @@ function hasItems(
   };
 }
 
-/** Accepts organizations without any item of the dataset. */
 function isWithout(columns: Columns, dataset: OrganizationItems): IsWanted {
   const { organizations, sets, setItems, lookups } = columns;
   const number = columns.datasets.indexOf(dataset);

@@ -44,7 +44,6 @@ const helloSchema = z.strictObject({
 });
 const markSchema = z.strictObject({ feed: z.string(), snapshot: z.string() });
 
-/** The questions that a part answers. */
 export const PART_QUESTIONS = [
   'countPersons',
   'knownPersons',

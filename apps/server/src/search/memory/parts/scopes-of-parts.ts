@@ -60,7 +60,10 @@ export class ScopesOfParts {
     this.columns = columns;
   }
 
-  /** The scope with the profiles that its viewer sees. A part cannot find these: it lacks other parts' members. */
+  /**
+   * The scope with the profiles that its viewer sees. A part cannot find these: it lacks other parts'
+   * members.
+   */
   scoped(viewerScope: EngineScope): EngineScope {
     return { ...viewerScope, profiles: this.#see(viewerScope).profiles };
   }

@@ -22,7 +22,9 @@ const QUESTIONS_OF_ROUND = proofRuns({ usual: 500, full: 2_000 });
 /** Questions to all engines between two deaths of a part, and between two stops. */
 const UNTIL_DEATH = 240;
 const UNTIL_STOP = 60;
-/** The fraction of questions after which a search for anything is compared with that of an undivided engine. */
+/**
+ * The fraction of questions after which a search for anything is compared with that of an undivided engine.
+ */
 const PART_OF_THINGS = 0.15;
 /** Milliseconds for which a part is stopped. */
 const STOPPED = 150;
@@ -147,7 +149,9 @@ class TroubledParts implements Engine {
     this.stops++;
   }
 
-  /** Compares the search for anything with that of an engine with all persons: the oracle does not have it. */
+  /**
+   * Compares the search for anything with that of an engine with all persons: the oracle does not have it.
+   */
   async #compareThings(engine: Engine, viewerScope: EngineScope): Promise<void> {
     const random = this.#random;
     const text = random.pick([

@@ -28,7 +28,6 @@ import { roleTypeOf, seniorityOf } from './facts-of-role.ts';
 /** Tests a person of the scope; `spelling` is the person's shown name. */
 export type Test = (person: number, spelling: number) => boolean;
 
-/** Options for testing people. */
 export interface MatchingOptions {
   readonly today: Today;
   /** Whether to search the indexes first and skip people who cannot match. Not worth it in small scopes. */

@@ -288,7 +288,10 @@ function together(names: readonly FitsOfText[]): FitsOfText {
   };
 }
 
-/** Returns the organizations that fit each typed word. A single typed word is searched only in names of people. */
+/**
+ * Returns the organizations that fit each typed word. A single typed word is searched only in names of
+ * people.
+ */
 export function companiesThatFit(
   { columns }: Pick<Seen, 'columns'>,
   organizations: OrganizationsOfScope,

@@ -36,7 +36,6 @@ export class WordFits {
     else this.#known.fill(UNKNOWN);
   }
 
-  /** How well a word of the vocabulary fits. */
   at(word: number): number {
     const known = uint8At(this.#known, word);
     if (known !== UNKNOWN) return known;
@@ -64,7 +63,6 @@ export class WordFits {
     }
   }
 
-  /** How well any word fits. */
   ofWord(word: string): number {
     return this.#ofBytes(Buffer.from(word));
   }

@@ -228,8 +228,8 @@ export class FeedFollower {
   }
 
   /**
-   * Starts from the columns of another keeper, if there are any. Tries them only once: if something fails with
-   * them, everything is read from the database.
+   * Starts from the columns of another keeper, if there are any. Tries them only once: if something fails
+   * with them, everything is read from the database.
    */
   #takeColumns(): void {
     const handedOver = this.#handedOver;

@@ -6,7 +6,6 @@ import { collectGarbage } from './collect-garbage.ts';
 import type { MarkedColumns } from '../file/columns-file.ts';
 import { FeedFollower, type FollowerOptions, type Published } from './follow-feed.ts';
 
-/** Input of a keeper's thread. */
 export interface KeeperData {
   readonly connection: Connection;
   readonly options: FollowerOptions;

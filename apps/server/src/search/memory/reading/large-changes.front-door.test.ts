@@ -138,7 +138,7 @@ test('A member who has waited long enough for an import gets the part that was r
   expect(count).toBe(MANY);
 });
 
-test('A viewer who got an answer without an import gets one event when the import has been read', async () => {
+test('A viewer who got an answer without an import gets one event after the import was read', async () => {
   const [ida, ben] = [await aMember(database.db), await aMember(database.db)];
   const calls: (readonly number[])[] = [];
   const { promise: isCalled, resolve } = Promise.withResolvers<void>();

@@ -10,8 +10,8 @@ import { float64At, int32At } from '../columns/entry-at.ts';
 export interface WeighedPerson {
   readonly id: number;
   /**
-   * The spaces that give the shown name: COMMON, PROFILE or a network's id. If there are several, the name that
-   * sorts first is shown.
+   * The spaces that give the shown name: COMMON, PROFILE or a network's id. If there are several, the name
+   * that sorts first is shown.
    */
   readonly spaces: readonly number[];
   /** The primary role. */
@@ -20,7 +20,6 @@ export interface WeighedPerson {
   readonly networkIds: readonly number[];
 }
 
-/** The names of organizations in the scope. */
 type NamesOfRoles = Pick<OrganizationNames, 'keyOf' | 'companyOf'>;
 
 export interface WeighedRole {

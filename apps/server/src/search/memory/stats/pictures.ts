@@ -32,7 +32,6 @@ export interface CountedPictures {
 export interface PictureCounts {
   basis: Basis;
   people: number;
-  /** The number of persons by industry. */
   byIndustry: Int32Array;
   /** One number: the persons with a role in any industry. */
   withIndustry: Int32Array;

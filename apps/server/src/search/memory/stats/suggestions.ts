@@ -144,7 +144,6 @@ export function suggestCommon(
     .map((at) => float64At(id, at));
 }
 
-/** Ids of organizations of a scope. */
 export function suggestOrganizations(
   columns: Columns,
   { inOrder, names }: OrganizationsOfScope,

@@ -50,7 +50,6 @@ export class Slots {
   #inOrder = new Int32Array(FIRST_PLACES);
   #count = 0;
 
-  /** Number of entries. */
   get count(): number {
     return this.#count;
   }

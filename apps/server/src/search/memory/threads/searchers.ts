@@ -108,7 +108,6 @@ export class Searchers {
     });
   }
 
-  /** What all threads together have counted. */
   counts(): EngineCounts {
     const all = new Counters().add(this.#ended);
     for (const { counters } of this.#searchers) all.add(counters);

@@ -18,7 +18,10 @@ import { Searchers } from './searchers.ts';
 import { isDoneWithin } from '../../../platform/turns/is-done-within.ts';
 import { LONGEST_WAIT, WaitsForChanges } from '../reading/waits-for-changes.ts';
 
-/** At least two threads, so that a question about everybody does not delay all others; more on larger machines. */
+/**
+ * At least two threads, so that a question about everybody does not delay all others; more on larger
+ * machines.
+ */
 function usualThreads(): number {
   return Math.min(8, Math.max(2, os.availableParallelism() - 1));
 }

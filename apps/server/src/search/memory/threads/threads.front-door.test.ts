@@ -125,7 +125,7 @@ test('A command on everybody in a list waits for an import that the list need no
   }
 });
 
-test('Columns that are out of order are sorted again while searches go on, and no change is missed', async () => {
+test('Columns are sorted again while searches go on, and no change is missed', async () => {
   const { db, connection } = one.database;
   // Three changed persons are too many here, and nothing is sorted while a request waits.
   const following = { mostUnsorted: 2, mostSortedAtOnce: 0 };

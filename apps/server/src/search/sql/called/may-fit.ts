@@ -4,7 +4,7 @@ import { LEAST_ALIKE, type SoughtWord } from '../../typed-words.ts';
 
 /**
  * SQL for whether a word of the search text `column` may fit a typed word (`compared-texts.ts`). True for
- * every text that fits, and for some others, so that only a few texts are compared with care.
+ * every text that fits, and for some others, so that only a few texts need the exact comparison.
  */
 export function mayFit(
   column: RawBuilder<unknown>,

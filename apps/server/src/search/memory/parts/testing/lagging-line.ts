@@ -1,6 +1,8 @@
 import net from 'node:net';
 
-/** Passes all bytes on to another port, with a delay. It keeps its own port while the process behind restarts. */
+/**
+ * Passes all bytes on to another port, with a delay. It keeps its own port while the process behind restarts.
+ */
 export class LaggingLine {
   readonly #server: net.Server;
   readonly #sockets = new Set<net.Socket>();

@@ -27,7 +27,6 @@ export class PartProcesses {
     this.#options = options;
   }
 
-  /** Starts a part for each of the options. */
   static async start(
     connection: Connection,
     options: readonly OptionsOfPart[],
