@@ -68,7 +68,7 @@ export type { RolesCounted };
 
 /** The number of entries in each top list of a home page. A search returns lists of this length. */
 export const HOME_ENTRIES = 6;
-/** The entries of each top list in the stats dialog and its call (specification, part 1 section 2). */
+/** The entries of each top list in the stats dialog and its API call (specification, part 1 section 2). */
 export const DIALOG_ENTRIES = 5;
 
 /** The six top lists of a set of people. */
@@ -111,11 +111,11 @@ export function isOfOrganizations(dataset: ScopedDataset): dataset is Organizati
  */
 export interface ThingSearch {
   /**
-   * People whose shown name and organizations (present and former employers, schools) contain every word. If
-   * nobody fits, people who lack one word.
+   * People whose seen names and organizations (employers, schools, supported organizations) contain every
+   * word. If nobody fits, people who lack one word.
    */
   peopleCalled(viewerScope: ViewerScope, asked: ThingsQuery): Promise<FoundThings>;
-  /** Organizations whose shown name or alias contains every word. */
+  /** Organizations whose shown name, aliases and seen spellings contain every word. */
   organizationsCalled(viewerScope: ViewerScope, asked: ThingsQuery): Promise<FoundThings>;
   /** The names of organizations within the words of a sentence, and whether the words name a person. */
   namesWithin(viewerScope: ViewerScope, sentence: SentenceWords): Promise<NamesWithin>;

@@ -12,14 +12,14 @@ import type { TestDatabase } from '../testing/test-database.ts';
 import { InlineEngine } from './memory/threads/inline-engine.ts';
 import { notReady } from './memory/reading/not-ready.ts';
 
-// A second server on the database of the first one, whose columns are not ready.
+// A second server, whose columns are not ready, on the database of the first one.
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 
 /** An engine that answers, waits or refuses, as a test says. */
 class MoodyEngine extends InlineEngine {
   mood: 'answers' | 'waits' | 'refuses' = 'waits';
-  /** How many questions it was asked, and how often it was asked to read on. */
+  /** How many questions were asked, and how often `catchUp` was called. */
   asked = 0;
   begun = 0;
   #release = Promise.withResolvers<void>();

@@ -15,7 +15,7 @@ export type WholeSearch = DirectorySearch & ThingSearch;
 const MOST_PEOPLE = 50_000;
 /** The same for typed searches, whose words this process compares while other requests wait. */
 const MOST_PEOPLE_OF_TYPED = 5_000;
-/** Milliseconds after which a search that waits for a place is refused. Its browser has then given up. */
+/** Milliseconds after which a search that waits for a place is refused. */
 const LONGEST_IN_LINE = 20_000;
 /** Milliseconds between checks whether the engine is still ready. */
 const LOOK_AFTER = 500;

@@ -14,7 +14,7 @@ export interface FeedMark {
 
 /** A transaction that changed many persons. */
 export interface LargeChange {
-  /** Its number, as text. */
+  /** The number of the transaction, as text. */
   readonly transaction: string;
   /** The networks that the transaction changed, such as the network of an import. */
   readonly networks: readonly number[];

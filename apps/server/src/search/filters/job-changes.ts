@@ -31,8 +31,9 @@ export interface ChangedJob {
 
 /**
  * SQL for each person's most recently stated change that the viewer sees, on or after a day. Sources with the
- * same organization and title state the same change. It happened on the earliest day of these sources, and
- * was stated when the first of them stated it. `memory/seen/changed-job.ts` chooses the same change.
+ * same organization and title state the same change. The change happened on the earliest day of these
+ * sources, and was stated when the first of them stated it. `memory/seen/changed-job.ts` chooses the same
+ * change.
  */
 export function changedJobs(spaces: Spaces, who: RawBuilder<unknown>, since: string): RawBuilder<unknown> {
   const same = sql`(partition by person_id, is_at, is_title_id)`;

@@ -36,8 +36,8 @@ export function statementConditions(role: RoleCriteria, titles = titlesCalled(ro
 }
 
 /**
- * The condition that an id is among others. With `is true`, PostgreSQL hashes the others once. It would join
- * a bare `in`, in an order that depends on how many rows it expects, which it cannot know here.
+ * The condition that an id is among others. With `is true`, PostgreSQL hashes the others once. A bare `in`
+ * would become a join, in an order that depends on estimates of rows, which are unreliable here.
  */
 function isAmong(id: RawBuilder<unknown>, others: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(${id} in (${others})) is true`;

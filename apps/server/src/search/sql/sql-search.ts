@@ -15,7 +15,7 @@ import { largest, stats } from './top-lists.ts';
 
 /**
  * The search as plain SQL over the tables: simple enough to be checked by reading, but slow in large scopes.
- * It is the oracle of the tests, and answers about small scopes while the columns are not ready.
+ * The oracle of the tests; also answers about small scopes while the columns are not ready.
  */
 export function sqlSearch(db: Db): DirectorySearch & ThingSearch {
   return {

@@ -144,8 +144,8 @@ function personsCalled(
 }
 
 /**
- * SQL for the suggestions of persons, by id. Their primary role distinguishes people with the same name.
- * `spaces` can be limited to those that hold these persons. The names of their organizations are read from
+ * SQL for the suggestions of persons, by id. The primary role distinguishes people with the same name.
+ * `spaces` can be limited to those that hold these persons. The names of organizations are read from
  * `allSpaces`.
  */
 export function personSuggestions(

@@ -215,10 +215,10 @@ export class Answers {
     const { viewer, scope } = viewerScope;
     const { persons, collectives } = this.columns;
     const { id } = persons;
-    const oneself = seen.personOf(viewer.personId);
+    const viewerPerson = seen.personOf(viewer.personId);
     const colleagues = new Set(viewer.collectiveIds.flatMap((id) => collectives.get(id)?.belonging ?? []));
     const isReadable = (person: number): boolean => {
-      if (person === oneself) return true;
+      if (person === viewerPerson) return true;
       if (scope.kind !== 'network') return seen.hasPerson(person);
       return seen.holdsContact(person) || colleagues.has(float64At(id, person));
     };

@@ -46,7 +46,7 @@ export function newCaches(counters: Counters) {
 
 export type CachesOfVersion = ReturnType<typeof newCaches>;
 
-/** Returns a cache for people of one sorting. It is kept from version to version until the next sorting. */
+/** Returns a cache for people of one sorting, which is kept from version to version until the next one. */
 export function newSortedPeople(counters: Counters): Cache<SortedPeople> {
   return new Cache({
     most: MOST_PERSONS,

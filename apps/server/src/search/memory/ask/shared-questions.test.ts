@@ -87,7 +87,7 @@ test('A question that three threads share gets the same answer as from one threa
 test('A question is answered by one thread when no other thread comes to help', () => {
   let asked = 0;
   compare(() => (asked += 1));
-  // It asks for help with the persons and stats of two filters, and with the stats of everybody.
+  // The thread asks for help with the persons and stats of two filters, and with the stats of everybody.
   expect(asked).toBe(5);
 });
 

@@ -191,7 +191,7 @@ export const SHAPE = {
     key: Int32Array,
     /** 1 for mixed case without a legal form. */
     isPlain: Uint8Array,
-    /** Text in `companyTexts`. It decides between spellings that are otherwise equal. */
+    /** Text in `companyTexts`, which decides between spellings that are otherwise equal. */
     text: Int32Array,
   },
   titles: {
@@ -297,7 +297,7 @@ export function personsIn({ start, persons }: Postings, to: number): Int32Array 
 
 const NOBODY = new Int32Array(0);
 
-/** One version of all columns. It never changes, so a search reads a consistent state. */
+/** One version of all columns, which never changes, so that a search reads a consistent state. */
 export type Columns = { readonly [G in GroupName]: GroupView<G> } & {
   readonly texts: { readonly [T in TextsName]: TextsView };
   readonly ids: { readonly [T in IdTableName]: IdTableView };
@@ -314,8 +314,8 @@ export type Columns = { readonly [G in GroupName]: GroupView<G> } & {
    */
   readonly sorted: number;
   /**
-   * Sorted persons by network, by organization (of a role or study) and by title (of a role), stated in any
-   * space.
+   * Sorted persons by network, by organization (of a role, study or support) and by title (of a role), stated
+   * in any space.
    */
   readonly byNetwork: Postings;
   readonly byOrganization: Postings;

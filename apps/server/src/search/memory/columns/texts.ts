@@ -67,7 +67,7 @@ export function textOf(texts: TextsView, at: number): string {
   return Buffer.from(buffer, byteOffset, byteLength).toString('utf8');
 }
 
-/** Ends the key of a text in which further words follow. It sorts before every letter and sign. */
+/** Ends the key of a text in which further words follow. This byte sorts before every letter and sign. */
 const KEY_END = 0x09;
 
 /** A key followed by the further words of the search text. */

@@ -19,7 +19,7 @@ import type { CountedIds } from '../stats/top-lists.ts';
 // Reads names for the ids that the engine found, as the seen spaces give them. Ids that have been deleted
 // since are missing.
 
-/** Persons in the order of the ids. */
+/** Suggestions of persons, in the order of the ids. */
 export async function describePersons(
   db: Db,
   viewerScope: ViewerScope,

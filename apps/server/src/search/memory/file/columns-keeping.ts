@@ -8,7 +8,7 @@ import { CoalescedRuns } from '../../../platform/turns/coalesced-runs.ts';
 import { Thread } from '../threads/thread.ts';
 
 const WRITER = path.join(import.meta.dirname, 'columns-writer.worker.ts');
-/** Heap for the indexes of kept rows. The columns and the arrays made of them are outside the heap. */
+/** Heap for finding the rows to keep. The columns and the arrays made of them are outside the heap. */
 const HEAP_MEGABYTES = 384;
 
 /** A directory with fewer persons is read from the database in a second, and needs no file. */

@@ -19,7 +19,7 @@ export interface OrganizationsOfScope {
 }
 
 /**
- * The data that the next version reuses. It has no references that would keep the columns of this version in
+ * The data that the next version reuses, without references that would keep the columns of this version in
  * memory.
  */
 export interface KnownOrganizations {

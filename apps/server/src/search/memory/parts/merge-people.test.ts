@@ -45,7 +45,7 @@ describe('A page of a list', () => {
 });
 
 describe('People at an organization', () => {
-  test('are sorted by whether they are there now, then by name', () => {
+  test('are sorted with current people first, then by name', () => {
     const parts = [
       { total: 2, people: [person(1, 'dan', 0), person(2, 'abe', 1)] },
       { total: 2, people: [person(3, 'cyd', 0), person(4, 'bea', 1)] },
@@ -89,7 +89,7 @@ test('People found for typed words are sorted by weight over all parts', () => {
   expect(mergedCalled([nobody, nobody], 2)).toEqual({ results: [], total: 0, literal: 0, least: null });
 });
 
-test('A changed job leads where nobody else works only if nobody of another part works there, either', () => {
+test('Whether the viewer knows nobody else at a new employer is decided over all parts', () => {
   const change = ([id, key]: [number, string], organization: number, heardOn: number) => ({
     people: [person(id, key)],
     heardOn: Int32Array.of(heardOn),

@@ -87,7 +87,7 @@ export interface PartOfWording {
 /** By typed word, the ids of organizations that fit it, and how well; null if none does. */
 export type CompaniesById = readonly (ReadonlyMap<number, number> | null)[];
 
-/** People who were found. Their rank is their weight. */
+/** People who were found, with their weight as rank. */
 export interface PartOfCalled extends PartOfList {
   readonly literal: number;
   readonly results: readonly FoundThing[];

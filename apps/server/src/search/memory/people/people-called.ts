@@ -27,7 +27,7 @@ import { bitsIn, type FitsOfText, TextFits, zeroed } from './text-fits.ts';
 import { better } from './word-fits.ts';
 import { entryAt, float64At, int32At, uint8At } from '../columns/entry-at.ts';
 
-/** A name, and how well its words fit the typed ones. */
+/** A name, and how well its words fit the typed words. */
 interface FittingName {
   readonly name: FitsOfText;
   readonly weight: number;

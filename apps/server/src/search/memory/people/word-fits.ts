@@ -82,7 +82,7 @@ export function better(one: number, other: number): number {
   return Math.min(one, other);
 }
 
-/** How well a word fits the typed one. Does not look for forms, or for the typed word in the middle. */
+/** How well a word fits the typed word. Does not look for forms, or for the typed word in the middle. */
 function fitOf(typed: Buffer, all: Buffer, { start, end }: { start: number; end: number }): number {
   const length = end - start;
   const many = typed.length;

@@ -128,7 +128,7 @@ export class FeedFollower {
    * Takes one step. The result includes everything that was committed when the step began, except persons of
    * the changes in `unread`. Members and deleted persons of these changes are read at once, so that no
    * profile is shown to a viewer who has lost the right to see it. Reads at the instant of an exported
-   * snapshot, if one is named. It must not be older than the previous step.
+   * snapshot, if one is named, which must not be older than the previous step.
    */
   async follow(snapshot: string | null = null): Promise<Published> {
     this.#takeColumns();
@@ -150,8 +150,8 @@ export class FeedFollower {
     this.#mark = changes.mark;
     const unread = this.#unread.list();
     const hasEnded = unread.length < before;
-    // Publishes no version without news, because a new version empties the caches of searches. There is no
-    // news after a part of a large change, or if two requests noticed the same change.
+    // Publishes no version without news, because a new version empties the caches of searches. A part of a
+    // large change is no news, nor is a change that an earlier step has read.
     if (this.#published !== null && hasNoNews(changes) && !hasEnded)
       return (this.#published = { ...this.#published, mark: changes.mark, unread });
     return this.#publish(changes.mark, isFirst && hasNoNews(changes));

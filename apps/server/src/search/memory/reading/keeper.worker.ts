@@ -26,8 +26,8 @@ export type FromKeeper =
   /** Why the file of columns cannot be used. The result follows. */
   | { readonly badFile: Error };
 
-// The thread that reads the database into the columns. It has its own connection, so that a large import
-// delays no answer.
+// The thread that reads the database into the columns, with its own connection, so that a large import delays
+// no answer.
 
 const { connection, options } = workerData as KeeperData;
 const pool = createPool(connection, 1);

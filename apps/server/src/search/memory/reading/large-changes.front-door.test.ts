@@ -33,7 +33,7 @@ const viewerScopeOf = (viewer: Viewer, scope?: EngineScope['scope']): EngineScop
 });
 const EVERYONE: EngineScope['scope'] = { kind: 'admin', id: 0 };
 
-/** An engine that has read everything. It calls `onReadLate` once a file that an answer lacked is read. */
+/** An engine that has read everything, and calls `onReadLate` once a file that an answer lacked is read. */
 async function anEngine(
   longestForLate: number,
   onReadLate: (networkIds: readonly number[]) => void = () => undefined,

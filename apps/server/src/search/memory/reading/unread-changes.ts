@@ -9,9 +9,9 @@ export interface UnreadChange {
   /** The networks that the transaction changed, such as the network of an import. */
   readonly networks: readonly number[];
   /**
-   * Whether viewers may, after a while, be answered without the change. This holds for a new file if
-   * everybody who sees its networks saw them before: they only miss people, or still see people whom they saw
-   * already. It does not hold for the deletion of an account, or once somebody begins to see the network.
+   * Whether viewers may, after a while, be answered without the change. True for a new file if everybody who
+   * sees its networks saw them before: such viewers only miss people, or still see people whom they saw
+   * already. False for the deletion of an account, or once somebody begins to see the network.
    */
   readonly mayBeLate: boolean;
 }

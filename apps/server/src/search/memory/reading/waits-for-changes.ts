@@ -79,7 +79,7 @@ export class WaitsForChanges {
     }
   }
 
-  /** Whether the next step of reading succeeds within `most` milliseconds. It fails without the database. */
+  /** Whether the next step of reading succeeds within `most` milliseconds. False without the database. */
   async #isReadWithin(most: number): Promise<boolean> {
     const isRead = this.#next().then(
       () => true,

@@ -215,7 +215,7 @@ function addYear(seen: Seen, { years }: PictureCounts, { person, by }: Counted):
   years.set(year, (years.get(year) ?? 0) + by);
 }
 
-/** The years of days since 1970. They are kept because creating dates is slow. */
+/** The years of days since 1970, cached because creating dates is slow. */
 const yearsOfDays = new Map<number, number>();
 
 function yearOf(day: number): number {

@@ -18,7 +18,7 @@ import { isBasisCurrent } from '../seen/whole-scope.ts';
 /** The most entries of each cache. */
 const MOST_SCOPES = 40;
 
-/** Counts over everybody of a scope. They are carried from one version to the next of the same sorting. */
+/** Counts over everybody of a scope, carried from one version to the next of the same sorting. */
 export class ScopeCounts {
   readonly #organizations: Carried<KnownOrganizations>;
   readonly #wordings: Carried<Int32Array>;

@@ -263,7 +263,7 @@ export function largestOf(
     .map((organization) => organization.id);
 }
 
-/** Returns the organization of each slot. */
+/** Returns a function from slots to organizations. */
 export function organizationsOf(slots: Slots | null): (slot: number) => number {
   return slots === null ? (slot) => slot : (slot) => slots.entryAt(slot);
 }
@@ -273,7 +273,7 @@ type EachRole = (
   each: (organization: number, seniority: number, roleType: number) => void,
 ) => void;
 
-/** Reads the counted roles of persons as organization, set of seniority and role type. */
+/** Returns a function that reads a person's counted roles as organization, set of seniority and role type. */
 export function roleReader(seen: Seen, { roles: counted, today }: Counting): EachRole {
   const { roles, facts, titles } = seen.columns;
   const history = new WorkHistory(seen, today);

@@ -40,7 +40,7 @@ function answer({ number, parameters }: Exclude<ToSearcher, { columns: unknown }
   if (what === 'answer, then die') setTimeout(() => process.exit(1), 20);
 }
 
-/** Asks for help, and waits until another thread has helped, was released or has died. */
+/** Asks for help, and waits until a helper has finished or the walk has failed. */
 function share(keeper: string, cells: AskedHelp['memory']['cells']): { state: number; progress: number } {
   const memory = { cells, room: new SharedArrayBuffer(0), generation: 0 };
   parentPort?.postMessage({ callForHelp: { memory, keeper } });

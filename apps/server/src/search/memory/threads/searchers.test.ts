@@ -93,7 +93,7 @@ describe('An idle thread', () => {
 
   test('stops helping when a question waits', async () => {
     const shared = share('go on');
-    // It helps as long as no question waits.
+    // The idle thread helps as long as no question waits.
     await expect.poll(() => Atomics.load(cells, 2)).toBe(1);
     expect(await ask('next')).toMatchObject({ parameters: ['next'] });
     expect(await shared).toEqual({ state: 1, progress: 2 });

@@ -211,7 +211,7 @@ export class Searchers {
     this.#ended.add(dead.counters);
     this.#failWalks(dead);
     if (dead.at === null) {
-      // It had no question. A thread that cannot even start would otherwise be restarted in a loop.
+      // Waits, because a thread that cannot even start would otherwise be restarted in a loop.
       setTimeout(() => this.#fill(), PAUSE_AFTER_IDLE_DEATH).unref();
       return;
     }

@@ -27,8 +27,8 @@ export function mayFit(
 }
 
 /**
- * Letters of a spelling of which a word that is one letter off has at least some: its first half at the
- * beginning, or its second half anywhere, or the first half with the letters at the middle swapped.
+ * Parts of a spelling. Every word that is one letter off has one of them: the first half at the beginning,
+ * the second half anywhere, or the first half with the letters at the middle swapped.
  */
 function keptParts(spelling: string): { letters: string; isBegun: boolean }[] {
   const letters = [...spelling];

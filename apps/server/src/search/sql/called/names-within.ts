@@ -25,7 +25,7 @@ const MOST_SIGNS = 8;
 
 const NOT_LETTERS = /[^\p{L}\p{M}\p{N}]+/gu;
 
-/** The names of a scope within a sentence. */
+/** Finds the names of a scope in a sentence. */
 export async function namesWithin(
   db: Db,
   viewerScope: ViewerScope,

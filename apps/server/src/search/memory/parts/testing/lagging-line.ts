@@ -1,7 +1,8 @@
 import net from 'node:net';
 
 /**
- * Passes all bytes on to another port, with a delay. It keeps its own port while the process behind restarts.
+ * A port that passes all bytes on to another port with a delay, and stays open while the process there
+ * restarts.
  */
 export class LaggingLine {
   readonly #server: net.Server;

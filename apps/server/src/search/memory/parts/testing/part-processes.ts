@@ -19,7 +19,7 @@ export class PartProcesses {
   readonly #connection: Connection;
   readonly #options: readonly OptionsOfPart[];
   readonly #running: RunningPart[] = [];
-  /** The addresses of the parts. They stay the same when a part starts again. */
+  /** The addresses of the parts, which stay the same when a part starts again. */
   readonly addresses: PartAddress[] = [];
 
   private constructor(connection: Connection, options: readonly OptionsOfPart[]) {
