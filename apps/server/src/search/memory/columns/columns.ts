@@ -120,7 +120,7 @@ export const SHAPE = {
     title: Int32Array,
     wording: Int32Array,
     company: Int32Array,
-    /** For a fact its row in `facts`, for a former statement its row in `formers`, for a present one NONE. */
+    /** For a fact its row in `facts`, for a former statement its row in `formers`, else NONE. */
     detail: Int32Array,
   },
   /** When a former statement was last stated. */

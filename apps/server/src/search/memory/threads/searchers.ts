@@ -18,7 +18,7 @@ const HEAP_MEGABYTES = 384;
 const LONGEST = 30_000;
 /** A question that has killed this many threads is not asked again. */
 const MOST_KILLED = 2;
-/** Milliseconds after which such a question is asked again: perhaps the machine was only too busy. */
+/** Milliseconds after which a refused question is asked again: perhaps the machine was only too busy. */
 const REMEMBERED = 600_000;
 /** How many questions that killed a thread are remembered. */
 const MOST_REMEMBERED = 100;
