@@ -32,7 +32,7 @@ const asked = fc
     }),
   );
 
-it('Typed words get the words of the name and the companies whose total weight is least', () => {
+it('Typed words are matched with words of the name and companies so that the total weight is least', () => {
   fc.assert(
     fc.property(asked, ({ ofName, ofCompany }) => {
       const found = bestFits(ofName, ofCompany);
@@ -43,7 +43,7 @@ it('Typed words get the words of the name and the companies whose total weight i
   );
 });
 
-describe('A name of forty words that all fit six typed ones', () => {
+describe('A name of forty words, each of which fits all six typed words', () => {
   const alike = Array.from({ length: 6 }, () => Array.from({ length: 40 }, () => 5));
 
   it('gives each typed word a word of its own', () => {
@@ -52,7 +52,7 @@ describe('A name of forty words that all fit six typed ones', () => {
     );
   });
 
-  it('offers each typed word six of its words only, so that 6^6 ways are compared and not 40^6', () => {
+  it('offers each typed word only its six best words, so that at most 6^6 ways are compared', () => {
     const mixed = alike.map((fits, nth) => fits.map((_five, word) => 1 + ((word * 7 + nth * 3) % 6)));
     for (const fits of [...alike, ...mixed]) {
       const words = choicesOf(fits, { company: 0, typed: 6 }).filter((choice) => choice !== null);

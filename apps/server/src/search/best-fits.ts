@@ -1,9 +1,8 @@
 import { FIT, type Fit, isFitLiteral, weightOf } from './typed-words.ts';
 
 /**
- * Matches each typed word with the word of the name that fits it best, or with the company, so that the total
- * weight is least. A word of the name is used for one typed word at most. Null for a typed word that gets
- * neither.
+ * Matches each typed word with a word of the name or with the company, so that the total weight is least. A
+ * word of the name is used for one typed word at most. Returns null for a typed word without a match.
  */
 export function bestFits(
   ofName: readonly (readonly number[])[],
@@ -40,8 +39,8 @@ export function bestFits(
 }
 
 /**
- * If no word of the name is left for a typed word, it may share one that contains its letters: every search
- * finds "Anna" for "ann anna". The shared word counts as a part.
+ * Matches typed words without a match with a word of the name that contains their letters, even if another
+ * typed word has it already: every search finds "Anna" for "ann anna". The shared word counts as a part.
  */
 export function sharing(
   found: readonly (Fit | null)[],
@@ -55,9 +54,9 @@ export function sharing(
 }
 
 /**
- * Returns the choices for one typed word, the lightest first: the words of the name that fit best, then the
- * company, or nothing where no company fits. Returns at most as many words of the name as were typed, because
- * each other typed word can take only one.
+ * Returns the choices for one typed word, the lightest first: words of the name, and the company. If no
+ * company fits, the last choice is null (no match). Returns at most as many words of the name as were typed,
+ * because each other typed word can take only one.
  */
 export function choicesOf(
   fits: readonly number[],

@@ -15,7 +15,7 @@ export interface PageAt {
   readonly page: number;
   readonly limit: number;
   readonly order: 'name-asc' | 'name-desc';
-  /** Decides the order; `order` decides it between equal ranks. */
+  /** Sorts by these ranks first, then by `order`. */
   readonly ranked?: Ranking;
 }
 
@@ -47,8 +47,8 @@ export interface PeopleAtOrganization {
 }
 
 /**
- * The people of the scope at an organization: their number, and the first faces. Current people come first,
- * then the order is by name.
+ * The people of the scope who have worked or studied at an organization: their number, and the first of them,
+ * whose faces are shown. People who work there now come first, then the order is by name.
  */
 export interface Faces {
   readonly people: number;
@@ -56,9 +56,11 @@ export interface Faces {
 }
 
 export interface OrganizationTotals {
-  /** How many people of the scope have worked there, have studied there, and have done either. */
+  /**
+   * How many people of the scope have worked at the organization, have studied at it, and have done either.
+   */
   readonly totals: { people: number; alumni: number; either: number };
-  /** The first faces of both groups: current people first, then by name. */
+  /** The first of all these people, whose faces are shown. */
   readonly personIds: number[];
 }
 
@@ -66,7 +68,7 @@ export type { RolesCounted };
 
 /** The number of entries in each top list of a home page. A search returns lists of this length. */
 export const HOME_ENTRIES = 6;
-/** The entries of each top list in the stats dialog and its call (specification, part 1 section 2). */
+/** The entries of each top list in the stats dialog and its API call (specification, part 1 section 2). */
 export const DIALOG_ENTRIES = 5;
 
 /** The six top lists of a set of people. */
@@ -109,11 +111,11 @@ export function isOfOrganizations(dataset: ScopedDataset): dataset is Organizati
  */
 export interface ThingSearch {
   /**
-   * People whose shown name and organizations (present and former employers, schools) contain every word. If
-   * nobody fits, people who lack one word.
+   * People whose seen names and organizations (employers, schools, supported organizations) contain every
+   * word. If nobody fits, people who lack one word.
    */
   peopleCalled(viewerScope: ViewerScope, asked: ThingsQuery): Promise<FoundThings>;
-  /** Organizations whose shown name or alias contains every word. */
+  /** Organizations whose shown name, aliases and seen spellings contain every word. */
   organizationsCalled(viewerScope: ViewerScope, asked: ThingsQuery): Promise<FoundThings>;
   /** The names of organizations within the words of a sentence, and whether the words name a person. */
   namesWithin(viewerScope: ViewerScope, sentence: SentenceWords): Promise<NamesWithin>;
@@ -139,7 +141,7 @@ export interface DirectorySearch {
   /**
    * The six top lists of the people who satisfy the criteria, or of everybody in the scope if `criteria` is
    * null. Equal counts are sorted by name. `roles` decides which roles of these people count, whatever the
-   * criteria say about roles. It affects neither `total` nor the schools.
+   * criteria say about roles. `roles` affects neither `total` nor the schools.
    */
   stats(viewerScope: ViewerScope, criteria: PersonCriteria | null, roles: RolesCounted): Promise<TopLists>;
   /** How many people and organizations the lists of the scope have without a filter. */
@@ -148,10 +150,7 @@ export interface DirectorySearch {
   pictures(viewerScope: ViewerScope, roles: RolesCounted): Promise<DirectoryPictures>;
   /** Organizations of the scope that satisfy every criterion. */
   organizations(viewerScope: ViewerScope, criteria: OrganizationCriteria, at: PageAt): Promise<Found>;
-  /**
-   * People who have worked or studied at each of these organizations. Organizations without such people are
-   * missing.
-   */
+  /** The faces of each of these organizations. Organizations without people of the scope are missing. */
   faces(viewerScope: ViewerScope, organizationIds: readonly number[]): Promise<Map<number, Faces>>;
   /**
    * At most `MOST_LARGEST` organizations, those with the most people of the scope (workers and students,
@@ -159,14 +158,14 @@ export interface DirectorySearch {
    */
   largest(viewerScope: ViewerScope): Promise<number[]>;
   /**
-   * People who work there (`ongoing` is true), no longer work there (false), or either (null). Current people
-   * come first, then the order is by name.
+   * People who work at the organization (`ongoing` is true), no longer work at it (false), or either (null).
+   * Current people come first, then the order is by name.
    */
   workers(
     viewerScope: ViewerScope,
     at: AtOrganization & { ongoing: boolean | null },
   ): Promise<PeopleAtOrganization>;
-  /** People who have studied there: current students first, then by name. */
+  /** People who have studied at the organization: current students first, then by name. */
   alumni(viewerScope: ViewerScope, at: AtOrganization): Promise<PeopleAtOrganization>;
   /**
    * The people who work at an organization now, by name, among everybody whom the viewer may read about in

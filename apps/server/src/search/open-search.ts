@@ -11,7 +11,9 @@ import { ThreadEngine } from './memory/threads/thread-engine.ts';
 import { readySearch, type WholeSearch } from './ready-search.ts';
 import { sqlSearch } from './sql/sql-search.ts';
 
-/** Searches in SQL take one of so many database connections, because they hold them for seconds. */
+/**
+ * Searches in SQL use at most one in this many connections of the pool, because they hold them for seconds.
+ */
 const PART_OF_POOL = 5;
 
 export interface OpenEngineOptions {
@@ -33,11 +35,10 @@ export interface OpenSearchOptions {
   readonly engine: Engine;
   readonly freshness: KnownFreshness;
   readonly config: Pick<Config, 'poolSize'>;
-  /** Other limits of people about whom SQL answers, for tests. */
+  /** Another limit for the number of people in scopes that SQL answers about, for tests. */
   readonly mostPeopleInSql?: number | undefined;
 }
 
-/** Builds the search of a server. */
 export function openSearch(options: OpenSearchOptions): WholeSearch {
   const { db, engine, freshness, config, mostPeopleInSql: mostPeople } = options;
   const memory = memorySearch(db, engine, freshness);

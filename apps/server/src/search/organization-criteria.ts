@@ -12,7 +12,7 @@ export type OrganizationItems =
   | 'practice-areas'
   | 'specialty-areas';
 
-/** Conditions on the facts of an organization, which satisfies all that are not null. */
+/** Conditions on the facts of an organization. An organization satisfies all that are not null. */
 export interface OrganizationConditions {
   readonly place: PlaceCriterion | null;
   readonly items: Readonly<Partial<Record<OrganizationItems, IdsCriterion>>>;
@@ -43,7 +43,6 @@ export interface OrganizationCriteria extends OrganizationConditions {
   readonly outside: readonly number[];
 }
 
-/** No condition. */
 export const NO_ORGANIZATION_CONDITIONS: OrganizationConditions = {
   place: null,
   items: {},

@@ -13,8 +13,8 @@ export interface PersonConditions {
   readonly name: TextCriterion | null;
   readonly place: PlaceCriterion | null;
   /**
-   * Only people who live there. Otherwise also people whose residence is unknown and whose organizations are
-   * there.
+   * Only people who live at `place`. Otherwise also people whose residence is unknown and whose organizations
+   * are there.
    */
   readonly livesThereOnly: boolean;
   readonly items: Readonly<Partial<Record<PersonItems, IdsCriterion>>>;
@@ -70,7 +70,6 @@ export interface EducationCriteria {
   readonly majors: IdsCriterion | null;
 }
 
-/** No condition. */
 export const NO_CONDITIONS: PersonConditions = {
   name: null,
   place: null,
@@ -83,7 +82,6 @@ export const NO_CONDITIONS: PersonConditions = {
   own: {},
 };
 
-/** No criterion: the bare list of a scope. */
 export const EVERY_PERSON: PersonCriteria = {
   ...NO_CONDITIONS,
   noneOf: [],

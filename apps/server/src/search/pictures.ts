@@ -2,7 +2,6 @@ import type { DirectoryPictures } from '@kithline/contract/stats.ts';
 
 /** A scope with fewer people than this has no picture of industries by seniority. */
 export const FEWEST_FOR_MATRIX = 25;
-/** Maximum number of places in the picture of places. */
 export const MOST_PLACES = 60;
 const COLUMNS = 7;
 

@@ -13,14 +13,14 @@ import type { TestDatabase } from '../testing/test-database.ts';
 import { InlineEngine } from './memory/threads/inline-engine.ts';
 import { notReady } from './memory/reading/not-ready.ts';
 
-// A second server on the database of the first one, whose columns are not ready.
+// A second server, whose columns are not ready, on the database of the first one.
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 
 /** An engine that answers, waits or refuses, as a test says. */
 class MoodyEngine extends InlineEngine {
   mood: 'answers' | 'waits' | 'refuses' = 'waits';
-  /** How many questions it was asked, and how often it was asked to read on. */
+  /** How many questions were asked, and how often `catchUp` was called. */
   asked = 0;
   begun = 0;
   #release = Promise.withResolvers<void>();
@@ -157,7 +157,7 @@ test.each([
   expect(found.length).toBeGreaterThan(100);
 });
 
-test('Answers of a server that is not ready include every change at once', async () => {
+test('Answers of a server that is not ready include every committed change', async () => {
   await using other = await anotherServer(app.database);
   const cara = await signedIn(app, { name: 'Cara Lind' });
   for (const name of ['Ada One', 'Ada Two']) {
@@ -196,7 +196,7 @@ test('Suggestions from all organizations wait for the engine, however small the 
   expect((await suggest('true')).reply).toMatchObject([{ name: 'University of Porto' }]);
 });
 
-test('The death of the engine does not show in small scopes, and is a 503 in others', async () => {
+test('After the death of the engine, small scopes are answered, and larger ones get a 503', async () => {
   await using other = await anotherServer(app.database, 2);
   other.engine.recover();
   expect((await listOf(other.as(ida), ida)).status).toBe(200);
@@ -219,7 +219,7 @@ test('A question that waits when the engine dies is answered by SQL', async () =
   expect((await waiting).reply).toMatchObject({ total: 3 });
 });
 
-test('A server answers lists while it reads everything, at its start and again, and is not ready meanwhile', async () => {
+test('A server answers lists before it is ready, and while it reads everything again', async () => {
   const { database } = app;
   const blocker = await database.pool.connect();
   // Only the keeper reads this table here.

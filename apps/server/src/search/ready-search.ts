@@ -11,13 +11,13 @@ import { notReady } from './memory/reading/not-ready.ts';
 
 export type WholeSearch = DirectorySearch & ThingSearch;
 
-/** The most people of a scope that SQL answers about. Beyond, its answers would take many seconds. */
+/** The most people of a scope that SQL answers about. Answers about larger scopes would take many seconds. */
 const MOST_PEOPLE = 50_000;
 /** The same for typed searches, whose words this process compares while other requests wait. */
 const MOST_PEOPLE_OF_TYPED = 5_000;
-/** Milliseconds after which a search that waits for a place is refused. Its browser has then given up. */
+/** Milliseconds after which a search that waits for a place is refused. */
 const LONGEST_IN_LINE = 20_000;
-/** Milliseconds between looks at whether the engine still answers. */
+/** Milliseconds between checks whether the engine is still ready. */
 const LOOK_AFTER = 500;
 
 export interface ReadySearchOptions {
@@ -27,7 +27,7 @@ export interface ReadySearchOptions {
   readonly engine: Pick<Engine, 'isReady' | 'catchUp'>;
   /** The most searches that SQL answers at once. */
   readonly places: number;
-  /** Other limits of people, for tests. */
+  /** Replaces both limits of people, for tests. */
   readonly mostPeople?: number | undefined;
 }
 
@@ -127,7 +127,7 @@ class Fallback {
     });
   }
 
-  /** Resolves when there is an answer or another error than that the engine cannot answer now. */
+  /** Whether there is an answer, or an error other than `not-ready`. False once the engine is not ready. */
   async #isAnswered(answer: Promise<unknown>): Promise<boolean> {
     const settled = answer.then(
       () => true,

@@ -15,7 +15,10 @@ export const MOST_WORDS = 6;
  */
 export const FIT = { exact: 1, joined: 2, beginning: 3, form: 4, part: 5, alike: 6, beginsAlike: 7 } as const;
 
-/** Fewest letters of a word that is compared for likeness. Shorter words are like too many others. */
+/**
+ * The least bytes of the longer of two words that are compared for likeness, and of a typed word that is
+ * compared with the beginnings of words. Shorter words are like too many others.
+ */
 export const LEAST_ALIKE = 4;
 export const LEAST_BEGINNING_ALIKE = 5;
 
@@ -25,10 +28,7 @@ export const isFitExact = (fit: number): boolean => fit !== 0 && fit <= FIT.begi
 /** Whether the typed letters are in the name, as every search finds them (`fitsTyped`). */
 export const isFitLiteral = (fit: number): boolean => isFitExact(fit) || fit === FIT.part;
 
-/**
- * How a typed word fits the name of a person, or that of an organization at which the person has worked or
- * studied.
- */
+/** How a typed word fits the name of a person, or that of an organization of the person. */
 export interface Fit {
   readonly fit: number;
   readonly isCompany: boolean;
@@ -54,7 +54,7 @@ export function weightOf(fits: readonly (Fit | null)[], isWhole = false): number
   return worst * 100_000 + sum * 1_000 + companies * 10 + Number(!isWhole);
 }
 
-/** The weight of a name that equals the typed text letter by letter. It precedes all others. */
+/** The weight of a name that equals the typed text letter by letter: the least weight. */
 export const WEIGHT_OF_EQUAL_NAME = 0;
 
 /**
@@ -88,7 +88,7 @@ export interface FoundThings {
   readonly least: number | null;
 }
 
-/** A query of the search for anything, and the most results. */
+/** A query of the search for anything. `most` limits the number of results. */
 export interface ThingsQuery {
   readonly words: readonly SoughtWord[];
   /** The whole typed text, folded. A name equal to it comes first. */

@@ -7,9 +7,10 @@ import { openFeed } from './feed.ts';
 const KEPT = 86_400_000;
 
 /**
- * Deletes old changes. Each change is kept for at least one day after its commit, and is deleted within two
- * days. The age of a change is the age of a snapshot that sees its transaction. The age of the row would be
- * wrong, because a transaction may commit days after it wrote the row. Returns the number of deleted rows.
+ * Deletes old changes and returns the number of deleted rows. Each change is kept for at least one day after
+ * its commit, and for about two days at most. The age of a change is the age of a snapshot that sees its
+ * transaction. The age of the row would be wrong, because a transaction may commit days after it wrote the
+ * row.
  */
 export async function cutFeed(db: Db, now: Date): Promise<number> {
   // Triggers record changes even when no server follows the feed.

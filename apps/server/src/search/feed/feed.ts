@@ -5,7 +5,7 @@ import type { Db, Tables } from '../../tables.ts';
 // the follower has applied changes. Rows that are visible now but not in that snapshot are new, in whatever
 // order transactions began and committed.
 
-/** How far a follower has read. A plain text, so that a file can hold it. */
+/** How far a follower has read, as texts that a file can hold. */
 export interface FeedMark {
   readonly feed: string;
   /** A `pg_snapshot` as text. */
@@ -14,14 +14,14 @@ export interface FeedMark {
 
 /** A transaction that changed many persons. */
 export interface LargeChange {
-  /** Its number, as text. */
+  /** The number of the transaction, as text. */
   readonly transaction: string;
-  /** The networks whose file the transaction changed. Empty if it changed no file. */
+  /** The networks that the transaction changed, such as the network of an import. */
   readonly networks: readonly number[];
   readonly persons: readonly number[];
 }
 
-/** The changes between two marks: each id once, in no order. */
+/** The changes between two marks. Each list holds an id once, in no order. */
 export interface Changes {
   /** The mark to continue reading from. */
   readonly mark: FeedMark;
@@ -92,8 +92,8 @@ export interface SharedInstant {
 }
 
 /**
- * Runs `work` while other processes can read the database at the instant that it gets. Returns null without
- * running it while no feed is open.
+ * Runs `work` with an instant at which other processes can read the database until `work` ends. Returns null
+ * without running `work` if no feed is open.
  */
 export async function sharingInstant<T>(
   db: Db,
@@ -108,7 +108,7 @@ export async function sharingInstant<T>(
   });
 }
 
-/** The mark for what a transaction of `atOneInstant` sees. Null while no feed is open. */
+/** The mark of the instant that a transaction of `atOneInstant` sees. Null while no feed is open. */
 export async function readMark(db: Db): Promise<FeedMark | null> {
   const { rows } = await sql<FeedMark>`
     select f.id::text as feed, pg_current_snapshot()::text as snapshot from search_feed f where ${IS_GENUINE}`.execute(
@@ -183,8 +183,8 @@ interface ChangedIds {
 }
 
 /**
- * The changed ids, or null if there are more than a follower wants to read. Networks of large changes are
- * also among the other networks.
+ * The changed ids, or null if there are more than `MOST_IDS`. Networks of large changes are also among the
+ * other networks.
  */
 async function changedIds(db: Db, mark: FeedMark, many: number): Promise<ChangedIds[] | null> {
   const { rows } = await sql<Omit<ChangedIds, 'ids'> & { ids: number[] | null }>`

@@ -5,9 +5,9 @@ import { statedTitle } from '../../seen-facts/stated-title.ts';
 
 // People who began at another organization, or under another title. Statements show a change if a contact of
 // a network has a former and a present statement: the change happened between their days. Roles of a profile
-// show a change if an ongoing role began after a role that has ended, and both have dates. If one of the two
-// lacks an organization or a title, this does not count as a change. Equal ids do not count, either: joined
-// organizations share one id, and so do the spellings of a title.
+// show a change if an ongoing role began later than a role that has ended, and both have dates. A missing
+// organization or title is not a change. Ids are compared: merged organizations share one id, and so do the
+// spellings of a title.
 
 export interface ChangedJob {
   personId: number;
@@ -31,8 +31,9 @@ export interface ChangedJob {
 
 /**
  * SQL for each person's most recently stated change that the viewer sees, on or after a day. Sources with the
- * same organization and title state the same change. It happened on the earliest day of these sources, and
- * was stated when the first of them stated it. `memory/seen/changed-job.ts` chooses the same change.
+ * same organization and title state the same change. The change happened on the earliest day of these
+ * sources, and was stated when the first of them stated it. `memory/seen/changed-job.ts` chooses the same
+ * change.
  */
 export function changedJobs(spaces: Spaces, who: RawBuilder<unknown>, since: string): RawBuilder<unknown> {
   const same = sql`(partition by person_id, is_at, is_title_id)`;
@@ -49,7 +50,7 @@ export function changedJobs(spaces: Spaces, who: RawBuilder<unknown>, since: str
 
 /**
  * SQL for changes between statements. Persons whose profile the viewer sees and who have stated roles in it
- * are left out: those roles are complete.
+ * are skipped: those roles are complete.
  */
 function ofStatements({ contacts, profiles }: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const formers = sql`former_statement f where f.contact_id = c.contact_id`;

@@ -12,8 +12,8 @@ type ItemsByPerson = ReadonlyMap<number, MatchedItem[]>;
 type Step = (who: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 /**
- * A person filter with its own SQL, beside the general criteria. Its test in memory is in
- * `memory/people/own-tests.ts`.
+ * A person filter with its own SQL, beside the general criteria. The engine in memory tests the same filters
+ * in `memory/people/own-tests.ts`.
  */
 export interface OwnFilter {
   /** Narrows to the persons who satisfy the criterion. */

@@ -64,7 +64,7 @@ test('A request whose session query found the search up to date sees the directo
   expect(await countFor(request)).toBe(1);
 });
 
-test('A request that begins after a change sees it, whatever earlier requests have found', async () => {
+test('A request that begins after a change sees the change, whatever earlier requests found', async () => {
   await askAlong(aRequest());
   await addSecondContact();
   const later = aRequest();

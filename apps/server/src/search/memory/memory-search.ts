@@ -181,7 +181,7 @@ async function engineScope(
     viewer: { personId: viewer.personId, networkId: viewer.networkId, collectiveIds: viewer.collectiveIds },
     scope: { kind: scope.kind, id: scope.id },
     draft: draft ? { networkId: draft.networkId, leftOut: await personsIn(db, draft.leftOut) } : null,
-    // The author of a draft decides by what its preview shows, so the answer must be exact.
+    // The author of a draft decides by its preview, so the answer must be exact.
     isExact: isExact || draft !== undefined,
   };
 }

@@ -10,7 +10,7 @@ import { FEATURES } from '../testing/reversed-questions.ts';
 
 const QUESTIONS = proofRuns({ usual: 1_500, full: 200_000 });
 const QUESTIONS_OF_ROUND = 500;
-/** Milliseconds: 20 s alone, several times that beside other tests. */
+/** Timeout in milliseconds. The test takes 20 s alone, and several times that beside other tests. */
 const LONGEST = 150_000;
 
 const emptyTallies = (): Tallies => ({
@@ -39,7 +39,7 @@ test(
     if (seed.includes('/')) return run(seed, tallies);
     for (let round = 0; round * QUESTIONS_OF_ROUND < QUESTIONS; round++)
       await run(`${seed}/${round}`, tallies);
-    // Makes sure that answers are not equal merely because they are empty.
+    // Makes sure that every change was made, and that answers are not equal merely because they are empty.
     expect(CHANGES.filter(({ name }) => !tallies.changes.has(name)).map(({ name }) => name)).toEqual([]);
     expect(tallies.lateCommits).toBeGreaterThan(5);
     expect(tallies.startsFromFile).toBeGreaterThan(2);

@@ -28,7 +28,7 @@ export async function pictures(
 
 /**
  * Counts the picture of industries by seniority: for each of the industries with the most people, how many
- * people have a role there at each level of seniority. Only the counted `roles` are considered.
+ * people have a role in it at each level of seniority. Only the counted `roles` are considered.
  */
 async function matrixOf(
   db: Db,

@@ -124,9 +124,9 @@ function educationStep(spaces: Spaces, conditions: readonly RawBuilder<boolean>[
 }
 
 /**
- * Roles from profile facts are tested directly. All other roles come from files. Statements that mention a
- * wanted role select a few persons. Their work history says which roles are seen and when they
- * were held.
+ * Keeps the persons who have a wanted role. Roles from profile facts are tested directly. All other roles
+ * come from files: statements that mention a wanted role select a few persons, and their work history says
+ * which roles are seen and when they were held.
  */
 function roleStep({ work, seen, about }: SpacesOfScope, role: NonNullable<PersonCriteria['role']>): Step {
   const titles = sql`select id from called_title`;

@@ -11,7 +11,6 @@ import { ranked } from './ranked.ts';
 import { statementsOfScope } from './statements-of-scope.ts';
 import { allOf, idArray, ownersOf } from './text-condition.ts';
 
-/** Organizations of the scope that satisfy every criterion: one page, and the exact total. */
 export async function organizations(
   db: Db,
   viewerScope: ViewerScope,

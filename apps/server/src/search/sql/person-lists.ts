@@ -14,7 +14,6 @@ import { educationConditions, shownRoleConditions } from './row-conditions.ts';
 import { statementsOfScope } from './statements-of-scope.ts';
 import { allOf } from './text-condition.ts';
 
-/** People of the scope who satisfy every criterion: one page, and the exact total. */
 export async function persons(
   db: Db,
   viewerScope: ViewerScope,

@@ -4,7 +4,7 @@ import { allOf, arrayCondition, idArray, ownersOf, textCondition } from './text-
 
 /**
  * The conditions that a row `r` of `shownRoles` or `rolesOfFacts` has to satisfy. `titles` is SQL for the ids
- * of the titles that fit the text of a title.
+ * of the titles that fit `role.title`.
  */
 export function shownRoleConditions(role: RoleCriteria, titles = titlesCalled(role)): RawBuilder<boolean>[] {
   return [
@@ -36,8 +36,8 @@ export function statementConditions(role: RoleCriteria, titles = titlesCalled(ro
 }
 
 /**
- * The condition that an id is among others. PostgreSQL hashes the others once. It would join a bare `in`, in
- * an order that depends on how many rows it expects, which it cannot know here.
+ * The condition that an id is among others. With `is true`, PostgreSQL hashes the others once. A bare `in`
+ * would become a join, in an order that depends on estimates of rows, which are unreliable here.
  */
 function isAmong(id: RawBuilder<unknown>, others: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(${id} in (${others})) is true`;
@@ -71,7 +71,7 @@ export function educationConditions(education: EducationCriteria): RawBuilder<bo
 /** The search text of a row of `title`. */
 export const SEARCHED_TITLE = sql<string>`concat_ws(' / ', title.name_norm, title.searched)`;
 
-/** SQL for the ids of the titles that fit the text of a title, or of every title. */
+/** SQL for the ids of the titles that fit the criterion. Without one, of all titles. */
 export function titlesCalled({ title }: RoleCriteria): RawBuilder<unknown> {
   if (title === null) return sql`select title.id from title`;
   const condition = textCondition(title, { whole: sql`title.name_norm`, searched: SEARCHED_TITLE });

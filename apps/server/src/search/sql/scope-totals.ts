@@ -6,7 +6,6 @@ import { EVERY_PERSON } from '../person-criteria.ts';
 import { organizationsOfScope } from './organization-lists.ts';
 import { countPersons } from './person-lists.ts';
 
-/** How many people and organizations the bare lists of the scope have. */
 export async function totals(
   db: Db,
   viewerScope: ViewerScope,

@@ -15,7 +15,7 @@ import { largest, stats } from './top-lists.ts';
 
 /**
  * The search as plain SQL over the tables: simple enough to be checked by reading, but slow in large scopes.
- * It is the oracle of the tests, and answers about small scopes while the columns are not ready.
+ * The oracle of the tests; also answers about small scopes while the columns are not ready.
  */
 export function sqlSearch(db: Db): DirectorySearch & ThingSearch {
   return {
@@ -41,7 +41,7 @@ export function sqlSearch(db: Db): DirectorySearch & ThingSearch {
     matchedEducations: (viewerScope, personIds, criteria) =>
       matchedEducations(db, viewerScope, { personIds, criteria }),
     suggest: (viewerScope, dataset, wanted) => suggest(db, viewerScope, { dataset, ...wanted }),
-    suggestCommon: (_sight, dataset, wanted) => suggestCommon(db, { dataset, ...wanted }),
+    suggestCommon: (_viewerScope, dataset, wanted) => suggestCommon(db, { dataset, ...wanted }),
     named: (viewerScope, dataset, ids) => named(db, viewerScope, { dataset, ids }),
   };
 }

@@ -4,15 +4,15 @@ import { peopleOfScope } from './people-of-scope.ts';
 
 /** The seen spaces of a scope, for a statement that reads the statements of its people several times. */
 export interface SpacesOfScope {
-  /** With what the statements about the people of the scope say about work. */
+  /** `contacts` has at least the work in the statements about people of the scope. */
   readonly work: Spaces;
-  /** With the names in these statements. */
+  /** `contacts` has at least the names in these statements. */
   readonly names: Spaces;
-  /** With all seen statements: a condition on the rows uses the table's indexes. */
+  /** `contacts` has all seen statements: a condition on the rows uses the table's indexes. */
   readonly seen: Spaces;
   /**
-   * With what the seen statements about a few persons say about work, in a common table expression `name`.
-   * `few` is SQL for their `person_id`, each once.
+   * Spaces whose `contacts` has the work in the seen statements about a few persons. These are read in a
+   * common table expression `name`. `few` is SQL for the persons' `person_id`, each once.
    */
   readonly about: (few: RawBuilder<unknown>, name: string) => { cte: RawBuilder<unknown>; spaces: Spaces };
 }
@@ -28,9 +28,9 @@ const WORK = sql.raw(`${KEYS}, organization_id, title_id, position, role_id, fir
 const NAMES = sql.raw(`${KEYS}, name_key, last_key, name_words, name_more, nameless`);
 
 /**
- * Returns SQL that finds the people of a scope and the seen profiles once. In a member's own network, it also
- * reads once what the seen statements about these people say, person by person: the networks of the member's
- * collectives have many times as many statements, and whole rows would not fit into memory.
+ * Returns SQL that finds the people of a scope and the seen profiles once. In the network of a member with
+ * collectives, it also reads the work and the names in the seen statements once, person by person: the
+ * networks of the collectives have many times as many statements, and whole rows would not fit into memory.
  */
 export function statementsOfScope(viewerScope: ViewerScope): StatementsOfScope {
   const all = spacesSeen(viewerScope);

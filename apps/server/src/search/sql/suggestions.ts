@@ -26,10 +26,6 @@ export interface SuggestionQuery {
   most: number;
 }
 
-/**
- * At most `most` suggestions: names that begin with the text first, then names that contain each of its
- * words.
- */
 export function suggest(
   db: Db,
   viewerScope: ViewerScope,
@@ -38,7 +34,6 @@ export function suggest(
   return find(db, viewerScope, { dataset, query: { ...query, ids: null } });
 }
 
-/** The suggestions for these ids, in the same order. */
 export async function named(
   db: Db,
   viewerScope: ViewerScope,
@@ -149,8 +144,8 @@ function personsCalled(
 }
 
 /**
- * SQL for the suggestions of persons, by id. Their primary role distinguishes people with the same name.
- * `spaces` can be limited to those that hold these persons. The names of their organizations are read from
+ * SQL for the suggestions of persons, by id. The primary role distinguishes people with the same name.
+ * `spaces` can be limited to those that hold these persons. The names of organizations are read from
  * `allSpaces`.
  */
 export function personSuggestions(
@@ -196,7 +191,7 @@ export function organizationSuggestions(spaces: Spaces, ids: RawBuilder<number[]
     left join place on place.id = o.place_id`;
 }
 
-/** Titles that somebody of the scope holds or has held, in the most frequent spelling there. */
+/** Titles that somebody of the scope holds or has held, each in the most frequent spelling of the scope. */
 function titlesCalled(
   viewerScope: ViewerScope,
   { typed, ids, most }: SuggestionQuery,
@@ -220,7 +215,7 @@ function networksOfScope(spaces: Spaces): RawBuilder<unknown> {
     where c.person_id in (select person_id from (${named}) as listed)`;
 }
 
-/** SQL for the members of these networks, by name. */
+/** SQL for the owners of these networks, by name. */
 export function connectionsCalled(
   networkIds: RawBuilder<unknown>,
   { typed, ids, most }: SuggestionQuery,
@@ -236,7 +231,7 @@ function among(column: RawBuilder<unknown>, ids: readonly number[] | null): RawB
   return ids === null ? sql`true` : sql`${column} = any(${idArray(ids)})`;
 }
 
-/** Sorts names that begin with the text before those that merely contain it. */
+/** SQL to sort by: names that begin with the text come before those that only contain it. */
 function beginning(key: RawBuilder<unknown>, typed: TypedText | null): RawBuilder<unknown> {
   return typed === null ? sql`null::bool` : sql`${key} not like ${startingWith(typed.whole)}`;
 }

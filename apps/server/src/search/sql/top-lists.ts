@@ -51,10 +51,9 @@ export function shownPersons(
       from (${heldRoles(spaces.work, sql`select person_id from shown`)}) as r ${counts})`;
 }
 
-/** SQL for whether a row of `counted` is of a list of organizations. */
+/** SQL for whether a row of `counted` belongs to a list of organizations. */
 const IS_OF_ORGANIZATIONS = sql<boolean>`(counted.box in ('organizations', 'schools'))`;
 
-/** The top entries of each list, largest first, equal counts by name. */
 export async function stats(
   db: Db,
   viewerScope: ViewerScope,
@@ -83,7 +82,7 @@ export async function stats(
     with ${ctes}, ${shownPersons(spaces, criteria ?? EVERY_PERSON, roles)},
     worked as materialized (select distinct person_id, organization_id from role where organization_id is not null),
     counted as materialized (${sql.join(counted, sql` union all `)}),
-    -- An organization may have the id of an entry of a list.
+    -- An organization and a lookup may have the same id.
     called as (
       select true as is_organization, organization_id as id, name, name_key from (${shownOrganizationNames(
         spacesSeen(viewerScope),
@@ -109,7 +108,6 @@ export async function stats(
   return { total: any.people, stats: found, known: any.known };
 }
 
-/** Organizations where the most people have worked or studied, by this number, then by id. */
 export async function largest(db: Db, viewerScope: ViewerScope): Promise<number[]> {
   const { ctes, ...spaces } = statementsOfScope(viewerScope);
   const { schools } = boxesOf(spaces.seen);

@@ -233,7 +233,7 @@ export class ComparedRound {
     await open.rollback().execute();
   }
 
-  /** A transaction stays open while others commit and servers read changes that are newer than it. */
+  /** Asks questions while a transaction is open, others commit, and servers read newer changes. */
   async #commitLate(questions: number): Promise<number> {
     // Servers could not read a table while an open transaction truncates it.
     const changes = this.#someChanges().filter(({ name }) => name !== 'truncateSupport');

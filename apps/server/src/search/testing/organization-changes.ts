@@ -8,7 +8,7 @@ import { type Change, few, maybe, titleIdOf, type World } from './world.ts';
 // Changes of organizations, titles and lists.
 
 const TYPES = [1, 3, 5, 11] as const;
-/** The lists whose entries are counted beside organizations. */
+/** The datasets that top lists count besides organizations. */
 const COUNTED_LISTS = ['industries', 'seniority-levels', 'workrole-types', 'employee-sizes'] as const;
 
 /** Adds an organization, with a common name or named only by files and facts. */
@@ -33,8 +33,8 @@ export const addOrganization: Change = async (world) => {
 };
 
 /**
- * The id of an entry of the short lists, for half of the organizations: those of old installations have small
- * ids, which entries of lists have, too. Otherwise nothing, and the database gives the id.
+ * For half of the organizations, the id of a lookup: in old installations, organizations and lookups share
+ * small ids. Otherwise nothing, and the database gives the id.
  */
 function smallId({ ground, population }: World): { id?: number } {
   const { length } = population.organizations;
@@ -130,7 +130,7 @@ export const changeTitle: Change = async ({ db, random, ground }) => {
   await db.updateTable('title').set(columns).where('id', '=', id).execute();
 };
 
-/** Renames an entry of a short list. */
+/** Renames a lookup. */
 export const renameLookup: Change = async ({ db, random, ground }) => {
   const dataset = random.pick([
     'industries',

@@ -15,7 +15,7 @@ const DAYS = ['1990-01-01', '2013-05-05', '2016-11-22', '2021-03-04'];
 
 export const someDay = (random: Random): string => random.pick(DAYS);
 
-/** One or two networks that hold a person. */
+/** A criterion for one or two networks that hold a person, sometimes with one that does not exist. */
 export function someNetworks(random: Random, { members }: Population): IdsCriterion {
   const networkIds = members.map(({ networkId }) => networkId);
   const ids = random.sample(networkIds, random.int(1, 2));

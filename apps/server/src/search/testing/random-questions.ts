@@ -15,7 +15,6 @@ import { type Feature, featureOf, featureOfOrganizations } from './reversed-ques
 import { inFixedOrder, someSentence, someThings, spansInFixedOrder } from './typed-questions.ts';
 import { few, maybe } from './world.ts';
 
-/** The whole port. */
 export type Search = DirectorySearch & ThingSearch;
 
 /** One question to the port, with the arguments that a failure prints. */
@@ -62,8 +61,8 @@ export class Questions {
   readonly #criteria: RandomCriteria;
 
   /**
-   * `curation` draws the questions that only administrators ask, so that all other questions of a seed stay
-   * the same.
+   * `curation` is a separate random sequence for some criteria, so that all other parts of a seed's questions
+   * stay the same.
    */
   constructor(
     { random, curation }: { random: Random; curation: Random },

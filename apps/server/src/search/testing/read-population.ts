@@ -80,7 +80,7 @@ const LISTS = [
 ] as const;
 export type Listed = (typeof LISTS)[number];
 
-/** There are more industries, so that top lists end among equal counts. */
+/** More items of some datasets than a top list shows, so that the lists end among equal counts. */
 const ENTRIES: Partial<Record<Listed, number>> = {
   industries: 9,
   'seniority-levels': 8,

@@ -93,7 +93,7 @@ export const addFile: Change = async ({ db, random, population }) => {
   await db.updateTable('network').set(present).where('id', '=', member.networkId).execute();
 };
 
-/** Undoes the last import. The network has the file of an earlier import, or none. */
+/** Undoes an import. A network that had its file gets the latest file of its other imports, or none. */
 export const undoImport: Change = async ({ db, random, population }) => {
   const undone = maybe(random, population.imports, 1);
   if (undone === null) return;

@@ -10,7 +10,7 @@ import { few } from './world.ts';
 
 const OF_PEOPLE = [...NAMES, ...PREFERRED, ...CREDENTIALS];
 const OF_ORGANIZATIONS = [...COMMON_NAMES, ...SPELLINGS, ...ALIASES];
-/** Words of grammar, with which no name begins. */
+/** Words that count as grammar, so that no name may begin with them. */
 const GRAMMAR = ['in', 'the', 'ana', 'at'];
 
 /** A typed text: words of names, in any order, some of them cut or misspelt. */
@@ -91,7 +91,7 @@ export function someSentence(random: Random): SentenceWords {
   };
 }
 
-/** The found things, with organizations of a word in a fixed order, which says nothing. */
+/** Sorts the organizations of each word by id, because their order is arbitrary. */
 export function inFixedOrder({ results, ...found }: FoundThings): FoundThings {
   return {
     ...found,
@@ -105,7 +105,7 @@ export function inFixedOrder({ results, ...found }: FoundThings): FoundThings {
   };
 }
 
-/** The spans in a fixed order, because theirs says nothing. */
+/** Sorts the spans, because their order is arbitrary. */
 export function spansInFixedOrder({ isPerson, organizations }: NamesWithin): NamesWithin {
   const key = ({ from, to, part }: NamesWithin['organizations'][number]) => `${from} ${to} ${part}`;
   return { isPerson, organizations: organizations.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)) };

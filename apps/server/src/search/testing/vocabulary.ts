@@ -1,11 +1,11 @@
 import type { OrganizationItems } from '../organization-criteria.ts';
 import type { PersonItems } from '../person-criteria.ts';
 
-// Texts of random populations. There are so few that people, files and titles often have the same or nearly
-// the same text.
+// Texts of random populations: so few that people, files and titles often have the same or nearly the same
+// text.
 
 /**
- * Equal names, names that are equal when folded, names with which another name begins, a repeated word, and
+ * Names that are equal when folded, names that are the beginning of another name, a repeated word, and
  * letters beyond 16 bits.
  */
 export const NAMES = [
@@ -68,10 +68,9 @@ export const COMMON_NAMES = [
 ] as const;
 export const ALIASES = ['Initech', 'Acme', 'umbrella co', 'Nimbus Old'] as const;
 
-/** Texts that nobody's name contains. */
+/** Unusual texts: a very long one, wildcards of SQL, and words that no name contains. */
 export const STRANGE = ['qqq', 'x'.repeat(300), 'ana_', '%', '\\', 'silva ana nowhere'] as const;
 
-/** The lists of persons. */
 export const PERSON_ITEMS = [
   'collaborations',
   'person-tags',
@@ -79,7 +78,6 @@ export const PERSON_ITEMS = [
   'interests',
 ] as const satisfies readonly PersonItems[];
 
-/** The lists of organizations. */
 export const ORGANIZATION_ITEMS = [
   'organization-tags',
   'industries',

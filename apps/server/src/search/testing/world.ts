@@ -15,7 +15,6 @@ export interface World {
 /** Makes one change, or none if there is nothing to change. */
 export type Change = (world: World) => Promise<void>;
 
-/** An entry of the list, or null. */
 export function maybe<T>(random: Random, list: readonly T[], probability = 0.5): T | null {
   return list.length > 0 && random.chance(probability) ? random.pick(list) : null;
 }

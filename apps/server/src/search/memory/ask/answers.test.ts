@@ -106,7 +106,7 @@ test('Without a filter, totals reuse the people of page 1, and stats count every
   expect(walkedBy(() => answers.stats(viewerScope, NOTHING_ASKED, 'current'))).toBe(0);
 });
 
-test('A changed person does not send the stats through the whole scope', () => {
+test('After one person has changed, the stats are updated without counting the whole scope again', () => {
   const viewerScope = viewerScopeOf('admin');
   answers.stats(viewerScope, null, 'current');
   keeper.setPerson(aPerson(7, { networkId: NETWORK, organizationId: 1, titleId: 1 }));
@@ -181,7 +181,7 @@ describe('Criteria', () => {
   });
 });
 
-test('A value that is heavier than the limit of its cache stays until another value comes', () => {
+test('A value that is heavier than the limit of its cache stays until another value is added', () => {
   const made: string[] = [];
   const cache = new Cache<string>({
     most: 10,

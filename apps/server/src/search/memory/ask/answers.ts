@@ -68,7 +68,6 @@ import { type WeighedPerson, weighPersons } from '../seen/weigh-persons.ts';
 import { DAY, dayNumber, todayOf } from '../seen/work-history.ts';
 import { float64At } from '../columns/entry-at.ts';
 
-/** The default of `few`. */
 const FEW = 20_000;
 /** A question that names more persons is not remembered: comparing it costs as much as answering it. */
 const MOST_NAMED = 1_000;
@@ -104,7 +103,7 @@ export class Answers {
     this.shared = new SharedQuestions(sharing);
   }
 
-  /** Later questions are about this version. */
+  /** Answers later questions from this version. */
   read(columns: Columns): void {
     const { keeper, version, sorting } = this.columns;
     const isOfSameKeeper = columns.keeper === keeper;
@@ -216,10 +215,10 @@ export class Answers {
     const { viewer, scope } = viewerScope;
     const { persons, collectives } = this.columns;
     const { id } = persons;
-    const oneself = seen.personOf(viewer.personId);
+    const viewerPerson = seen.personOf(viewer.personId);
     const colleagues = new Set(viewer.collectiveIds.flatMap((id) => collectives.get(id)?.belonging ?? []));
     const isReadable = (person: number): boolean => {
-      if (person === oneself) return true;
+      if (person === viewerPerson) return true;
       if (scope.kind !== 'network') return seen.hasPerson(person);
       return seen.holdsContact(person) || colleagues.has(float64At(id, person));
     };
@@ -237,13 +236,11 @@ export class Answers {
     return suggestOrganizations(this.columns, this.#organizationsOf(seen), { ...asked, isOfKind });
   }
 
-  /** Suggests organizations that have a common name, even if no person in a scope leads to them. */
   suggestCommon(dataset: OrganizationDataset, asked: Asked): number[] {
     const ranks = this.#ranks.read(this.columns);
     return suggestCommon(this.columns, ranks, { ...asked, isOfKind: isOfKind(this.columns, dataset) });
   }
 
-  /** People of the scope by name, and by where they work; `people-called.ts`. */
   peopleCalled(viewerScope: EngineScope, asked: ThingsQuery): FoundThings {
     const seen = this.see(viewerScope);
     return peopleCalled(this.peopleSeen(seen), this.#organizationsOf(seen), asked);

@@ -4,9 +4,8 @@ import type { OrganizationConditions, OrganizationCriteria } from '../../organiz
 import { EVERY_PERSON, type PersonConditions, type PersonCriteria } from '../../person-criteria.ts';
 import type { TypedText } from '../../../platform/text/match-text.ts';
 
-// Questions to the engine as plain data, which can go to another thread.
+// Questions to the engine as plain data, which can be sent to another thread.
 
-/** The viewer and the scope of a question. */
 export interface EngineScope {
   readonly viewer: {
     readonly personId: number;

@@ -8,8 +8,8 @@ export interface CacheOptions<T> {
 }
 
 /**
- * A cache of computed values, by what they were computed from. Evicts the least recently used value first.
- * The latest value always stays, even if it is too heavy.
+ * A cache of computed values by key. Evicts the least recently used value first. The latest value always
+ * stays, even if it is too heavy.
  */
 export class Cache<T> {
   readonly #most: number;

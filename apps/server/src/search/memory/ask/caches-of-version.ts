@@ -9,17 +9,17 @@ import { Cache } from './cache.ts';
 import type { CacheName, Counters } from './counters.ts';
 import type { People, SortedPeople } from './view.ts';
 
-/** The most persons in cached orders, over all scopes, at 8 bytes each. A key weighs what its text takes. */
+/** The most persons in cached lists of scopes, at 8 bytes each. A key counts by its length. */
 const MOST_PERSONS = 4_000_000;
-/** The most scopes with cached organizations, top lists and titles. */
+/** The most entries of each cache that has an entry per scope. */
 const MOST_SCOPES = 40;
 
 /**
  * The most persons in cached results, over all questions, at 4 bytes each. The next page and the stats ask
- * the same question again. A key weighs what its text takes, because it may name thousands of places.
+ * the same question again. A key counts by its length, because it may name thousands of places.
  */
 const MOST_MATCHES = 4_000_000;
-/** The weight of a cached question that finds nobody. */
+/** The weight of each cached question, even of one that finds nobody. */
 const LEAST_WEIGHT = 1_000;
 
 /** The caches of one version. */
@@ -46,7 +46,7 @@ export function newCaches(counters: Counters) {
 
 export type CachesOfVersion = ReturnType<typeof newCaches>;
 
-/** Returns the cache that is kept from version to version. It holds only people of the last sorting. */
+/** Returns a cache for people of one sorting, which is kept from version to version until the next one. */
 export function newSortedPeople(counters: Counters): Cache<SortedPeople> {
   return new Cache({
     most: MOST_PERSONS,

@@ -30,7 +30,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 /** Counts since the engine started. */
 export interface EngineCounts {
-  /** Persons walked, each once for every question that met them. */
+  /** Persons walked. A question may walk the same person several times. */
   readonly walked: number;
   readonly caches: { readonly [C in CacheName]: { readonly [O in Outcome]: number } };
 }
@@ -38,7 +38,7 @@ export interface EngineCounts {
 const WALKED = CACHES.length * OUTCOMES.length;
 const BYTES = (WALKED + 1) * Float64Array.BYTES_PER_ELEMENT;
 
-/** What one thread counts, in memory that another thread can read. */
+/** The counts of one thread, in memory that another thread can read. */
 export class Counters {
   readonly memory: SharedArrayBuffer;
   readonly #numbers: Float64Array;
@@ -48,7 +48,7 @@ export class Counters {
     this.#numbers = new Float64Array(memory);
   }
 
-  /** Counts an answer of a cache. */
+  /** Returns a function that counts an outcome of a cache. */
   of(cache: CacheName): (outcome: Outcome) => void {
     return (outcome) => (this.#numbers[placeOf(cache, outcome)]! += 1);
   }
@@ -57,7 +57,6 @@ export class Counters {
     this.#numbers[WALKED]! += persons;
   }
 
-  /** Adds what another thread has counted. */
   add(other: Counters): this {
     for (const [place, number] of other.#numbers.entries()) this.#numbers[place]! += number;
     return this;

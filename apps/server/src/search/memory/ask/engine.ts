@@ -11,7 +11,6 @@ export type Question = {
 export type QuestionParameters<Q extends Question> = Parameters<Answers[Q]>;
 export type Answer<Q extends Question> = ReturnType<Answers[Q]>;
 
-/** What an engine holds and has done. */
 export interface EngineState {
   /** Number of questions since the start. */
   readonly questions: number;
@@ -21,7 +20,9 @@ export interface EngineState {
   readonly figures: ColumnsFigures | null;
 }
 
-/** Answers questions about the directory as it is when they are asked, here or in threads. */
+/**
+ * Answers questions about the directory as it is at the time of the question, in this thread or in others.
+ */
 export interface Engine {
   ask<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>>;
   /**
@@ -38,9 +39,8 @@ export interface Engine {
   isReady(): boolean;
   /** Returns the counts of all threads together. */
   counts(): EngineCounts;
-  /** Returns what the engine holds and has done. */
   state(): EngineState;
-  /** Reads everything, so that the first question does not wait for it. */
+  /** Reads everything, so that the first question need not wait for this reading. */
   start(): Promise<void>;
   /**
    * Resolves when all changes that were committed before the call have been read. Also starts again after the
@@ -49,8 +49,8 @@ export interface Engine {
   catchUp(): Promise<void>;
   stop(): Promise<void>;
   /**
-   * Ends the connections of threads that read the database, because it does not answer. They read again
-   * later.
+   * Ends the connections of threads that read the database. Called when the database does not answer. The
+   * threads read again later.
    */
   dropConnections?(): void;
 }

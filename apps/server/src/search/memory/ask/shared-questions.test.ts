@@ -68,7 +68,7 @@ function compare(askForHelp: (asked: AskedHelp) => void): void {
   expect(sharing.stats(VIEWER_SCOPE, null, 'current')).toEqual(alone.stats(VIEWER_SCOPE, null, 'current'));
 }
 
-test('A question that three threads share is answered as one thread answers it', async () => {
+test('A question that three threads share gets the same answer as from one thread', async () => {
   const searchers = new Searchers(3, { file: SHARING });
   searchers.publish(columns);
   try {
@@ -87,7 +87,7 @@ test('A question that three threads share is answered as one thread answers it',
 test('A question is answered by one thread when no other thread comes to help', () => {
   let asked = 0;
   compare(() => (asked += 1));
-  // It asks for help with the persons and stats of two filters, and with the stats of everybody.
+  // The thread asks for help with the persons and stats of two filters, and with the stats of everybody.
   expect(asked).toBe(5);
 });
 
@@ -103,7 +103,7 @@ test('A question is walked again by one thread when another thread has died duri
   });
 });
 
-test('The memory of a walk whose helper is late is not used for another one', () => {
+test('The memory of a walk whose helper is late is not used for another walk', () => {
   const walks = new SharedWalks(20);
   const asked: SharedMemory[] = [];
   const walk = (steps: Steps) => steps.run(100, () => 1).length;

@@ -40,7 +40,7 @@ export interface AskedHelp {
 }
 
 export interface SharingOptions {
-  /** Asks other threads to help; null: there are none. */
+  /** Asks other threads to help. Null without other threads. */
   readonly askForHelp?: ((asked: AskedHelp) => void) | null;
   readonly mostAlone?: number;
 }

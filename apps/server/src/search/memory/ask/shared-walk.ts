@@ -157,7 +157,7 @@ class SharedSteps implements Steps {
   }
 }
 
-/** Helps with a walk, unless its memory is used for another one now. */
+/** Helps with a walk, unless its memory already belongs to another walk. */
 export function helpWith(memory: SharedMemory, walk: (steps: Steps) => void): void {
   const { cells, generation } = memory;
   Atomics.add(cells, HELPING, 1);
@@ -184,7 +184,7 @@ export class SharedWalks {
 
   /**
    * Prepares the memory of a walk, asks for help and walks. `bytes` is the memory that all its steps need.
-   * Returns null if a thread has failed: the caller then has to do the walk again, alone.
+   * Returns null if a helper died or was late: the caller then has to do the walk again, alone.
    */
   share<T>(
     bytes: number,

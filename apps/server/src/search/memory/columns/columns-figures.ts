@@ -11,7 +11,7 @@ export interface ColumnsFigures {
 
 const counted = new WeakMap<Columns, ColumnsFigures>();
 
-/** Returns what the columns hold. The first call counts, which takes a few milliseconds at most. */
+/** Returns the figures of a version. The first call counts, which takes a few milliseconds at most. */
 export function columnsFigures(columns: Columns): ColumnsFigures {
   const known = counted.get(columns);
   if (known !== undefined) return known;
@@ -27,7 +27,7 @@ function count(columns: Columns): ColumnsFigures {
   return { persons: rows - columns.gone.length, rows, organizations, bytes: bytesOf(columns) };
 }
 
-/** The total length of the arrays in a value. Arrays of collectives are few and do not count. */
+/** The total bytes of the arrays in a value, without those of collectives, which are few. */
 function bytesOf(value: object): number {
   if (ArrayBuffer.isView(value)) return value.byteLength;
   let bytes = 0;

@@ -61,10 +61,7 @@ export const STILL = 0x7fffffff;
 export const SOURCES: readonly Source[] = ['import', 'self', 'admin', 'enrichment', 'sample'];
 
 export const SHAPE = {
-  /**
-   * Each version of a person is a separate row: either sorted, or appended after the sorting. The last one
-   * counts.
-   */
+  /** A changed person gets another row at the end. Only the last row of a person counts. */
   persons: {
     id: Float64Array,
     /** The first version of the columns that no longer has this row. 0 while all versions have it. */
@@ -108,10 +105,10 @@ export const SHAPE = {
     space: Int32Array,
     /** The network, or the space of the former role. */
     formerSpace: Int32Array,
-    /** Days since 1970: by when the job had changed, and when the file or the role said so. */
+    /** Days since 1970: by when the job had changed, and the day of the file or when the role was written. */
     day: Int32Array,
     heardOn: Int32Array,
-    /** Where the person works now, and as what. */
+    /** The present job. */
     organization: Int32Array,
     title: Int32Array,
   },
@@ -123,7 +120,7 @@ export const SHAPE = {
     title: Int32Array,
     wording: Int32Array,
     company: Int32Array,
-    /** For a fact its row in `facts`, for a former statement its row in `formers`, for a present one NONE. */
+    /** For a fact its row in `facts`, for a former statement its row in `formers`, else NONE. */
     detail: Int32Array,
   },
   /** When a former statement was last stated. */
@@ -185,7 +182,6 @@ export const SHAPE = {
     source: Uint8Array,
     /** 1 if somebody has stated the type. */
     hasStatedType: Uint8Array,
-    /** 1 if the organization exists. */
     exists: Uint8Array,
   },
   /** How files, and members who state facts, spell organizations. */
@@ -195,7 +191,7 @@ export const SHAPE = {
     key: Int32Array,
     /** 1 for mixed case without a legal form. */
     isPlain: Uint8Array,
-    /** Text in `companyTexts`. It decides between spellings that are otherwise equal. */
+    /** Text in `companyTexts`, which decides between spellings that are otherwise equal. */
     text: Int32Array,
   },
   titles: {
@@ -301,7 +297,7 @@ export function personsIn({ start, persons }: Postings, to: number): Int32Array 
 
 const NOBODY = new Int32Array(0);
 
-/** One version of all columns. It never changes, so a search reads a consistent state. */
+/** One version of all columns, which never changes, so that a search reads a consistent state. */
 export type Columns = { readonly [G in GroupName]: GroupView<G> } & {
   readonly texts: { readonly [T in TextsName]: TextsView };
   readonly ids: { readonly [T in IdTableName]: IdTableView };
@@ -318,8 +314,8 @@ export type Columns = { readonly [G in GroupName]: GroupView<G> } & {
    */
   readonly sorted: number;
   /**
-   * Sorted persons by network, by organization (of a role or study) and by title (of a role), stated in any
-   * space.
+   * Sorted persons by network, by organization (of a role, study or support) and by title (of a role), stated
+   * in any space.
    */
   readonly byNetwork: Postings;
   readonly byOrganization: Postings;
@@ -332,6 +328,9 @@ export type Columns = { readonly [G in GroupName]: GroupView<G> } & {
    * therefore miss.
    */
   readonly withOwnMarks: Int32Array;
-  /** Persons removed since the last sorting, in the order of removal: their `deadSince` never decreases. */
+  /**
+   * Rows of persons removed or replaced since the last sorting, in the order of removal: their `deadSince`
+   * never decreases.
+   */
   readonly gone: Int32Array;
 };

@@ -33,8 +33,8 @@ export function* compactArrays(columns: Columns): Generator<Numbers> {
 }
 
 /**
- * The same content in memory, so that another keeper can continue from it. It shares nothing with the keeper
- * that wrote the columns.
+ * Returns copies of the same arrays, from which another keeper can continue. The keeper that wrote the
+ * columns never writes to the copies.
  */
 export function keptColumns(columns: Columns): KeptColumns {
   const arrays = compactArrays(columns);

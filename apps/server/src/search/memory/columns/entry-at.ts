@@ -1,7 +1,6 @@
-// Checked access to the entry of a column. An index out of range is a bug of ours, and any default value
-// would be another person's row. Each kind of array has its own function, so that each stays as fast as a
-// plain index. Loops over the rows of a person use plain indexes: `assertRows` checks these rows once a
-// version.
+// Checked access to the entry of a column. An index out of range is a bug, and any default value would be
+// another person's row. Each kind of array has its own function, so that each stays as fast as a plain index.
+// Loops over the rows of a person use plain indexes: `assertRows` checks these rows once a version.
 
 export function int32At(column: Int32Array, place: number): number {
   return column[place] ?? refuse(column, place);

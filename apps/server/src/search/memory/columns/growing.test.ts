@@ -38,7 +38,7 @@ it('A view of a column never changes, whatever is written to the column afterwar
   );
 });
 
-it('A value that is set for all also appears in earlier views, as long as the column has room', () => {
+it('A value written with `setForAll` also appears in earlier views, as long as the column has room', () => {
   const column = new Growing<Int32Array>(Int32Array, 8);
   column.append([1, 2, 3]);
   const view = column.view();

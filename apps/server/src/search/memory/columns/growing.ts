@@ -1,8 +1,8 @@
 import { int32At, refuse } from './entry-at.ts';
 
 /**
- * Arrays of numbers that several threads can read. There are only three types, because V8 keeps code fast
- * for at most four.
+ * Arrays of numbers that several threads can read: only three types, because V8 keeps code fast for at most
+ * four.
  */
 export type Numbers = Uint8Array | Int32Array | Float64Array;
 export type NumbersType = {
@@ -57,7 +57,6 @@ export class Growing<A extends Numbers> {
     this.#array[this.#length++] = value;
   }
 
-  /** Appends several values. */
   append(values: ArrayLike<number>): void {
     const length = this.#length + values.length;
     if (length > this.#array.length) this.#widen(length);

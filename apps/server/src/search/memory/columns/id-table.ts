@@ -59,7 +59,6 @@ export class IdTable {
     }
   }
 
-  /** Adds the next id of the column. */
   addNext(): void {
     if ((this.#end + 1) * 100 > this.#indexes.length * FULL) this.#grow();
     this.#put(this.#end++);

@@ -27,8 +27,8 @@ export function jobChangesOf({ contacts, stated, roles }: PersonRows): JobChange
 
 /**
  * Returns the change to the present job of a contact, if an earlier file of the same network states another
- * job. Its day is that of the first file with the present job after the last other job. Statements of other
- * networks are ignored.
+ * job. The change has the day of the first file that states the present job after the last other job.
+ * Statements of other networks are ignored.
  */
 function ofStatements(stated: readonly StatedWorkRow[], networkId: number): JobChange[] {
   const present = stated.find((row) => row.networkId === networkId && row.former === null);
@@ -51,7 +51,7 @@ function ofStatements(stated: readonly StatedWorkRow[], networkId: number): JobC
 /** If a statement only spells an earlier title differently, the earlier title counts. */
 const titleOf = ({ titleId, originalTitleId }: StatedWorkRow): number | null => originalTitleId ?? titleId;
 
-/** Ongoing roles that began after another role that has ended. */
+/** Returns a change for each ongoing role that began later than another role, which has ended. */
 function ofRoles(roles: readonly FactRoleRow[]): JobChange[] {
   return roles.flatMap((present) => {
     const { firstMonth: began, isOngoing, heardOn, organizationId, titleId } = present;

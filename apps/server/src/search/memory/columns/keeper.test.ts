@@ -70,7 +70,7 @@ it('A version that was published before does not change when persons change or a
       for (const rows of later) keeper.setPerson(rows);
       keeper.sort();
       keeper.publish();
-      // Rows themselves say from which version on they are replaced.
+      // Each row says from which version on it is replaced.
       const { persons: rows, version } = published;
       const still = [...rows.id.keys()].filter((at) => {
         const since = rows.deadSince[at] ?? 0;

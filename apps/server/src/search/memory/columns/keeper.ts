@@ -29,7 +29,7 @@ export class Keeper {
    * sorted persons and does not change between sortings.
    */
   readonly #since = new Map<number, number>();
-  /** Rows that were removed since the sorting. */
+  /** Rows that were removed or replaced since the sorting. */
   #removed = new Growing<Int32Array>(Int32Array);
   /** Number of the next version to publish. */
   #version = 1;
@@ -41,8 +41,8 @@ export class Keeper {
   #words = { nameWords: noNameWords(), keyWords: noNameWords() };
 
   /**
-   * Starts empty, or continues from the columns of a file or of another keeper. With `sorts`, all persons are
-   * sorted at once.
+   * Starts empty, or continues from the columns of a file or of another keeper. With `sorts`, it first sorts
+   * all persons.
    */
   constructor(kept: KeptColumns | null = null, { sorts = false }: { sorts?: boolean } = {}) {
     this.#store = new Store(kept);
@@ -60,7 +60,7 @@ export class Keeper {
       this.#stamps = Math.max(this.#stamps, networks.stamp.at(at));
     this.#ranks.adopt(textOfEachRank(spellings.rank));
     if (sorts) this.sort();
-    else this.#findBack();
+    else this.#buildIndexes();
   }
 
   /** Number of present persons. */
@@ -68,7 +68,7 @@ export class Keeper {
     return this.#alive;
   }
 
-  /** Number of persons' rows out of order: those replaced or added since the sorting. */
+  /** How many rows of persons were added, replaced or removed since the sorting. */
   get unsorted(): number {
     const all = this.#store.groups.persons.id.length;
     return all - this.#sorted + (all - this.#alive);
@@ -93,14 +93,14 @@ export class Keeper {
     titles.seniority.set(at, this.#store.setOf(seniorityIds));
   }
 
-  /** Null: the organization was deleted. */
+  /** `row` is null if the organization was deleted. */
   setOrganization(id: number, row: OrganizationRow | null): void {
     const store = this.#store;
     const { organizations } = store.groups;
     const at = store.indexIn('organizations', id);
     organizations.exists.set(at, row === null ? 0 : 1);
     if (row === null) {
-      // Files written from now on do not contain its names.
+      // Without these references, later files do not contain the names of the organization.
       organizations.key.set(at, NONE);
       organizations.aliases.set(at, NONE);
       return;
@@ -117,7 +117,7 @@ export class Keeper {
     organizations.hasStatedType.set(at, row.hasStatedType ? 1 : 0);
   }
 
-  /** Null: the network was deleted. */
+  /** `row` is null if the network was deleted. */
   setNetwork(id: number, row: NetworkRow | null): void {
     const { networks } = this.#store.groups;
     const at = this.#store.indexIn('networks', id);
@@ -128,14 +128,14 @@ export class Keeper {
     networks.stamp.set(at, ++this.#stamps);
   }
 
-  /** The person whose network it was when last read; null if there was none, as for a suspended member. */
+  /** The owner of a network when it was last read. Null if there was none, as for a suspended member. */
   ownerOf(id: number): number | null {
     const at = this.#store.ids.networks.get(id);
     const owner = at === NONE ? NONE : this.#store.groups.networks.owner.at(at);
     return owner === NONE ? null : owner;
   }
 
-  /** Null: the collective was deleted. */
+  /** `row` is null if the collective was deleted. */
   setCollective(id: number, row: CollectiveRow | null): void {
     if (row === null) {
       this.#collectives.delete(id);
@@ -182,7 +182,7 @@ export class Keeper {
     this.#alive--;
   }
 
-  /** Adds a new person. Everybody must be sorted before anything is published. */
+  /** Adds a new person without an entry in the index of ids. Call `sort` before the next `publish`. */
   addUnsorted(rows: PersonRows): void {
     writePerson(this.#store, rows, this.#ranks);
     this.#alive++;
@@ -239,7 +239,6 @@ export class Keeper {
     } as unknown as Columns;
   }
 
-  /** Sorts all persons by name. */
   sort(): void {
     this.#sorted = sortPersons(this.#store, this.#ranks);
     // The former columns are garbage now.
@@ -247,11 +246,11 @@ export class Keeper {
     this.#since.clear();
     this.#removed = new Growing<Int32Array>(Int32Array);
     this.#sorting++;
-    this.#findBack();
+    this.#buildIndexes();
   }
 
-  /** Builds the indexes from words and rows to the sorted persons. */
-  #findBack(): void {
+  /** Builds the postings of the sorted persons, and the words of names. */
+  #buildIndexes(): void {
     const { groups, texts } = this.#store;
     this.#postings = postingsOf(groups, this.#sorted);
     this.#words = {

@@ -32,7 +32,6 @@ export function referredTo(length: number, references: Iterable<number>): Kept {
   return new Kept(length, (row) => isReferredTo[row] === 1);
 }
 
-/** The entries of these rows in a column. */
 export function* entriesOf(column: Int32Array, { rows }: Kept): Generator<number> {
   for (const row of rows) yield int32At(column, row);
 }

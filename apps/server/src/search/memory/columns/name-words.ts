@@ -32,7 +32,7 @@ export function nameWordsOf(texts: TextsView, count: number): NameWords {
     start[at] = words.length;
     const from = int32At(texts.starts, at);
     const to = int32At(texts.starts, at + 1) - 1;
-    // Nearly all texts are plain, and need no new strings.
+    // Nearly all texts are plain (ASCII letters, digits and blanks) and need no new strings.
     const begin = words.length;
     if (isPlain(bytes, from, to))
       eachBetweenBlanks(bytes, { from, to }, (word) => {
@@ -53,8 +53,8 @@ export function nameWordsOf(texts: TextsView, count: number): NameWords {
 const WORD = /^(?:[\p{L}\p{M}\p{N}]+|&)$/u;
 
 /**
- * The words of a search text in order, with its marks. A word that contains a sign is left out, because the
- * search text also has it without the sign, further on.
+ * The words of a search text in order, with its marks. A word that contains another sign is skipped, because
+ * the search text repeats it without the sign.
  */
 export function wordsOf(text: string): string[] {
   const found = new Set<string>();

@@ -82,7 +82,7 @@ function withOwnMarks({ starts, roles, facts }: Groups, persons: number): Int32A
   return all;
 }
 
-/** Combines pairs into postings: for each row, the persons that lead to it, once each, in ascending order. */
+/** Combines pairs into postings: for each row, the persons of its pairs, once each, in ascending order. */
 function gather(sources: readonly EachPair[], ends: number): Postings {
   const counts = new Uint32Array(ends + 1);
   for (const each of sources) each((_person, to) => (to === NONE ? 0 : counts[to + 1]!++));

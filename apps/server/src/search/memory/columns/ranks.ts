@@ -6,8 +6,8 @@ const BYTES_AT_ONCE = 4;
 
 /**
  * Ranks of texts in the order of their bytes, from 0. Equal texts have one rank. A text added after the
- * sorting gets a rank half way between its neighbours. Two such texts of one rank are compared by their
- * bytes.
+ * sorting gets a rank half way between its neighbours. Two such texts can have the same rank: callers compare
+ * their bytes.
  */
 export class Ranks {
   readonly #keyOf: (at: number) => Uint8Array;

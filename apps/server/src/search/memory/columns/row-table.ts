@@ -17,8 +17,7 @@ export function hashOf(values: ArrayLike<number>, from = SEED): number {
   let hash = from;
   for (let at = 0; at < values.length; at++) {
     hash = Math.imul(hash ^ (values[at] as number), SPREADING);
-    // The upper bits depend on every value before. They are mixed into the lower bits, which choose the
-    // place.
+    // The upper bits depend on every value before. Mixes them into the lower bits, which choose the place.
     hash ^= hash >>> 15;
   }
   return hash;

@@ -70,7 +70,7 @@ export interface FactRoleRow extends WorkRow, FactSpace {
   /** The month in which the role began. January if only the year is known. */
   readonly firstMonth: number | null;
   readonly lastMonth: number | null;
-  /** The day on which it was written. */
+  /** The day on which the role was written. */
   readonly heardOn: number;
   readonly roleTypeId: number | null;
   readonly seniorityIds: readonly number[] | null;
@@ -137,7 +137,7 @@ export interface LookupRow {
 
 export interface NetworkRow {
   readonly id: number;
-  /** The person whose network it is. Null for a suspended member, whose profile nobody sees. */
+  /** The person who owns the network. Null for a suspended member, whose profile nobody sees. */
   readonly ownerId: number | null;
   readonly day: number | null;
   readonly endedOn: number | null;

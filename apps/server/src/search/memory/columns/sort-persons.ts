@@ -83,7 +83,7 @@ function rewrite(store: Store, order: Int32Array, ranks: Float64Array): void {
     starts[group] = found.starts;
     if (group === 'roles') {
       takeRoles(groups, found.rows);
-      // Roles are a third of all columns. Both copies of them and of the rest would not fit into memory.
+      // Roles are a third of all columns. Freeing the old ones now leaves memory for the other copies.
       collectGarbageOf(order.length);
     } else take(groups, group, found.rows);
   }

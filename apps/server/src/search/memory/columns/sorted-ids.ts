@@ -17,7 +17,6 @@ export function hasId(ids: SortedIds, id: number): boolean {
   return ids[low] === id;
 }
 
-/** The ids in both lists. */
 export function commonIds(a: SortedIds, b: SortedIds): SortedIds {
   return a.filter((id) => hasId(b, id));
 }

@@ -1,12 +1,12 @@
 import type { Company } from './rows.ts';
 
-/** Spellings of organizations and titles, with the ids of these. */
+/** Spellings of organizations and titles, with their ids. */
 export interface Spelled {
   readonly companies: readonly (Company & { readonly organizationId: number })[];
   readonly titles: readonly { readonly titleId: number; readonly text: string }[];
 }
 
-/** The row of each spelling, in the order in which they were given. */
+/** The rows of spellings, in the order of `Spelled`. */
 export interface SpelledRows {
   /** In `companies`. */
   readonly companies: readonly number[];

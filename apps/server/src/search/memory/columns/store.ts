@@ -61,7 +61,7 @@ export class Store {
 
     this.ids = newTables(this.groups, kept.sorted);
     this.datasets = [...kept.datasets];
-    this.#findAgain();
+    this.#rebuildTables();
   }
 
   /** The index of the row for an id. Adds a row with initial values if there is none. */
@@ -93,7 +93,6 @@ export class Store {
     return known === -1 ? this.datasets.push(name) - 1 : known;
   }
 
-  /** The set of these lookups. */
   setOf(ids: readonly number[]): number {
     const { sets, setItems } = this.groups;
     const items = ids.map((id) => this.lookupOf(id));
@@ -156,7 +155,9 @@ export class Store {
     );
   }
 
-  /** How a role spells its title. A text that is not a title, such as a lone sign, has the title NONE. */
+  /**
+   * The row of a spelling of a title. A text that is not a title, such as a lone sign, has the title NONE.
+   */
   wordingOf(title: number, text: string): number {
     if (title === NONE) return this.#findWording(title, text);
     const last = this.#lastWordings[title];
@@ -166,7 +167,7 @@ export class Store {
     return row;
   }
 
-  /** Frees what is only useful while many roles are written. */
+  /** Frees the last wordings and companies, which only speed up writing many roles. */
   forgetLast(): void {
     this.#lastWordings.length = 0;
     this.#lastCompanies.length = 0;
@@ -188,7 +189,7 @@ export class Store {
   }
 
   /** Rebuilds, from the present rows, the tables that find rows by their content. */
-  #findAgain(): void {
+  #rebuildTables(): void {
     const { sets, setItems, companies, wordings } = this.groups;
     const { keys, companyTexts, wordingTexts } = this.texts;
     for (let set = 0; set < sets.start.length - 1; set++)
@@ -246,7 +247,6 @@ function newTables(groups: Groups, sorted: number): Record<IdTableName, IdTable>
   return Object.fromEntries(ID_TABLES.map((name) => [name, tableOf(name)])) as Record<IdTableName, IdTable>;
 }
 
-/** The number of rows in a group. */
 export function lengthOf(group: object): number {
   for (const column in group) return (group as Record<string, Growing<Numbers>>)[column]?.length ?? 0;
   return 0;

@@ -11,12 +11,10 @@ export interface TextsView {
   readonly starts: Int32Array;
 }
 
-/** A growing list of texts. */
 export class Texts {
   readonly #bytes: Growing<Uint8Array>;
   readonly #starts: Growing<Int32Array>;
 
-  /** Starts with these texts, or empty. */
   constructor(kept: TextsView | null = null) {
     this.#bytes = kept ? Growing.of(kept.bytes) : new Growing<Uint8Array>(Uint8Array, 1024);
     this.#starts = kept ? Growing.of(kept.starts) : new Growing<Int32Array>(Int32Array);
@@ -69,7 +67,7 @@ export function textOf(texts: TextsView, at: number): string {
   return Buffer.from(buffer, byteOffset, byteLength).toString('utf8');
 }
 
-/** Ends the key of a text in which further words follow. It sorts before every letter and sign. */
+/** Ends the key of a text in which further words follow. This byte sorts before every letter and sign. */
 const KEY_END = 0x09;
 
 /** A key followed by the further words of the search text. */
@@ -159,7 +157,6 @@ function textAround(starts: Int32Array, byte: number): number {
   return low;
 }
 
-/** Whether a text contains one of the patterns. */
 export function hasOneOf(texts: TextsView, at: number, patterns: readonly Pattern[]): boolean {
   const { buffer, byteOffset, byteLength } = bytesOf(texts, at);
   const text = Buffer.from(buffer, byteOffset, byteLength);

@@ -108,7 +108,7 @@ test('A role whose text is not a title shows this text', async () => {
   expect([...page.values()].map(({ person }) => person.primaryWorkRole?.title)).toEqual([text, text, text]);
 });
 
-test('A name whose network is no longer shared is not read, even if the search found the page earlier', async () => {
+test('A name from a network that is no longer shared is not shown, even if it was found before', async () => {
   await db.deleteFrom('networkContact').where('networkId', '=', viewer.networkId).execute();
   weighed = await weigh();
   expect((await describeListed(db, viewerScope, weighed)).size).toBe(3);

@@ -19,7 +19,7 @@ import type { CountedIds } from '../stats/top-lists.ts';
 // Reads names for the ids that the engine found, as the seen spaces give them. Ids that have been deleted
 // since are missing.
 
-/** Persons in the order of the ids. */
+/** Suggestions of persons, in the order of the ids. */
 export async function describePersons(
   db: Db,
   viewerScope: ViewerScope,
@@ -44,7 +44,7 @@ export async function describeOrganizations(
   return inOrderOf(ids, rows);
 }
 
-/** Members of these networks, by name. With `ids`, only these. */
+/** The owners of these networks, by name. With `ids`, only these members, in the order of `ids`. */
 export async function describeConnections(
   db: Db,
   networkIds: readonly number[],
@@ -74,7 +74,7 @@ export async function describeStats(
     from (${shownOrganizationNames(spacesSeen(viewerScope), sql`select unnest(${idsIn(true)})`)}) as o
     union all
     select false, id, name from lookup where id = any(${idsIn(false)})`.execute(db);
-  // An organization may have the id of an entry of a list.
+  // An organization and a lookup may have the same id.
   const namesOf = (ofOrganizations: boolean) =>
     new Map(rows.filter((row) => row.isOrganization === ofOrganizations).map(({ id, name }) => [id, name]));
   const [ofOrganizations, ofLists] = [namesOf(true), namesOf(false)];

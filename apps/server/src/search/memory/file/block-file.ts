@@ -2,7 +2,7 @@ import { closeSync, fchmodSync, fstatSync, fsyncSync, openSync, readSync, writeS
 import { crc32 } from 'node:zlib';
 import type { Numbers, NumbersType } from '../columns/growing.ts';
 
-// The file consists of blocks of bytes, each preceded by its length. It ends with the CRC-32 of everything
+// The file consists of blocks of bytes, each preceded by its length. At the end is the CRC-32 of everything
 // before. The lengths and this checksum are stored as doubles.
 
 const OWNER_ONLY = 0o600;

@@ -6,7 +6,7 @@ export interface ColumnsFileFigures {
   readonly bytes: number;
 }
 
-/** Returns the time and the length of the file of columns in `folder`. Null if there is none. */
+/** Returns when the file of columns in `folder` was written, and its bytes. Null if there is none. */
 export async function columnsFileFigures(folder: string): Promise<ColumnsFileFigures | null> {
   try {
     const { mtime, size } = await stat(fileIn(folder));

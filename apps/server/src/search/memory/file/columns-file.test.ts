@@ -71,7 +71,7 @@ it('A keeper that continues from a file has the same persons as the former keepe
 const textsIn = (texts: TextsView) =>
   Array.from({ length: texts.starts.length - 1 }, (_none, at) => textOf(texts, at)).toSorted();
 
-it('A file has exactly the texts of a keeper that never knew the removed persons', () => {
+it('A file contains exactly the texts of the persons who have not been removed', () => {
   fc.assert(
     fc.property(PERSONS, SOME_IDS, (persons, removed) => {
       const there = new Map(persons.map((rows) => [rows.id, rows]));
@@ -85,7 +85,7 @@ it('A file has exactly the texts of a keeper that never knew the removed persons
   );
 });
 
-it('Organizations, titles, lookups, networks and collectives are unchanged in a file, and are found by their content', () => {
+it('Organizations, titles, lookups, networks and collectives are read back unchanged from a file', () => {
   const keeper = new Keeper();
   keeper.setLookup({ id: 7, dataset: 'industries', text: 'former text' });
   keeper.setLookup({ id: 7, dataset: 'industries', text: 'banking' });
@@ -134,7 +134,7 @@ const someColumns = () => {
   return keeper.publish();
 };
 
-it('Only its owner can read the file, in a folder that nobody else may enter', () => {
+it('The file can be read only by its owner, and nobody else may enter its folder', () => {
   const folder = aFolder();
   const umask = process.umask(0);
   writeColumnsFile(folder, { columns: someColumns(), mark: MARK });

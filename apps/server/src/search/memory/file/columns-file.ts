@@ -22,8 +22,8 @@ import type { KeptColumns } from '../columns/kept-columns.ts';
 import { sortedIds } from '../columns/sorted-ids.ts';
 import { eachColumn } from '../columns/store.ts';
 
-// A file of columns. A keeper can continue from it. Its blocks are the format, the data outside the
-// columns (as JSON), and the arrays in the order of `compactArrays`.
+// A file of columns, from which a keeper can continue. The blocks of the file are the format, the data
+// outside the columns (as JSON), and the arrays in the order of `compactArrays`.
 
 const NAME = 'columns';
 const UNFINISHED = `${NAME}.new-`;
@@ -76,7 +76,7 @@ export function writeColumnsFile(folder: string, { columns, mark }: MarkedColumn
   }
 }
 
-/** Removes the file if there is one. */
+/** Removes the file if there is one, and unfinished files of killed processes. */
 export function removeColumnsFile(folder: string): void {
   rmSync(fileIn(folder), { force: true });
   removeAbandoned(folder);

@@ -8,7 +8,7 @@ import { CoalescedRuns } from '../../../platform/turns/coalesced-runs.ts';
 import { Thread } from '../threads/thread.ts';
 
 const WRITER = path.join(import.meta.dirname, 'columns-writer.worker.ts');
-/** Memory for the kept rows. The columns and the arrays made of them are outside the heap. */
+/** Heap for finding the rows to keep. The columns and the arrays made of them are outside the heap. */
 const HEAP_MEGABYTES = 384;
 
 /** A directory with fewer persons is read from the database in a second, and needs no file. */
@@ -62,7 +62,7 @@ export class ColumnsKeeping {
     this.#catchUp = catchUp;
   }
 
-  /** Starts to check for changes. */
+  /** Starts to check for changes. If the file is turned off, removes it instead. */
   start(): void {
     if (!this.#options.isOn) {
       this.#remove();
@@ -82,8 +82,8 @@ export class ColumnsKeeping {
   }
 
   /**
-   * Takes the present version. It is written shortly if its keeper has just read everything, otherwise at the
-   * next check.
+   * Takes the present version, which is written shortly if its keeper has just read everything, otherwise at
+   * the next check.
    */
   offer(published: Published): void {
     const isOfNewKeeper = this.#latest?.columns.keeper !== published.columns.keeper;

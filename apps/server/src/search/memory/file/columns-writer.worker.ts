@@ -3,7 +3,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { columnsFormat } from './columns-format.ts';
 import { type MarkedColumns, writeColumnsFile } from './columns-file.ts';
 
-/** Input of a writer. */
 export interface ColumnsWriterData {
   readonly folder: string;
   /** Format of the columns, computed when the server started. */
@@ -16,7 +15,7 @@ export type FromColumnsWriter = { readonly bytes: number } | { readonly error: E
 /** How far the thread's priority is lowered. */
 const NICE = 5;
 
-// A thread that writes one version of the columns to the file, and then ends. Nobody waits for it.
+// A thread that writes one version of the columns to the file, and then ends.
 
 const { folder, format, columns } = workerData as ColumnsWriterData;
 /** Searches go first. On other systems the priority would apply to the whole process. */

@@ -83,7 +83,7 @@ function conditionTests(
   return tests;
 }
 
-/** Accepts one of these organizations and whatever `isWanted` accepts. */
+/** Accepts these organizations, and those that `isWanted` accepts. */
 function isKnownOr(columns: Columns, ids: readonly number[], isWanted: IsWanted): IsWanted {
   if (ids.length === 0) return isWanted;
   const isKnown = maskOfIds(columns, 'organizations', ids);
@@ -168,7 +168,6 @@ function hasItems(
   };
 }
 
-/** Accepts organizations without any item of the dataset. */
 function isWithout(columns: Columns, dataset: OrganizationItems): IsWanted {
   const { organizations, sets, setItems, lookups } = columns;
   const number = columns.datasets.indexOf(dataset);

@@ -8,7 +8,10 @@ const [OWN, OTHER] = [1, 2];
 /** A word that is in more names than this is frequent. */
 const MOST = 300;
 
-/** The spans of the words in names of the viewer’s network; another network names `hidden` organizations. */
+/**
+ * The spans of the words that are in names. The viewer’s network names `own` organizations, and another one
+ * names `hidden` organizations.
+ */
 function namesWithin(words: readonly string[], { own, hidden = 0 }: { own: number; hidden?: number }) {
   const keeper = new Keeper();
   for (const id of [OWN, OTHER]) keeper.setNetwork(id, { id, ownerId: id, day: 1, endedOn: 1, importId: 1 });
@@ -27,14 +30,14 @@ function namesWithin(words: readonly string[], { own, hidden = 0 }: { own: numbe
 }
 
 describe('The names of organizations within a sentence', () => {
-  it('are found by a word that begins them, if it is in few names of the scope', () => {
+  it('are found by their first word, if few names of the scope have this word', () => {
     expect(namesWithin(['falcon'], { own: MOST })).toEqual([
       { from: 0, to: 1, part: 'whole', total: 1 },
       { from: 0, to: 1, part: 'beginning', total: MOST - 1 },
     ]);
   });
 
-  it('are not found by a frequent word alone, but by their whole name and by the next word', () => {
+  it('are found by a frequent word only if it is the whole name, or together with the next word', () => {
     const own = MOST + 1;
     expect(namesWithin(['falcon'], { own })).toEqual([{ from: 0, to: 1, part: 'whole', total: 1 }]);
     expect(namesWithin(['falcon', 'works'], { own })).toContainEqual({

@@ -23,7 +23,7 @@ const MOST_NAMES_OF_WORD = 300;
 /** At most this many words of a name are compared, because the sentence has no longer spans. */
 const LONGEST_NAME = 12;
 
-/** The names of organizations that are within the words, and whether the words are the name of a person. */
+/** Finds names of organizations in the words of a sentence, and tells whether the words name a person. */
 export function namesWithin(
   people: People,
   organizations: OrganizationsOfScope,
@@ -35,7 +35,6 @@ export function namesWithin(
   };
 }
 
-/** The names of organizations that are within the words. */
 export function organizationsWithin(
   columns: Columns,
   { inOrder, keysInOrder, names }: OrganizationsOfScope,
@@ -186,7 +185,7 @@ class Spans {
         for (const from of this.#placesOf.get(word) ?? []) this.#addRun(id, { from, start }, name);
   }
 
-  /** Counts the words that the sentence and the name share from these places on. */
+  /** Adds the longest run of words that the sentence and the name share from these places on. */
   #addRun(id: number, { from, start }: { from: number; start: number }, name: readonly string[]): void {
     // A run that began one word before contains this one.
     if (start > 0 && this.#mayBegin[from - 1] === true && this.#words[from - 1] === name[start - 1]) return;

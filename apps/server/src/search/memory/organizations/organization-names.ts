@@ -51,7 +51,7 @@ export interface Spelling {
   readonly company: number;
   /** From facts, not from files. Spellings of files precede these. */
   readonly isOfFact: boolean;
-  /** Number of files, or of people. */
+  /** Number of statements, or of people with such a fact. */
   times: number;
   day: number;
   /** In a fact of the person whose network is searched. */
@@ -117,7 +117,7 @@ export class OrganizationNames {
     return others.every((word) => spelled.some((one) => hasOneOf(texts.keys, one, word)));
   }
 
-  /** Indexes in `keys` of the spellings in seen spaces other than the common name. */
+  /** Indexes in `keys` of all spellings in seen spaces. */
   seenKeys(organization: number): number[] {
     const { companies } = this.#seen.columns;
     return this.spellings(organization).map(({ company }) => int32At(companies.key, company));

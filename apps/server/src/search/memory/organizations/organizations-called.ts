@@ -72,10 +72,7 @@ interface Weighed {
   readonly isLiteral: boolean;
 }
 
-/**
- * The weight of an organization that is known by another name. It ranks right behind the organizations whose
- * name equals the typed text.
- */
+/** The weight of an organization that is known by the typed name: right behind those whose name equals it. */
 function weightOfMeant(words: readonly SoughtWord[]): Weighed {
   const exact = words.map(() => ({ fit: FIT.exact, isCompany: false, word: -1 }));
   return { weight: weightOf(exact, true) + 0.5, isLiteral: true };

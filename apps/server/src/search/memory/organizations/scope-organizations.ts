@@ -19,7 +19,7 @@ export interface OrganizationsOfScope {
 }
 
 /**
- * The data that the next version reuses. It has no references that would keep the columns of this version in
+ * The data that the next version reuses, without references that would keep the columns of this version in
  * memory.
  */
 export interface KnownOrganizations {
@@ -109,8 +109,8 @@ function count(seen: Seen, held: Int32Array, { person, by }: { person: number; b
 }
 
 /**
- * Marks every organization that a row of the person leads to. Rows that lead nowhere in this scope also
- * matter, because names are chosen from them.
+ * Marks every organization that a row of the person leads to, even if the row does not put the organization
+ * into this scope: names are chosen from such rows, too.
  */
 function touch({ columns }: Seen, isTouched: Uint8Array, person: number): void {
   const { starts, roles, studies, supports } = columns;

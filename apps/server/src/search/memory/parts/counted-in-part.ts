@@ -4,7 +4,7 @@ import type { PictureCounts } from '../stats/pictures.ts';
 import { organizationsOf, type ScopeLists } from '../stats/top-lists.ts';
 import type { Counted, PartOfLists, PartOfPictures } from './partial-answers.ts';
 
-// Counts of a part by id instead of index.
+// Converts the counts of a part from indexes to ids, which all parts share.
 
 export function countedLists({ organizations, lookups }: Columns, lists: ScopeLists): PartOfLists {
   const { people, slots, counts } = lists;

@@ -16,7 +16,7 @@ test.each([
   // Each includes a transaction that the other does not.
   ['10:12:10', '11:12:11', false],
   ['11:12:11', '10:12:10', false],
-])('%s and %s', (own, other, includes) => {
+])('The mark %s includes the mark %s: %s', (own, other, includes) => {
   expect(includesMark(mark(own), mark(other))).toBe(includes);
 });
 

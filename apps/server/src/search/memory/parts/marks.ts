@@ -1,7 +1,7 @@
 import type { FeedMark } from '../../feed/feed.ts';
 
 /**
- * Whether a mark includes every transaction that another one includes. A mark's snapshot is the text
+ * Whether a mark includes every transaction that another mark includes. A mark's snapshot is the text
  * "xmin:xmax:xip,…" of a `pg_snapshot`: all transactions before xmax are visible, except the listed ones.
  */
 export function includesMark(mark: FeedMark, other: FeedMark): boolean {

@@ -55,7 +55,7 @@ test('The numbers of all parts are added for each entry', () => {
   expect([...merged.counts.known]).toEqual([5, 0, 0, 6, 0, 0]);
 });
 
-test('An entry that is in no part among the first can be among the first of all', () => {
+test('An organization that is in the top list of no part can be in the top list of all parts', () => {
   const columns = columnsWithOrganizations();
   const idsAtTop = (parts: PartOfLists[]) =>
     organizationsAtTop(mergedLists(columns, parts)).map((at) => columns.organizations.id[at]);
@@ -92,7 +92,7 @@ test('The numbers of pictures are added, also of cells that only one part has', 
   expect([merged.places[0], ...merged.placed, merged.years.get(2020)]).toEqual([2, 3, 1, 2]);
 });
 
-test('Equal spellings of an organization are one, with the newest day', () => {
+test('Equal spellings of an organization are merged, and keep the newest day', () => {
   const spelling = {
     organizationId: 11,
     text: 'ACME',
@@ -116,7 +116,7 @@ test('Equal spellings of an organization are one, with the newest day', () => {
   ]);
 });
 
-test('Equal spellings of a title are added', () => {
+test('The counts of equal spellings of a title are added', () => {
   const merged = mergedWordings([
     [{ titleId: 1, text: 'CEO', count: 2 }],
     [

@@ -24,7 +24,7 @@ describe('A page of a list', () => {
     expect(pageOfParts(parts, { page: 3, limit: 4, order: 'name-asc' })).toEqual({ ids: [], total: 6 });
   });
 
-  test('backwards is the exact reverse', () => {
+  test('in descending order is the exact reverse', () => {
     const asked = { page: 1, limit: 10, order: 'name-desc' } as const;
     expect(pageOfParts(parts, asked).ids).toEqual([9, 3, 1, 2, 7, 5]);
   });
@@ -45,7 +45,7 @@ describe('A page of a list', () => {
 });
 
 describe('People at an organization', () => {
-  test('are there now first, then by name', () => {
+  test('are sorted with current people first, then by name', () => {
     const parts = [
       { total: 2, people: [person(1, 'dan', 0), person(2, 'abe', 1)] },
       { total: 2, people: [person(3, 'cyd', 0), person(4, 'bea', 1)] },
@@ -60,7 +60,7 @@ describe('People at an organization', () => {
     });
   });
 
-  test('are added up, and the first faces come from all parts', () => {
+  test('are counted over all parts, and the first faces come from all parts', () => {
     const parts = [
       { totals: { people: 2, alumni: 1, either: 3 }, first: [person(1, 'dan'), person(2, 'eve')] },
       { totals: { people: 1, alumni: 1, either: 1 }, first: [person(3, 'cyd', 1)] },
@@ -72,7 +72,7 @@ describe('People at an organization', () => {
   });
 });
 
-test('Of people who were found, the lightest of all parts come first', () => {
+test('People found for typed words are sorted by weight over all parts', () => {
   const found = (id: number) => ({ id, isExact: true, words: [] });
   const parts = [
     {
@@ -89,7 +89,7 @@ test('Of people who were found, the lightest of all parts come first', () => {
   expect(mergedCalled([nobody, nobody], 2)).toEqual({ results: [], total: 0, literal: 0, least: null });
 });
 
-test('Somebody of another part who works at the organization of a changed job is there, too', () => {
+test('Whether the viewer knows nobody else at a new employer is decided over all parts', () => {
   const change = ([id, key]: [number, string], organization: number, heardOn: number) => ({
     people: [person(id, key)],
     heardOn: Int32Array.of(heardOn),

@@ -63,7 +63,7 @@ export class MergedAnswers implements Merged {
   readonly #parts: AskedParts;
   readonly #whole: WholeColumns;
   readonly #scopes: ScopesOfParts;
-  /** Everything but persons. */
+  /** Columns of everything but persons. */
   readonly #columns: Columns;
 
   constructor(

@@ -26,7 +26,7 @@ export class NamesOfParts extends OrganizationNames {
   }
 }
 
-/** The spellings without their numbers, for `WholeColumns.learn`. */
+/** The spellings without their counts, for `WholeColumns.learn`. */
 export function asSpelled(spellings: readonly PartOfSpelling[]): Spelled {
   const companies = spellings.map(({ organizationId, text, key, isPlain }) => ({
     organizationId,

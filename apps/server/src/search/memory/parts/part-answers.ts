@@ -32,12 +32,12 @@ import type {
   WeighedInPart,
 } from './partial-answers.ts';
 
-/** Treats every organization as named. Names are chosen from the spellings of all parts. */
+/** Treats every organization as named. The merged answer chooses names from the spellings of all parts. */
 const ANY_NAME = { keyOf: () => 0, companyOf: () => NONE };
 
 /**
- * Answers about the persons of one part in a form that can be merged: people with the keys of the order, and
- * complete counts.
+ * Answers about the persons of one part in a form that can be merged: people with the keys by which they are
+ * sorted, and complete counts.
  */
 export class PartAnswers extends Answers {
   /** Returns the persons of this page and of all pages before it: any may be on the merged page. */
@@ -61,7 +61,7 @@ export class PartAnswers extends Answers {
     };
   }
 
-  /** Where people of a network work or worked. */
+  /** The organizations at which people of a network work or worked, each with its person, or MANY. */
   workplacesIn(ofNetwork: EngineScope): PartOfWorkplaces {
     const found = workplacesOf(this.peopleSeen(this.see(ofNetwork)), todayOf());
     const { persons, organizations } = this.columns;
@@ -113,7 +113,7 @@ export class PartAnswers extends Answers {
     return this.#keyed(viewerScope, this.worksThereNow(viewerScope, organizationId));
   }
 
-  /** Names that begin with the typed text have the rank 0, others 1. */
+  /** Suggests people. Names that begin with the typed text have the rank 0, others 1. */
   suggestedIn(viewerScope: EngineScope, asked: Asked): KeyedPerson[] {
     const beginning = Buffer.from(asked.typed?.whole ?? '').toString('latin1');
     const found = this.#keyed(viewerScope, this.suggestPersons(viewerScope, asked));
@@ -173,7 +173,10 @@ export class PartAnswers extends Answers {
     return this.#idsOfOrganizations((at) => used[at] === 1);
   }
 
-  /** How seen spaces spell these organizations, where this is not their common name. */
+  /**
+   * The spellings of these organizations in seen spaces. Skips organizations that no space spells differently
+   * from the common name.
+   */
   spelledIn(viewerScope: EngineScope, organizationIds: Float64Array): PartOfSpelling[] {
     const { companies, texts } = this.columns;
     const { start } = companiesByOrganization(this.columns);

@@ -50,7 +50,7 @@ function lineTo(port: number, own = hello): { line: PartLine; losses: string[] }
 
 const count = (line: PartLine, at = mark) => line.ask(at, 'countPersons', [EVERYONE, EVERYBODY]);
 
-test('A part answers at the mark that it has read, and says so if it has not', async () => {
+test('A part answers only at the mark up to which it has read', async () => {
   const { line } = lineTo((await served()).port);
   await expect(count(line)).rejects.toMatchObject({ code: 'not-ready' });
   await until(() => line.isConnected);
@@ -76,7 +76,7 @@ test('A malformed message ends its connection, and no other', async () => {
   expect(await count(line)).toBe(1);
 });
 
-test('A part that was started as another one, or for another number of parts, is not asked', async () => {
+test('A part with another number, another count of parts or another format is not asked', async () => {
   const { port } = await served();
   for (const other of [
     helloOf({ parts: 3, number: 2 }),
@@ -91,7 +91,7 @@ test('A part that was started as another one, or for another number of parts, is
   }
 });
 
-test('Questions to a part that goes away fail, and it is asked again after it has come back', async () => {
+test('Questions to a part that has gone away fail until the part has come back', async () => {
   const first = await served();
   const { line, losses } = lineTo(first.port);
   await until(() => line.isConnected);

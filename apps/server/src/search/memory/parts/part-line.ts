@@ -15,7 +15,7 @@ import {
   type ToPart,
 } from './part-messages.ts';
 
-/** Milliseconds between pings, and without a message after which a part counts as gone. */
+/** Milliseconds between pings, and milliseconds of silence after which a part counts as gone. */
 const PING = 10_000;
 const LONGEST_SILENCE = 60_000;
 /** Milliseconds until the next try to connect, doubled each time. */
@@ -131,7 +131,7 @@ export class PartLine {
     else pending?.resolve(message);
   }
 
-  /** Sends pings. The part of a machine that loses its power does not close the connection. */
+  /** Sends pings, because a machine that loses its power does not close its connections. */
   #watch(socket: net.Socket): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {

@@ -35,7 +35,7 @@ function introduced() {
   return reader;
 }
 
-test('Messages arrive whole, however they are cut', () => {
+test('Messages arrive whole, however their bytes are split', () => {
   const bytes = Buffer.concat([{ hello }, question, question].map((message) => bytesOfMessage(message)));
   for (const size of [1, 3, 5, 64, bytes.length]) {
     const reader = readerOfPart();

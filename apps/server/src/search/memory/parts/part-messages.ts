@@ -12,17 +12,17 @@ import type { PartAnswers } from './part-answers.ts';
 const VERSION = 1;
 
 const BYTES_OF_LENGTH = 4;
-/** The largest message. Complete counts of ten million organizations fit. */
+/** Bytes of the largest message. Complete counts of ten million organizations fit. */
 export const MOST_BYTES = 256 * 1024 * 1024;
-/** The largest first message. */
+/** Bytes of the largest first message. */
 export const MOST_BYTES_OF_HELLO = 1_024;
 
 /** What both sides must have in common. */
 export interface Hello {
   readonly version: number;
-  /** The format of the columns: programs that read them differently must not be merged. */
+  /** The format of the columns: answers of programs that read them differently must not be merged. */
   readonly format: string;
-  /** The number of parts, and which of them this is. */
+  /** The number of parts, and which of them this is, from 0. */
   readonly parts: number;
   readonly number: number;
 }
@@ -35,7 +35,7 @@ export function isSameHello(one: Hello, other: Hello): boolean {
   return (['version', 'format', 'parts', 'number'] as const).every((key) => one[key] === other[key]);
 }
 
-/** The same in every version, so that different versions can refuse each other. */
+/** Must stay the same in every version, so that different versions can refuse each other. */
 const helloSchema = z.strictObject({
   version: z.number(),
   format: z.string(),
@@ -44,7 +44,6 @@ const helloSchema = z.strictObject({
 });
 const markSchema = z.strictObject({ feed: z.string(), snapshot: z.string() });
 
-/** The questions that a part answers. */
 export const PART_QUESTIONS = [
   'countPersons',
   'knownPersons',

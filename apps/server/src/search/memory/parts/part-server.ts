@@ -60,7 +60,7 @@ function handle(
   }
 }
 
-/** What is sent of an error: enough to see whether the database is unreachable. */
+/** The fields of an error that are sent: enough to see whether the database is unreachable. */
 function plainError(error: unknown): Extract<FromPart, { error: unknown }>['error'] {
   const { message, code, syscall } = error as NodeJS.ErrnoException;
   return { message, ...(code === undefined ? {} : { code }), ...(syscall === undefined ? {} : { syscall }) };

@@ -36,7 +36,7 @@ function aPart() {
   return { part, countAt, followed };
 }
 
-test('A part answers at a mark until the first question at a later one, and then no more at the former', async () => {
+test('A part answers at a mark until the first question at a later mark', async () => {
   const { part, countAt } = aPart();
   expect(countAt(2)).toBeNull();
   await part.follow(instantAt(2));

@@ -3,8 +3,8 @@ import type { OrganizationTotals } from '../../directory-search.ts';
 import type { FoundThing } from '../../typed-words.ts';
 import type { WeighedPerson } from '../seen/weigh-persons.ts';
 
-// Answers of a part about its persons, as plain data. Rows have other indexes in other parts, so answers have
-// ids.
+// Answers of a part about its persons, as plain data. Rows have other indexes in other parts, so answers
+// contain ids.
 
 /** A person of a list. Lists are sorted by rank, then by shown name, then by id. */
 export interface KeyedPerson {
@@ -32,7 +32,7 @@ export interface PartOfChanges extends Pick<ChangedPersons, 'heardOn'> {
   readonly organizations: Float64Array;
 }
 
-/** Organizations where people work or worked, and for each the person, or MANY. */
+/** Organizations where people work or worked, and for each the person, or MANY for several persons. */
 export interface PartOfWorkplaces {
   readonly organizations: Float64Array;
   readonly persons: Float64Array;
@@ -60,7 +60,7 @@ export interface PartOfPictures {
   readonly years: ReadonlyMap<number, number>;
 }
 
-/** The people of a part at an organization. People who are there now have the rank 0, others 1. */
+/** The people of a part at an organization. People who work there now have the rank 0, others 1. */
 export interface PartOfFaces extends Pick<OrganizationTotals, 'totals'> {
   readonly first: readonly KeyedPerson[];
 }
@@ -87,7 +87,7 @@ export interface PartOfWording {
 /** By typed word, the ids of organizations that fit it, and how well; null if none does. */
 export type CompaniesById = readonly (ReadonlyMap<number, number> | null)[];
 
-/** People who were found. Their rank is their weight. */
+/** People who were found, with their weight as rank. */
 export interface PartOfCalled extends PartOfList {
   readonly literal: number;
   readonly results: readonly FoundThing[];

@@ -189,7 +189,7 @@ export class PartsEngine implements Engine {
   }
 }
 
-/** Rejects with `not-ready` if the work is not done by then. The work continues. */
+/** Rejects with `not-ready` if the work is not done by the time `until`. The work continues. */
 async function withinTime<T>(work: Promise<T>, until: number): Promise<T> {
   if (!(await isDoneWithin(work, Math.max(0, until - performance.now())))) throw notReady();
   return work;

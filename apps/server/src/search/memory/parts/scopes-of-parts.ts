@@ -21,7 +21,7 @@ export interface OrganizationsOfParts extends OrganizationsOfScope {
   readonly columns: Columns;
 }
 
-/** The most scopes whose organizations are remembered until something changes. */
+/** The most values that are cached. */
 const MOST_SCOPES = 40;
 
 /** Values that stay valid until something changes in any part. */
@@ -60,7 +60,10 @@ export class ScopesOfParts {
     this.columns = columns;
   }
 
-  /** The scope with the profiles that its viewer sees. Parts lack the members who decide this. */
+  /**
+   * The scope with the profiles that its viewer sees. A part cannot find these: it lacks other parts'
+   * members.
+   */
   scoped(viewerScope: EngineScope): EngineScope {
     return { ...viewerScope, profiles: this.#see(viewerScope).profiles };
   }

@@ -22,22 +22,24 @@ const QUESTIONS_OF_ROUND = proofRuns({ usual: 500, full: 2_000 });
 /** Questions to all engines between two deaths of a part, and between two stops. */
 const UNTIL_DEATH = 240;
 const UNTIL_STOP = 60;
-/** The part of the questions after which a search for anything is compared with an engine that is whole. */
+/**
+ * The fraction of questions after which a search for anything is compared with that of an undivided engine.
+ */
 const PART_OF_THINGS = 0.15;
-/** Milliseconds of a stop. */
+/** Milliseconds for which a part is stopped. */
 const STOPPED = 150;
 /** The longest lag of a piece on the line to a part, in milliseconds. */
 const MOST_LAG = 3;
-/** Milliseconds: 40 s alone, several times that beside other tests. */
+/** Timeout in milliseconds. The test takes 40 s alone, and several times that beside other tests. */
 const LONGEST = 240_000;
 
-/** Two servers that ask the same parts, and what happens to these meanwhile. */
+/** Two servers that ask the same parts. Kills and stops parts between and during questions. */
 class TroubledParts implements Engine {
   readonly #engines: readonly Engine[];
   readonly #whole: InlineEngine;
   readonly #parts: PartProcesses;
   readonly #random: Random;
-  /** Only one thing happens at a time. */
+  /** Ends when the latest death or stop is over. Only one happens at a time. */
   #trouble: Promise<void> = Promise.resolve();
   #asked = 0;
   #begunDeaths = 0;
@@ -70,7 +72,7 @@ class TroubledParts implements Engine {
     return answer;
   }
 
-  /** A question fails if a part dies meanwhile, and only then. It is asked again when the part is back. */
+  /** Asks again if the question failed because a part has died. Throws every other error. */
   async #askDespiteDeaths<T>(ask: () => Promise<T>): Promise<T> {
     for (;;) {
       await this.#trouble;
@@ -147,7 +149,9 @@ class TroubledParts implements Engine {
     this.stops++;
   }
 
-  /** The oracle has no search for anything, so an engine with all persons is the measure. */
+  /**
+   * Compares the search for anything with that of an engine with all persons: the oracle does not have it.
+   */
   async #compareThings(engine: Engine, viewerScope: EngineScope): Promise<void> {
     const random = this.#random;
     const text = random.pick([
@@ -216,7 +220,7 @@ async function threeParts(database: TestDatabase, random: Random): Promise<Troub
   return troubled;
 }
 
-/** Compares one population, and returns what happened meanwhile. */
+/** Compares the answers about one population, and returns how often parts died and stopped. */
 async function run(
   seed: string,
   tallies: Tallies,

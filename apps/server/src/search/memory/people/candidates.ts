@@ -38,7 +38,7 @@ export function candidatesOfRole(seen: Seen, masks: RoleMasks, steps: Steps): Ca
   return both(candidatesOf(seen, { by: 'byOrganization', mask: masks.organizations }, steps), ofTitle, steps);
 }
 
-/** Intersects both. Overwrites the first. */
+/** Returns the intersection. Overwrites `some`. */
 export function both(some: Candidates, others: Candidates, steps: Steps): Candidates {
   if (some === null || others === null) return some ?? others;
   steps.run(some.length, (from, to) => {

@@ -6,7 +6,7 @@ import { type Today, WorkHistory } from '../seen/work-history.ts';
 import { eachPersonOf, type People } from '../ask/view.ts';
 import { countOf, type Matches, slice } from './find-persons.ts';
 
-/** The person who works or worked at each organization, or MANY. */
+/** The person who works or worked at each organization, or MANY for several persons. */
 export type WorkplacesOfNetwork = ReadonlyMap<number, number>;
 export const MANY = -2;
 

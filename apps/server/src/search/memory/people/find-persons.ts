@@ -9,8 +9,8 @@ import { compareSpellings } from '../seen/shown-name.ts';
 import { float64At, int32At } from '../columns/entry-at.ts';
 
 /**
- * Persons of a scope who satisfy everything, in two parts in the order of names: positions in
- * `people.inOrder` and `people.since`.
+ * Persons of a scope who satisfy all criteria, as positions in `people.inOrder` and in `people.since`. Both
+ * lists are in the order of names.
  */
 export interface Matches {
   readonly people: People;
@@ -97,7 +97,7 @@ export function pageOf(matches: Matches, at: PageAt): Found {
   return { ids: persons.map((person) => float64At(id, person)), total };
 }
 
-/** Returns matches number `from` to `to` - 1 of both parts together. */
+/** Returns the matches from number `from` to `to` - 1 in the order of names. */
 export function slice(matches: Matches, from: number, to: number): number[] {
   const { people, inOrder, since } = matches;
   // The few matches of `since` are merged into the many of `inOrder` by their positions there.
@@ -132,7 +132,7 @@ function positionsOf({ people, inOrder, since }: Matches): Int32Array {
   return positions;
 }
 
-/** Returns the first place whose entry does not come before, by binary search. */
+/** Returns the first place for which `comesBefore` is false, by binary search. */
 function lowerBound(entries: Int32Array, comesBefore: (entry: number, at: number) => boolean): number {
   let [low, high] = [0, entries.length];
   while (low < high) {

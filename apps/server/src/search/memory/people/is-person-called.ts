@@ -30,7 +30,7 @@ export function isPersonCalled(people: People, words: readonly string[]): boolea
   const isOfScope = (person: number) => {
     if (!seen.isAlive(person) || !seen.hasPerson(person)) return false;
     const shown = shownSpelling(seen, person);
-    // Only a hidden space may name a person of the scope.
+    // A person without a shown name is named only in hidden spaces.
     return shown !== NONE && isCalled(shown);
   };
   for (const spelling of spellingsWithAll(people, words))

@@ -59,7 +59,7 @@ export function maskOfSets(columns: Columns, { ids, all }: IdsCriterion): Mask {
   return mask;
 }
 
-/** Marks the texts that every word fits; for an exact criterion, only those whose key equals the whole. */
+/** Marks the texts that every word fits. An exact criterion marks only texts whose key is the typed text. */
 export function maskOfTexts(texts: TextsView, wanted: TextCriterion, steps: Steps): Mask {
   const mask = steps.bytes(texts.starts.length - 1);
   const whole = Buffer.from(wanted.whole);

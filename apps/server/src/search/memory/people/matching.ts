@@ -28,7 +28,6 @@ import { roleTypeOf, seniorityOf } from './facts-of-role.ts';
 /** Tests a person of the scope; `spelling` is the person's shown name. */
 export type Test = (person: number, spelling: number) => boolean;
 
-/** Options for testing people. */
 export interface MatchingOptions {
   readonly today: Today;
   /** Whether to search the indexes first and skip people who cannot match. Not worth it in small scopes. */
@@ -44,7 +43,7 @@ export interface Matching {
   readonly test: Test | null;
 }
 
-/** Compiles all criteria. */
+/** Turns all criteria into candidates and one test. */
 export function matchingOf(seen: Seen, criteria: AskedPersons, options: MatchingOptions): Matching {
   const { source, among, outside, noneOf } = criteria;
   const { usesIndexes } = options;
@@ -113,7 +112,7 @@ function conditionsOf(
   return { candidates, test: everyOf(tests) };
 }
 
-/** Joins tests into one function that calls each of them by name, because it runs for everybody. */
+/** Joins tests into one function, without a loop over them, because the function runs for everybody. */
 function everyOf([first, second, third, ...others]: readonly Test[]): Test | null {
   if (first === undefined || second === undefined) return first ?? null;
   if (third === undefined) return (person, spelling) => first(person, spelling) && second(person, spelling);

@@ -1,8 +1,8 @@
 import type { PageAt, Ranking } from '../../directory-search.ts';
 
 /**
- * Returns one page of ids in the order of their ranks. The ids come in the order of names; those without a
- * rank go last.
+ * Returns one page of ids in the order of their ranks. `ids` must be in the order of names. Ids without a
+ * rank come last.
  */
 export function pageRanked(
   ids: readonly number[],

@@ -125,7 +125,7 @@ export class PeopleAt {
     return { totals, personIds: this.#idsOf(first) };
   }
 
-  /** How many people are or were there, and the first of them: current people first, then by name. */
+  /** Counts the people, and returns the first of them: those who work there now first, then by name. */
   first(organization: number, most: number): Pick<OrganizationTotals, 'totals'> & { first: Link[] } {
     const links = this.#links(organization);
     const totals = {

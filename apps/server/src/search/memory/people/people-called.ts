@@ -27,7 +27,7 @@ import { bitsIn, type FitsOfText, TextFits, zeroed } from './text-fits.ts';
 import { better } from './word-fits.ts';
 import { entryAt, float64At, int32At, uint8At } from '../columns/entry-at.ts';
 
-/** A name, and how well its words fit the typed ones. */
+/** A name, and how well its words fit the typed words. */
 interface FittingName {
   readonly name: FitsOfText;
   readonly weight: number;
@@ -68,7 +68,7 @@ const NOT_FOUND: FoundWord = { isExact: false, isLiteral: false, word: null, org
 export class PeopleSearch {
   readonly #people: People;
   readonly #names: TextFits;
-  /** All that was typed, in bytes. */
+  /** The bytes of the whole typed text, folded. */
   readonly #whole: Uint8Array;
   /** How many letters are typed. */
   readonly #letters: number;
@@ -169,7 +169,7 @@ export class PeopleSearch {
     return bits;
   }
 
-  /** Null if too many typed words are missing, or if no name of the person has a typed word. */
+  /** Weighs a person. Null if too many typed words are missing, or if no name has a typed word. */
   #weigh(person: number, spelling: number, lacking: number): Candidate | null {
     const best = this.#bestName(person, spelling);
     if (best === null || best.missing > lacking || (best.missing > 0 && !this.#isTelling(best))) return null;
@@ -192,7 +192,10 @@ export class PeopleSearch {
     return own.every((is, nth) => is || others.some((other) => other[nth]));
   }
 
-  /** Null if no name has any of the words. Combines the names only if no single name has all words. */
+  /**
+   * Finds the name that fits best. Combines the names only if no single name has all words. Null if no name
+   * has any of the words.
+   */
   #bestName(person: number, shown: number): FittingName | null {
     const company = this.#bitsOfPersons === null ? [] : this.#fitsOfCompanies(person);
     let best = this.#weighName(this.#names.fitsOf(shown), company, shown);
@@ -203,7 +206,7 @@ export class PeopleSearch {
     return best?.missing === 0 ? best : lighter(best, this.#weighName(together(names), company));
   }
 
-  /** Null if a name has none of the words. `spelling` is given only for the shown name. */
+  /** Weighs a name. Null if it has none of the words. `spelling` is given only for the shown name. */
   #weighName(name: FitsOfText, company: readonly number[], spelling = NONE): FittingName | null {
     const fits = sharing(bestFits(name.fits, company), name.fits);
     if (!fits.some((fit) => fit !== null && !fit.isCompany)) return null;
@@ -285,7 +288,10 @@ function together(names: readonly FitsOfText[]): FitsOfText {
   };
 }
 
-/** Returns the organizations that fit each typed word. A single word has to be in the name of the person. */
+/**
+ * Returns the organizations that fit each typed word. A single typed word is searched only in names of
+ * people.
+ */
 export function companiesThatFit(
   { columns }: Pick<Seen, 'columns'>,
   organizations: OrganizationsOfScope,

@@ -37,13 +37,13 @@ export class TextFits {
   readonly #texts: IndexedTexts;
   readonly #beside: number;
   readonly #nextText: number;
-  /** For each typed word with joints, its parts in a row. Null for other words. */
+  /** For each typed word of several parts ("jean-luc"), the parts in a row. Null for other words. */
   readonly #phrases: readonly (Pattern | null)[];
-  /** The same without the nulls, each with the bit of its typed word. */
+  /** `#phrases` without the nulls, each with the bit of its typed word. */
   readonly #bitsOfPhrases: readonly { readonly bit: number; readonly phrase: Pattern }[];
   /** By text of the index, a bit for each typed word that fits it. Null if texts are read when asked for. */
   readonly #bits: Uint8Array | null;
-  /** The same by word of the vocabulary. Null if words are compared when asked for. */
+  /** A bit for each typed word, by word of the vocabulary. Null if words are compared when asked for. */
   readonly #bitsOfWords: Uint8Array | null;
 
   /** `asked`: about how many texts will be compared. */
@@ -120,7 +120,7 @@ export class TextFits {
     );
   }
 
-  /** How well the best word of a text fits a typed one. */
+  /** How well the best word of a text fits a typed word. */
   fit(nth: number, text: number): number {
     let best = this.#fitOfPhrase(nth, text);
     const { start, words } = this.#texts.words;
@@ -141,7 +141,6 @@ export class TextFits {
     return best;
   }
 
-  /** How well each word of a text fits each typed one. */
   fitsOf(text: number): FitsOfText {
     const { start, words, texts: vocabulary } = this.#texts.words;
     if (text + 1 >= start.length) return this.#fitsOfText(textOf(this.#texts.texts, text));

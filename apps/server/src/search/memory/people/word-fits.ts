@@ -36,7 +36,6 @@ export class WordFits {
     else this.#known.fill(UNKNOWN);
   }
 
-  /** How well a word of the vocabulary fits. */
   at(word: number): number {
     const known = uint8At(this.#known, word);
     if (known !== UNKNOWN) return known;
@@ -64,7 +63,6 @@ export class WordFits {
     }
   }
 
-  /** How well any word fits. */
   ofWord(word: string): number {
     return this.#ofBytes(Buffer.from(word));
   }
@@ -84,7 +82,7 @@ export function better(one: number, other: number): number {
   return Math.min(one, other);
 }
 
-/** How well a word fits the typed one. Does not look for forms, or for the typed word in the middle. */
+/** How well a word fits the typed word. Does not look for forms, or for the typed word in the middle. */
 function fitOf(typed: Buffer, all: Buffer, { start, end }: { start: number; end: number }): number {
   const length = end - start;
   const many = typed.length;

@@ -128,7 +128,7 @@ export class FeedFollower {
    * Takes one step. The result includes everything that was committed when the step began, except persons of
    * the changes in `unread`. Members and deleted persons of these changes are read at once, so that no
    * profile is shown to a viewer who has lost the right to see it. Reads at the instant of an exported
-   * snapshot, if one is named. It must not be older than the previous step.
+   * snapshot, if one is named, which must not be older than the previous step.
    */
   async follow(snapshot: string | null = null): Promise<Published> {
     this.#takeColumns();
@@ -150,8 +150,8 @@ export class FeedFollower {
     this.#mark = changes.mark;
     const unread = this.#unread.list();
     const hasEnded = unread.length < before;
-    // Publishes no version without news, because a new version empties the caches of searches. There is no
-    // news after a part of a large change, or if two requests noticed the same change.
+    // Publishes no version without news, because a new version empties the caches of searches. A part of a
+    // large change is no news, nor is a change that an earlier step has read.
     if (this.#published !== null && hasNoNews(changes) && !hasEnded)
       return (this.#published = { ...this.#published, mark: changes.mark, unread });
     return this.#publish(changes.mark, isFirst && hasNoNews(changes));
@@ -173,7 +173,7 @@ export class FeedFollower {
   }
 
   /**
-   * Applies small changes at once, and large changes step by step. After a step with small changes only, the
+   * Applies small changes immediately, and large changes in steps. After a step with small changes only, the
    * next step always reads from the large ones, even if there are new small ones.
    */
   async #apply(db: Db, changes: Changes): Promise<void> {
@@ -227,7 +227,10 @@ export class FeedFollower {
     return persons.filter((id) => this.#unread.has(id));
   }
 
-  /** Tries these columns only once. If something fails with them, everything is read from the database. */
+  /**
+   * Starts from the columns of another keeper, if there are any. Tries them only once: if something fails
+   * with them, everything is read from the database.
+   */
   #takeColumns(): void {
     const handedOver = this.#handedOver;
     if (handedOver === null) return;
@@ -236,7 +239,10 @@ export class FeedFollower {
     this.#mark = handedOver.mark;
   }
 
-  /** Tries the file only once. If something fails with its columns, everything is read from the database. */
+  /**
+   * Starts from the file, and returns whether that was possible. Tries the file only once: if something fails
+   * with its columns, everything is read from the database.
+   */
   #readFile(): boolean {
     const folder = this.#folder;
     if (folder === null) return false;

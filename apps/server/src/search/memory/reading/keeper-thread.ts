@@ -37,7 +37,7 @@ export class KeeperThread {
   }
 
   /**
-   * Call it before the first `follow`, which then starts from these columns of another keeper and sorts them.
+   * Makes the first `follow` start from these columns of another keeper and sort them. Call it before that.
    */
   beginWith(columns: MarkedColumns): void {
     this.#thread.send({ columns });

@@ -6,7 +6,6 @@ import { collectGarbage } from './collect-garbage.ts';
 import type { MarkedColumns } from '../file/columns-file.ts';
 import { FeedFollower, type FollowerOptions, type Published } from './follow-feed.ts';
 
-/** Input of a keeper's thread. */
 export interface KeeperData {
   readonly connection: Connection;
   readonly options: FollowerOptions;
@@ -27,8 +26,8 @@ export type FromKeeper =
   /** Why the file of columns cannot be used. The result follows. */
   | { readonly badFile: Error };
 
-// The thread that reads the database into the columns. It has its own connection, so that a large import
-// delays no answer.
+// The thread that reads the database into the columns, with its own connection, so that a large import delays
+// no answer.
 
 const { connection, options } = workerData as KeeperData;
 const pool = createPool(connection, 1);

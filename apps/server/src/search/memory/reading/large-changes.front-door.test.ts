@@ -33,7 +33,7 @@ const viewerScopeOf = (viewer: Viewer, scope?: EngineScope['scope']): EngineScop
 });
 const EVERYONE: EngineScope['scope'] = { kind: 'admin', id: 0 };
 
-/** An engine that has read everything. It calls `onReadLate` once a file that an answer lacked is read. */
+/** An engine that has read everything, and calls `onReadLate` once a file that an answer lacked is read. */
 async function anEngine(
   longestForLate: number,
   onReadLate: (networkIds: readonly number[]) => void = () => undefined,
@@ -138,7 +138,7 @@ test('A member who has waited long enough for an import gets the part that was r
   expect(count).toBe(MANY);
 });
 
-test('A viewer who got an answer without an import gets one event when it has been read', async () => {
+test('A viewer who got an answer without an import gets one event after the import was read', async () => {
   const [ida, ben] = [await aMember(database.db), await aMember(database.db)];
   const calls: (readonly number[])[] = [];
   const { promise: isCalled, resolve } = Promise.withResolvers<void>();

@@ -61,7 +61,7 @@ async function* blocksOf(db: Db, ids: Ids): AsyncGenerator<InBlock> {
   }
 }
 
-/** Reads the same blocks, but only the persons of the share. */
+/** The same blocks, restricted to the persons of the share. */
 async function* blocksWithin(
   share: NonNullable<ShareOfPersons>,
   blocks: AsyncGenerator<InBlock>,
@@ -227,9 +227,7 @@ function presentWork(row: CopiedRows): WorkRow & Pick<StatedWorkRow, 'company'> 
 const namesWork = ({ organizationId, titleId }: StatedWorkRow): boolean =>
   organizationId !== null || titleId !== null;
 
-/**
- * How a file, or the editor of a fact, spells an organization. Null if the organization has a common name.
- */
+/** How a file, or the editor of a fact, spells an organization. Null if the row has no such spelling. */
 function presentCompany(row: CopiedRows): Company | null {
   const text = row.textOrNull();
   const company = { key: row.text(), isPlain: row.flag() };

@@ -9,7 +9,7 @@ export type Ids = readonly number[] | null;
 /** Rows fetched at once from a cursor: few, so that they are freed as young garbage. */
 const AT_ONCE = 1_000;
 
-/** A condition on ids. They are inlined as numbers, because a cursor's statement takes no parameters. */
+/** A condition on ids. The ids are inlined, because a cursor's statement takes no parameters. */
 export function isOneOf(column: string, ids: Ids): RawBuilder<boolean> {
   return ids === null ? sql`true` : sql`${sql.ref(column)} = any(${sql.lit(`{${ids.join()}}`)}::bigint[])`;
 }
@@ -32,8 +32,8 @@ export interface Reading<R> {
 }
 
 /**
- * Yields the rows of a statement, many at a time, or all at once if there are ids. Their keys are not renamed
- * to camel case, which would take a tenth of the reading time.
+ * Yields the rows of a statement, many at a time, or all at once if there are ids. The keys of rows are not
+ * renamed to camel case, which would take a tenth of the reading time.
  */
 export async function* rowsOf<R>(renaming: Db, { name, statement, ids }: Reading<R>): AsyncGenerator<R[]> {
   const db = renaming.withoutPlugins();

@@ -6,8 +6,8 @@ export type ShareOfPersons =
   | { readonly kind: 'members' }
   | null;
 
-// A step of a multiplicative generator (Lehmer). It mixes ids, and PostgreSQL and JavaScript compute it with
-// exact integers.
+// A step of a multiplicative generator (Lehmer) mixes the ids. PostgreSQL and JavaScript compute the step
+// with exact integers.
 const MODULUS = 2_147_483_647;
 const MULTIPLIER = 48_271;
 

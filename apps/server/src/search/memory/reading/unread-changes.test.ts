@@ -34,7 +34,7 @@ test('A change of a file concerns its owner, everybody the network is shared wit
   expect(isConcerned(inScope(BOBS, { kind: 'admin', id: 0 }))).toBe(true);
 });
 
-test('A change without a file concerns everybody', () => {
+test('A change without a network concerns everybody', () => {
   expect(concerns(change([]), inOwnNetwork(CEMS), columns())).toBe(true);
 });
 

@@ -4,14 +4,14 @@ import { indexOf } from '../columns/id-table.ts';
 
 /** A large change that has not been completely read. */
 export interface UnreadChange {
-  /** The number of its transaction, as text. It is the same for every keeper. */
+  /** The number of the transaction, as text, which is the same for every keeper. */
   readonly transaction: string;
-  /** The networks whose file the transaction changed. Empty if it changed no file. */
+  /** The networks that the transaction changed, such as the network of an import. */
   readonly networks: readonly number[];
   /**
-   * Whether viewers may, after a while, be answered without the change. This holds for a new file if
-   * everybody who sees its networks saw them before: they only miss people, or still see people whom they saw
-   * already. It does not hold for the deletion of an account, or once somebody begins to see the network.
+   * Whether viewers may, after a while, be answered without the change. True for a new file if everybody who
+   * sees its networks saw them before: such viewers only miss people, or still see people whom they saw
+   * already. False for the deletion of an account, or once somebody begins to see the network.
    */
   readonly mayBeLate: boolean;
 }
@@ -61,7 +61,7 @@ export class UnreadChanges {
 
 /**
  * Whether a viewer could notice a change. In the scope of everyone, every viewer could. In other scopes, only
- * viewers who see one of the change's networks could. Everybody could notice a change without a file.
+ * viewers who see one of the change's networks could. Everybody could notice a change without a network.
  */
 export function concerns(
   { networks }: UnreadChange,

@@ -20,7 +20,7 @@ export interface WaitsOptions {
   readonly next: () => Promise<void>;
   /** Called when a file is completely read that an earlier answer lacked. */
   readonly onReadLate: (networkIds: readonly number[]) => void;
-  /** Other milliseconds to wait for changes that may be late, for tests. */
+  /** Replaces LONGEST_FOR_LATE (milliseconds), for tests. */
   readonly longestForLate?: number | undefined;
 }
 
@@ -79,7 +79,7 @@ export class WaitsForChanges {
     }
   }
 
-  /** Whether the next step of reading succeeds within `most` milliseconds. It fails without the database. */
+  /** Whether the next step of reading succeeds within `most` milliseconds. False without the database. */
   async #isReadWithin(most: number): Promise<boolean> {
     const isRead = this.#next().then(
       () => true,

@@ -15,7 +15,7 @@ const found = (before: CollectiveRow | undefined, now: CollectiveRow) => {
   return [[...networkIds], personIds];
 };
 
-test('Sharing a network widens it, and joining a collective widens all its networks', () => {
+test('Sharing a network shows it to more members, and joining a collective shows all its networks', () => {
   expect(found(row({}), row({ networkIds: [ANAS, BOBS] }))).toEqual([[BOBS], []]);
   expect(
     found(row({ networkIds: [ANAS, BOBS] }), row({ networkIds: [ANAS, BOBS], belonging: [1, 2] })),
@@ -23,12 +23,12 @@ test('Sharing a network widens it, and joining a collective widens all its netwo
   expect(found(undefined, row({}))).toEqual([[ANAS], []]);
 });
 
-test('Ending an exclusion widens who sees the person', () => {
+test('Ending an exclusion shows the person to more members', () => {
   const both = row({ leftOut: [ANAS, BOBS].map((networkId) => ({ networkId, personId: 7 })) });
   expect(found(both, row({}))).toEqual([[], [7]]);
 });
 
-test('Leaving, withdrawing and leaving people out widen nothing', () => {
+test('Leaving a collective, withdrawing a network and leaving people out show nobody anything new', () => {
   const before = row({ networkIds: [ANAS, BOBS], belonging: [1, 2] });
   const now = row({ leftOut: [7, 8].map((personId) => ({ networkId: ANAS, personId })) });
   expect(found(before, now)).toEqual([[], []]);

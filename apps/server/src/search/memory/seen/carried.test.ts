@@ -23,7 +23,7 @@ const ORGANIZATIONS: AskedOrganizations = {
   among: null,
 };
 const viewer = { personId: 1, networkId: 1, collectiveIds: [COLLECTIVE] };
-const SIGHTS: readonly EngineScope[] = (['network', 'collective', 'admin'] as const).map((kind) => ({
+const VIEWER_SCOPES: readonly EngineScope[] = (['network', 'collective', 'admin'] as const).map((kind) => ({
   viewer,
   scope: { kind, id: 1 },
   draft: null,
@@ -103,7 +103,7 @@ function aKeeper(): Keeper {
 function everything(answers: Answers) {
   const page = { page: 1, limit: 50, order: 'name-asc' } as const;
   const typed = { whole: 'c', words: readTyped('c')?.words ?? [] };
-  return SIGHTS.map((viewerScope) => [
+  return VIEWER_SCOPES.map((viewerScope) => [
     answers.organizations(viewerScope, ORGANIZATIONS, page),
     answers.suggestOrganizations(viewerScope, 'organizations', {
       typed: { whole: 'a', words: readTyped('a')?.words ?? [] },
@@ -117,7 +117,7 @@ function everything(answers: Answers) {
   ]);
 }
 
-it('Counts and lists updated from version to version equal those that are made from everything', () => {
+it('Counts and lists that are updated from version to version equal those computed from everything', () => {
   fc.assert(
     fc.property(fc.array(fc.array(A_CHANGE, { maxLength: 8 }), { maxLength: 12 }), (versions) => {
       const keeper = aKeeper();
@@ -134,13 +134,13 @@ it('Counts and lists updated from version to version equal those that are made f
   );
 });
 
-it('The stats of the next version look at no person who has not changed', () => {
+it('The stats of the next version read only the rows of the viewer and of changed persons', () => {
   const keeper = new Keeper();
   keeper.setNetwork(1, { id: 1, ownerId: 1, day: 1, endedOn: 1, importId: 1 });
   const held = { networkId: 1, organizationId: 1, titleId: 1 };
   keeper.setOrganization(1, anOrganization(1, 'acme'));
   for (let id = 1; id <= 500; id++) keeper.setPerson(aPerson(id, held));
-  const [viewerScope] = SIGHTS;
+  const [viewerScope] = VIEWER_SCOPES;
   if (viewerScope === undefined) throw new Error('There is no viewerScope.');
   const answers = new Answers(keeper.publish());
   answers.stats(viewerScope, null, 'current');
@@ -159,13 +159,13 @@ it('The stats of the next version look at no person who has not changed', () => 
   });
   answers.read({ ...columns, persons: { ...persons, deadSince } });
   expect(answers.stats(viewerScope, null, 'current').total).toBe(499);
-  // The viewer, the person who went, and the new row of the person who changed.
+  // The viewer, the former row of the changed person, the removed person, and the changed person's new row.
   expect([...looked].toSorted((a, b) => a - b)).toEqual([0, 6, 7, 500]);
 });
 
 it('The stats of few people are the same with many organizations as with few', () => {
   const counted = (answers: Answers) =>
-    SIGHTS.map((viewerScope) => [
+    VIEWER_SCOPES.map((viewerScope) => [
       answers.stats(viewerScope, null, 'current'),
       answers.stats(viewerScope, null, 'ever'),
       answers.largest(viewerScope),
@@ -260,7 +260,7 @@ it('A renamed organization, a merged one and a new title are suggested at once',
   title(2, 'chief');
   person(acme, 1, 'Clerk');
   const answers = new Answers(keeper.publish());
-  const [viewerScope] = SIGHTS;
+  const [viewerScope] = VIEWER_SCOPES;
   if (viewerScope === undefined) throw new Error('There is no viewerScope.');
   const suggested = (text: string) =>
     answers.suggestOrganizations(viewerScope, 'organizations', {
@@ -294,7 +294,7 @@ it('An organization that loses its name is no longer listed, even if nothing els
     hasStatedType: false,
   };
   const organization = (nameKey: string | null) => keeper.setOrganization(1, { id: 1, ...facts, nameKey });
-  const everyone = SIGHTS[2] as EngineScope;
+  const everyone = VIEWER_SCOPES[2] as EngineScope;
   const listed = (answers: Answers) =>
     answers.organizations(everyone, ORGANIZATIONS, { page: 1, limit: 50, order: 'name-asc' }).ids;
   organization('acme');

@@ -59,7 +59,7 @@ interface Work<T> {
 
 /**
  * A cache of computed values. From one version to the next, a value is updated with the changed persons only,
- * because a walk over everybody after each change would take seconds in large scopes. Its key names
+ * because a walk over everybody after each change would take seconds in large scopes. The key names
  * everything else on which the value depends. The least recently used entry is evicted first.
  */
 export class Carried<T> {

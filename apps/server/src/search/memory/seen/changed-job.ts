@@ -19,7 +19,7 @@ export function hasChangedJob(seen: Seen, person: number, since: number): boolea
 
 /**
  * The most recently stated change that the viewer sees, on or after a day. Null if the viewer sees none.
- * `search/filters/job-changes.ts` chooses the same one in SQL.
+ * `search/filters/job-changes.ts` chooses the same change in SQL.
  */
 export function changedJobOf(seen: Seen, person: number, since: number): ChangedJob | null {
   const { day, space, organization, heardOn } = seen.columns.jobChanges;

@@ -6,7 +6,9 @@ import { refuse } from '../columns/entry-at.ts';
 /** How many texts may be added before all are sorted again. */
 const MOST_NEW = 2_000;
 
-/** Ranks the keys of organizations. Sorts them once, and finds ranks for the few that are added later. */
+/**
+ * Ranks the keys of organizations. Later keys get ranks between the sorted keys, until all are sorted again.
+ */
 export class KeyRanks {
   #texts: TextsView | null = null;
   #order = new Ranks((at) => (this.#texts ? keyBytesOf(this.#texts, at) : new Uint8Array()));

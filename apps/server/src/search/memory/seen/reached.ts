@@ -46,12 +46,12 @@ export function eachOrganizationReached(
   each: (organization: number) => void,
 ): void {
   const { roles, starts } = seen.columns;
-  const said = hasSavedRole(seen, person);
+  const hasSaved = hasSavedRole(seen, person);
   const end = int32At(starts.roles, person + 1);
   for (let row = int32At(starts.roles, person); row < end; row++) {
     const organization = roles.organization[row]!;
     const space = roles.space[row]!;
-    if (organization === NONE || (said && space >= 0) || !seen.sees(space, person)) continue;
+    if (organization === NONE || (hasSaved && space >= 0) || !seen.sees(space, person)) continue;
     each(organization);
   }
   eachStudied(seen, person, each);

@@ -23,7 +23,7 @@ function columnsOfTwo() {
   return keeper.publish();
 }
 
-function sightWithDraft(personId: number, networkId: number, leftOut: readonly number[]): EngineScope {
+function scopeWithDraft(personId: number, networkId: number, leftOut: readonly number[]): EngineScope {
   return {
     viewer: { personId, networkId, collectiveIds: [COLLECTIVE] },
     scope: { kind: 'collective', id: COLLECTIVE },
@@ -31,14 +31,14 @@ function sightWithDraft(personId: number, networkId: number, leftOut: readonly n
   };
 }
 
-it('Drafts of two members that leave out the same person are distinguished', () => {
+it('Two members whose drafts leave out the same person share no cached answer', () => {
   const columns = columnsOfTwo();
   const [anas, bobs] = [
-    new Seen(columns, sightWithDraft(ANA, ANAS, [CEM])),
-    new Seen(columns, sightWithDraft(BOB, BOBS, [CEM])),
+    new Seen(columns, scopeWithDraft(ANA, ANAS, [CEM])),
+    new Seen(columns, scopeWithDraft(BOB, BOBS, [CEM])),
   ];
   expect(anas.key).not.toBe(bobs.key);
-  expect(new Seen(columns, sightWithDraft(ANA, ANAS, [CEM])).key).toBe(anas.key);
+  expect(new Seen(columns, scopeWithDraft(ANA, ANAS, [CEM])).key).toBe(anas.key);
 });
 
 it('After a member leaves a collective, no cached answer from before is used for the member', () => {

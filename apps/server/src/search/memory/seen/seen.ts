@@ -79,12 +79,11 @@ export class Seen {
     this.spacesKey = this.#nameOf(viewerScope, deciding, networks.id);
   }
 
-  /** Ids of the persons whose profile is seen; null if the viewer sees every member's. */
   get profiles(): readonly number[] | null {
     return this.#profiles && [...this.#profiles];
   }
 
-  /** Whether the viewer sees people of the network, if perhaps not all of them. */
+  /** Whether the viewer sees people of the network, even if not all of them. */
   seesNetwork(network: number): boolean {
     const state = this.#networks[network];
     return state === SEEN || state === SEEN_BUT_FOR_SOME;
@@ -128,7 +127,6 @@ export class Seen {
     return false;
   }
 
-  /** Whether some seen network holds the person. */
   holdsContact(person: number): boolean {
     const { contacts, starts } = this.columns;
     const end = int32At(starts.contacts, person + 1);
@@ -137,12 +135,10 @@ export class Seen {
     return false;
   }
 
-  /** The seen networks that hold the person. */
   networksHolding(person: number): number[] {
     return contactsOf(this.columns, person).filter((network) => this.seesContact(network, person));
   }
 
-  /** The row of a person in this version; NONE when there is none. */
   personOf(id: number): number {
     return personOf(this.columns, id);
   }
@@ -163,7 +159,8 @@ export class Seen {
   }
 
   /**
-   * A network is seen through each of its shares. Only a person whom all these shares leave out is hidden.
+   * Marks the viewer's network and the networks that these collectives share. In a network with several
+   * shares, only persons whom all of them leave out are hidden. Returns the hidden persons by network.
    */
   #seeOwn(own: number, collectives: readonly CollectiveColumns[]): Map<number, SortedIds> {
     const leftOut = new Map<number, SortedIds>();
@@ -179,7 +176,7 @@ export class Seen {
     return leftOut;
   }
 
-  /** `marks` identifies the networks: by their ids, or by the stamps of their last changes. */
+  /** Returns a key. `marks` identifies the networks: by their ids, or by the stamps of their last changes. */
   #nameOf(
     { scope, draft }: EngineScope,
     deciding: readonly CollectiveColumns[],

@@ -29,8 +29,8 @@ export function shownSpelling(seen: Seen, person: number): number {
 }
 
 /**
- * Returns the spaces whose name of a person is shown: PROFILE, COMMON or a network. There are several where
- * equally new files give names that fold alike, and none where no seen space names the person.
+ * Returns the spaces whose name of a person is shown: PROFILE, COMMON or a network. Returns several if
+ * equally new files give names that fold alike, and none if no seen space names the person.
  */
 export function spacesOfShownName(seen: Seen, person: number): readonly number[] {
   return bestName(seen, person).spaces;

@@ -10,8 +10,8 @@ import { float64At, int32At } from '../columns/entry-at.ts';
 export interface WeighedPerson {
   readonly id: number;
   /**
-   * Where the shown name stands: COMMON, PROFILE or a network's id. If there are several, the name that sorts
-   * first is shown.
+   * The spaces that give the shown name: COMMON, PROFILE or a network's id. If there are several, the name
+   * that sorts first is shown.
    */
   readonly spaces: readonly number[];
   /** The primary role. */
@@ -20,18 +20,17 @@ export interface WeighedPerson {
   readonly networkIds: readonly number[];
 }
 
-/** The names of organizations in the scope. */
 type NamesOfRoles = Pick<OrganizationNames, 'keyOf' | 'companyOf'>;
 
 export interface WeighedRole {
   readonly title: string | null;
   /** Also null if no visible space names the organization. */
   readonly organizationId: number | null;
-  /** How the organization is shown where it has no common name. */
+  /** The name of an organization that has no common name. */
   readonly company: string | null;
 }
 
-/** Decides how a list shows these persons. Persons whom no seen space names are left out. */
+/** Decides how a list shows these persons. Persons whom no seen space names are missing. */
 export function weighPersons(
   seen: Seen,
   ids: readonly number[],

@@ -33,7 +33,6 @@ export class Whereabouts {
     if (!isKnown) this.#eachSchool(person, (place) => each(place, false));
   }
 
-  /** Whether one of a person's places is in `places`. */
   isAt(person: number, places: Mask): boolean {
     const own = placeOf(this.#seen, this.#seen.columns.persons, person);
     if (own !== NONE) return places[own] === 1;

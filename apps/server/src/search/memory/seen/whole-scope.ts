@@ -3,8 +3,8 @@ import { type Columns, NONE } from '../columns/columns.ts';
 import type { Seen } from './seen.ts';
 import { shownSpelling } from './shown-name.ts';
 
-// The numbers of a whole scope are updated from version to version by the persons who changed. They are
-// computed again if a value has changed that rows of other persons lead to.
+// The numbers of a whole scope are updated from version to version by the persons who changed. If a value has
+// changed that rows of other persons lead to, the numbers are computed again.
 
 /**
  * The values that rows lead to, as they were when the numbers were computed. A new size of an organization,
@@ -13,8 +13,8 @@ import { shownSpelling } from './shown-name.ts';
 export type Basis = readonly (Int32Array | Uint8Array)[];
 
 /**
- * The basis of each version, and the results of comparing two of them. They are kept because all scopes of a
- * version make the same comparisons.
+ * The basis of each version, and the results of comparing two of them: all scopes of a version make the same
+ * comparisons.
  */
 const bases = new WeakMap<Columns, Basis>();
 const compared = new WeakMap<Basis, WeakMap<Basis, boolean>>();

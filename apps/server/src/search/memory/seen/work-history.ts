@@ -12,7 +12,7 @@ export interface Today {
 
 export const DAY = 86_400_000;
 /**
- * More than every precedence. It is added for unmarked roles of facts if another one is marked as primary, so
+ * More than every precedence. If a role of facts is marked as primary, this is added for unmarked ones, so
  * that they come after the marked one.
  */
 const YIELDS = 10;
@@ -34,10 +34,10 @@ export function todayOf(now = new Date()): Today {
 export type Window = 0 | 1 | 2;
 
 /**
- * Reads the work history of one person at a time, as the viewer sees it. It applies the rules that
- * `shownRoles` has in SQL, row by row. Rows about the same job are not combined. Most questions have the same
- * answer for rows as for jobs, because a row that makes a job current names this job itself. Only a search
- * for former roles compares the rows of a job.
+ * Reads the work history of one person at a time, as the viewer sees it, by the rules that `shownRoles` has
+ * in SQL. Rows about the same job are not combined. Most questions have the same answer for rows as for jobs,
+ * because a row that makes a job current names this job itself. Only a search for former roles compares the
+ * rows of a job.
  */
 export class WorkHistory {
   /** The rows of `roles` that count, and how recent each is. Only the first `count` entries are in use. */
@@ -175,16 +175,16 @@ export class WorkHistory {
     }
     const { rows } = this;
     let count = 0;
-    let said = false;
+    let hasSaved = false;
     for (let row = start; row < end; row++) {
       const space = spaces[row]!;
       if (space >= 0 || !this.#seen.sees(space, person)) continue;
-      said ||= space === PROFILE && (uint8At(facts.flags, roles.detail[row]!) & FACT.self) !== 0;
+      hasSaved ||= space === PROFILE && (uint8At(facts.flags, roles.detail[row]!) & FACT.self) !== 0;
       rows[count++] = row;
     }
     this.#facts = count;
     // Statements add nothing to roles that the person has stated.
-    for (let row = said ? end : start; row < end; row++) {
+    for (let row = hasSaved ? end : start; row < end; row++) {
       const space = spaces[row]!;
       if (space >= 0 && this.#seen.seesContact(space, person)) rows[count++] = row;
     }
@@ -233,7 +233,7 @@ export class WorkHistory {
     return time === 'former' ? !this.#isOfCurrentJob(row) : isOfTime(this.#windowOf(row), time);
   }
 
-  /** Whether some statement shows that the job of this row is held now. An old file may name it as well. */
+  /** Whether some statement shows that the job of this row is held now. The row itself may be older. */
   #isOfCurrentJob(row: number): boolean {
     const { organization: organizations, title: titles } = this.#columns.roles;
     for (let at = this.#facts; at < this.count; at++) {

@@ -1,6 +1,6 @@
 import { refuse } from '../columns/entry-at.ts';
 
-/** The first entries in order, without sorting all of them. */
+/** The first `most` entries in order, without sorting all of them. */
 export function firstOf(
   entries: readonly number[],
   most: number,

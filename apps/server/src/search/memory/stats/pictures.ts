@@ -32,7 +32,6 @@ export interface CountedPictures {
 export interface PictureCounts {
   basis: Basis;
   people: number;
-  /** The number of persons by industry. */
   byIndustry: Int32Array;
   /** One number: the persons with a role in any industry. */
   withIndustry: Int32Array;
@@ -44,7 +43,7 @@ export interface PictureCounts {
   readonly years: Map<number, number>;
 }
 
-/** `matches` is everybody of the scope. */
+/** Counts everything in the pictures. `matches` must be everybody of the scope. */
 export function countPictures(
   matches: Matches,
   scope: EngineScope['scope'],
@@ -216,7 +215,7 @@ function addYear(seen: Seen, { years }: PictureCounts, { person, by }: Counted):
   years.set(year, (years.get(year) ?? 0) + by);
 }
 
-/** The years of days since 1970. They are kept because creating dates is slow. */
+/** The years of days since 1970, cached because creating dates is slow. */
 const yearsOfDays = new Map<number, number>();
 
 function yearOf(day: number): number {

@@ -15,10 +15,10 @@ import { type Counting, followLists, type ScopeLists } from './top-lists.ts';
 import type { People } from '../ask/view.ts';
 import { isBasisCurrent } from '../seen/whole-scope.ts';
 
-/** Number of scopes whose counts are remembered. */
+/** The most entries of each cache. */
 const MOST_SCOPES = 40;
 
-/** Counts over everybody of a scope. They are carried from one version to the next of the same sorting. */
+/** Counts over everybody of a scope, carried from one version to the next of the same sorting. */
 export class ScopeCounts {
   readonly #organizations: Carried<KnownOrganizations>;
   readonly #wordings: Carried<Int32Array>;

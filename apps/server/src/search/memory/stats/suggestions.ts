@@ -18,7 +18,7 @@ import { slice } from '../people/find-persons.ts';
 import type { People } from '../ask/view.ts';
 import { float64At, int32At, uint8At } from '../columns/entry-at.ts';
 
-/** The organization type of each dataset. 0 for every type. */
+/** The organization type of each dataset. 0 means any type. */
 const TYPE_OF: Readonly<Record<OrganizationDataset, number>> = {
   organizations: 0,
   schools: ACADEMIC_TYPE_ID,
@@ -144,7 +144,6 @@ export function suggestCommon(
     .map((at) => float64At(id, at));
 }
 
-/** Ids of organizations of a scope. */
 export function suggestOrganizations(
   columns: Columns,
   { inOrder, names }: OrganizationsOfScope,
@@ -197,8 +196,8 @@ function countWordings(seen: Seen, counts: Int32Array, { person, by }: { person:
 }
 
 /**
- * Whether a statement about an organization is hidden: the person has saved all roles, or an administrator
- * has saved a role at this organization.
+ * Whether a statement about an organization is hidden: the person has saved roles, or an administrator has
+ * saved a role at this organization.
  */
 function isHidden(seen: Seen, person: number, organization: number): boolean {
   const { roles, facts, starts } = seen.columns;
@@ -219,7 +218,7 @@ export interface SuggestedTitle {
   readonly name: string;
 }
 
-/** Titles that somebody of the scope holds or has held, in the most frequent spelling there. */
+/** Titles that somebody of the scope holds or has held, each in the most frequent spelling of the scope. */
 export function suggestTitles(
   columns: Columns,
   counts: Int32Array,

@@ -2,7 +2,7 @@ import { widened } from '../seen/carried.ts';
 import { NONE } from '../columns/columns.ts';
 import { int32At } from '../columns/entry-at.ts';
 
-/** Counts each person once for each entry. */
+/** Counts each person once for each entry, if all entries of a person are added before the next person's. */
 export class Tally {
   #counts: Int32Array;
   #last: Int32Array;
@@ -17,7 +17,7 @@ export class Tally {
     return this.#counts;
   }
 
-  /** Counts a person. `by` is -1 to remove a person who was counted before. */
+  /** Counts a person, and returns false for a repeated one. `by` is -1 to remove a person counted before. */
   add(entry: number, person: number, by = 1): boolean {
     if (entry === NONE || this.#last[entry] === person) return false;
     if (entry >= this.#last.length) this.#grow(entry + 1);
@@ -50,7 +50,6 @@ export class Slots {
   #inOrder = new Int32Array(FIRST_PLACES);
   #count = 0;
 
-  /** Number of entries. */
   get count(): number {
     return this.#count;
   }

@@ -130,10 +130,10 @@ class ListTallies {
   }
 }
 
-/** Numbers in `ListCounts.known`. */
+/** The length of `ListCounts.known`. */
 export const KNOWN_LISTS = Object.keys(KNOWN).length;
 
-/** The counts of everybody of a scope, which are carried from version to version. */
+/** The counts of some people. Those of everybody of a scope are carried from version to version. */
 export interface ScopeLists {
   readonly basis: Basis;
   readonly people: number;
@@ -183,7 +183,7 @@ export function areFew(people: number, { organizations }: Columns): boolean {
   return people * ORGANIZATIONS_OF_PERSON < organizations.id.length;
 }
 
-/** `matches` is everybody of the scope. */
+/** Counts the entries of all lists for these people. */
 export function countLists(matches: Matches, counting: Counting): ScopeLists {
   const { seen } = matches.people;
   const people = countOf(matches);
@@ -263,7 +263,7 @@ export function largestOf(
     .map((organization) => organization.id);
 }
 
-/** Returns the organization of each slot. */
+/** Returns a function from slots to organizations. */
 export function organizationsOf(slots: Slots | null): (slot: number) => number {
   return slots === null ? (slot) => slot : (slot) => slots.entryAt(slot);
 }
@@ -273,7 +273,7 @@ type EachRole = (
   each: (organization: number, seniority: number, roleType: number) => void,
 ) => void;
 
-/** Reads the counted roles of persons as organization, set of seniority and role type. */
+/** Returns a function that reads a person's counted roles as organization, set of seniority and role type. */
 export function roleReader(seen: Seen, { roles: counted, today }: Counting): EachRole {
   const { roles, facts, titles } = seen.columns;
   const history = new WorkHistory(seen, today);

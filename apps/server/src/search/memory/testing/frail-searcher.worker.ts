@@ -2,10 +2,10 @@ import { parentPort } from 'node:worker_threads';
 import type { ToSearcher } from '../threads/answer-messages.ts';
 import type { AskedHelp } from '../ask/shared-questions.ts';
 
-// Stands in for a searcher. The first argument of a question tells it what to do: answer with the version of
-// its columns, throw, die, or ask for help.
+// A stand-in for a searcher. The first argument of a question says what to do: answer with the version of the
+// columns, throw, die, or ask for help.
 
-/** Cells of the walk that it shares: its state, and how far the helper has got. */
+/** Cells of a shared walk: the state of the walk, and how far the helper has got. */
 const [STATE, PROGRESS] = [1, 2];
 const [HELPING, HELPED] = [1, 2];
 
@@ -40,7 +40,7 @@ function answer({ number, parameters }: Exclude<ToSearcher, { columns: unknown }
   if (what === 'answer, then die') setTimeout(() => process.exit(1), 20);
 }
 
-/** Asks for help, and waits until another thread has helped, was released or has died. */
+/** Asks for help, and waits until a helper has finished or the walk has failed. */
 function share(keeper: string, cells: AskedHelp['memory']['cells']): { state: number; progress: number } {
   const memory = { cells, room: new SharedArrayBuffer(0), generation: 0 };
   parentPort?.postMessage({ callForHelp: { memory, keeper } });

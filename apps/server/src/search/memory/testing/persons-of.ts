@@ -3,10 +3,10 @@ import type { Numbers } from '../columns/growing.ts';
 import { textOf } from '../columns/texts.ts';
 import { int32At, numberAt } from '../columns/entry-at.ts';
 
-const ROWS = ['contacts', 'roles', 'studies', 'items', 'supports'] as const;
+const ROWS = ['contacts', 'roles', 'studies', 'items', 'supports', 'formerNames', 'jobChanges'] as const;
 const SPELLINGS = new Set(['spelling', 'commonSpelling', 'profileSpelling']);
 /** Columns that depend on where a row stands, and are not part of its content. */
-const PLACES = new Set(['previous', 'deadSince', 'detail']);
+const PLACES = new Set(['deadSince', 'detail']);
 
 /** The content of the columns for each present person, by id. */
 export function personsOf(columns: Columns): Map<number, unknown> {

@@ -5,9 +5,8 @@ import { Counters } from '../ask/counters.ts';
 import type { Question } from '../ask/engine.ts';
 import type { AskedHelp } from '../ask/shared-questions.ts';
 
-/** Input of a searcher's thread. */
 export interface SearcherData {
-  /** Memory in which it counts (`Counters`). */
+  /** Memory of the thread's `Counters`. */
   readonly counters: SharedArrayBuffer;
 }
 

@@ -23,7 +23,7 @@ export class InlineEngine implements Engine {
   #publishedOn: Date | null = null;
   #questions = 0;
 
-  /** If there are searchers, these answer. */
+  /** With `searchers`, these threads answer. */
   constructor(
     db: Db,
     follower = new FeedFollower(db),
@@ -43,7 +43,7 @@ export class InlineEngine implements Engine {
   async answer<Q extends Question>(question: Q, ...parameters: QuestionParameters<Q>): Promise<Answer<Q>> {
     this.#questions += 1;
     if (this.#searchers !== null) return (await this.#searchers.ask(question, parameters)) as Answer<Q>;
-    if (this.#answers === null) throw new Error('The columns were read and are not there.');
+    if (this.#answers === null) throw new Error('The columns have not been read.');
     const answer = this.#answers[question] as (...parameters: QuestionParameters<Q>) => Answer<Q>;
     return answer.apply(this.#answers, parameters);
   }
@@ -52,7 +52,7 @@ export class InlineEngine implements Engine {
     return this.#mark;
   }
 
-  /** A question waits for its own reading. */
+  /** Always true: a question itself reads what it needs. */
   isReady(): boolean {
     return true;
   }

@@ -21,7 +21,7 @@ const ask = (what: string) => searchers.ask('totals', [what]);
 const NOT_READY = { code: 'not-ready' };
 
 describe('Threads that search', () => {
-  test('answer every question, many at once', async () => {
+  test('answer every question, even if many are asked at once', async () => {
     const questions = Array.from({ length: 40 }, (_none, at) => `${at}`);
     const answers = await Promise.all(questions.map(ask));
     expect(answers).toEqual(questions.map((what) => ({ version: 1, parameters: [what] })));
@@ -93,7 +93,7 @@ describe('An idle thread', () => {
 
   test('stops helping when a question waits', async () => {
     const shared = share('go on');
-    // It helps as long as no question waits.
+    // The idle thread helps as long as no question waits.
     await expect.poll(() => Atomics.load(cells, 2)).toBe(1);
     expect(await ask('next')).toMatchObject({ parameters: ['next'] });
     expect(await shared).toEqual({ state: 1, progress: 2 });

@@ -18,7 +18,7 @@ const HEAP_MEGABYTES = 384;
 const LONGEST = 30_000;
 /** A question that has killed this many threads is not asked again. */
 const MOST_KILLED = 2;
-/** Milliseconds after which such a question is asked again: perhaps the machine was only too busy. */
+/** Milliseconds after which a refused question is asked again: perhaps the machine was only too busy. */
 const REMEMBERED = 600_000;
 /** How many questions that killed a thread are remembered. */
 const MOST_REMEMBERED = 100;
@@ -108,7 +108,6 @@ export class Searchers {
     });
   }
 
-  /** What all threads together have counted. */
   counts(): EngineCounts {
     const all = new Counters().add(this.#ended);
     for (const { counters } of this.#searchers) all.add(counters);
@@ -212,7 +211,7 @@ export class Searchers {
     this.#ended.add(dead.counters);
     this.#failWalks(dead);
     if (dead.at === null) {
-      // It had no question. A thread that cannot even start would otherwise be restarted in a loop.
+      // Waits, because a thread that cannot even start would otherwise be restarted in a loop.
       setTimeout(() => this.#fill(), PAUSE_AFTER_IDLE_DEATH).unref();
       return;
     }
@@ -244,6 +243,7 @@ export class Searchers {
     const now = Date.now();
     const before = this.#killers.get(name);
     const count = before !== undefined && now < before.until ? before.count + 1 : 1;
+    this.#killers.delete(name);
     this.#killers.set(name, { count, until: now + REMEMBERED });
     const [oldest] = this.#killers.keys();
     if (this.#killers.size > MOST_REMEMBERED && oldest !== undefined) this.#killers.delete(oldest);

@@ -18,7 +18,10 @@ import { Searchers } from './searchers.ts';
 import { isDoneWithin } from '../../../platform/turns/is-done-within.ts';
 import { LONGEST_WAIT, WaitsForChanges } from '../reading/waits-for-changes.ts';
 
-/** Two threads, so that a question about everybody does not delay all others; more on larger machines. */
+/**
+ * At least two threads, so that a question about everybody does not delay all others; more on larger
+ * machines.
+ */
 function usualThreads(): number {
   return Math.min(8, Math.max(2, os.availableParallelism() - 1));
 }
@@ -30,7 +33,7 @@ function usualThreads(): number {
 const PAUSE_AFTER_SUCCESSOR = 60_000;
 /** Milliseconds after which a step of reading counts as long. Most steps take less than a quarter of this. */
 const LONG_STEP = 1_000;
-/** Milliseconds after a keeper's death, doubled each time. */
+/** Milliseconds between a keeper's death and the start of the next one, doubled each time. */
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 60_000;
 
@@ -41,7 +44,7 @@ export interface ThreadEngineOptions {
   /** Number of threads that search. Null: as many as suit the machine. */
   readonly threads: number | null;
   readonly following?: Omit<FollowerOptions, 'folder'>;
-  /** Other milliseconds to wait for changes that may be late, for tests. */
+  /** Another limit (milliseconds) for waiting for changes that may be late, for tests. */
   readonly longestForLate?: number;
   /** Called when a file of these networks is read that an earlier answer lacked. */
   readonly onReadLate?: (networkIds: readonly number[]) => void;

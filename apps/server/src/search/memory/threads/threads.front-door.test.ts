@@ -18,7 +18,7 @@ let ida: SignedIn;
 let elsewhere: Caller;
 
 beforeAll(async () => {
-  // SQL would answer while the engine is held up.
+  // Without SQL, which would answer while the engine is held up.
   one = await testApp({ searchesInThreads: true, mostPeopleInSql: -1 });
   other = await testApp({ searchesInThreads: true, database: one.database });
   ida = await signedIn(one, { name: 'Ida Berg' });
@@ -125,7 +125,7 @@ test('A command on everybody in a list waits for an import that the list need no
   }
 });
 
-test('Worn columns are rebuilt while searches go on, and no change is missed when the new ones replace them', async () => {
+test('Columns are sorted again while searches go on, and no change is missed', async () => {
   const { db, connection } = one.database;
   // Three changed persons are too many here, and nothing is sorted while a request waits.
   const following = { mostUnsorted: 2, mostSortedAtOnce: 0 };

@@ -47,7 +47,6 @@ export class TextComparison {
   }
 }
 
-/** The better of two fits. */
 export function better(one: number, other: number): number {
   return one === 0 || other === 0 ? Math.max(one, other) : Math.min(one, other);
 }
@@ -57,7 +56,7 @@ export function bestOf({ fits }: Pick<ComparedText, 'fits'>): number[] {
   return fits.map((own) => own.reduce(better, 0));
 }
 
-/** The words of a text as members see it, without signs and blanks, one after the other. */
+/** The letters and digits of a text, without signs and blanks. */
 export function lettersOf(text: string): string {
   return text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
@@ -65,8 +64,8 @@ export function lettersOf(text: string): string {
 const WORD = /^(?:[\p{L}\p{M}\p{N}]+|&)$/u;
 
 /**
- * The words of a search text, each once, and whether it stands among other spellings. A word with a sign is
- * left out: the text also has it without the sign.
+ * The words of a search text, each once, and whether it is among the other spellings. A word with a sign is
+ * skipped: the text also has it without the sign.
  */
 function wordsOf(text: string): { word: string; isBeside: boolean }[] {
   const words = new Map<string, boolean>();
@@ -95,7 +94,10 @@ function fitOfSpelling(spelling: string, word: string): number {
   return mayBegin && beginsOneLetterOff(typed, own) ? FIT.beginsAlike : 0;
 }
 
-/** How well the parts of a typed word with joints fit: whole words in a row, or the last one only begun. */
+/**
+ * How well the parts of a typed word such as "jean-luc" fit: as whole words in a row, or with the last one
+ * cut.
+ */
 function fitOfPhrase(phrase: string, text: string): number {
   if (!` ${text}`.includes(` ${phrase}`)) return 0;
   return ` ${text.replace('\t', ' ')} `.includes(` ${phrase} `) ? FIT.exact : FIT.beginning;

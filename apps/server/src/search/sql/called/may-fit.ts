@@ -4,7 +4,7 @@ import { LEAST_ALIKE, type SoughtWord } from '../../typed-words.ts';
 
 /**
  * SQL for whether a word of the search text `column` may fit a typed word (`compared-texts.ts`). True for
- * every text that fits, and for some others, so that only a few texts are compared with care.
+ * every text that fits, and for some others, so that only a few texts need the exact comparison.
  */
 export function mayFit(
   column: RawBuilder<unknown>,
@@ -27,8 +27,8 @@ export function mayFit(
 }
 
 /**
- * Letters of a spelling of which a word that is one letter off has at least some: its first half at the
- * beginning, or its second half anywhere, or the first half with the letters at the middle swapped.
+ * Parts of a spelling. Every word that is one letter off has one of them: the first half at the beginning,
+ * the second half anywhere, or the first half with the letters at the middle swapped.
  */
 function keptParts(spelling: string): { letters: string; isBegun: boolean }[] {
   const letters = [...spelling];

@@ -25,7 +25,7 @@ const MOST_SIGNS = 8;
 
 const NOT_LETTERS = /[^\p{L}\p{M}\p{N}]+/gu;
 
-/** The names of a scope within a sentence. */
+/** Finds the names of a scope in a sentence. */
 export async function namesWithin(
   db: Db,
   viewerScope: ViewerScope,
@@ -79,8 +79,8 @@ function spansIn(organizations: readonly WrittenOrganization[], sentence: Senten
 }
 
 /**
- * Returns whether a text may have a run. A text with a frequent word counts only if it has no other word, or
- * the next word of the sentence, too.
+ * Returns a function that tells whether a text may have a run. A text with a frequent word counts only if it
+ * has no other word, or the next word of the sentence, too.
  */
 function likelihoodIn(
   organizations: readonly WrittenOrganization[],
@@ -118,7 +118,7 @@ function namesIn(text: string): string[][] {
   });
 }
 
-/** The runs of words that a name shares with the sentence. No run is within another one of the same name. */
+/** The runs of words that a name shares with the sentence. No run is within another run of the same name. */
 function* runsIn(
   name: readonly string[],
   { words, mayBegin }: Omit<SentenceWords, 'length'>,

@@ -59,7 +59,7 @@ export async function readWrittenOrganizations(
   }));
 }
 
-/** Organizations by their names, as [search words](/docs/search-words.md) says. */
+/** Finds organizations by their names, by the rules of [search words](/docs/search-words.md). */
 export async function organizationsCalled(
   db: Db,
   viewerScope: ViewerScope,
@@ -107,7 +107,7 @@ function bestOfAll(names: readonly ComparedText[]): number[] {
   return others.reduce((best, fits) => best.map((fit, nth) => better(fit, fits[nth] ?? 0)), first);
 }
 
-/** Null if a word is missing. */
+/** Weighs an organization. Null if a word is missing. */
 function weigh(
   { key }: WrittenOrganization,
   names: readonly ComparedText[],
@@ -121,7 +121,7 @@ function weigh(
   return { weight: weightOf(fits, isWhole), isLiteral: best.every(isFitLiteral) };
 }
 
-/** An organization that is known by the typed name comes right behind those whose name equals it. */
+/** The weight of an organization that is known by the typed name: right behind those whose name equals it. */
 function weightOfMeant(words: readonly SoughtWord[]): Weighed {
   const exact = words.map(() => ({ fit: FIT.exact, isCompany: false, word: -1 }));
   return { weight: weightOf(exact, true) + 0.5, isLiteral: true };

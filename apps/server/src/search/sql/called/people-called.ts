@@ -27,7 +27,7 @@ type Companies = ReadonlyMap<number, readonly number[]>;
 
 const NOBODY: FoundThings = { results: [], total: 0, literal: 0, least: null };
 
-/** People by their names and organizations, as [search words](/docs/search-words.md) says. */
+/** Finds people by their names and organizations, by the rules of [search words](/docs/search-words.md). */
 export async function peopleCalled(
   db: Db,
   viewerScope: ViewerScope,
@@ -138,7 +138,7 @@ function bestName({
   return lightest([best, weigh(together([shown, ...others]), company)]);
 }
 
-/** Null unless a typed word is in the name. */
+/** Weighs a name. Null unless a typed word is in it. */
 function weigh({ fits: ofName, words }: Named, company: readonly number[], isWhole = false): Weighed | null {
   const fits = sharing(bestFits(ofName, company), ofName);
   if (!fits.some((fit) => fit !== null && !fit.isCompany)) return null;

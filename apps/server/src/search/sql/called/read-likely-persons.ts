@@ -24,7 +24,7 @@ export interface LikelyQuery {
   readonly words: readonly SoughtWord[];
   /** By typed word, the organizations that fit it. */
   readonly companies: readonly (readonly number[])[];
-  /** So many words have to be in names or organizations. */
+  /** The least number of words that have to be in names or organizations. */
   readonly least: number;
 }
 
@@ -36,7 +36,7 @@ interface Parts {
   nameMore: string | null;
 }
 
-/** Persons of the scope for whom at least so many typed words may fit, and some others. */
+/** Persons of the scope for whom at least `least` typed words may fit (`mayFit`). */
 export async function readLikelyPersons(
   db: Db,
   viewerScope: ViewerScope,

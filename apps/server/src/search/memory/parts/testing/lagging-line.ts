@@ -1,14 +1,17 @@
 import net from 'node:net';
 
-/** A port that passes all bytes on to another one, late. It stays while what is behind it starts again. */
+/**
+ * A port that passes all bytes on to another port with a delay, and stays open while the process there
+ * restarts.
+ */
 export class LaggingLine {
   readonly #server: net.Server;
   readonly #sockets = new Set<net.Socket>();
   readonly #lag: () => number;
-  /** Where the bytes go. */
+  /** The port to which the bytes go. */
   target = 0;
 
-  /** `lag` returns the milliseconds that a piece takes. */
+  /** `lag` returns the delay of a piece in milliseconds. */
   constructor(lag: () => number) {
     this.#lag = lag;
     this.#server = net.createServer({ noDelay: true }, (socket) => this.#pass(socket));

@@ -14,12 +14,12 @@ interface RunningPart {
   process: ChildProcess;
 }
 
-/** Parts as processes of this machine, each behind a line that lags. */
+/** Parts as processes of this machine, each behind a `LaggingLine`. */
 export class PartProcesses {
   readonly #connection: Connection;
   readonly #options: readonly OptionsOfPart[];
   readonly #running: RunningPart[] = [];
-  /** The addresses of the parts. They stay the same when a part starts again. */
+  /** The addresses of the parts, which stay the same when a part starts again. */
   readonly addresses: PartAddress[] = [];
 
   private constructor(connection: Connection, options: readonly OptionsOfPart[]) {
@@ -27,7 +27,6 @@ export class PartProcesses {
     this.#options = options;
   }
 
-  /** Starts a part for each of the options. */
   static async start(
     connection: Connection,
     options: readonly OptionsOfPart[],
@@ -56,7 +55,7 @@ export class PartProcesses {
     part.process = await this.#fork(part.line, number);
   }
 
-  /** Stops a part in the middle of whatever it does. */
+  /** Suspends the process of a part until `letGo`. */
   hold(number: number): void {
     this.#of(number).process.kill('SIGSTOP');
   }
