@@ -4,9 +4,9 @@ import type { Db } from '../../tables.ts';
 import { type Attachment, attachTo, detachFrom } from './deliver-invitation.queries.ts';
 
 /**
- * Lets a user answer invitations, and notifies the user. The caller guarantees that the user's address is
- * proven (`users.username_proven`), or that the user has registered with the invite. A user who merely typed
- * an address gets no invitations for it.
+ * Attaches invitations to a user, who can then answer them, and notifies the user. The caller guarantees that
+ * the user's address is proven (`users.username_proven`), or that the user has registered with the invite. A
+ * user who merely typed an address gets no invitations for it.
  */
 export async function attachInvitations(
   db: Db,

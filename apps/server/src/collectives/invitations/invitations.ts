@@ -50,7 +50,7 @@ export async function listInvitations(
 
 /**
  * Invites somebody to a collective of the viewer's client. The job that delivers the invitation looks up
- * whether the address is a member's, so that neither the answer nor its timing reveals it.
+ * whether the address is a member's, so that neither the response nor its timing reveals this.
  */
 export async function inviteToCollective(
   app: AppContext,

@@ -30,7 +30,7 @@ export interface ReceivedSearch {
   order?: 'newest' | 'oldest';
 }
 
-/** One page, unanswered ones first. */
+/** A page of the invitations that a user has received, unanswered ones first. */
 export async function receivedInvitations(
   db: Db,
   search: ReceivedSearch,
