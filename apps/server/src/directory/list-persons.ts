@@ -43,7 +43,7 @@ interface Search {
   criteria: PersonCriteria;
 }
 
-/** The people of a scope who satisfy every filter, with the reasons. */
+/** A page of the people of a scope who satisfy every filter, with the reasons. */
 export async function listPersons(
   app: AppContext,
   viewer: Viewer,
@@ -143,7 +143,7 @@ export async function readSearch(
 
 type NameServices = Pick<AppContext, 'db' | 'things' | 'personsAt'>;
 
-/** `known`: the people whom the name means, if they are known already. */
+/** Converts a decoded filter to a search. With `meant`, the name is not looked up again. */
 async function asSearch(
   app: NameServices,
   { viewerScope, meant: known }: { viewerScope: ViewerScope; meant?: Search['meant'] },
@@ -247,8 +247,8 @@ export async function readPictures(
 }
 
 /**
- * For a search without results: how many people it would find without a single criterion. Returns the
- * criteria with the most people first.
+ * For each criterion of a search, how many people the search finds without it, the most people first. Left
+ * out are criteria without which it finds nobody.
  */
 export async function readRelaxations(
   app: AppContext,

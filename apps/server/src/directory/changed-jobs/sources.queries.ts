@@ -47,7 +47,7 @@ export async function readFileSources(
   return new Map(rows.map(({ personId, ...source }) => [personId, source]));
 }
 
-/** Returns the accounts of the persons who are members and whom the viewer can write to. */
+/** Returns the user ids of members who are not suspended and whose profile the viewer sees, by person. */
 export async function readAccounts(
   db: Db,
   { profiles }: Pick<Spaces, 'profiles'>,
