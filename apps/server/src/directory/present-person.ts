@@ -126,7 +126,7 @@ function tieFilters(
   );
 }
 
-/** The time from the last touch until the next one is due. */
+/** The day of the last touch, and the day on which the next one is due. */
 function inTouchItem(kept: KeptPerson | undefined): Omit<MatchedItem, 'matched'> | null {
   return kept ? { from: kept.lastTouch?.day ?? null, to: kept.dueOn } : null;
 }

@@ -10,7 +10,7 @@ import type { Marks } from './seen-marks.queries.ts';
 export interface LiveSearch {
   readonly entity: SavedEntity;
   readonly viewerScope: ViewerScope;
-  /** Search only among these. Null: in the whole scope. */
+  /** The ids among which to search. Null: the whole scope. */
   readonly among: readonly number[] | null;
   find(among: readonly number[] | null, at: PageAt): Promise<Found>;
 }
@@ -47,7 +47,7 @@ export async function newResults(
   return ids.filter(isNew);
 }
 
-/** Puts new results first. New and other results each keep the given order. */
+/** Returns an order that puts new results first. New and other results each keep the given order. */
 export function newFirst(
   order: Pick<PageAt, 'order' | 'ranked'>,
   newIds: readonly number[],
