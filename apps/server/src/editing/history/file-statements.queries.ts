@@ -53,8 +53,8 @@ export interface StatementRow {
 /**
  * SQL for the current and former statements of contacts files about a person. There is one row for each time
  * that a network's file stated something new. Columns: `key`, `id`, `at` (when the file was imported; if
- * unknown, the file's day), `owner_id` (the person who owns the file), `fields` (their names in the history),
- * and those of `StatementRow`.
+ * unknown, the file's day), `owner_id` (the person who owns the file), `fields` (what differs, by the names
+ * in the history's filter), and those of `StatementRow`.
  */
 export function fileStatements(personId: number): RawBuilder<unknown> {
   const parts = Object.entries(PARTS).map(([name, part]) => ({ ...part, name: sql.lit(name) }));

@@ -19,7 +19,7 @@ import { edit, type PersonEditing, requireEditor, type Transact } from '../open-
 
 const SECTION = { role: 'Work History', study: 'Education' } as const;
 
-/** Limits far above what any person has. They exist because every search reads all entries. */
+/** Limits far above what any person has, so that no profile makes searches slow. */
 const MOST = {
   role: { most: 200, message: 'You can add at most 200 jobs.' },
   study: { most: 50, message: 'You can add at most 50 studies.' },
