@@ -97,10 +97,10 @@ const isWithoutPath = (text: string): boolean => {
 };
 
 /**
- * Whether the TLS option is spelled correctly. A misspelled one would send mails with less protection than
- * intended.
+ * Whether the TLS option is absent, or `off` for smtp://. A misspelled option would send mails with less
+ * protection than intended.
  */
-function saysTlsRight(text: string): boolean {
+function isTlsOptionValid(text: string): boolean {
   if (!URL.canParse(text)) return true;
   const { protocol, searchParams } = new URL(text);
   const option = searchParams.get('tls');
@@ -143,7 +143,7 @@ const Environment = z.object({
     z
       .url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })
       .check(
-        z.refine(saysTlsRight, { error: 'can say ?tls=off after smtp:// only, and no other value of tls' }),
+        z.refine(isTlsOptionValid, { error: 'can say ?tls=off after smtp:// only, and no other value of tls' }),
       ),
   ),
   MAIL_FROM: optional(z.string()),
@@ -226,7 +226,6 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: optional(BACKUP_ENVIRONMENT.S3_SECRET_ACCESS_KEY),
 });
 
-/** The names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(Environment.def.shape);
 
 /** The settings of an OpenID provider, which must be set together. */

@@ -103,7 +103,6 @@ export async function readTakers(
   return (pair) => takers.has(keyOf(pair));
 }
 
-/** Returns which of these users are suspended. */
 export async function suspendedAmong(db: Db, userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
   const rows = await db

@@ -15,7 +15,6 @@ export const SEEMS_OPEN: RawBuilder<boolean> = sql`
 const isAbout = (personId: number | undefined): RawBuilder<boolean> =>
   personId === undefined ? sql`true` : sql`i.target_person_id = ${personId}`;
 
-/** SQL for the requests that a user made. */
 const madeBy = ({ userId, personId }: Listing): RawBuilder<unknown> => sql`
   select i.id, 'by' as tab, i.asked_on as at, ${SEEMS_OPEN} as is_open, false as is_waiting
   from introduction i where i.asker_id = ${userId} and ${isAbout(personId)}`;

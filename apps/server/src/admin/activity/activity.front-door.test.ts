@@ -219,7 +219,7 @@ describe('The list of activity', () => {
     expect(wrong.status).toBe(400);
   });
 
-  it('keeps its pages while new entries are added', async () => {
+  it('has the same pages while new entries are added', async () => {
     for (const name of ['one', 'two', 'three']) await record({ on: { kind: 'item', id: 1_000_000, name } });
     const first = await activity({ limit: 2 });
     await record({ on: { kind: 'item', id: 1_000_000, name: 'four' } });

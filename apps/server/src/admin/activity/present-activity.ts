@@ -9,7 +9,7 @@ import type { Viewer } from '../../viewer.ts';
 import { type ActivityRow, type KeptThing, thingsThere } from './activity.queries.ts';
 import { EVERYONE, type ViewerScope } from '../../scopes/seen-spaces.ts';
 
-/** The name of the actor of an act without a person. */
+/** The actor's name for acts of the product itself. */
 export const PRODUCT = 'Kithline';
 /** A former member who was not an administrator. */
 const FORMER_MEMBER = 'A former member';

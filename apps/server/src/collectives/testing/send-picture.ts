@@ -14,7 +14,6 @@ interface SentPicture {
   part?: string;
 }
 
-/** Uploads a picture of a client. */
 export const sendPicture = (who: Caller, clientId: number, sent: SentPicture) =>
   sendPictureTo(who, `/api/clients/${clientId}/pfp`, sent);
 

@@ -16,7 +16,7 @@ export interface Evaluated extends Results {
   readonly newIds: readonly number[];
   /** Results count as new since this instant. */
   readonly seenOn: Date;
-  /** The time before the search began. Results that appear while it runs are new next time. */
+  /** When the search began. Results that appear while it runs are new next time. */
   readonly askedOn: Date;
   readonly marks: Marks;
 }
@@ -65,7 +65,6 @@ export async function countSearches(
   return { results };
 }
 
-/** Counts the present results of one search. */
 export async function countSearch(app: AppContext, viewer: Viewer, id: number): Promise<SavedSearchCount> {
   return countOf(app, viewer, await usableSearch(app.db, viewer, id));
 }

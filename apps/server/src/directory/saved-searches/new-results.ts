@@ -30,8 +30,8 @@ export async function resultsOf(search: LiveSearch): Promise<Results> {
 }
 
 /**
- * Results that were not there when the viewer marked the search as seen. If the search had or has more
- * results than are stored, returns only those that have changed since.
+ * Returns the results that the search did not have when the viewer marked it as seen. If the search had or
+ * has more results than are stored, returns only those that have changed since.
  */
 export async function newResults(
   db: Db,

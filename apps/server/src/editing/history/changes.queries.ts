@@ -145,7 +145,6 @@ interface KeptField {
   readonly common: unknown;
 }
 
-/** Changes by their ids. */
 export async function changesByIds(db: Db, ids: readonly number[]): Promise<Map<number, ChangeRow>> {
   const { rows } = await sql<Omit<ChangeRow, 'fields'> & { fields: readonly KeptField[] }>`
     select ${COLUMNS} from profile_change c where c.id = any(${[...ids]}::bigint[])`.execute(db);
