@@ -20,8 +20,8 @@ const madeBy = ({ userId, personId }: Listing): RawBuilder<unknown> => sql`
   from introduction i where i.asker_id = ${userId} and ${isAbout(personId)}`;
 
 /**
- * SQL for the requests that have reached a user, except hidden ones (`usersWithout`). They count as open
- * while the user can still answer the request, or report the outcome of the user's own mail.
+ * SQL for the requests that have reached a user, except hidden ones (`usersWithout`). A request counts as
+ * open while the user can still answer it, or report the outcome of the user's own mail.
  */
 const reached = ({ userId, personId, now }: Listing): RawBuilder<unknown> => sql`
   select i.id, 'of' as tab, s.sent_on as at, answer.is_due as is_open,

@@ -30,9 +30,8 @@ export async function attachInvitations(
 }
 
 /**
- * Detaches the unanswered invitations of a user who is about to be deleted; they remain addressed to the mail
- * address. The owner who sent them still sees them as open. If they ended with the account, the owner would
- * learn that the address was this user's. The caller has locked the user.
+ * Detaches the unanswered invitations of a user who is about to be deleted. Their senders still see the
+ * invitations as open, and do not learn that the address was this user's. The caller has locked the user.
  */
 export function detachInvitations(db: Db, userId: number): Promise<void> {
   return detachFrom(db, userId);

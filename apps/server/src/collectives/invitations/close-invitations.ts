@@ -5,8 +5,8 @@ import { insertRemovals, openInvitationsOf } from './close-invitations.queries.t
 
 /**
  * Closes the earlier invitations of users who have stopped being collaborators, so that these users cannot
- * rejoin with them. Later invitations work. The owner still sees the closed invitations as open. Otherwise
- * the owner would learn which user has the invited address. The caller has locked the collective.
+ * rejoin with them. Later invitations work. The owner still sees the closed invitations as open, and so does
+ * not learn which user has the invited address. The caller has locked the collective.
  */
 export async function closeInvitations(
   db: Db,

@@ -39,7 +39,7 @@ export async function listSavedSearches(
   return { results: rows.map((row) => present(row, viewer)) };
 }
 
-/** Saves a search for the member alone or for a collective. Its present results count as seen. */
+/** Saves a search for the member alone or for a collective. The present results count as seen. */
 export async function saveSearch(
   app: AppContext,
   viewer: Viewer,

@@ -40,7 +40,7 @@ interface HolderOfName {
   readonly isNamed: boolean;
 }
 
-/** Returns a function that finds the organization with a name or alias. It works for the given `names`. */
+/** Returns a function that finds the organization with a name or alias, if the name is one of `names`. */
 export async function holdersOfNames(
   db: Db,
   names: readonly string[],

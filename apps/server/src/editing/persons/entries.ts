@@ -199,7 +199,7 @@ export async function putEntry(
   return writeEntry(editing, { ...written, id: ownId, row: { ...row, in_profile: true }, beside });
 }
 
-/** Writes an entry. If it is a primary role, unmarks the other roles of its space. */
+/** Writes an entry. If the entry is a primary role, unmarks the other roles of its space. */
 export async function writeEntry(
   editing: PersonEditing,
   { kind, id, row, known, beside = new States() }: EntryToWrite,
