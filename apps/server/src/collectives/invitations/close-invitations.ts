@@ -4,7 +4,7 @@ import type { Db } from '../../tables.ts';
 import { insertRemovals, openInvitationsOf } from './close-invitations.queries.ts';
 
 /**
- * Closes the earlier invitations of users who have stopped being collaborators, so that these users cannot
+ * Closes the earlier invitations to users who have stopped being collaborators, so that these users cannot
  * rejoin with them. Later invitations work. The owner still sees the closed invitations as open, and so does
  * not learn which user has the invited address. The caller has locked the collective.
  */

@@ -89,9 +89,9 @@ export async function takeMarksBack(db: Db, { userId, searchId }: ViewOf): Promi
 }
 
 /**
- * Stores everybody's marks for the filter and scope that a search had before a change. If the stored marks
- * are for the filter and scope that it has now, restores them. `from` and `to` are fingerprints of filter and
- * scope.
+ * Stores everybody's marks for the filter and scope that a search had before a change. Restores the marks
+ * that were stored before, if they are for its new filter and scope. `from` and `to` are fingerprints of the
+ * former and the new filter and scope.
  */
 export async function exchangeMarks(
   db: Db,

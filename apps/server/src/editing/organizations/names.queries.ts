@@ -201,8 +201,8 @@ interface EqualOrganization {
 const MOST_OF_WEBSITE = 3;
 
 /**
- * Returns the organizations with one of the keys. Organizations that only files and members name are left
- * out, because a new organization would take their place.
+ * Returns the organizations with one of the keys. An organization that only files and members name is not
+ * found by its name, because an administrator may give it this name.
  */
 export async function equalOrganizations(
   db: Db,
