@@ -6,7 +6,6 @@ import type { Viewer } from '../viewer.ts';
 
 // Short answers for assistants: unknown facts are left out.
 
-/** Most results in one answer. */
 export const MOST_RESULTS = 20;
 
 /** Most characters of a text that somebody wrote. */

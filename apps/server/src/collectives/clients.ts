@@ -125,7 +125,6 @@ export function updateClient(
   });
 }
 
-/** Records an action on a client account in Activity. */
 export async function recordClient(
   db: Db,
   by: Viewer,

@@ -110,7 +110,6 @@ export async function presentPersons(
   return new Map(results.map((result) => [result.person.id, result]));
 }
 
-/** A person's values in an exported file. */
 export interface PersonOfFile {
   readonly person: PersonRef;
   readonly own: OwnRelation | null;

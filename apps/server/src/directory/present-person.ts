@@ -16,7 +16,6 @@ export interface PersonPageFacts {
   persons: ReadonlyMap<number, ListedPerson>;
   /** Reasons for names that do not show why they fit the typed text. */
   nameReason: ReadonlyMap<number, NameReason>;
-  /** The viewer's relation to each person. */
   relations: Map<number, OwnRelation>;
   summary: readonly SummaryItem[];
   roles: ItemsByPerson;

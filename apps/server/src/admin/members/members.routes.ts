@@ -61,7 +61,6 @@ export function memberRoutes(serve: Serve<Viewer>, app: AppContext): void {
   );
 }
 
-/** The file with all members who match the filters. */
 export function memberFileRoutes(frame: FileFrame): void {
   serveFile(frame, {
     path: membersFilePath,

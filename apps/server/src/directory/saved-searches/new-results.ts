@@ -15,7 +15,6 @@ export interface LiveSearch {
   find(among: readonly number[] | null, at: PageAt): Promise<Found>;
 }
 
-/** The results of a search. */
 export interface Results {
   readonly total: number;
   /** Null if there are more than are stored. */

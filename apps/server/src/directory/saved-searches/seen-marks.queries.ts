@@ -3,13 +3,11 @@ import { sql } from 'kysely';
 import { packIds, unpackIds } from '../../platform/db/packed-ids.ts';
 import type { Db } from '../../tables.ts';
 
-/** A search and its viewer. */
 export interface ViewOf {
   readonly userId: number;
   readonly searchId: number;
 }
 
-/** A member's marks on a search. */
 export interface Marks {
   /** When the member marked the search as seen. Null if it was never shown. */
   readonly seenOn: Date | null;

@@ -182,7 +182,6 @@ export async function setTakenBack(db: Db, id: number, by: number): Promise<void
     update profile_change c set taken_back_by = chain.by from chain where c.id = chain.id`.execute(db);
 }
 
-/** Returns the states of the fields before a change. */
 export const statesBefore = (change: ChangeRow): States =>
   new States(change.fields.map(({ field, before }) => [field, before]));
 

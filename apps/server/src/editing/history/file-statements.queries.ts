@@ -28,7 +28,6 @@ const PARTS = {
 };
 type Part = keyof typeof PARTS;
 
-/** The texts of a statement. */
 type Said = Readonly<Record<Part, string | null>>;
 
 export interface StatementRow {
@@ -92,7 +91,6 @@ export function fileStatements(personId: number): RawBuilder<unknown> {
     join (${MEMBER_NAMES}) as owner on owner.id = u.person_id`;
 }
 
-/** Returns statements about a person by their keys. */
 export async function statementsByKeys(
   db: Db,
   personId: number,

@@ -25,7 +25,6 @@ const MOST = {
   study: { most: 50, message: 'You can add at most 50 studies.' },
 } as const;
 
-/** An entry as a form sent it. */
 export interface SentEntry<K extends EntryKind> {
   readonly kind: K;
   readonly known?: number | undefined;
