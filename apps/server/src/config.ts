@@ -143,7 +143,7 @@ const Environment = z.object({
     z
       .url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })
       .check(
-        z.refine(isTlsOptionValid, { error: 'can say ?tls=off after smtp:// only, and no other value of tls' }),
+        z.refine(isTlsOptionValid, { error: 'can say ?tls=off only after smtp://, and no other value' }),
       ),
   ),
   MAIL_FROM: optional(z.string()),

@@ -272,7 +272,7 @@ describe('An assistant with a token for one collective', () => {
 });
 
 describe('The tools of an assistant', () => {
-  it('write only if its token may write, and read notes only if its token does not leave them out', async () => {
+  it('write only if its token may write, and read no notes if its token leaves them out', async () => {
     expect(await toolsOf(await anAssistant(ines))).toEqual(READING);
     expect(await toolsOf(await anAssistant(ines, { mayWrite: true }))).toEqual(TOOLS.map(({ name }) => name));
     expect(await toolsOf(await anAssistant(ines, { leavesOutNotes: true }))).toEqual(

@@ -206,7 +206,7 @@ describe('adding collaborators', () => {
     expect((await news(zoe)).map(([kind]) => kind)).toEqual(['collaborator-added']);
   });
 
-  it('adds all or none of them, and is refused for unknown members, the owner, or an empty list', async () => {
+  it('adds all or none, and is refused for unknown members, the owner, or an empty list', async () => {
     const message =
       'You can add members of your other collectives, and members who are in your network and have you in theirs. Everybody else can be invited.';
     for (const wrong of [unknown.viewer.userId, owner.viewer.userId, 999_999]) {

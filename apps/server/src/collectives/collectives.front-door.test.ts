@@ -158,7 +158,7 @@ describe('a collective', () => {
     expect(await collectivesOf(colleague)).toEqual([{ id, name: 'Äther Board' }]);
   });
 
-  it('keeps both changes if the owner changes the name in one window and the description in another', async () => {
+  it('keeps both changes if the owner changes the name and the description in two windows', async () => {
     const { id } = await create();
     await Promise.all([
       owner.ask(collectivesApi.update, { params: { id }, body: { name: 'One' } }),

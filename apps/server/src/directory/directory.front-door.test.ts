@@ -379,7 +379,7 @@ describe('Stats, pictures and relaxations:', () => {
     });
   });
 
-  test('a search without results shows how many people it would find without each of its filters', async () => {
+  test('a search without results shows how many people it would find without each filter', async () => {
     const { results } = await ida.ask(directoryApi.relaxations, {
       query: {
         ...mine,

@@ -126,7 +126,7 @@ it('A change to a profile reaches the browsers that show it, if their users may 
   expect([ofStranger.heard, ofAnother.heard]).toEqual([[], []]);
 });
 
-it('A change to an organization reaches the browsers that show it, if their users see the organization', async () => {
+it('A change to an organization reaches the users who see the organization and have it open', async () => {
   const [admin, stranger] = [await signedIn(here, { isAdmin: true }), await signedIn(here)];
   const id = await anOrganization(here.database.db, { name: 'Halden Ventures' });
   const [ofAdmin, ofStranger] = [

@@ -285,7 +285,7 @@ describe('The list of activity', () => {
     expect(text.split('\r\n')).toHaveLength(3);
   });
 
-  it('has no names of former members who were not administrators, and cannot be searched by them', async () => {
+  it('has no names of former members, except administrators, and cannot be searched by them', async () => {
     const former = await signedIn(app, { name: 'Gustav Gone' });
     await record({ by: former.viewer });
     await sql`delete from users where id = ${former.viewer.userId}`.execute(app.database.db);

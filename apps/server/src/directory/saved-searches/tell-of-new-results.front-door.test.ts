@@ -65,7 +65,7 @@ const toldTo = async (who: SignedIn) =>
     .filter(({ kind }) => kind === 'saved-search')
     .map(({ body, url }) => ({ body, url }));
 
-it('A member is notified once about new people, and about further ones after reading the notification', async () => {
+it('New people cause one notification, and further people another one once the first is read', async () => {
   const { id } = await save(ida, 'Directors', { telling: 'in-kithline' });
   await save(ida, 'Quiet', { telling: 'never' });
   await tellOfNewResults(app.context);
