@@ -11,7 +11,7 @@ import type { ViewerScope } from './scopes/seen-spaces.ts';
 import type { Db } from './tables.ts';
 
 /**
- * The parameters of every feature's verbs: the database first, then the few services with external effects.
+ * The services of a server that features use: the database, the search, jobs, the clock, the settings.
  */
 export interface AppContext {
   readonly db: Db;
@@ -24,12 +24,9 @@ export interface AppContext {
   /** Finds, counts and sorts what a viewer sees. */
   readonly search: DirectorySearch;
   readonly things: ThingSearch;
-  /** Persons who have the pasted address, if the viewer may read it; null if the text is not an address. */
+  /** Persons who have a typed address, if the viewer may read it; null if the text is not an address. */
   readonly personsAt: (viewerScope: ViewerScope, text: string) => Promise<number[] | null>;
-  /**
-   * Organizations that everybody may know, to be suggested after those of the scope
-   * (`organizations/known/suggest-common.ts`).
-   */
+  /** Suggests organizations that are common facts, to be shown after those of the scope. */
   readonly suggestCommon: (viewerScope: ViewerScope, asked: CommonQuery) => Promise<Suggestion[]>;
   /** Secret of this installation, for signatures; stored in the database. */
   readonly secret: string;

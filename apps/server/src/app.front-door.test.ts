@@ -13,12 +13,12 @@ describe('The front door', () => {
   });
   afterAll(() => app.stop());
 
-  it('reports that it is healthy, and its version, while the database answers', async () => {
+  it('reports its health and its version while the database answers', async () => {
     const answer = await app.visitor().send({ method: 'GET', url: '/api/health' });
     expect([answer.status, answer.text]).toEqual([200, `{"status":"ok","version":"${VERSION}"}`]);
   });
 
-  it('reports that it is ready once the search has read everything', async () => {
+  it('reports that it is ready once the search has loaded', async () => {
     await using fresh = await testApp();
     const ready = () => fresh.visitor().send({ method: 'GET', url: '/api/ready' });
     const early = await ready();
@@ -36,7 +36,7 @@ describe('The front door', () => {
     expect(problem.clientMessage).toBe('The database lacks 1 of the migrations of this program.');
   });
 
-  it('answers an unknown call with a problem document that contains the request id', async () => {
+  it('answers an unknown call with a problem document that has the id of the request', async () => {
     const { status, problem, headers } = await app
       .visitor()
       .send({ method: 'GET', url: '/api/nothing-here' });

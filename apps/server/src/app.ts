@@ -117,7 +117,7 @@ export interface AppOptions {
   httpLimits?: Partial<HttpLimits>;
   /** A search engine to use instead of one with its own threads. */
   engine?: Engine;
-  /** The most people of a scope that SQL answers about while the engine is not ready. */
+  /** The most people in a scope that SQL searches while the engine is not ready. */
   mostPeopleInSql?: number;
   /** How to fetch logos, if not from the public internet. */
   outgoing?: Outgoing;
@@ -130,13 +130,13 @@ export interface App {
   readonly fastify: FastifyInstance;
   /** Starts running jobs, listening for events and answering requests. */
   start(): Promise<void>;
-  /** Finishes requests, returns jobs to the queue, and closes sockets with a reason. */
+  /** Closes sockets with a reason, finishes requests, and returns jobs to the queue. */
   stop(): Promise<void>;
 }
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations');
 
-/** Builds everything and starts nothing. Reads like a table of contents. */
+/** Builds the server and registers all its routes and jobs. `start` starts it. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, connection, pool, log } = options;
   const traces = await openTraces(config.traces);
@@ -286,7 +286,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     start: async () => {
       primary.start();
       await live.start();
-      // The first search waits for the rest of the loading; the sign-in page does not.
+      // Only searches wait for the loading; other requests are answered at once.
       const reading = loadSearch(context, { engine, isStopping: () => isStopping });
       await keepActivity(context);
       await jobs.start();

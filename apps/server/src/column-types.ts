@@ -32,10 +32,10 @@ export type MessageFacts = JSONColumnType<{
   isReminder?: boolean;
 }>;
 
-/** The state of a request for an introduction. Not everybody in it may know it. */
+/** The state of a request for an introduction. Not everybody in the request may see the state. */
 export type StoredIntroductionState = 'open' | 'accepted' | 'declined' | 'unanswered' | 'withdrawn';
 
-/** What the receiver of a step of a request made of it. */
+/** The receiver's answer to a step of a request for an introduction. */
 export type StepAnswer = 'passed-on' | 'declined' | 'accepted' | 'introduced' | 'no-answer';
 
 /** JSON whose structure only its readers know. */

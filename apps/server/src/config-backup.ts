@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 // The settings of backups and of the storage for them. config.ts reads them with the others.
 
-/** Where backups are kept on a schedule, when they are made, and how many are kept. */
+/** Where scheduled backups are kept, when they are made, and how many are kept. */
 export interface BackupSettings {
   /** A folder (absolute), or `s3://bucket/prefix`. */
   readonly to: string;
@@ -11,12 +11,12 @@ export interface BackupSettings {
   readonly keep: number;
 }
 
-/** A time of day in the time zone of the process, or a distance in milliseconds. */
+/** A time of day in the time zone of the process, or an interval in milliseconds. */
 export type BackupSchedule =
   | { readonly kind: 'at'; readonly hour: number; readonly minute: number }
   | { readonly kind: 'every'; readonly milliseconds: number };
 
-/** Milliseconds between two backups; of those by hand, one a day is expected. */
+/** The expected interval of backups in milliseconds: one day unless BACKUP_EVERY sets another one. */
 export function backupDistance(settings: BackupSettings | null): number {
   return settings?.schedule.kind === 'every' ? settings.schedule.milliseconds : UNITS.d;
 }
@@ -31,7 +31,7 @@ export interface S3Settings {
 
 const MINUTE = 60_000;
 const UNITS = { m: MINUTE, h: 60 * MINUTE, d: 24 * 60 * MINUTE };
-/** Backups that follow each other more closely would keep the server busy with nothing else. */
+/** More frequent backups would keep the server busy. */
 const LEAST_DISTANCE = 10 * MINUTE;
 const MOST_DISTANCE = 7 * UNITS.d;
 
@@ -113,7 +113,7 @@ export function s3Of(set: BackupEnvironment): S3Settings | null {
   return { endpoint, region, accessKeyId, secretAccessKey };
 }
 
-/** What is wrong with these settings together: the name of a setting, and the reason. */
+/** The conflicts between these settings, each with the name of a setting and the reason. */
 export function wrongTogether(
   env: Record<string, string | undefined>,
 ): (readonly [name: string, why: string])[] {

@@ -20,7 +20,7 @@ export const DATABASE_ENVIRONMENT = {
   ),
 };
 
-/** The standby's URL. One with several hosts asks for a standby among them, so that it need not say so. */
+/** The standby's URL; null if not set. With several hosts and no required role, it gets `prefer-standby`. */
 export function replicaUrlOf(set: { DATABASE_REPLICA_URL?: string | undefined }): string | null {
   const url = set.DATABASE_REPLICA_URL;
   if (url === undefined) return null;
@@ -28,7 +28,7 @@ export function replicaUrlOf(set: { DATABASE_REPLICA_URL?: string | undefined })
   return `${url}${url.includes('?') ? '&' : '?'}target_session_attrs=prefer-standby`;
 }
 
-/** A standby without a primary of the same cluster would answer with other data. */
+/** Refuses a standby without DATABASE_URL, because the standby would follow another database. */
 export function wrongStandby(env: Record<string, string | undefined>): (readonly [string, string])[] {
   if (!env['DATABASE_REPLICA_URL'] || env['DATABASE_URL']) return [];
   return [['DATABASE_REPLICA_URL', 'needs DATABASE_URL, whose standby it is']];

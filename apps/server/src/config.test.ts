@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
-it('reports for each wrong setting what it should be', () => {
+it('a wrong setting is reported with what it should be', () => {
   const settings = { PORT: 'abc', DATABASE_POOL: '1', LOG_LEVEL: 'loud', PUBLIC_URL: 'kithline' };
   const read = () => readConfig(settings);
   expect(read).toThrow(/PORT: .*expected number/u);
@@ -11,7 +11,7 @@ it('reports for each wrong setting what it should be', () => {
 });
 
 it.each(['https://example.com/kithline', 'https://example.com/?a=1', 'https://example.com/#top'])(
-  'refuses a PUBLIC_URL with anything after its host, with the reason: %s',
+  'a PUBLIC_URL with anything after its host is refused with the reason: %s',
   (url) => {
     expect(() => readConfig({ PUBLIC_URL: url })).toThrow(
       /PUBLIC_URL: must end after the host: .*links in mails/u,
@@ -20,7 +20,7 @@ it.each(['https://example.com/kithline', 'https://example.com/?a=1', 'https://ex
 );
 
 it.each(['https://example.com', 'https://example.com/', 'http://localhost:8080'])(
-  'accepts a PUBLIC_URL that consists of a host: %s',
+  'a PUBLIC_URL that consists of a host is accepted: %s',
   (url) => {
     expect(readConfig({ PUBLIC_URL: url }).publicUrl.href).toBe(new URL(url).href);
   },
@@ -32,13 +32,13 @@ it.each([
   ['smtp://mail.example.test:25?tls=off', true],
   ['smtp://mail.example.test?tls=no', false],
   ['smtps://mail.example.test?tls=off', false],
-])('accepts SMTP_URL=%s: %s', (SMTP_URL, isRight) => {
+])('SMTP_URL=%s is accepted: %s', (SMTP_URL, isRight) => {
   const read = () => readConfig({ SMTP_URL });
   if (isRight) expect(read().mail).toEqual({ kind: 'smtp', url: SMTP_URL });
   else expect(read).toThrow(/SMTP_URL: can say \?tls=off/u);
 });
 
-it('serves metrics only if a port or a token is set, and on this machine unless a host is set', () => {
+it('metrics are served only if a port or a token is set, and on this machine unless a host is set', () => {
   expect(readConfig({}).metrics).toEqual({ listener: null, token: null });
   expect(readConfig({ METRICS_PORT: '9464' }).metrics.listener).toEqual({ host: '127.0.0.1', port: 9464 });
   const open = readConfig({
@@ -52,7 +52,7 @@ it('serves metrics only if a port or a token is set, and on this machine unless 
   );
 });
 
-it('traces if there is a place to send spans, unless that is switched off', () => {
+it('traces are on if there is a place to send them, unless they are switched off', () => {
   const there = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
   expect(readConfig({}).traces).toBeNull();
   expect(readConfig(there).traces).toEqual({ sampler: 'parentbased_always_on', ratio: 1 });
@@ -64,7 +64,7 @@ it('traces if there is a place to send spans, unless that is switched off', () =
   expect(() => readConfig({ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).toThrow(/OTEL_EXPORTER_OTLP_PROTOCOL/u);
 });
 
-it('takes a database with several hosts, and a standby only with the database that it follows', () => {
+it('DATABASE_URL may have several hosts, and a standby needs the database that it follows', () => {
   const DATABASE_URL = 'postgres://kithline@one:5432,two:5432/kithline?target_session_attrs=read-write';
   expect(readConfig({ DATABASE_URL })).toMatchObject({ database: { url: DATABASE_URL }, replicaUrl: null });
   const read = (DATABASE_REPLICA_URL: string) =>
@@ -131,7 +131,7 @@ describe('an OpenID provider', () => {
     ['https://id.example.test/.well-known/openid-configuration', false],
     ['ldaps://id.example.test', false],
     ['id.example.test', false],
-  ])('can be the issuer %s: %s', (OIDC_ISSUER, isRight) => {
+  ])('is accepted with the issuer %s: %s', (OIDC_ISSUER, isRight) => {
     const read = () => readConfig({ ...PROVIDER, OIDC_ISSUER });
     if (isRight) expect(read().openId?.issuer).toEqual(new URL(OIDC_ISSUER));
     else expect(read).toThrow(/OIDC_ISSUER: must be the address of an OpenID provider: https/u);
@@ -169,7 +169,7 @@ describe('backups on a schedule', () => {
     [{ BACKUP_TO: 's3://bucket' }, 'S3_ACCESS_KEY_ID: must be set too, because BACKUP_TO needs it'],
     [{ S3_ACCESS_KEY_ID: 'an-id' }, 'S3_SECRET_ACCESS_KEY: must be set too, because S3_ACCESS_KEY_ID'],
     [{ S3_ENDPOINT: 'https://user:secret@s3.example' }, 'S3_ENDPOINT: must be https://host'],
-  ])('refuse %o', (settings, message) => {
+  ])('cannot be set as %o', (settings, message) => {
     expect(() => readConfig({ BACKUP_TO: '/srv/backups', ...settings })).toThrow(message);
   });
 

@@ -41,7 +41,7 @@ export interface Config {
   searchThreads: number | null;
   /** Whether to save the search's data in a file for the next start. */
   searchFile: boolean;
-  /** Whether browsers get the service worker, which shows a page of ours while they are offline. */
+  /** Whether browsers get the service worker, which shows a page of Kithline while they are offline. */
   serviceWorker: boolean;
   /** Addresses whose X-Forwarded-… headers are trusted: a proxy-addr list. */
   trustProxy: string;
@@ -70,11 +70,11 @@ export interface Config {
 }
 
 export interface OpenIdSettings {
-  /** Its issuer identifier (OpenID Connect Discovery 1.0, section 3). */
+  /** The issuer identifier (OpenID Connect Discovery 1.0, section 3). */
   issuer: URL;
   clientId: string;
   clientSecret: string;
-  /** Its name on the login button. */
+  /** The provider's name on the login button. */
   name: string;
 }
 
@@ -97,10 +97,10 @@ const isWithoutPath = (text: string): boolean => {
 };
 
 /**
- * Whether the TLS option is spelled correctly. A misspelled one would send mails with less protection than
- * intended.
+ * Whether the TLS option is absent, or `off` for smtp://. A misspelled option would send mails with less
+ * protection than intended.
  */
-function saysTlsRight(text: string): boolean {
+function isTlsOptionValid(text: string): boolean {
   if (!URL.canParse(text)) return true;
   const { protocol, searchParams } = new URL(text);
   const option = searchParams.get('tls');
@@ -143,7 +143,7 @@ const Environment = z.object({
     z
       .url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })
       .check(
-        z.refine(saysTlsRight, { error: 'can say ?tls=off, and nothing else of TLS, after smtp:// only' }),
+        z.refine(isTlsOptionValid, { error: 'can say ?tls=off only after smtp://, and no other value' }),
       ),
   ),
   MAIL_FROM: optional(z.string()),
@@ -226,7 +226,6 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: optional(BACKUP_ENVIRONMENT.S3_SECRET_ACCESS_KEY),
 });
 
-/** The names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(Environment.def.shape);
 
 /** The settings of an OpenID provider, which must be set together. */
@@ -300,7 +299,7 @@ function openIdOf(set: z.output<typeof Environment>): OpenIdSettings | null {
 /** A wrong setting: its name, and the reason. */
 type SettingIssue = readonly [name: string, why: string];
 
-/** The missing settings of a provider: with only some of them, its button would not work. */
+/** The missing settings of a provider that is set only in part. */
 function missingOfProvider(env: Record<string, string | undefined>): SettingIssue[] {
   const there = [...OF_PROVIDER, 'OIDC_NAME'].filter((name) => env[name]);
   if (there.length === 0) return [];

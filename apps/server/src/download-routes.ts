@@ -9,7 +9,7 @@ import { DOWNLOADS, downloading } from './platform/http/send-download.ts';
 import { FairShares } from './platform/turns/fair-shares.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Serves the files that browsers download, which share one line. */
+/** Serves the files that browsers download, with one limit for all concurrent downloads of a member. */
 export function downloadRoutes(fastify: FastifyInstance, identify: Identify<Viewer>, app: AppContext): void {
   const files = { identify, beginDownload: downloading(fastify, new FairShares(DOWNLOADS)) };
   activityFileRoutes({ fastify, app, ...files });

@@ -4,14 +4,17 @@ import { fuzzRound } from './testing/fuzz/fuzz-round.ts';
 import { proofRuns, proofSeed, proofTime } from './testing/proof-runs.ts';
 
 const ROUNDS = proofRuns({ usual: 1, full: 50 });
-/** Milliseconds. There is no limit in `npm test`, where other files keep the machine busy. */
+/**
+ * The slowest answer allowed, in milliseconds. There is no limit in `npm test`, where other files keep the
+ * machine busy.
+ */
 const SLOWEST = proofRuns({ usual: Infinity, full: 2000 });
 
 // Where answers are timed, recovery codes use the production hash.
 if (SLOWEST === Infinity) beforeAll(hashShortCodesCheaply);
 
 it(
-  'Every possible request gets an answer described by the API, reveals nothing about others, and leaves the data consistent',
+  'Every generated request gets an answer described by the API, reveals nothing about others, and leaves the data consistent',
   async () => {
     const seed = proofSeed('kithline');
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -48,7 +48,7 @@ describe('The table of activity', () => {
     expect(await acts()).toContain('Uma Gone logged in');
   });
 
-  it('loses only entries that are older than the setting', async () => {
+  it('keeps entries for as many days as are set, and records how many were deleted', async () => {
     const { userId } = await aUser(app, { name: 'Ola Old', isAdmin: true });
     await signIn(userId, ago(729));
     await signIn(userId, ago(731));
@@ -76,7 +76,7 @@ describe('The table of activity', () => {
     expect(changed).toEqual([{ valueBefore: '730', valueAfter: '90' }]);
   });
 
-  it('loses nothing if there is no retention setting', async () => {
+  it('keeps everything if there is no retention setting', async () => {
     const { db } = app.database;
     await signIn(null, ago(9_000));
     await db.deleteFrom('setting').where('key', '=', 'activity.days').execute();

@@ -6,7 +6,7 @@ import type { Db } from '../tables.ts';
 
 const DAY = 86_400_000;
 
-/** Stores the setting for how many days activity is kept. A changed setting is recorded. */
+/** Stores the configured retention of activity, in days. Records a change in the activity. */
 export async function keepActivity({ db, config, clock }: AppContext): Promise<void> {
   const days = config.activityDays;
   await inTransaction(db, async (db) => {
@@ -46,7 +46,7 @@ export async function deleteOldActivity({ db, clock }: AppContext): Promise<void
 /** Also read by the trigger that protects activity: migration 0025. */
 const KEY = 'activity.days';
 
-/** For how many days activity is kept, locked against changes; null if not set. */
+/** Reads and locks the retention of activity, in days; null if not set. */
 async function keptDays(db: Db): Promise<number | null> {
   const { rows } = await sql<{ days: number }>`
     select (value #>> '{}')::int as days from setting where key = ${KEY} for update`.execute(db);

@@ -35,8 +35,8 @@ export interface Act {
 }
 
 /**
- * Records an act in the transaction that performs it: a failed act is not recorded, and a repeated try only
- * once.
+ * Records an act. Call this in the transaction that performs the act: a failed act is then not recorded, and
+ * a retried one only once.
  */
 export async function recordActivity(db: Db, act: Act): Promise<void> {
   const { on, also, value } = act;

@@ -37,9 +37,9 @@ export interface AssistantTool {
   /** For the assistant: what the tool finds, when to use it, and what its answer means. */
   readonly description: string;
   readonly input: z.ZodObject;
-  /** The endpoint that the tool stands for. It decides which tokens may use the tool. */
+  /** The endpoint that the tool stands for, which decides which tokens may use the tool. */
   readonly call: EndpointShape;
-  /** Checks the input and answers. Throws a Failure with a sentence for the user. */
+  /** Validates the input and returns the tool's answer. Throws a Failure with a message for the user. */
   answer(app: AppContext, viewer: Viewer, input: unknown): Promise<object>;
 }
 

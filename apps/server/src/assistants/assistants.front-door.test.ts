@@ -70,7 +70,7 @@ async function personCalled(name: string): Promise<number> {
   return personId ?? 0;
 }
 
-/** An assistant that the SDK's client connects with a new token. */
+/** Connects the SDK's client with a new token. */
 async function anAssistant(who: SignedIn, options: TokenOptions = {}): Promise<Client> {
   return connect((await anAccessToken(app, who.viewer.userId, options)).secret);
 }
@@ -85,7 +85,7 @@ async function connect(secret: string): Promise<Client> {
 
 type Said = Record<string, unknown> & Record<'people' | 'organizations' | 'chains' | 'notes', never[]>;
 
-/** Returns the answer of a tool, or the message of its failure. */
+/** Calls a tool. Returns its answer, or the message of its failure. */
 async function use(client: Client, name: string, input: object = {}): Promise<{ text: string; said: Said }> {
   const { content, isError } = await client.callTool({ name, arguments: { ...input } });
   const [first] = content as { type: string; text?: string }[];
@@ -203,7 +203,7 @@ describe('An assistant', () => {
   });
 });
 
-describe('A list of names', () => {
+describe('A search by name', () => {
   it('continues on the next pages, for people and for organizations', async () => {
     const mia = await signedIn(app, { name: 'Mia Member' });
     const rows = Array.from({ length: 25 }, (_, at) => ({
@@ -233,7 +233,7 @@ describe('A list of names', () => {
     }
   });
 
-  it('is refused for words without a letter or digit, which would find everybody', async () => {
+  it('is refused if its words have no letter or digit', async () => {
     const assistant = await anAssistant(ines);
     for (const tool of ['search_people', 'search_organizations'])
       expect((await use(assistant, tool, { words: '\u200B' })).text).toBe(
@@ -272,7 +272,7 @@ describe('An assistant with a token for one collective', () => {
 });
 
 describe('The tools of an assistant', () => {
-  it('are those of its token: without writing, and without notes if the token leaves them out', async () => {
+  it('write only if its token may write, and read no notes if its token leaves them out', async () => {
     expect(await toolsOf(await anAssistant(ines))).toEqual(READING);
     expect(await toolsOf(await anAssistant(ines, { mayWrite: true }))).toEqual(TOOLS.map(({ name }) => name));
     expect(await toolsOf(await anAssistant(ines, { leavesOutNotes: true }))).toEqual(
@@ -326,7 +326,7 @@ describe('The server for assistants', () => {
     expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer error="invalid_token"']);
   });
 
-  it('sends the same headers as all other calls, and keeps no stream open', async () => {
+  it('sends the headers of other calls against caching and sniffing, and keeps no stream open', async () => {
     const { secret } = await anAccessToken(app, ines.viewer.userId);
     const { status, headers } = await post(app.visitor(), { authorization: `Bearer ${secret}` });
     expect(status).toBe(200);
@@ -375,7 +375,7 @@ describe('The server for assistants', () => {
     expect([status, problem.clientMessage]).toEqual([400, 'Send one message at a time.']);
   });
 
-  it('says so when administrators have switched tokens off', async () => {
+  it('refuses tokens with a reason while administrators have switched them off', async () => {
     const ada = await signedIn(app, { isAdmin: true });
     const { secret } = await anAccessToken(app, ines.viewer.userId);
     await ada.ask(accessTokenRulesApi.change, { body: { areAllowed: false } });

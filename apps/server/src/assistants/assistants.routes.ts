@@ -20,8 +20,8 @@ interface AssistantFrame {
 }
 
 /**
- * The server for assistants: the Model Context Protocol over streamable HTTP. Each request is answered
- * separately, with the rights that the token's member has at the moment. No state is kept between requests.
+ * Serves the Model Context Protocol to assistants over streamable HTTP. Each request is answered with the
+ * rights that the token's member has at the moment. No state is kept between requests.
  */
 export function assistantRoutes({ fastify, identify, shares }: AssistantFrame, app: AppContext): void {
   fastify.route({
@@ -48,15 +48,18 @@ export function assistantRoutes({ fastify, identify, shares }: AssistantFrame, a
   });
 }
 
-interface Asked {
+interface McpExchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly newServer: () => McpServer;
 }
 
 /** Lets a new server answer a request, and sends its answer. */
-async function sendAnswer(app: AppContext, { request, reply, newServer }: Asked): Promise<FastifyReply> {
-  // Never stream, because the server only sends answers.
+async function sendAnswer(
+  app: AppContext,
+  { request, reply, newServer }: McpExchange,
+): Promise<FastifyReply> {
+  // Subscriptions would keep a stream open. The server sends nothing but answers.
   const handler = createMcpHandler(newServer, {
     maxSubscriptions: 0,
     onerror: (error) => app.log.warn({ err: error }, 'a request of an assistant was refused'),
@@ -71,12 +74,12 @@ async function sendAnswer(app: AppContext, { request, reply, newServer }: Asked)
   }
 }
 
-/** Throws 400 for a batch, because all of its calls together would count as one request. */
+/** Throws 400 for a batch, because its calls together would count as one request. */
 function refuseBatch(body: unknown): void {
   if (Array.isArray(body)) throw new Failure('malformed', { clientMessage: 'Send one message at a time.' });
 }
 
-/** The member of a request's token. Throws 401 without a token. Cookies are ignored here. */
+/** The member of a request's token. Throws 401 without a token, also for a session. */
 async function admit(identify: Identify<Viewer>, request: FastifyRequest, reply: FastifyReply) {
   if (accessTokenIn(request.headers) === null) {
     void reply.header('www-authenticate', 'Bearer realm="Kithline"');
@@ -89,7 +92,7 @@ async function admit(identify: Identify<Viewer>, request: FastifyRequest, reply:
   return { ...viewer, token: viewer.token };
 }
 
-/** The request as the SDK reads it. The body was read and limited before. */
+/** The request for the SDK, without the body, which Fastify has already parsed. */
 function asFetched({ method, url, headers }: FastifyRequest): Request {
   const sent = new Headers();
   for (const name of [

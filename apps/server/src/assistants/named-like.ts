@@ -4,7 +4,7 @@ import { readTyped } from '../platform/text/match-text.ts';
 
 /**
  * The filter and the order of a list that finds the same as the search for anything, the best first. Throws
- * 400 for words without a letter or digit, because a list would ignore them and show everybody.
+ * 400 for words without a letter or digit, because a list would ignore such a filter and show all results.
  */
 export function namedLike(words: string): Record<string, string> {
   if (readTyped(words) === null)

@@ -4,17 +4,16 @@ import type { Chain } from '@kithline/contract/relations.ts';
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import type { Viewer } from '../viewer.ts';
 
-// Short answers for assistants. Facts that nobody stated are left out, so that answers stay small.
+// Short answers for assistants: unknown facts are left out.
 
-/** Most results in one answer. */
 export const MOST_RESULTS = 20;
 
 /** Most characters of a text that somebody wrote. */
 const MOST_TEXT = 600;
 
 /**
- * The scope of a tool that reads: the collective of its input. Without one, the collective to which the token
- * is limited, or the network of the user.
+ * The scope of a tool that reads: the collective of its input, else the collective to which the token is
+ * limited, else the user's network.
  */
 export function scopeOf(
   viewer: Pick<Viewer, 'networkId' | 'token'>,
@@ -62,7 +61,7 @@ export function sayRole(
   return [role?.title, role?.organization?.name].filter(Boolean).join(', ') || undefined;
 }
 
-/** Cuts the end off a long text. */
+/** Cuts a text off after 600 characters; undefined if there is none. */
 export function shorten(text: string | null | undefined): string | undefined {
   if (!text) return undefined;
   const characters = [...text];
@@ -111,7 +110,7 @@ export function sayOrganizationResult(
   };
 }
 
-/** A chain from the user to somebody: each person with the tie to the previous person. */
+/** A chain that begins with the user: each person with the tie to the previous person. */
 export function sayChain({ elements }: Chain, viewer: Pick<Viewer, 'personId'>): object[] {
   return elements.flatMap(({ person, organization, strength, ratedBy, workedTogether }): object[] => {
     if (organization) return [{ organization: organization.name }];

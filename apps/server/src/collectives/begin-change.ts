@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Failure } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
 
-/** The classes of these advisory locks: arbitrary, unused numbers. */
+/** The classes of these advisory locks: arbitrary numbers that no other lock uses. */
 const COLLECTIVE = 7_302_031;
 const NETWORK = 7_302_032;
 const PLACES = [7_302_033, 7_302_034, 7_302_035, 7_302_036];

@@ -80,7 +80,7 @@ describe('the picture of a client', () => {
     expect(await live.during(() => remove(owner))).toEqual([]);
   });
 
-  it('is stored only once, even if two uploads arrive at the same time', async () => {
+  it('is the only stored picture after two are uploaded at the same time', async () => {
     const pictures = await Promise.all(['#111111', '#eeeeee'].map((colour) => aPicture('jpeg', colour)));
     const answers = await Promise.all(pictures.map((content) => upload(owner, content)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);

@@ -17,8 +17,8 @@ const pageOf = ({ page, limit }: Paging): RawBuilder<unknown> =>
   sql`limit ${limit} offset ${(page - 1) * limit}`;
 
 /**
- * How a client is locked: `change` excludes other changes, `use` excludes only its deletion, `removal`
- * excludes both.
+ * How a client is locked: `change` excludes other changes, `use` excludes only the client's deletion,
+ * `removal` excludes changes and uses.
  */
 export type Hold = 'change' | 'use' | 'removal';
 const HOLDS: Record<Hold, RawBuilder<unknown>> = {
@@ -127,8 +127,8 @@ export async function countClientAccounts(db: Db, search: AccountSearch): Promis
 }
 
 /**
- * Whether the user exists and is not suspended. Locks the row, so that neither changes before the transaction
- * ends.
+ * Returns whether the user exists and is not suspended. Locks the row, so that this stays true until the
+ * transaction ends.
  */
 export async function holdActiveUser(db: Db, userId: number): Promise<boolean> {
   const { rows } = await sql`

@@ -59,8 +59,8 @@ export async function listClientAccounts(
 }
 
 /**
- * Creates a client account for a user who owns no client and is not suspended (else 422). Only administrators
- * can call it, which the server checks.
+ * Creates a client account for a user who owns no client and is not suspended (else 422). The endpoint is for
+ * administrators only.
  */
 export function createClient(
   { db, clock }: AppContext,
@@ -125,7 +125,6 @@ export function updateClient(
   });
 }
 
-/** Records an action on a client account in Activity. */
 export async function recordClient(
   db: Db,
   by: Viewer,
@@ -149,7 +148,7 @@ function vouchedFor(before: ClientBefore, vouches: boolean | undefined): Act['va
   return { field: 'Owner vouches', from: say(before.vouches), to: say(vouches) };
 }
 
-/** Returns a client that the viewer owns now. 404 if it does not exist, 403 if another user owns it. */
+/** Returns a client that the viewer owns. Throws 404 if it does not exist, 403 if another user owns it. */
 export async function ownedClient(
   db: Db,
   viewer: Viewer,
@@ -166,10 +165,7 @@ export async function publishClient(db: Db, clientId: number): Promise<void> {
   await publish(db, await usersOfClient(db, clientId), { type: 'refresh.clients', data: {} });
 }
 
-/**
- * Returns a client. The caller has checked the viewer's right; it is not checked here, because an
- * administrator who has changed another member's client also reads it.
- */
+/** Returns a client. The caller has checked the viewer's right. */
 async function readClient(db: Db, viewer: Viewer, id: number): Promise<Client> {
   const rows = await clientRows(db, viewer.userId, id);
   const [client] = await present(db, viewer, rows);

@@ -99,7 +99,7 @@ describe('the collaborators of a collective', () => {
     expect((await list(owner)).limit).toBe(100);
   });
 
-  it('are hidden from everybody else', async () => {
+  it('are hidden from everybody who does not belong to it', async () => {
     await add(owner, omar);
     const other = await signedIn(app);
     await aCollective(app.database.db, { owner: other.viewer });
@@ -193,7 +193,7 @@ describe('adding collaborators', () => {
     expect(await news(owner)).toEqual([]);
   });
 
-  it('of several at once creates one notification with their names', async () => {
+  it('in one request creates one notification with their names', async () => {
     await knownToEachOther(app, owner, [omar, zoe, unknown]);
     await add(owner, omar);
     expect((await add(owner, zoe, unknown)).status).toBe(204);
@@ -206,7 +206,7 @@ describe('adding collaborators', () => {
     expect((await news(zoe)).map(([kind]) => kind)).toEqual(['collaborator-added']);
   });
 
-  it('adds all or none: an unknown member, the owner, or an empty list is refused', async () => {
+  it('adds all or none, and is refused for unknown members, the owner, or an empty list', async () => {
     const message =
       'You can add members of your other collectives, and members who are in your network and have you in theirs. Everybody else can be invited.';
     for (const wrong of [unknown.viewer.userId, owner.viewer.userId, 999_999]) {
@@ -338,7 +338,7 @@ describe('removing collaborators', () => {
     expect(await sharesOf(zoe)).toEqual(left);
   });
 
-  it('is refused to everybody else', async () => {
+  it('is refused to everybody but the owner and a collaborator who leaves', async () => {
     await add(owner, omar);
     const other = await signedIn(app);
     await aCollective(app.database.db, { owner: other.viewer });
@@ -395,7 +395,7 @@ describe('concurrent changes', () => {
     }
   });
 
-  it('with the deletion of the collective end with the collective deleted', async () => {
+  it('do not prevent the deletion of the collective, which leaves no collaborators', async () => {
     for (let round = 0; round < 4; round += 1) {
       const details = { name: 'Short', description: 'Lived.', clientAccountId: clientId };
       ({ id } = await owner.ask(collectivesApi.create, { body: details }));
@@ -418,7 +418,7 @@ describe('concurrent changes', () => {
   });
 });
 
-it('a hundred members are added and listed quickly', async () => {
+it('a hundred members can be added in less than ten seconds', async () => {
   const { db } = app.database;
   const members = await Promise.all(Array.from({ length: 100 }, () => aMember(db)));
   await inNetwork(

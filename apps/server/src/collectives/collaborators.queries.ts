@@ -98,7 +98,6 @@ function isNamed(name = ''): RawBuilder<boolean> {
   return called(sql`p.searched`, readTyped(name));
 }
 
-/** Returns which of these users are already collaborators. */
 export async function collaboratorsAmong(
   db: Db,
   collectiveId: number,

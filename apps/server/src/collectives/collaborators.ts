@@ -26,11 +26,11 @@ export async function listCollaborators(
   viewer: Viewer,
   { id, notIn, ...search }: QueryOf<typeof collectivesApi.collaborators> & { id: number },
 ): Promise<Page<Collaborator>> {
-  const isOfOthers = notIn === 'true';
-  const collective = await (isOfOthers ? ownedCollective : readableCollective)(db, viewer, id);
-  const users = isOfOthers ? addableTo(collective, viewer) : collaboratorsOf(collective);
-  const listed = isOfOthers ? usersWithCollectives : usersAmong;
-  const viewerScope = isOfOthers ? ownScope(viewer) : collectiveViewerScope(viewer, id);
+  const isForAdding = notIn === 'true';
+  const collective = await (isForAdding ? ownedCollective : readableCollective)(db, viewer, id);
+  const users = isForAdding ? addableTo(collective, viewer) : collaboratorsOf(collective);
+  const listed = isForAdding ? usersWithCollectives : usersAmong;
+  const viewerScope = isForAdding ? ownScope(viewer) : collectiveViewerScope(viewer, id);
   const rows = await listed(db, collective, { users, ...search });
   const total = await countAmong(db, users, search.name);
   return toPage(await present(db, viewerScope, rows), { ...search, total });

@@ -158,7 +158,7 @@ describe('a collective', () => {
     expect(await collectivesOf(colleague)).toEqual([{ id, name: 'Äther Board' }]);
   });
 
-  it('keeps both changes if the owner changes one detail in each of two windows', async () => {
+  it('keeps both changes if the owner changes the name and the description in two windows', async () => {
     const { id } = await create();
     await Promise.all([
       owner.ask(collectivesApi.update, { params: { id }, body: { name: 'One' } }),
@@ -168,7 +168,7 @@ describe('a collective', () => {
     expect(read).toMatchObject({ name: 'One', description: 'Two' });
   });
 
-  it('cannot be changed or deleted by anybody else', async () => {
+  it('cannot be changed or deleted by anybody but its owner', async () => {
     const { id } = await aSharedCollective();
     const params = { id };
     const body = { name: 'Mine now' };

@@ -92,7 +92,6 @@ export async function updateCollectiveRow(
   await db.updateTable('collective').set(set).where('id', '=', collectiveId).execute();
 }
 
-/** The ids of a client's collectives. */
 export async function collectivesOfClient(db: Db, clientId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('collective')

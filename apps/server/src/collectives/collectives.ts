@@ -144,7 +144,7 @@ const DAY = 86_400_000;
  */
 const MOST_OF_AN_OWNER = 50;
 
-/** Throws 429 for an owner who has created too many collectives today. */
+/** Counts a new collective. Throws 429 for an owner who has created too many in a day. */
 async function countCollective(app: AppContext, userId: number): Promise<void> {
   if (!app.config.rateLimit) return;
   const key = `collectives ${userId}`;

@@ -36,8 +36,8 @@ export function destroyCollective(
 }
 
 /**
- * Deletes the viewer's client, if there is one, with all its collectives. The deletion of an account calls
- * it. Call it before the account's network or user is locked (ARCHITECTURE.md, "The order of locks").
+ * Deletes the viewer's client, if there is one, with all its collectives, before the account is deleted. Call
+ * it before the account's network or user is locked (ARCHITECTURE.md, "The order of locks").
  */
 export function destroyOwnClient({ app, invites }: AppAndInvites, viewer: Viewer): Promise<void> {
   const now = app.clock();
@@ -51,7 +51,7 @@ export function destroyOwnClient({ app, invites }: AppAndInvites, viewer: Viewer
   });
 }
 
-/** Runs in the caller's transaction. */
+/** Deletes a collective in the caller's transaction. */
 async function destroy(
   db: Db,
   viewer: Viewer,

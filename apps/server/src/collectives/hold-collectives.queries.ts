@@ -4,8 +4,8 @@ import type { Db } from '../tables.ts';
 // ARCHITECTURE.md, "The order of locks", says which rows are locked before and after a collective.
 
 /**
- * Locks a collective to change its details or members. Concurrent transactions may still insert a share or a
- * note that refers to it.
+ * Locks a collective to change its details or collaborators. Concurrent transactions may still insert a share
+ * or a note that refers to it.
  */
 export function holdCollective(db: Db, collectiveId: number): Promise<void> {
   return hold(db, collectiveId, sql`for no key update`);

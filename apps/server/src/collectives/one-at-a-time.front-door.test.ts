@@ -67,7 +67,7 @@ it.each<[string, 'network' | 'collective', Ask, number]>([
   ['adding', 'collective', add, 204],
   ['removing', 'collective', remove, 204],
   ['leaving', 'collective', leave, 204],
-])('%s many times at once is refused except for the first, and delays nobody else', async (...testCase) => {
+])('%s in many requests at once is refused for all but one, and delays nobody else', async (...testCase) => {
   const [, held, ask, status] = testCase;
   const unlock = await lockRow(held);
   const refused: string[] = [];

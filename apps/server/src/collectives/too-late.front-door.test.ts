@@ -19,7 +19,7 @@ import { attachInvitations } from './invitations/attach-invitations.ts';
 import { deliverInvitation } from './invitations/deliver-invitation.ts';
 import { knownToEachOther } from './testing/knowing.ts';
 
-// Actions that run while a collective is deleted: each waits for the deletion and then finds it deleted.
+// Actions that begin while a collective is being deleted wait for the deletion, and then find no collective.
 
 let app: TestApp;
 let owner: SignedIn;
@@ -83,19 +83,19 @@ const destroyAll: Step = (db) => {
 };
 
 it.each<[string, () => Answer]>([
-  ['adding', () => addOmar()],
-  ['removing', () => leave()],
-  ['a changed name', () => rename()],
-  ['destroying', () => destroy()],
-  ['an answer to an invitation', () => answer()],
-])('%s comes too late and gets 404', async (_what, late) => {
+  ['adding a collaborator', () => addOmar()],
+  ['leaving', () => leave()],
+  ['renaming', () => rename()],
+  ['deleting again', () => destroy()],
+  ['answering an invitation', () => answer()],
+])('%s while the collective is being deleted gets 404', async (_what, late) => {
   expect((await between(begin, late, destroyAll)).status).toBe(404);
 });
 
 it.each<[string, () => Answer]>([
-  ['a note', () => note()],
-  ['a label', () => label()],
-])('%s waits for the deletion, and gets a message that it came too late', async (_what, late) => {
+  ['writing a note', () => note()],
+  ['creating a label', () => label()],
+])('%s while the collective is being deleted gets a message to reload the page', async (_what, late) => {
   const { status, problem } = await between(destroyAll, late, async () => undefined);
   expect([status, problem.clientMessage]).toEqual([
     409,
@@ -106,7 +106,7 @@ it.each<[string, () => Answer]>([
 it.each<[string, () => Promise<void>]>([
   ['that is being delivered', () => deliverInvitation(app.context, invitesForCollectives, invitationId)],
   ['whose address is being proven', () => proveAddress()],
-])('an invitation %s reaches nobody', async (_what, late) => {
+])('an invitation %s while the collective is being deleted reaches nobody', async (_what, late) => {
   await app.database.db
     .updateTable('collectiveInvitation')
     .set({ userId: null })
@@ -119,7 +119,7 @@ it.each<[string, () => Promise<void>]>([
   expect(results.map(({ kind }) => kind)).toEqual([]);
 });
 
-it('an answer waits for the deletion of the account, and finds the invitation deleted with it', async () => {
+it('an answer to an invitation while the account is being deleted gets 404', async () => {
   const { userId } = nia.viewer;
   const { status } = await between(
     (db) => lockAccount(db, userId),

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const { db } = app.database;
-  // Deleting a few rows is ten times faster than truncating the tables.
+  // Deleting a few rows is faster than truncating the tables.
   for (const table of ['formerStatement', 'networkContact', 'workRole', 'organization'] as const)
     await db.deleteFrom(table).execute();
 });
@@ -128,7 +128,7 @@ describe('A file of curated organizations', () => {
       'Year Founded,WEBSITE,Alias,Company Name\n1999,oel.example,Oil;Öl AG,Öl GmbH',
     ],
     [
-      'a line before it that says the delimiter',
+      'a line before the header that gives the delimiter',
       `sep=;\r\nname;domain;founded;aliases\r\nÖl GmbH;oel.example;1999.0;Oil\r\n`,
     ],
   ])('is read with %s, in every encoding of contacts files', async (_what, text) => {
@@ -305,7 +305,7 @@ describe('A row means the organization', () => {
     expect(countsOf(await loadFile(admin, ...lines))).toMatchObject({ unchanged: 1, skippedRows: 1 });
   });
 
-  it('but takes no name that another organization has', async () => {
+  it('and does not give it a name that another organization has', async () => {
     await loadFile(admin, 'name,linkedin', 'Acme,linkedin.com/company/acme', 'Globex,', 'Initech,');
     const reply = await loadFile(
       admin,

@@ -16,7 +16,7 @@ import {
   parseCurated,
 } from './curated-file/parse-curated.ts';
 
-/** Maximum number of skipped rows, and of warnings, in an answer. Their totals are always exact. */
+/** Maximum number of skipped rows, and of warnings, in an answer. The totals are always exact. */
 const MOST_LISTED = 1_000;
 const UNIQUE_VIOLATION = '23505';
 

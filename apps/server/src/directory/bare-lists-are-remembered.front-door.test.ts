@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../testing/test-app.ts';
 import { listPersons, readPersonStats, readPictures } from './list-persons.ts';
 
 // The engine remembers the answers to requests without a filter, for each scope. The directory's own requests
-// must have the form that it remembers.
+// must have the form that the engine remembers.
 
 let app: TestApp;
 let ida: SignedIn;

@@ -186,11 +186,11 @@ test('A profile shows a change if an earlier role has ended and both roles have 
       { title: 'Publisher', organization: at('Ibex'), from: '2026' },
     ),
   );
-  // If only the year is known, January counts.
+  // A year without a month counts as its January.
   expect(await names(root, { admin: true }, '2026-02-01')).not.toContain('Gus Moved');
 });
 
-test('An undone import has changed nobody’s job', async () => {
+test('Undoing an import removes the changed jobs that it stated', async () => {
   const id = await importAs(omar, '2026-11-05', { ...CY, company: 'Gamma', position: 'Tailor' });
   const own = { networkId: omar.viewer.networkId };
   expect(await names(omar, own, '2026-11-05')).toEqual(['Cy Yu']);

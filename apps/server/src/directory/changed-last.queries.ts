@@ -30,7 +30,7 @@ export async function changeDays(
   return new Map(rows.map((row) => [row.id, row.changedOn]));
 }
 
-/** The day of change for results in administrators' lists. Other lists have none. */
+/** The time of the last change, in Unix seconds, for results in lists that show it (`days` is not null). */
 export function dayOfChange(days: Map<number, Date> | null, id: number): { changedOn?: number | null } {
   return days === null ? {} : { changedOn: unixSecondsOrNull(days.get(id) ?? null) };
 }

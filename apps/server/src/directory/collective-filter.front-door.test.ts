@@ -8,8 +8,8 @@ import { anOrganization, aPopulation, inNetwork } from '../testing/a-population.
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// Omar owns a client with two collectives. In "ours" Ida and Mei collaborate; its people are these two, Omar,
-// Ana, Ben and Cleo. In "theirs" only Ida collaborates.
+// Omar owns a client with two collectives and shares a network with both. Ida and Mei collaborate in the
+// first (`collectiveId`), only Ida in the second (`theirs`).
 
 let app: TestApp;
 let ida: SignedIn;

@@ -52,8 +52,8 @@ const typeJob = (who: SignedIn, organizationName: string) =>
     body: { organizationName, title: 'Founder', from: '2020', to: null } as never,
   });
 
-describe('An administrator narrows everyone', () => {
-  it('to organizations without industry, whatever other lists they have', async () => {
+describe('An administrator can narrow the scope of everything', () => {
+  it('to organizations without an industry, even if they have tags', async () => {
     expect(await organizations(root, { ...EVERYONE, ...WITHOUT_INDUSTRY })).toEqual(['Bare', 'Tagged']);
   });
 
@@ -80,7 +80,7 @@ describe('A member', () => {
   const everything = { ...WITHOUT_INDUSTRY, ...NOT_REVIEWED };
 
   it.each([
-    ['in the own network', () => ({ networkId: mia.viewer.networkId })],
+    ['in the member’s network', () => ({ networkId: mia.viewer.networkId })],
     ['in a collective', () => ({ collectiveId })],
   ])('gets the same answers with and without these filters %s', async (_where, scope) => {
     expect(await organizations(mia, { ...scope(), ...everything })).toEqual(
@@ -96,7 +96,7 @@ describe('A member', () => {
     expect((await mia.call(directoryApi.persons, { query })).status).toBe(403);
   });
 
-  it('has, like an administrator, none of these filters in a network', async () => {
+  it('has none of these filters in a network, even as an administrator', async () => {
     const { networkId } = root.viewer;
     expect(await organizations(root, { networkId, ...everything })).toEqual(
       await organizations(root, { networkId }),

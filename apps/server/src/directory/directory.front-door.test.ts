@@ -83,7 +83,7 @@ const namesFor = async (query: Record<string, string>) =>
     ({ person }) => person.name,
   );
 
-/** Parameters of a filter. The type of a query cannot list them. */
+/** Gives parameters of filters, which the type of a query does not list, another type. */
 const filter = (params: Record<string, string>) => params;
 
 describe('Who may read the directory', () => {
@@ -202,7 +202,7 @@ describe('The list of people', () => {
     expect(await namesFor({ ...globex, 'experience.modifier': '2' })).toEqual(['Hanka Nováková']);
   });
 
-  test('corrects page, limit and order, and finds nobody by unknown values', async () => {
+  test('ignores an invalid page, limit or order, and finds nobody by unknown values', async () => {
     for (const wrong of [
       { page: '-3' },
       { page: '1.5' },
@@ -379,7 +379,7 @@ describe('Stats, pictures and relaxations:', () => {
     });
   });
 
-  test('a search without results shows which filter keeps most people away', async () => {
+  test('a search without results shows how many people it would find without each filter', async () => {
     const { results } = await ida.ask(directoryApi.relaxations, {
       query: {
         ...mine,

@@ -76,7 +76,7 @@ const suggested = async (dataset: string, typed: string) =>
   (
     await leila.ask(lookupsApi.autocomplete, { query: { dataset, name: typed, ...scope } as never })
   ).results.map(({ name }) => name);
-/** How many people the SQL search finds. */
+/** Returns the number of people whom the SQL search finds. */
 const inSql = async (typed: string) => {
   const viewerScope = {
     viewer: leila.viewer,

@@ -84,7 +84,7 @@ describe('The filter Known Through', () => {
     [['omar', 'mei'], 'Ana Ben', 'Ana Ben Dora', 'Ana Ben Cleo Dora'],
     [['mei', 'tom'], 'Ana', 'Ana Dora', 'Ana Ben Cleo Dora'],
   ])(
-    'finds everybody who is in the network of one of %j, in a network, a collective and everyone',
+    'finds everybody who is in the network of one of %j, in each of the three scopes',
     async (wanted, ...found) => {
       for (const [at, [who, scope]] of scopes().entries()) {
         const query = { ...scope, ...through(wanted) };

@@ -69,7 +69,7 @@ function holderOf(group: LabelCriterion['group'], { viewer, scope }: ViewerScope
   return scope.kind === 'collective' ? { scopeId: scope.collectiveId } : null;
 }
 
-/** SQL for sets of ids. A search finds only what is in all of `among` and in none of `outside`. */
+/** SQL for sets of ids. A search finds only ids in all sets of `among` and in no set of `outside`. */
 export interface MeantSets {
   readonly among: RawBuilder<unknown>[];
   readonly outside: RawBuilder<unknown>[];

@@ -29,7 +29,7 @@ import { type LiveSearch, newFirst } from './saved-searches/new-results.ts';
 import { readMarks } from './saved-searches/read-marks.ts';
 import { requireMayFilter } from './may-filter.ts';
 
-/** The organizations of a scope that satisfy every filter, with the reasons. */
+/** A page of the organizations of a scope that satisfy every filter, with the reasons. */
 export async function listOrganizations(
   app: AppContext,
   viewer: Viewer,
@@ -123,7 +123,7 @@ export async function presentOrganizations(
   );
 }
 
-/** Adds names and pictures to the faces at organizations. */
+/** Returns a function that gives the number of people at an organization and some of their faces. */
 async function readFaces(
   db: Db,
   viewerScope: ViewerScope,

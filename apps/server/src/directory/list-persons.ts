@@ -43,7 +43,7 @@ interface Search {
   criteria: PersonCriteria;
 }
 
-/** The people of a scope who satisfy every filter, with the reasons. */
+/** A page of the people of a scope who satisfy every filter, with the reasons. */
 export async function listPersons(
   app: AppContext,
   viewer: Viewer,
@@ -99,7 +99,7 @@ export function livePersons(
   };
 }
 
-/** Persons of a scope by id, as lists show them. Their blocks show what satisfies the given filter. */
+/** Persons of a scope by id, as lists show them, with blocks for the values that satisfy the filter. */
 export async function presentPersons(
   app: AppContext,
   ids: readonly number[],
@@ -110,7 +110,6 @@ export async function presentPersons(
   return new Map(results.map((result) => [result.person.id, result]));
 }
 
-/** A person's values in an exported file. */
 export interface PersonOfFile {
   readonly person: PersonRef;
   readonly own: OwnRelation | null;
@@ -143,7 +142,7 @@ export async function readSearch(
 
 type NameServices = Pick<AppContext, 'db' | 'things' | 'personsAt'>;
 
-/** `known`: the people whom the name means, if they are known already. */
+/** Converts a decoded filter to a search. With `meant`, the name is not looked up again. */
 async function asSearch(
   app: NameServices,
   { viewerScope, meant: known }: { viewerScope: ViewerScope; meant?: Search['meant'] },
@@ -247,8 +246,8 @@ export async function readPictures(
 }
 
 /**
- * For a search without results: how many people it would find without a single criterion. Returns the
- * criteria with the most people first.
+ * For each criterion of a search, how many people the search finds without it, the most people first. Left
+ * out are criteria without which it finds nobody.
  */
 export async function readRelaxations(
   app: AppContext,

@@ -10,7 +10,6 @@ import type { EducationCriteria, RoleCriteria } from '../search/person-criteria.
 import { readOrganizationRefs } from '../seen-facts/read-organization-refs.ts';
 import type { Db } from '../tables.ts';
 
-/** Items by person. */
 export type ItemsByPerson = Map<number, MatchedItem[]>;
 
 /** The persons whose rows are read. `filters` are the active filters of the group. */

@@ -280,7 +280,7 @@ describe('Former roles only', () => {
   });
 });
 
-describe('By contacts files', () => {
+describe('By roles in contacts files', () => {
   const EVA: Row = { first: 'Eva', last: 'Sol', slug: 'eva-sol', company: 'Nordlys', position: 'Pilot' };
   const CLERK: Row = { ...EVA, company: 'Quayside', position: 'Clerk' };
   const pilot = { 'experience.title.value': 'pilot' };

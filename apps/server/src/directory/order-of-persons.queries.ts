@@ -11,8 +11,8 @@ import { lastTouches } from './keeping-in-touch/touches.queries.ts';
 export type SortedBy = 'connected' | 'strength' | 'touched' | 'organization';
 
 /**
- * Ranks of people by the viewer's day of connection, strength or last touch, or of the people of the scope by
- * their employers. People without a value have no rank.
+ * Ranks of people by the viewer's day of connection, strength or last touch, or by the name of their
+ * employer. People without a value have no rank.
  */
 export async function personRanking(
   db: Db,

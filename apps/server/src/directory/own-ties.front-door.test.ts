@@ -80,7 +80,7 @@ async function label(who: SignedIn, name: string, { people, ...scope }: { people
 
 const listed = (who: SignedIn, query: object) =>
   who.ask(directoryApi.persons, { query: query as ScopeQuery });
-/** A collective also has its members among its people. They are left out here. */
+/** First names, without those of the members whom the collective also shows. */
 const firstNames = async (who: SignedIn, query: object) =>
   (await listed(who, query)).results
     .map(({ person }) => person.name.split(' ')[0] ?? '')
@@ -143,7 +143,7 @@ describe('A filter of own ties', () => {
     expect((await ida.ask(directoryApi.personStats, { query })).total).toBe(names.split(' ').length);
   });
 
-  it('of a day finds people connected on or after that day, by the viewer’s own file alone', async () => {
+  it('finds people connected on or after a day, by the viewer’s own file alone', async () => {
     const { results } = await listed(ida, { ...mine, 'network.connected.modifier': CONNECTED.month });
     const last = results[0]?.connectedOn ?? 0;
     const since = (days: number) => {

@@ -65,7 +65,7 @@ it('People are found at the place of their present employer, or of their school'
   ]);
 });
 
-it('Only people who live there are found if that is requested', async () => {
+it('Only people who live at the place are found if that is requested', async () => {
   const porto = { 'summary.location.name': 'porto' };
   const only = { 'summary.location.modifier': '1' };
   expect(await names({ ...AROUND_MUNICH, ...only })).toEqual([]);
@@ -73,7 +73,7 @@ it('Only people who live there are found if that is requested', async () => {
   expect(await names(porto)).toEqual(['Eva Inporto']);
 });
 
-it('Each result shows whose place it is', async () => {
+it('Each result shows the organization whose place it is, unless the person lives there', async () => {
   const [ada] = await found({ ...AROUND_MUNICH, ...DIRECTORS });
   const place = ada?.blocks.find(({ name }) => name === 'summary')?.filters[0];
   expect(place).toMatchObject({
@@ -86,7 +86,7 @@ it('Each result shows whose place it is', async () => {
   expect(own?.[0]).not.toHaveProperty('organization');
 });
 
-it('The picture of places counts these people, and shows how many are placed by their organization', async () => {
+it('The picture of places shows how many people are placed by their organization', async () => {
   const pictures = await ida.ask(directoryApi.pictures, { query: mine() });
   expect(pictures).toMatchObject({ people: 6, withPlace: 5, placedByOrganization: 4 });
   expect(pictures.places.map(({ name, total }) => [name, total])).toEqual([

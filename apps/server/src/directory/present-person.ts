@@ -16,7 +16,6 @@ export interface PersonPageFacts {
   persons: ReadonlyMap<number, ListedPerson>;
   /** Reasons for names that do not show why they fit the typed text. */
   nameReason: ReadonlyMap<number, NameReason>;
-  /** The viewer's relation to each person. */
   relations: Map<number, OwnRelation>;
   summary: readonly SummaryItem[];
   roles: ItemsByPerson;
@@ -126,7 +125,7 @@ function tieFilters(
   );
 }
 
-/** The time from the last touch until the next one is due. */
+/** The day of the last touch, and the day on which the next one is due. */
 function inTouchItem(kept: KeptPerson | undefined): Omit<MatchedItem, 'matched'> | null {
   return kept ? { from: kept.lastTouch?.day ?? null, to: kept.dueOn } : null;
 }

@@ -8,7 +8,7 @@ import type { IdsCriterion, PlaceCriterion, TextCriterion } from '../search/text
 /** Value of the modifier of names and titles that requires an equal text rather than a part. */
 const EXACT = 1;
 
-/** Null without a criterion, or if its text is empty after folding. */
+/** Reads a criterion's text. Null without a criterion, or if its text is empty after folding. */
 export function readText(
   criterion: Criterion | undefined,
   reading: ReadingOptions = {},

@@ -25,7 +25,7 @@ export const ITEM_FILTERS: Readonly<Record<string, PersonItems>> = {
   interests: 'interests',
 };
 
-/** What was looked up for a filter. */
+/** The persons and networks that the caller has looked up for a filter. */
 interface LookedUp extends Pick<PersonCriteria, 'among' | 'outside'> {
   /** The networks of the members whom the filter names (`networksOfMembers`). */
   readonly networkOf: ReadonlyMap<number, number>;
@@ -90,7 +90,7 @@ const TIMES: Readonly<Record<number, RoleTime>> = {
   [HELD.formerOnly]: 'former',
 };
 
-/** Null if there is no criterion, for example if a title is empty after folding. */
+/** The criteria of the experience group. Null without any, also if a title is empty after folding. */
 function readRole({ modifier, criteria }: FilterGroup): RoleCriteria | null {
   const requested = {
     title: readText(criteria['title'], OF_TITLES),

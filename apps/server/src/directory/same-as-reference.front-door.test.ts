@@ -21,8 +21,8 @@ import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { proofRuns, proofTime } from '../testing/proof-runs.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// Compares filters with a reference that anybody can read: loops over objects, without an index or SQL. All
-// facts are common here; `same-as-world.front-door.test.ts` compares which facts count for whom.
+// Compares filters with a plain reference: loops over objects, without an index or SQL. All facts are common
+// here; `same-as-world.front-door.test.ts` compares which facts count for whom.
 
 let app: TestApp;
 let admin: SignedIn;

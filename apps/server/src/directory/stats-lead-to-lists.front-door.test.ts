@@ -153,7 +153,7 @@ describe.each(['own network', 'collective', 'everyone'] as const)('Scope %s:', (
   });
 });
 
-it('The calls of a network and a collective give the same stats, and say which roles count', async () => {
+it('A network or a collective has the stats of the directory, and says which roles count', async () => {
   for (const query of [{}, { roles: 'current' as const }, { roles: 'ever' as const }]) {
     const { roles = 'current' }: { roles?: RolesCounted } = query;
     const statsIn = async (scope: ScopeQuery) =>

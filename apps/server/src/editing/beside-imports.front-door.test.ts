@@ -26,7 +26,7 @@ const profile = () => ({ id: leila.viewer.personId });
 const NEW = { organizationName: 'Halden Ventures', title: 'Director', from: '2019', to: null };
 const formOf = () => leila.ask(editingApi.form, { params: profile() });
 
-/** Runs `work` while an import has locked the directory. The lock is held until the test ends. */
+/** Runs `work` while the directory is locked, as it is by an import. */
 const whileImporting = (work: () => Promise<void>) =>
   inTransaction(app.database.db, async (db) => {
     await lockDirectory(db);

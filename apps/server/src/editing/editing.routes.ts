@@ -14,7 +14,6 @@ import { readPersonForm } from './persons/read-person-form.ts';
 import { savePerson } from './persons/save-person.ts';
 import { removePicture, setPicture } from './pictures.ts';
 
-/** Forms of persons and organizations, and the history of their changes. */
 export function editingRoutes(serve: Serve<Viewer>, app: AppContext): void {
   serve(editingApi.form, ({ viewer, params }) => readPersonForm(app, viewer, params.id));
   serve(editingApi.save, ({ viewer, params, body }) =>

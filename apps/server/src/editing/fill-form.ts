@@ -74,7 +74,7 @@ const named = (value: Value, names: ReadonlyMap<number, string>): Named[] =>
 
 /**
  * Returns the number of changes, and the fields whose last change was the viewer's. Call this before reading
- * the values of a form. The next save then detects a change that was made between the two.
+ * the values of a form. The next save then detects a change that was made between both reads.
  */
 export async function knownOf(
   db: Db,

@@ -111,7 +111,7 @@ describe('Administrators see in the history what contacts files state about a pe
     ]);
   });
 
-  it('but the person does not see it there', async () => {
+  it('but the person does not see these statements', async () => {
     await importAs(ida, '2023-03-18', AT_ACME);
     const id = await idOfAna();
     await app.database.db

@@ -115,7 +115,7 @@ it('A change to a profile reaches the browsers that show it, if their users may 
   await save('First');
   const event = { type: 'refresh.person', data: { personId } };
   await until(() => ofColleague.heard.length === 1 && ofAdmin.heard.length === 1);
-  // A change that is rolled back or changes nothing causes no event.
+  // Saving the same value again causes no event.
   await save('First');
   ofColleague.say('show');
   await save('Second');
@@ -126,7 +126,7 @@ it('A change to a profile reaches the browsers that show it, if their users may 
   expect([ofStranger.heard, ofAnother.heard]).toEqual([[], []]);
 });
 
-it('A change to an organization reaches those who see the organization', async () => {
+it('A change to an organization reaches the users who see the organization and have it open', async () => {
   const [admin, stranger] = [await signedIn(here, { isAdmin: true }), await signedIn(here)];
   const id = await anOrganization(here.database.db, { name: 'Halden Ventures' });
   const [ofAdmin, ofStranger] = [

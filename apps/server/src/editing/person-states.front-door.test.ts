@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('Many fields and entries of a person are read with a few queries', async () => {
+it('All fields and many roles of a person are read with four queries', async () => {
   const { db } = database;
   const roles = Array.from({ length: 12 }, (_none, at) => ({ title: `Role ${at}` }));
   const [personId = 0] = await aPopulation(db, [{ name: 'Leila Haddad', roles }]);

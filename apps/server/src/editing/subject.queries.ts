@@ -8,7 +8,6 @@ export interface PersonThing {
 interface OrganizationThing {
   readonly organizationId: number;
 }
-/** A person or an organization. */
 export type Thing = PersonThing | OrganizationThing;
 
 /**

@@ -56,7 +56,7 @@ async function aWorld(app: TestApp, random: Random): Promise<World> {
   return world;
 }
 
-/** Facts of the sample population, which editing overrides. */
+/** Writes facts of the sample population, which edits of a profile override. */
 async function sampleFacts({ app, organizations, ground }: World, personId: number): Promise<void> {
   const { db } = app.database;
   const [employer = 0, school = 0] = organizations;
@@ -159,7 +159,7 @@ const editStudies: Step = async (world) => {
     : who.ask(editingApi.changeStudy, { params, body });
 };
 
-/** Names in files, which become aliases of different organizations in turn. */
+/** Names that become names or aliases of organizations. Files use some of them. */
 const ALIASES = ['Acme', 'ACME', 'Zephyr', 'Halden Holding', 'Renamed'] as const;
 
 const editOrganization: Step = async ({ random, admin, organizations, ground }) => {

@@ -119,7 +119,7 @@ it('A school and a supported organization added by name are found by those who s
   expect(sorted(after.supportedOrganizations)).toEqual(['Quiet Kitchen']);
 });
 
-it("A name that only another member's network has changes neither the suggestions nor the responses of a form", async () => {
+it("A name that is only in another member's network changes neither the suggestions nor the responses of a form", async () => {
   const asked = ['velvet anvil', 'siemens', 'university of porto', 'sie', ''];
   const answers = async () =>
     Promise.all(
@@ -274,7 +274,7 @@ it('A school and a supported organization that only the viewer’s file names ar
   expect(profile.supportedOrganizations.map(({ name }) => name)).toEqual(['Ilmen Academy']);
   const studies = await colleague.ask(personsApi.educations, { ...personOf(leila), query: {} });
   expect(JSON.stringify(studies)).toContain('Ilmen Academy');
-  // Saving again after the file no longer has the row keeps the spelling.
+  // The member's form shows the same name.
   const { supportedOrganizations } = await leila.ask(editingApi.form, personOf(leila));
   expect(supportedOrganizations.map(({ name }) => name)).toEqual(['Ilmen Academy']);
 });

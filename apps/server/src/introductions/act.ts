@@ -39,7 +39,7 @@ export async function actOnIntroduction(
 
 /**
  * The asker's other requests that end with this one, because the viewer takes no more requests from the
- * asker. They are read after the viewer's row is locked, so that the asker cannot send another request
+ * asker. The requests are read after the viewer's row is locked, so that the asker cannot send another one
  * meanwhile.
  */
 async function alsoDeclined(

@@ -19,7 +19,7 @@ import { notifyOf, refreshFor } from './tell.ts';
 
 /**
  * Takes a request back, with its message and its notification. Throws 409 if the request was passed on or has
- * ended. A member who declined silently (without notice to the asker) still sees the decline.
+ * ended.
  */
 export async function withdraw(db: Db, acting: Acting): Promise<void> {
   requireRole(acting, 'asker');
@@ -36,7 +36,8 @@ export async function withdraw(db: Db, acting: Acting): Promise<void> {
 
 /**
  * Reminds the member who has to act, once for each step. Throws 409 before the seventh day, or if the request
- * has ended. After a silent decline, the asker sees the same as for an open request.
+ * has ended. After a silent decline (without notice to the asker), the asker gets the same answers as for an
+ * open request.
  */
 export async function remind(db: Db, acting: Acting): Promise<void> {
   requireRole(acting, 'asker');

@@ -54,7 +54,7 @@ async function declineOne(
   const connectorId = own.number === 1 ? null : senderOf(request, own);
   const userIds = [connectorId, ...(isTold ? [request.askerId] : [])];
   await notifyOf(db, request, { kind: 'introduction-declined', userIds, now });
-  // The notification that the request was passed on would reveal who declined: not the first connector.
+  // The notification that the request was passed on would reveal that the first connector did not decline.
   if (isTold)
     await takeBackIntroduction(db, {
       introductionId: request.id,

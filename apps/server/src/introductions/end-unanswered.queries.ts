@@ -12,7 +12,6 @@ export async function dueToEnd(db: Db, before: Date, most: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** Requests that a user made. */
 export async function requestsMadeBy(db: Db, userId: number): Promise<number[]> {
   const { rows } = await sql<RowOf<'introduction', 'id'>>`
     select id from introduction where asker_id = ${userId} order by id`.execute(db);

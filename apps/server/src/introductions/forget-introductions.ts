@@ -9,9 +9,10 @@ import { deleteStep } from './steps.queries.ts';
 import { refreshFor } from './tell.ts';
 
 /**
- * Removes a member whose account is deleted from requests. Requests that wait for the member end. Requests
- * that would have reached the member later skip the member's step. Receivers of the member's own requests get
- * their browsers refreshed. The caller has locked the user's row, and deletes it afterwards.
+ * Updates requests when a member's account is deleted. Ends requests that wait for the member, and deletes
+ * the member's step from requests that have not reached the member yet. Refreshes the browsers of members
+ * whom the member's own requests have reached. The caller has locked the user's row, and deletes it
+ * afterwards.
  */
 export async function forgetIntroductions(db: Db, userId: number, now: Date): Promise<void> {
   const [own, received] = [await requestsMadeBy(db, userId), await openRequestsOf(db, userId)];

@@ -54,7 +54,7 @@ const request = (steps: readonly Step[], facts: Partial<Request> = {}): Request 
 
 const passedOn = { answer: 'passed-on', sentOn: on(0), answeredOn: on(1) } as const;
 
-/** A request that was passed on several times. Its present step was sent on day 2. */
+/** An open request that was passed on up to three times, and whose present step was sent on day 2. */
 const open = fc
   .record({ connectors: fc.integer({ min: 1, max: 3 }), passed: fc.integer({ min: 0, max: 3 }) })
   .map(({ connectors, passed }) => {

@@ -39,7 +39,7 @@ export async function requestsById(db: Db, ids: readonly number[]): Promise<Map<
 }
 
 /**
- * Locks the users of these requests, the targets who are members, and `further` users, sorted by id. Then
+ * Locks the users of these requests, the targets who are members, and `furtherUserIds`, sorted by id. Then
  * locks the requests, sorted by id, and returns them as they are now.
  */
 export async function holdRequests(
@@ -103,7 +103,6 @@ export async function readTakers(
   return (pair) => takers.has(keyOf(pair));
 }
 
-/** Returns which of these users are suspended. */
 export async function suspendedAmong(db: Db, userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
   const rows = await db

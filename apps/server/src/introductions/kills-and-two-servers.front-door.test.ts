@@ -174,7 +174,7 @@ async function aTrio(db: Db, step: StepName): Promise<Trio> {
   return { asker, connector, target, body, id: 0, step };
 }
 
-/** Returns a trio for each of these steps. Its request has reached the point at which the step is next. */
+/** Returns a trio for each of these steps, at the point at which the step is the next one. */
 async function triosBefore(db: Db, server: ServerProcess, steps: readonly StepName[]): Promise<Trio[]> {
   const trios: Trio[] = [];
   for (const step of steps) trios.push(await aTrio(db, step));

@@ -15,14 +15,13 @@ export const SEEMS_OPEN: RawBuilder<boolean> = sql`
 const isAbout = (personId: number | undefined): RawBuilder<boolean> =>
   personId === undefined ? sql`true` : sql`i.target_person_id = ${personId}`;
 
-/** SQL for the requests that a user made. */
 const madeBy = ({ userId, personId }: Listing): RawBuilder<unknown> => sql`
   select i.id, 'by' as tab, i.asked_on as at, ${SEEMS_OPEN} as is_open, false as is_waiting
   from introduction i where i.asker_id = ${userId} and ${isAbout(personId)}`;
 
 /**
- * SQL for the requests that have reached a user, except hidden ones (`usersWithout`). They count as open
- * while the user can still answer the request, or report the outcome of the user's own mail.
+ * SQL for the requests that have reached a user, except hidden ones (`usersWithout`). A request counts as
+ * open while the user can still answer it, or report the outcome of the user's own mail.
  */
 const reached = ({ userId, personId, now }: Listing): RawBuilder<unknown> => sql`
   select i.id, 'of' as tab, s.sent_on as at, answer.is_due as is_open,

@@ -38,7 +38,7 @@ async function beginFile(): Promise<{ leave: () => void; response: http.Incoming
   return { leave: () => request.destroy(), response };
 }
 
-it('when a browser disconnects, the server stops reading its file and frees the place', async () => {
+it('when a browser disconnects, the server stops reading its file, and other files can be read', async () => {
   let queries = 0;
   app.database.pool.on('acquire', () => (queries += 1));
   const { leave } = await beginFile();
@@ -49,7 +49,7 @@ it('when a browser disconnects, the server stops reading its file and frees the 
   // The complete file takes one query per 500 entries and another one for their names.
   expect(whileItWaits).toBeLessThan(ENTRIES / 500);
   expect(queries - whileItWaits).toBeLessThan(3);
-  // These are more files than may be read at the same time.
+  // Six is more than the number of files that may be read at the same time.
   for (let count = 0; count < 6; count += 1) (await beginFile()).leave();
   const { status, text } = await ada.send({ method: 'GET', url: `/api${activityFilePath}?kind=dataset` });
   expect([status, text.split('\r\n').length]).toEqual([200, ENTRIES + 2]);

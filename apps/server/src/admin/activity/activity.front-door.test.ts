@@ -219,7 +219,7 @@ describe('The list of activity', () => {
     expect(wrong.status).toBe(400);
   });
 
-  it('keeps its pages while new entries are added', async () => {
+  it('has the same pages while new entries are added', async () => {
     for (const name of ['one', 'two', 'three']) await record({ on: { kind: 'item', id: 1_000_000, name } });
     const first = await activity({ limit: 2 });
     await record({ on: { kind: 'item', id: 1_000_000, name: 'four' } });
@@ -285,7 +285,7 @@ describe('The list of activity', () => {
     expect(text.split('\r\n')).toHaveLength(3);
   });
 
-  it('has no names of former members, and cannot be searched by them', async () => {
+  it('has no names of former members, except administrators, and cannot be searched by them', async () => {
     const former = await signedIn(app, { name: 'Gustav Gone' });
     await record({ by: former.viewer });
     await sql`delete from users where id = ${former.viewer.userId}`.execute(app.database.db);

@@ -8,7 +8,7 @@ export type ActivityRow = Selectable<Tables['activity']>;
 /** The filters, and the id of the latest entry to include. */
 export type ActivityFilter = Omit<ActivityExportQuery, 'query'> & {
   readonly upTo: number;
-  /** The entries' parts that contain each typed word. */
+  /** For each typed word, the parts of entries that contain it. */
   readonly words?: readonly WordFound[];
 };
 
@@ -61,8 +61,8 @@ const isOn = (kind: 'person' | 'organization', id: number): RawBuilder<unknown> 
 const NO_ID = 0;
 
 /**
- * SQL for whether an entry has a word in any of its parts. Stored names are compared here; current names were
- * looked up before.
+ * SQL for whether an entry has any of the parts in which a word was found. The parts are compared as they are
+ * stored.
  */
 function hasWord({ words, actors, things }: WordFound): RawBuilder<unknown> {
   const actor = sql`select * from unnest(
@@ -76,7 +76,7 @@ function hasWord({ words, actors, things }: WordFound): RawBuilder<unknown> {
     or (a.also_kind, coalesce(a.also_id, ${NO_ID}), coalesce(a.also_name, '')) in (${thing}))`;
 }
 
-/** The distinct parts of all entries. */
+/** The distinct parts of the entries that match the filter. */
 export async function partsOfEntries(db: Db, filter: ActivityFilter): Promise<WordFound> {
   const entries = sql`activity a where ${matchesFilter(filter)}`;
   const [words, actors, things] = await Promise.all([
@@ -95,8 +95,8 @@ export async function partsOfEntries(db: Db, filter: ActivityFilter): Promise<Wo
 }
 
 /**
- * A page of entries, the latest first, and their total number. Earlier pages are skipped in the index,
- * without reading their rows.
+ * A page of entries, the latest first, and the total number of entries that match. The inner query skips
+ * earlier pages by ids alone.
  */
 export async function activityPage(
   db: Db,
@@ -131,7 +131,7 @@ export async function activityAfter(
 }
 
 /**
- * Counts the matching entries of each day, from the whole day of one instant to the whole day of another. The
+ * Counts the matching entries per day, from the day of `first` to the day of `last`, both included. The
  * latest day comes first.
  */
 export async function activityDays(
@@ -151,8 +151,8 @@ export async function activityDays(
 }
 
 /**
- * Those of these clients, collectives and dataset items that still exist, by kind and id, with their current
- * names.
+ * The current names of the clients, collectives and dataset items that still exist, by kind and id:
+ * "client 5".
  */
 export async function thingsThere(
   db: Db,

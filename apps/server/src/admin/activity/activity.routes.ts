@@ -10,7 +10,6 @@ export function activityRoutes(serve: Serve<Viewer>, app: AppContext): void {
   serve(activityApi.list, ({ viewer, query }) => listActivity(app, viewer, query));
 }
 
-/** The file with all entries that match the filters. */
 export function activityFileRoutes(frame: FileFrame): void {
   serveFile(frame, {
     path: activityFilePath,

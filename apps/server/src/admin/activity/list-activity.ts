@@ -26,7 +26,7 @@ import { recordActivity } from '../../activity/record-activity.ts';
 /** Number of rows that an export reads at once. */
 const AT_ONCE = 500;
 
-/** The entries, the latest first, with the counts of the days on the page. */
+/** A page of entries, the latest first, with the counts of the days on the page. */
 export async function listActivity(
   { db }: AppContext,
   viewer: Viewer,
@@ -73,8 +73,7 @@ async function* partsOf(db: Db, viewer: Viewer, filter: ActivityFilter): AsyncGe
 
 /**
  * Finds for each word of a text the parts of entries that contain it, by the names that the list shows now.
- * Entries do not store the names of people and organizations, so the current names of all that occur in
- * entries are looked up. The work grows with the number of different people and things, not of entries.
+ * Entries do not store the names of people and organizations, so their current names are looked up.
  */
 async function findWords(
   db: Db,
@@ -83,7 +82,7 @@ async function findWords(
 ): Promise<WordFound[]> {
   const typed = readTyped(query);
   if (typed === null) return [];
-  // Text without letters matches nothing.
+  // A text without words matches nothing.
   if (typed.words.length === 0) return [{ words: [], actors: [], things: [] }];
   const { words, actors, things } = await partsOfEntries(db, filters);
   const actorIds = actors.flatMap(({ personId }) => personId ?? []);

@@ -9,7 +9,7 @@ import type { Viewer } from '../../viewer.ts';
 import { type ActivityRow, type KeptThing, thingsThere } from './activity.queries.ts';
 import { EVERYONE, type ViewerScope } from '../../scopes/seen-spaces.ts';
 
-/** The actor of acts without a person. */
+/** The actor's name for acts of the product itself. */
 export const PRODUCT = 'Kithline';
 /** A former member who was not an administrator. */
 const FORMER_MEMBER = 'A former member';
@@ -18,7 +18,6 @@ const GONE = {
   organization: 'an organization that is no longer here',
 };
 
-/** The current names of things. */
 export interface CurrentNames {
   faces: ReadonlyMap<number, PersonFace>;
   /** By kind and id: "client 5". */
@@ -74,13 +73,13 @@ export function presentThing(
   { faces, things }: CurrentNames,
 ): ActivityThing | null {
   if (kind === null) return null;
-  const there = kind === 'person' ? faces.get(id ?? 0)?.name : things.get(`${kind} ${id}`);
+  const currentName = kind === 'person' ? faces.get(id ?? 0)?.name : things.get(`${kind} ${id}`);
   return {
     kind: kind as ActivityThingKind,
     id,
-    name: there ?? name ?? (kind === 'person' ? GONE.person : GONE.organization),
+    name: currentName ?? name ?? (kind === 'person' ? GONE.person : GONE.organization),
     // All invitations are on one page.
-    isThere: there !== undefined || kind === 'invite',
+    isThere: currentName !== undefined || kind === 'invite',
   };
 }
 
@@ -113,7 +112,7 @@ export async function namesOf(
   };
 }
 
-/** The first value of a profile change, as its history shows it. */
+/** Reads the profile changes of rows. Returns the first changed field of a row's change; null if none. */
 async function valuesOf(
   db: Db,
   viewer: Viewer,
@@ -131,7 +130,7 @@ async function valuesOf(
   };
 }
 
-/** The viewer scope of administrators, which contains every space. Use it only for them. */
+/** The viewer scope that contains every space, only for requests of administrators. */
 const everyoneScope = (by: Pick<Viewer, 'userId' | 'personId'>): ViewerScope => ({
   viewer: { ...by, isAdmin: true, networkId: 0, collectiveIds: [] },
   scope: { kind: 'admin', id: EVERYONE },

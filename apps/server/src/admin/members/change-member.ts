@@ -43,7 +43,7 @@ interface MemberChange {
 
 /**
  * Suspends or restores a member, or grants or revokes administrator rights. Unchanged values have no effect.
- * 409 for the viewer's own account.
+ * Throws 409 for the viewer's own account.
  */
 export async function changeMember(
   app: AppContext,
@@ -62,8 +62,8 @@ export async function changeMember(
   const present = await memberById(app.db, userId);
   const changesSuspension = suspended !== undefined && suspended !== (present?.suspendedOn != null);
   return inTransaction(app.db, async (db) => {
-    // This waits for the member's share or import that is in progress. What the member begins later waits
-    // behind this lock, so it cannot delay the suspension.
+    // Waits for a share or import of the member that is in progress. Later ones wait for this lock, so they
+    // cannot delay the suspension.
     if (changesSuspension) await lockNetworks(db, [networkId]);
     const { member, administrators } = await holdAmongAdministrators(db, userId);
     // The viewer may have lost the rights while waiting.
@@ -104,7 +104,7 @@ async function restore(change: MemberChange): Promise<void> {
 async function administer(change: MemberChange, isAdmin: boolean): Promise<void> {
   await setAdministrator(change.db, change.userId, isAdmin);
   await followRule(change.db, [change.userId], change.now);
-  // An open browser shows at once what its member may do.
+  // The member's open browsers then show what the member may do now.
   await publish(change.db, [change.userId], { type: 'refresh.account', data: {} });
   const [from, to] = isAdmin ? ['Member', 'Administrator'] : ['Administrator', 'Member'];
   const words = isAdmin ? 'made an administrator of' : 'took the rights of an administrator from';

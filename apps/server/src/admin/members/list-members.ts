@@ -11,7 +11,7 @@ import { countMembers, memberIds, type MemberRow, membersByIds, membersPage } fr
 /** Number of rows that an export reads at once. */
 const AT_ONCE = 500;
 
-/** Members whose name or login email contains the words. */
+/** A page of the members who match the filters. The text searches names and login emails. */
 export async function listMembers(
   { db }: AppContext,
   { query, status, role, order, page, limit }: MembersQuery,

@@ -78,7 +78,7 @@ describe('A suspended member', () => {
     expect(acts.results.map(({ words }) => words)).toEqual(['restored', 'suspended']);
   });
 
-  it('learns about the suspension only with the correct password, and gets no mail for a new one', async () => {
+  it('learns about the suspension only with the correct password, and is mailed no link for a new password', async () => {
     const { userId, username } = await aUser(app, { name: 'Simon Signed' });
     const logIn = (password: string) => app.visitor().call(authApi.signIn, { body: { username, password } });
     expect((await logIn(PASSWORD)).status).toBe(200);
@@ -140,7 +140,7 @@ describe('Administrators', () => {
     expect((await change(ada.viewer.userId, { suspended: true })).status).toBe(409);
     expect((await change(userId, { isAdmin: true })).reply.isAdmin).toBe(true);
     expect((await boss.call(membersApi.list, { query: {} })).status).toBe(200);
-    // Each revokes the other's rights at once: one of them is too late.
+    // Both revoke each other's rights at the same time, and one of the two is too late.
     const both = await Promise.all([
       change(userId, { isAdmin: false }),
       change(ada.viewer.userId, { isAdmin: false }, boss),
@@ -164,7 +164,7 @@ describe('Administrators', () => {
 });
 
 describe('A client account', () => {
-  it('can be transferred to a member who owns none; its former owner stays in its collectives, and shares stay', async () => {
+  it('can be transferred to a member who owns no other; its former owner stays in its collectives, and shares stay', async () => {
     const { owner, sharer, seen } = await aShare();
     const before = await seen();
     const [account] = (await ada.ask(clientsApi.list, { query: { admin: 'true' } })).results.filter(
@@ -191,7 +191,7 @@ describe('A client account', () => {
 });
 
 describe('The list of members', () => {
-  it('contains their counts, and can be filtered and sorted', async () => {
+  it('shows counts for each member, and can be filtered and sorted', async () => {
     const { owner, sharer } = await aShare();
     const { results } = await ada.ask(membersApi.list, {
       query: { query: `member-${sharer.viewer.personId}@` },
@@ -227,7 +227,7 @@ describe('The file of members', () => {
     return { status, lines: status === 200 ? parse(text, { bom: true }) : [] };
   };
 
-  it('contains everybody who matches the filters, runs no formula, and is recorded', async () => {
+  it('contains all members who match the filters and no formulas, and its export is recorded', async () => {
     const { owner, sharer } = await aShare();
     const pirate = await signedIn(app, { name: '=HYPERLINK("x") Pirate' });
     await change(pirate.viewer.userId, { suspended: true });

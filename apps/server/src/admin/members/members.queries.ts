@@ -140,7 +140,7 @@ export async function holdMember(db: Db, userId: number): Promise<HeldMember | n
 
 /**
  * Locks a member and the administrators who are not suspended, so that two administrators cannot revoke each
- * other's rights at once. Locks them in the order of ids, like all code that locks users.
+ * other's rights at once. Locks them in the order of ids, against deadlocks.
  */
 export async function holdAmongAdministrators(
   db: Db,
@@ -161,7 +161,7 @@ export async function setSuspended(db: Db, userId: number, suspendedOn: Date | n
   await db.updateTable('users').set({ suspendedOn }).where('id', '=', userId).execute();
 }
 
-/** Invalidates links for a new password that were mailed before. */
+/** Invalidates all links for a new password that were mailed to the member. */
 export async function endResets(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('passwordReset').where('userId', '=', userId).execute();
 }

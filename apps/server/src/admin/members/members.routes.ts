@@ -23,16 +23,16 @@ import { changeSecondFactorRule, readSecondFactorRule } from './second-factor-ru
 
 export function memberRoutes(serve: Serve<Viewer>, app: AppContext): void {
   const tokenOf = (request: FastifyRequest) => sessionTokenOf(request, app.config.publicUrl) ?? '';
-  const askedBy = (request: FastifyRequest) => ({ token: tokenOf(request), place: placeOf(request) });
+  const sessionAndPlace = (request: FastifyRequest) => ({ token: tokenOf(request), place: placeOf(request) });
   const requireProofOf = (request: FastifyRequest) => requireProof(app, tokenOf(request));
 
   serve(membersApi.list, ({ query }) => listMembers(app, query));
   serve(membersApi.change, async ({ viewer, params, body, request }) => {
     if (body.isAdmin === true) await requireProofOf(request);
-    return changeMember(app, viewer, { ...params, ...body, ...askedBy(request) });
+    return changeMember(app, viewer, { ...params, ...body, ...sessionAndPlace(request) });
   });
   serve(membersApi.sendReset, ({ viewer, params, request }) =>
-    sendResetTo(app, viewer, { userId: params.id, ...askedBy(request) }),
+    sendResetTo(app, viewer, { userId: params.id, ...sessionAndPlace(request) }),
   );
   serve(secondFactorRulesApi.read, () => readSecondFactorRule(app.db));
   serve(secondFactorRulesApi.change, async ({ viewer, body, request }) => {
@@ -41,7 +41,7 @@ export function memberRoutes(serve: Serve<Viewer>, app: AppContext): void {
   });
   serve(secondFactorRulesApi.reset, async ({ viewer, params, request }) => {
     await requireProofOf(request);
-    return resetSecondFactorsOf(app, viewer, { userId: params.id, ...askedBy(request) });
+    return resetSecondFactorsOf(app, viewer, { userId: params.id, ...sessionAndPlace(request) });
   });
   serve(accessTokenRulesApi.read, () => readAccessTokenRule(app));
   serve(accessTokenRulesApi.change, async ({ viewer, body, request }) => {
@@ -53,15 +53,14 @@ export function memberRoutes(serve: Serve<Viewer>, app: AppContext): void {
     revokeTokenOfMember(app, viewer, {
       userId: params.id,
       tokenId: params.tokenId,
-      ...askedBy(request),
+      ...sessionAndPlace(request),
     }),
   );
   serve(membersApi.endSessions, ({ viewer, params, request }) =>
-    endSessionsOfMember(app, viewer, { userId: params.id, ...askedBy(request) }),
+    endSessionsOfMember(app, viewer, { userId: params.id, ...sessionAndPlace(request) }),
   );
 }
 
-/** The file with everybody who matches the filters. */
 export function memberFileRoutes(frame: FileFrame): void {
   serveFile(frame, {
     path: membersFilePath,

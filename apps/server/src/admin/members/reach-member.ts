@@ -14,7 +14,10 @@ import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 import { type HeldMember, holdAmongAdministrators } from './members.queries.ts';
 
-/** Mails the member a link for a new password, which the administrator cannot see. */
+/**
+ * Mails the member a link for a new password. The administrator never sees the link. Throws 409 if the member
+ * is suspended.
+ */
 export async function sendResetTo(app: AppContext, viewer: Viewer, input: MemberAction): Promise<void> {
   await reach(app, viewer, {
     ...input,
@@ -46,8 +49,8 @@ export async function endSessionsOfMember(
 }
 
 /**
- * Removes every second factor of a member, and the subject of the OpenID provider. 409 for the viewer's own
- * account.
+ * Removes every second factor of a member, and the subject of the OpenID provider. Throws 409 for the
+ * viewer's own account.
  */
 export async function resetSecondFactorsOf(
   app: AppContext,

@@ -27,8 +27,7 @@ export async function readSecondFactorRule(db: Db): Promise<SecondFactorRule> {
 }
 
 /**
- * Changes who needs a second factor. Members who did not need one before have seven days; for members who no
- * longer need one, it is no longer due.
+ * Changes who needs a second factor. Members who did not need one before have seven days to set one up.
  */
 export function changeSecondFactorRule(
   app: AppContext,

@@ -73,7 +73,7 @@ beforeEach(() => {
 const suspend = ({ viewer: { userId } }: SignedIn) =>
   ada.ask(membersApi.change, { params: { id: userId }, body: { suspended: true } });
 
-/** Restores a member, and opens a new session for each one that has ended. */
+/** Restores a member, and opens a new session, because the suspension ended the previous one. */
 async function restore(who: SignedIn): Promise<void> {
   const { userId } = who.viewer;
   await ada.ask(membersApi.change, { params: { id: userId }, body: { suspended: false } });
@@ -191,7 +191,7 @@ describe('A collective whose owner is suspended', () => {
 });
 
 describe('For a suspended member', () => {
-  it('a waiting import runs, is visible to nobody, and notifies nobody until the member is restored', async () => {
+  it('a waiting import runs, but other members see its people only after the member is restored', async () => {
     const guest = await signedIn(app, { name: 'Gina Guest' });
     const { id } = await aCollective(app.database.db, { owner: olga.viewer, collaborators: [guest.viewer] });
     await guest.ask(sharingApi.share, { params: { id }, body: {} });
@@ -243,7 +243,7 @@ describe('For a suspended member', () => {
     expect(sent.map(({ subject }) => subject)).toEqual([expect.stringContaining('Ivo Inviter')]);
   });
 
-  it('an invite to Kithline by a suspended administrator is mailed without the name', async () => {
+  it('an invite to Kithline is mailed without the name of the suspended administrator', async () => {
     const other = await signedIn(app, { name: 'Axel Administrator', isAdmin: true });
     const body = { firstName: 'New', lastName: 'Comer', emailAddress: 'new@comer.example', linkedinUrl: '' };
     const { id } = await other.ask(registrationsApi.invite, { body });

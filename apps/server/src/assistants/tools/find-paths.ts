@@ -6,7 +6,6 @@ import { listChains, listIntroductions } from '../../relations/chains/chains.ts'
 import { id, OfCollective, tool } from '../assistant-tool.ts';
 import { PageLinks, sayChain, sayPerson, scopeOf } from '../say-results.ts';
 
-/** Most chains in one answer. */
 const MOST_CHAINS_SHOWN = 10;
 
 const WHAT_A_CHAIN_IS =

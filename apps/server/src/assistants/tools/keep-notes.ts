@@ -45,7 +45,7 @@ interface Named {
   organizationId?: number | undefined;
 }
 
-/** The person or organization that a tool is about. Throws 400 unless it is exactly one. */
+/** The person or organization that a tool is about. Throws 400 unless the input gives exactly one. */
 function entityOf({ personId, organizationId }: Named): { entityTypeId: EntityTypeId; entityId: number } {
   if (personId !== undefined && organizationId === undefined)
     return { entityTypeId: ENTITY_TYPES.person, entityId: personId };

@@ -74,7 +74,7 @@ export const savedSearches = tool({
   title: 'Saved searches',
   description:
     'The searches that the user has saved, with how many people or organizations each finds now and how many of ' +
-    'them are new since the user last looked. Open the link to see the results.',
+    'them are new since the user marked it as seen. Open the link to see the results.',
   input: z.object({}),
   call: shapeOf(savedSearchesApi.counts),
   answer: async (app, viewer) => {

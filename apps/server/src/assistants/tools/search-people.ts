@@ -41,11 +41,11 @@ export const searchPeople = tool({
   answer: async (app, viewer, input) => {
     const scope = scopeOf(viewer, input.collectiveId);
     const links = new PageLinks(app.config.publicUrl, scope);
-    const own = filterOf(input);
+    const fromInput = filterOf(input);
     const { words: text } = input;
     const meant = text === undefined ? NOTHING_MEANT : await meantBy(app, viewer, { ...scope, text });
     const named = text === undefined || meant.filter !== null ? {} : namedLike(text);
-    const filter = { ...meant.filter, ...named, ...own };
+    const filter = { ...meant.filter, ...named, ...fromInput };
     const { page, limit } = { page: input.page, limit: MOST_RESULTS };
     const listed = await listPersons(app, viewer, { ...filter, ...scope, page, limit });
     return {
@@ -71,7 +71,7 @@ function filterOf({ title, organizationId, schoolId, currentOnly }: Input): Reco
 }
 
 interface Meant {
-  /** The filter of a sentence; null if the words are a name. */
+  /** The filter of a sentence about people; null for other words, which are then searched as a name. */
   readonly filter: Record<string, string> | null;
   readonly understood?: string[];
   readonly unused?: string[];
@@ -79,7 +79,6 @@ interface Meant {
 
 const NOTHING_MEANT: Meant = { filter: null };
 
-/** The filter that a sentence about people means. Null for a name, or a sentence about organizations. */
 async function meantBy(
   app: AppContext,
   viewer: Viewer,

@@ -4,9 +4,9 @@ import type { Db } from '../../tables.ts';
 import { type Attachment, attachTo, detachFrom } from './deliver-invitation.queries.ts';
 
 /**
- * Lets a user answer invitations, and notifies the user. The caller guarantees that the user's address is
- * proven (`users.username_proven`), or that the user has registered with the invite. A user who merely typed
- * an address gets no invitations for it.
+ * Attaches invitations to a user, who can then answer them, and notifies the user. The caller guarantees that
+ * the user's address is proven (`users.username_proven`), or that the user has registered with the invite. A
+ * user who merely typed an address gets no invitations for it.
  */
 export async function attachInvitations(
   db: Db,
@@ -30,9 +30,8 @@ export async function attachInvitations(
 }
 
 /**
- * Detaches the unanswered invitations of a user who is about to be deleted; they remain addressed to the mail
- * address. The owner who sent them still sees them as open. If they ended with the account, the owner would
- * learn that the address was this user's. The caller has locked the user.
+ * Detaches the unanswered invitations of a user who is about to be deleted. Their senders still see the
+ * invitations as open, and do not learn that the address was this user's. The caller has locked the user.
  */
 export function detachInvitations(db: Db, userId: number): Promise<void> {
   return detachFrom(db, userId);

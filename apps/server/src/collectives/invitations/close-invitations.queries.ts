@@ -17,7 +17,7 @@ export async function insertRemovals(
     on conflict (collective_id, user_id) do update set removed_on = excluded.removed_on`.execute(db);
 }
 
-/** The unanswered invitations that these users have received. */
+/** The unanswered invitations to this collective that these users have received. */
 export async function openInvitationsOf(
   db: Db,
   { collectiveId, userIds }: Removal,

@@ -61,7 +61,7 @@ describe('an invitation that is older than the removal of its collaborator', () 
   it.each([
     ['was removed', () => owner],
     ['has left', () => member],
-  ])('cannot be accepted by a user who %s, and disappears from the received ones', async (_how, byWhom) => {
+  ])('cannot be answered by a user who %s, and disappears from the user’s list', async (_how, byWhom) => {
     const id = await inviteAndDeliver();
     expect([(await receivedInvitations()).length, await notificationKinds()]).toEqual([1, ['invitation']]);
     later();
@@ -105,19 +105,19 @@ describe('an invitation that is older than the removal of its collaborator', () 
     await remove(owner);
     later();
     await owner.ask(invitationsApi.withdraw, { params: { id: collectiveId, invitationId: id } });
-    const anew = await inviteAndDeliver();
-    expect((await receivedInvitations()).map((one) => one.id)).toEqual([anew]);
-    expect((await answer(anew, true)).status).toBe(200);
+    const newId = await inviteAndDeliver();
+    expect((await receivedInvitations()).map((one) => one.id)).toEqual([newId]);
+    expect((await answer(newId, true)).status).toBe(200);
     expect(await collaborators()).toEqual([member.viewer.userId]);
     later();
     await remove(owner);
     // Answered invitations stay readable, and cannot be answered again.
     expect((await receivedInvitations()).map(({ accepted }) => accepted)).toEqual([true]);
-    expect((await answer(anew, true)).status).toBe(200);
+    expect((await answer(newId, true)).status).toBe(200);
     expect(await collaborators()).toEqual([]);
   });
 
-  it('of another collective or another user is not affected', async () => {
+  it('still works if the removal was from another collective, or of another user', async () => {
     const id = await inviteAndDeliver();
     const { db } = app.database;
     const other = await signedIn(app);

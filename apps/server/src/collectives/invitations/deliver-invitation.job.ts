@@ -13,7 +13,6 @@ export const deliverInvitationJob = defineJob({
   retryDelay: 20,
 });
 
-/** Sends the mail of an invitation. */
 export const mailInvitationJob = defineJob({
   name: 'mail-collective-invitation',
   payload,

@@ -4,8 +4,8 @@ import { isClosedFor } from './close-invitations.queries.ts';
 import type { Invitee } from './platform-invites.ts';
 
 /**
- * The invited address, normalized for comparison, and the collective of an invitation; null if it does not
- * exist.
+ * The invited address, normalized for comparison, and the collective of an invitation; null if the invitation
+ * does not exist.
  */
 export async function directionOf(
   db: Db,
@@ -45,8 +45,8 @@ export async function waitingInvitation(db: Db, id: number): Promise<WaitingInvi
 }
 
 /**
- * The user with this address, and whether it is proven. Locks the user's row, so that a concurrent change of
- * the login email either is visible here or commits after the invitation has been delivered.
+ * The user with this address, and whether the address is proven. Locks the user's row, so that a concurrent
+ * change of the login email either is visible here or commits after the invitation has been delivered.
  */
 export async function holderOf(
   db: Db,
@@ -80,11 +80,11 @@ export interface Attachment {
 }
 
 /**
- * Attaches to a user the unanswered invitations for this address or with this invite. Owners already belong
- * to their collectives, so an invitation to the user's own collective is skipped: it was meant for a previous
- * holder of the address. An invitation that is older than the user's removal from its collective is also
- * skipped. Locks the collectives before the invitations, in the same order as deleting a collective. An
- * invitation that is created concurrently finds its member when it is delivered.
+ * Attaches unanswered invitations to a user, unless they are attached already. Owners already belong to their
+ * collectives, so an invitation to the user's own collective is skipped: it was meant for a previous holder
+ * of the address. An invitation that is older than the user's removal from its collective is also skipped.
+ * Locks the collectives before the invitations, in the same order as deleting a collective. An invitation
+ * that is created concurrently is attached when it is delivered.
  */
 export async function attachTo(
   db: Db,

@@ -10,8 +10,8 @@ import type { PlatformInvites } from './platform-invites.ts';
 /**
  * Delivers an invitation, and enqueues its mail. A member with a proven address gets it in the account;
  * somebody without an account gets an invite to register; a member with an unproven address gets only the
- * mail, which explains how to prove it. Running it again for a delivered or cancelled invitation does
- * nothing.
+ * mail, which explains how to prove it. Does nothing for an invitation that was answered or cancelled, is
+ * attached to a member, or has an invite.
  */
 export async function deliverInvitation(
   app: AppContext,
@@ -42,8 +42,7 @@ async function deliver(
     const direction = await directionOf(db, invitationId);
     if (direction === null) return;
     const { emailKey, collectiveId } = direction;
-    // Locks the invitation last, as deleting a collective and proving an address do. Otherwise they could
-    // deadlock.
+    // Locks the invitation last, in the same order as deleting a collective and proving an address.
     await holdAsReferred(db, collectiveId);
     const holder = await holderOf(db, emailKey);
     const invitation = await waitingInvitation(db, invitationId);

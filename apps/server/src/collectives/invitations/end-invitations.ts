@@ -12,8 +12,8 @@ export async function endInvitations(
   invites: Pick<PlatformInvites, 'takeBack'>,
 ): Promise<void> {
   const ended = await deleteOpenInvitations(db, which);
-  // Sorted by the invites' ids. A second collective that is deleted concurrently may use the same invites; if
-  // both locked them in a different order, they could deadlock.
+  // Invites are locked in the order of their ids, because the concurrent deletion of another collective may
+  // lock the same ones.
   for (const { inviteId, createdOn } of ended.toSorted((a, b) => (a.inviteId ?? 0) - (b.inviteId ?? 0)))
     if (inviteId !== null) await invites.takeBack(db, inviteId, createdOn);
   for (const { id: invitationId, userId } of ended)

@@ -37,7 +37,6 @@ const WORDS: Readonly<
   },
 };
 
-/** The mail that invites somebody to a collective. */
 export function invitationLetter(invitation: InvitationToMail, { kind, url, days }: LetterLink): Mail {
   const { firstName, lastName, address } = invitation;
   // The inviter typed these names. Mail programs would turn an address in them into a link.

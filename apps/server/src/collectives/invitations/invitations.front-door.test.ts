@@ -124,7 +124,7 @@ describe('invitations to a collective', () => {
     expect((await listOf(owner, { limit: 1 })).reply).toMatchObject({ total: 2, pages: 2, next: 2 });
   });
 
-  it("are refused with a message for the field: missing, invalid, too long, one's own or an already invited address", async () => {
+  it("are refused with a message at the field that is missing, invalid, too long, the owner's address or already invited", async () => {
     const address = anAddress();
     await invite(owner, address);
     const cases: [object, string, string][] = [
@@ -143,7 +143,7 @@ describe('invitations to a collective', () => {
     }
   });
 
-  it('of one address to one collective are unique, even if two are created at once', async () => {
+  it('of one address to one collective are unique, even if three are created at once', async () => {
     const address = anAddress();
     const statuses = await Promise.all([1, 2, 3].map(async () => (await invite(owner, address)).status));
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 422, 422]);

@@ -50,7 +50,7 @@ export async function listInvitations(
 
 /**
  * Invites somebody to a collective of the viewer's client. The job that delivers the invitation looks up
- * whether the address is a member's, so that neither the answer nor its timing reveals it.
+ * whether the address is a member's, so that neither the response nor its timing reveals this.
  */
 export async function inviteToCollective(
   app: AppContext,
@@ -103,7 +103,7 @@ export async function resendInvitation(
 
 /**
  * Cancels an invitation, with its notification and the code of its mail. Throws 404 if it does not exist, and
- * 409 if it has been answered. Its sender may also cancel it after the client was transferred.
+ * 409 if it has been answered. The sender may cancel the invitation even after the client was transferred.
  */
 export async function withdrawInvitation(
   { app, invites }: { app: AppContext; invites: PlatformInvites },

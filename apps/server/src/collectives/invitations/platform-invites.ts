@@ -1,6 +1,5 @@
 import type { Db } from '../../tables.ts';
 
-/** The person whom an invitation to a collective is for. */
 export interface Invitee {
   firstName: string;
   lastName: string;

@@ -30,7 +30,7 @@ export interface ReceivedSearch {
   order?: 'newest' | 'oldest';
 }
 
-/** One page, unanswered ones first. */
+/** A page of the invitations that a user has received, unanswered ones first. */
 export async function receivedInvitations(
   db: Db,
   search: ReceivedSearch,
@@ -116,8 +116,8 @@ export async function setAnswer(db: Db, id: number, answer: { accepted: boolean;
 }
 
 /**
- * Locks a user who is about to join, so that the account cannot be deleted meanwhile. Call it before the
- * invitation is locked: deleting an account also locks the user first.
+ * Locks a user who is about to join, so that the account cannot be deleted meanwhile. Call `holdUser` before
+ * the invitation is locked: deleting an account also locks the user first.
  */
 export async function holdUser(db: Db, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for key share`.execute(db);

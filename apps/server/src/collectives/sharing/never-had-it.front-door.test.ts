@@ -217,7 +217,7 @@ async function expectSameAnswers(
 const share = ({ xenia, collectiveId }: World, leaveOut?: { labelIds?: number[]; personIds?: number[] }) =>
   xenia.ask(sharingApi.share, { params: { id: collectiveId }, body: { leaveOut } });
 
-/** Sends requests while the network is shared, so that all caches are filled. */
+/** Sends requests while the network is shared, so that caches are filled. */
 async function lookAround(world: World): Promise<void> {
   expect(JSON.stringify(await answersTo(world, 'ann'))).toContain('Hanna Only');
 }
@@ -252,13 +252,13 @@ const labelInput = ({ xenia, labelId }: World, entityId: number) => ({
 const unlabel = (world: World, id: number) => world.xenia.ask(labelsApi.remove, labelInput(world, id));
 const label = (world: World, id: number) => world.xenia.ask(labelsApi.add, labelInput(world, id));
 
-/** Joins without a notification, because a notification of joining would outlast the removal. */
+/** Makes Xenia a collaborator without a notification, which would outlast the removal. */
 async function beginToBelong({ app, collectiveId, xenia: { viewer } }: World): Promise<void> {
   const { db } = app.database;
   await db.insertInto('collaborator').values({ collectiveId, userId: viewer.userId }).execute();
 }
 
-test('a removed collaborator leaves no trace for everybody else', { timeout: 1_200_000 }, async () => {
+test('a removed collaborator leaves no trace that others can see', { timeout: 1_200_000 }, async () => {
   const worlds = await twoWorlds({ xeniaBelongs: false });
   const { had } = worlds;
   await beginToBelong(had);

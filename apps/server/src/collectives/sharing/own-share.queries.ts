@@ -64,8 +64,8 @@ export async function versionOfShare(db: Db, pair: SharePair): Promise<string> {
 }
 
 /**
- * SQL for a digest of whether the network is shared and what is left out of it. The digest covers only the
- * stored choice. It stays the same when people join the network or get one of the labels.
+ * SQL for a digest of whether the network is shared and which labels and persons are left out. The digest
+ * stays the same when people join the network or get one of the labels.
  */
 function version({ collectiveId, networkId }: SharePair): RawBuilder<string> {
   const ofShare = sql`collective_id = ${collectiveId} and network_id = ${networkId}`;

@@ -7,8 +7,9 @@ import { type TestApp, testApp } from '../../testing/test-app.ts';
 let app: TestApp;
 let ida: SignedIn;
 let cora: SignedIn;
-/** Ida collaborates in both collectives; the second belongs to Cora's client. */
+/** A collective of Cora's client, in which Ida is a collaborator. */
 let corasId: number;
+/** A collective of Ida's client. */
 let ownId: number;
 
 beforeAll(async () => {
@@ -44,7 +45,7 @@ describe("the list of a member's own shares", () => {
     expect(await listShares(ida)).toMatchObject({ total: 0, results: [] });
   });
 
-  it('contains the member’s collectives by name, with how much each sees', async () => {
+  it('contains the collectives that see the network, by name, with the counts that each sees', async () => {
     const { db } = app.database;
     const contacts = await db
       .selectFrom('networkContact')
@@ -85,7 +86,7 @@ describe("the list of a member's own shares", () => {
     expect((await listShares(cora)).results.map(({ collective }) => collective.name)).toEqual(['Bench']);
   });
 
-  it('has pages, and can be sorted by how much each sees', async () => {
+  it('has pages, and can be sorted by the number of people that each collective sees', async () => {
     const page = await listShares(ida, { page: 2, limit: 1 });
     expect([page.total, page.pages, page.results.map(({ collective }) => collective.name)]).toEqual([
       2,

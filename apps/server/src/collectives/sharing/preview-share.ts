@@ -32,7 +32,7 @@ export async function previewShare(
   const { networkId } = viewer;
   const pair = { collectiveId: id, networkId };
   await assertOwn(db, pair, leaveOut);
-  const viewerScopes = sightsOf(viewer, id, leaveOut);
+  const viewerScopes = previewScopes(viewer, id, leaveOut);
   const input = { ...query, viewerScopes, leaveOut, typed: readTyped(name) };
   const rows = await previewPage(db, pair, input);
   const { matches, ...totals } = await previewTotals(db, networkId, input);
@@ -54,10 +54,10 @@ export async function scopeIfShared(
   if (shared) return null;
   const labelIds = leaveOut.labels.map(({ id }) => id);
   const personIds = leaveOut.persons.map(({ id }) => id);
-  return sightsOf(viewer, collectiveId, { labelIds, personIds }).draft;
+  return previewScopes(viewer, collectiveId, { labelIds, personIds }).draft;
 }
 
-function sightsOf(viewer: Viewer, collectiveId: number, leaveOut: LeaveOut): PreviewScopes {
+function previewScopes(viewer: Viewer, collectiveId: number, leaveOut: LeaveOut): PreviewScopes {
   const draft = { networkId: viewer.networkId, leftOut: personsLeftOut(leaveOut) };
   return { draft: { ...collectiveViewerScope(viewer, collectiveId), draft }, own: ownScope(viewer) };
 }

@@ -28,7 +28,7 @@ export interface PreviewRow {
   alreadyThere: boolean;
 }
 
-/** SQL for the `person_id` of everybody whom this choice leaves out, whether or not in the network. */
+/** SQL for the `person_id` of everybody whom this choice leaves out, also outside the network. */
 export function personsLeftOut({ labelIds, personIds }: LeaveOut): RawBuilder<unknown> {
   return sql`
     select unnest(${personIds}::bigint[]) as person_id

@@ -58,7 +58,7 @@ const namesSeen = async () =>
   );
 
 describe('A person who was left out of a withdrawn share', () => {
-  it("is suggested to the network's member for the next share, and has no effect before", async () => {
+  it("is suggested to the network's member as an exclusion of the next share", async () => {
     await label(bea);
     await share({ labelIds: [labelId], personIds: [ann ?? 0] });
     await unshare();
@@ -67,7 +67,7 @@ describe('A person who was left out of a withdrawn share', () => {
     expect(await namesSeen()).toEqual(['Ida Berg', 'Olga Owner']);
   });
 
-  it('stays left out when the network is shared again without exclusions being mentioned', async () => {
+  it('stays left out when the network is shared again without a choice of exclusions', async () => {
     await label(bea);
     await share({ labelIds: [labelId], personIds: [ann ?? 0] });
     await unshare();
@@ -75,7 +75,7 @@ describe('A person who was left out of a withdrawn share', () => {
     expect(await namesSeen()).toEqual(['Cyd Carver', 'Ida Berg', 'Olga Owner']);
   });
 
-  it('is left out of the next share, like anybody who has received the left-out label since', async () => {
+  it('is left out of the next share, as are people who got a left-out label in the meantime', async () => {
     await share({ labelIds: [labelId] });
     await unshare();
     await label(cyd);
@@ -92,7 +92,7 @@ describe('A person who was left out of a withdrawn share', () => {
     expect(await namesSeen()).toHaveLength(5);
   });
 
-  it('is remembered only while in the network', async () => {
+  it('is forgotten if the network no longer contains the person', async () => {
     const { db } = app.database;
     await share({ personIds: [ann ?? 0, bea ?? 0] });
     await db

@@ -48,8 +48,8 @@ export async function presentShares(
 }
 
 /**
- * Collectives with which the viewer's network is shared, by name, or, with the order totalPersons-desc, by
- * how many people they see.
+ * Collectives with which the viewer's network is shared, by name or by the number of people they see, most
+ * first.
  */
 export async function listOwnShares(
   { db }: AppContext,

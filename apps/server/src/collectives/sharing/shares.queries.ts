@@ -20,7 +20,7 @@ export async function networksOfUsers(db: Db, userIds: readonly number[]): Promi
   return rows;
 }
 
-/** The id of the network's member, as a person. */
+/** The person id of the network's member. */
 export async function memberOf(db: Db, networkId: number): Promise<number> {
   const { personId } = await db
     .selectFrom('network')
@@ -33,8 +33,8 @@ export async function memberOf(db: Db, networkId: number): Promise<number> {
 
 /**
  * Shares a network. Returns how the new share is stored, or null if the network was already shared. The
- * caller has locked the network's row, as a suspension does. So the share of a member who was just suspended
- * is stored as suspended, and shows nothing.
+ * caller has locked the network's row. A suspension locks the row too, so the share of a member who was just
+ * suspended is stored as suspended, and shows nothing.
  */
 export async function insertShare(
   db: Db,
@@ -69,7 +69,7 @@ export async function leftOutAndGone(db: Db, { collectiveId, networkIds }: Share
 export async function deleteShares(db: Db, { collectiveId, networkIds }: Shares): Promise<number[]> {
   if (networkIds.length === 0) return [];
   const rows = await db
-    // Including suspended ones.
+    // Includes suspended shares.
     .deleteFrom('networkShare')
     .where('collectiveId', '=', collectiveId)
     .where('networkId', 'in', [...networkIds])

@@ -187,7 +187,7 @@ describe('the live events', () => {
 });
 
 describe('the networks of a collective', () => {
-  it('are listed with how much each shows, the largest first or by name', async () => {
+  it('are listed with the people and organizations that each shows, largest first or by name', async () => {
     await share(omar);
     await share(ida, { personIds: [cyd ?? 0] });
     const list = async (order?: string) =>

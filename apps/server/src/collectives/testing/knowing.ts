@@ -12,8 +12,8 @@ export function setNetwork(app: TestApp, who: SignedIn, members: readonly Signed
 }
 
 /**
- * Makes a member and these members know each other, so that the member may add them. Their networks contain
- * nobody else.
+ * Makes a member and these members know each other, so that the member may add them. All these networks then
+ * contain nobody else.
  */
 export async function knownToEachOther(
   app: TestApp,

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Caller } from '../../testing/caller.ts';
 
-/** A picture of one colour, like one from a camera or a drawing program. */
+/** A JPEG or PNG file of one colour, 640 x 480 pixels. */
 export function aPicture(kind: 'jpeg' | 'png', colour = '#ff0000'): Promise<Buffer> {
   const create = { width: 640, height: 480, channels: 3 as const, background: colour };
   return sharp({ create })[kind]().toBuffer();
@@ -14,11 +14,10 @@ interface SentPicture {
   part?: string;
 }
 
-/** Uploads a picture of a client. */
 export const sendPicture = (who: Caller, clientId: number, sent: SentPicture) =>
   sendPictureTo(who, `/api/clients/${clientId}/pfp`, sent);
 
-/** Uploads a picture as one part of a multipart form, like a browser. */
+/** Uploads a picture as one part of a multipart form, under a misleading name and type. */
 export function sendPictureTo(who: Caller, url: string, { content, part = 'file' }: SentPicture) {
   const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${part}"; filename="logo.svg"\r\ncontent-type: text/plain\r\n\r\n`;
   return who.send({

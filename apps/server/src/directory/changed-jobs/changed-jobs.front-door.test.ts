@@ -112,7 +112,7 @@ test('a list can be limited to close people, or to people at an organization whe
   await ida.call(relationshipsApi.create, { body: { toPersonId: await idOf('Cy Yu'), strengthId: 1 } });
   const days = '365';
   expect(await names(ida, mine(), { days, close: 'true' })).toEqual(['Bo Ek']);
-  // Ana went where Di works. Cy and Eva are at Ibex, so each of them knows somebody there.
+  // Ana moved to Di's organization, and both Cy and Eva moved to Ibex: Ida knows somebody else at either.
   expect(await names(ida, mine(), { days, whereNobody: 'true' })).toEqual(['Bo Ek']);
   expect((await list(ida, mine(), { days, close: 'true' })).figures).toEqual({
     changed: 4,

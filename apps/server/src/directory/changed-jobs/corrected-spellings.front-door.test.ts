@@ -43,7 +43,7 @@ test('a second file with 40 other jobs, of which 12 are only corrected spellings
   expect((await ines.ask(directoryApi.persons, { query })).total).toBe(28);
 });
 
-test('another file with the former spellings makes no changed job of them either', async () => {
+test('a third file with the former spellings makes no changed jobs of these corrections either', async () => {
   await importOf(0, '2026-11-22');
   const { total } = await listed();
   expect(total).toBe(28);

@@ -35,7 +35,7 @@ export interface Narrowed {
   readonly notSeen?: string | undefined;
 }
 
-/** The first of the last `days` days, as YYYY-MM-DD. */
+/** The day `days` days ago, in UTC, as YYYY-MM-DD. */
 export function firstDay({ clock }: Pick<AppContext, 'clock'>, days: number): string {
   return dayText(clock().getTime() / DAY - days);
 }
@@ -56,11 +56,11 @@ export async function findChanges(
     search.changedPersons(viewerScope, since),
     ownMarks(db, viewerScope),
   ]);
-  const isToldWhereNobodyIs = isUnlimited(viewerScope.viewer);
+  const mayKnowOwnNetwork = isUnlimited(viewerScope.viewer);
   return Array.from(personIds, (personId, at) => ({
     personId,
     heardOn: heardOn[at] ?? 0,
-    isWhereNobodyIs: isToldWhereNobodyIs && isWhereNobodyIs[at] === 1,
+    isWhereNobodyIs: mayKnowOwnNetwork && isWhereNobodyIs[at] === 1,
     ...ownOf(marks, personId, heardOn[at] ?? 0),
   }));
 }

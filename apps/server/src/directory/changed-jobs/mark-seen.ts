@@ -26,7 +26,7 @@ export async function markSeen(
   const marks = changes.map(({ personId, heardOn }) => ({ personId, heardOn: Math.min(heardOn, latest) }));
   const changed = await inTransaction(app.db, async (db) => {
     const written = await writeSeen(db, viewer.userId, { changes: marks, now: app.clock() });
-    await tell(db, viewer);
+    await refreshOwnTabs(db, viewer);
     return written;
   });
   return { changed };
@@ -39,11 +39,11 @@ export async function unmarkSeen(
 ): Promise<void> {
   await inTransaction(app.db, async (db) => {
     await takeBackSeen(db, viewer.userId, marks);
-    await tell(db, viewer);
+    await refreshOwnTabs(db, viewer);
   });
 }
 
 /** Publishes to the member's own tabs only, because marks are private. */
-async function tell(db: Db, { userId }: Viewer): Promise<void> {
+async function refreshOwnTabs(db: Db, { userId }: Viewer): Promise<void> {
   await publish(db, [userId], { type: 'refresh.changed-jobs', data: {} });
 }

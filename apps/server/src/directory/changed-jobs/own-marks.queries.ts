@@ -22,7 +22,7 @@ const NOTHING = {
   keptIds: [] as number[],
 };
 
-/** With a token for one collective, only notes of this collective count. */
+/** Reads the viewer's records. With a token for one collective, only notes of this collective count. */
 export async function ownMarks(db: Db, { viewer, scope }: ViewerScope): Promise<OwnMarks> {
   const { userId } = viewer;
   const holder: LabelHolder = scope.kind === 'admin' ? { userId } : { scopeId: scope.id };

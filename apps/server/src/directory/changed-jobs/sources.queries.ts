@@ -17,9 +17,9 @@ export interface FileSource {
 }
 
 /**
- * Returns, for each person, the owner of the network, and those of the viewer's collectives in which that
- * network shows the person; none for the viewer's own network. If the scope is a collective, only that
- * collective is named. For administrators, none is named, because they see every network.
+ * Returns, for each person, the owner of the network, and the collectives of the viewer in which this network
+ * shows the person. Names no collectives for the viewer's own network, only the collective of the scope in a
+ * collective, and none in the scope of everyone, where administrators see every network.
  */
 export async function readFileSources(
   db: Db,
@@ -47,7 +47,7 @@ export async function readFileSources(
   return new Map(rows.map(({ personId, ...source }) => [personId, source]));
 }
 
-/** Returns the accounts of the persons who are members and whom the viewer can write to. */
+/** Returns the user ids of members who are not suspended and whose profile the viewer sees, by person. */
 export async function readAccounts(
   db: Db,
   { profiles }: Pick<Spaces, 'profiles'>,

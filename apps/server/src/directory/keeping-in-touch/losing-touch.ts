@@ -50,7 +50,7 @@ export interface LosingTouchItem {
   readonly dueOn: string;
 }
 
-/** Like `overdueInNetwork`, but for a mail: with names as the member's network shows them, without notes. */
+/** Like `overdueInNetwork`, but with only the facts that a mail shows. */
 export async function losingTouch(
   app: Services,
   member: Viewer,

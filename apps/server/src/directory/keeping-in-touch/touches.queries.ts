@@ -37,8 +37,8 @@ const loggedTouches: Source = ({ userId }, who) => sql`
 
 /**
  * The last message by either of the two in their conversation, except reminders of a request for an
- * introduction, which Kithline writes. It counts only while the viewer sees the profile: otherwise it would
- * reveal which person of the viewer's network the member is.
+ * introduction, which Kithline writes. The message counts only while the viewer sees the member's profile, so
+ * that it does not reveal which person of the viewer's network the member is.
  */
 const messages: Source = (viewer, who) => sql`
   select other.person_id, ${dayOf(sql`last.created_on`)}, last.created_on, 'message', null, null

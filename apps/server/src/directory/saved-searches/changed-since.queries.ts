@@ -15,14 +15,14 @@ const UNSOUGHT = [
   'mappedPdlSchoolIds',
 ];
 
-/** SQL for the changes of profiles since an instant, except those that concern only such fields. */
+/** SQL for the changes of profiles since an instant, except those of `UNSOUGHT` fields alone. */
 export const changesAfter = (since: Date) => sql`
   select * from profile_change p
   where p.made_on > ${since} and exists (
     select from profile_change_field f where f.change_id = p.id and f.field <> all(${UNSOUGHT}::text[]))`;
 
 /**
- * The columns of a statement that everybody may read: not the e-mail address, nor anything derived from it.
+ * The columns that all viewers of a statement may read: not the e-mail address, nor anything derived from it.
  */
 const READ_BY_ALL = [
   'person_id',

@@ -16,14 +16,14 @@ export interface Evaluated extends Results {
   readonly newIds: readonly number[];
   /** Results count as new since this instant. */
   readonly seenOn: Date;
-  /** The time before the search began. Results that appear while it runs are new next time. */
+  /** When the search began. Results that appear while it runs are new next time. */
   readonly askedOn: Date;
   readonly marks: Marks;
 }
 
 /**
- * Runs a search with the viewer's present rights. When it is shown for the first time, nothing is new. Does
- * not mark anything if the search was changed concurrently, or for an access token.
+ * Runs a search with the viewer's present rights. The first time that a search is shown, no result is new.
+ * Does not mark anything if the search was changed concurrently, or for an access token.
  */
 export async function evaluate(app: AppContext, viewer: Viewer, row: SearchRow): Promise<Evaluated> {
   const { db } = app;
@@ -48,8 +48,8 @@ export async function evaluate(app: AppContext, viewer: Viewer, row: SearchRow):
 }
 
 /**
- * Counts the present results of each of a viewer's searches. They run one after the other, because a single
- * request must not occupy several threads. Failed searches are left out.
+ * Counts the present results of each of a viewer's searches. The searches run one after the other, because a
+ * single request must not occupy several threads. Failed searches are left out.
  */
 export async function countSearches(
   app: AppContext,
@@ -65,7 +65,6 @@ export async function countSearches(
   return { results };
 }
 
-/** Counts the present results of one search. */
 export async function countSearch(app: AppContext, viewer: Viewer, id: number): Promise<SavedSearchCount> {
   return countOf(app, viewer, await usableSearch(app.db, viewer, id));
 }

@@ -10,12 +10,11 @@ import type { Marks } from './seen-marks.queries.ts';
 export interface LiveSearch {
   readonly entity: SavedEntity;
   readonly viewerScope: ViewerScope;
-  /** Search only among these. Null: in the whole scope. */
+  /** The ids among which to search. Null: the whole scope. */
   readonly among: readonly number[] | null;
   find(among: readonly number[] | null, at: PageAt): Promise<Found>;
 }
 
-/** The results of a search. */
 export interface Results {
   readonly total: number;
   /** Null if there are more than are stored. */
@@ -30,8 +29,8 @@ export async function resultsOf(search: LiveSearch): Promise<Results> {
 }
 
 /**
- * Results that were not there when the viewer marked the search as seen. If the search had or has more
- * results than are stored, returns only those that have changed since.
+ * Returns the results that the search did not have when the viewer marked it as seen. If the search had or
+ * has more results than are stored, returns only those that have changed since.
  */
 export async function newResults(
   db: Db,
@@ -47,7 +46,7 @@ export async function newResults(
   return ids.filter(isNew);
 }
 
-/** Puts new results first. New and other results each keep the given order. */
+/** Returns an order that puts new results first. New and other results each keep the given order. */
 export function newFirst(
   order: Pick<PageAt, 'order' | 'ranked'>,
   newIds: readonly number[],

@@ -17,7 +17,7 @@ interface SentFilter {
   readonly isShared: boolean;
 }
 
-/** Returns the filter in canonical form. 422 if lists of the scope do not have this filter. */
+/** Returns the filter in canonical form. Throws 422 if the lists of the scope do not have such a filter. */
 export function readFilter({ entity, scope, filter, isShared }: SentFilter): FilterParams {
   const table = filtersOf(entity, scope);
   const known = filterQuery(table);
@@ -30,7 +30,7 @@ export function readFilter({ entity, scope, filter, isShared }: SentFilter): Fil
   return encodeFilter(table, decodeFilter(table, filter));
 }
 
-/** Returns the order as it was sent. 422 if lists of the scope do not have this order. */
+/** Returns the order as it was sent. Throws 422 if the lists of the scope do not have this order. */
 export function readSort(
   order: string | null,
   { entity, scope }: Pick<SentFilter, 'entity' | 'scope'>,
@@ -48,8 +48,8 @@ export function readName(name: string): { name: string; nameNorm: string } {
 }
 
 /**
- * Locks the member or collective that will have a search with this name. 422 if another search has the name,
- * or if there are too many.
+ * Locks the member or collective that will have a search with this name. Throws 422 if another search has the
+ * name, or if there are too many searches.
  */
 export async function requireRoom(
   db: Db,

@@ -1,7 +1,7 @@
 import { mayUseSearch, type UsableSearch } from '../../scopes/may-use-search.ts';
 import type { Viewer } from '../../viewer.ts';
 
-/** The owner and the scope of a saved search. */
+/** The facts that decide who may use and change a saved search. */
 export interface HeldSearch extends UsableSearch {
   readonly authorId: number | null;
   /** The owner of the collective's client. */
@@ -9,8 +9,8 @@ export interface HeldSearch extends UsableSearch {
 }
 
 /**
- * A collective's search may be changed by its author, as long as the author still belongs to the collective,
- * and by the owner of the client.
+ * Whether the viewer may change a search. A collective's search may be changed only by the client's owner,
+ * and by its author while the author belongs to the collective.
  */
 export function mayChangeSearch(viewer: Viewer, search: HeldSearch): boolean {
   if (!mayUseSearch(viewer, search)) return false;

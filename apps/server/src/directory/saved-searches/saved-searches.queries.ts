@@ -135,8 +135,8 @@ export async function setDeleted(db: Db, id: number, deletedOn: Date | null): Pr
 }
 
 /**
- * Deletes for good all searches that were deleted before an instant, and what members had in collectives that
- * they have left: their own searches there, and their marks on other searches.
+ * Deletes for good all searches that were deleted before an instant. Also deletes, for members who have left
+ * a collective, their private searches there, and their marks on other searches.
  */
 export async function sweepSearches(db: Db, deletedBefore: Date): Promise<void> {
   await db.deleteFrom('savedSearch').where('deletedOn', '<', deletedBefore).execute();

@@ -39,7 +39,7 @@ export async function listSavedSearches(
   return { results: rows.map((row) => present(row, viewer)) };
 }
 
-/** Saves a search for the member alone or for a collective. Its present results count as seen. */
+/** Saves a search for the member alone or for a collective. The present results count as seen. */
 export async function saveSearch(
   app: AppContext,
   viewer: Viewer,
@@ -91,14 +91,14 @@ export async function changeSearch(
     if (!mayChangeSearch(viewer, row)) throw forbidden();
     if (row.version !== change.version) throw changedMeanwhile();
     const before = await usersWith(db, row);
-    const given = givenTo(viewer, row, change.forCollectiveId);
-    const isShared = given.memberId === null;
-    const scoped = { collectiveId: given.collectiveId, inEveryone: given.inEveryone };
+    const placement = placementAfter(viewer, row, change.forCollectiveId);
+    const isShared = placement.memberId === null;
+    const scoped = { collectiveId: placement.collectiveId, inEveryone: placement.inEveryone };
     const scope = readScope(viewer, scopeOf(viewer, scoped));
     const filter = readFilter({ entity: row.entity, scope, filter: change.filter ?? row.filter, isShared });
     const named = readName(change.name ?? row.name);
     const holder = holderOf(
-      isShared ? { collectiveId: scope.id } : { userId: given.memberId ?? viewer.userId },
+      isShared ? { collectiveId: scope.id } : { userId: placement.memberId ?? viewer.userId },
     );
     await requireRoom(db, holder, { id, nameNorm: named.nameNorm });
     const isUpdated = await updateSearch(
@@ -106,25 +106,25 @@ export async function changeSearch(
       { id, version: row.version },
       {
         ...named,
-        ...given,
+        ...placement,
         filter: JSON.stringify(filter),
         sort: change.order === undefined ? row.sort : readSort(change.order, { entity: row.entity, scope }),
       },
     );
     if (!isUpdated) throw changedMeanwhile();
-    const [from, to] = [fingerprint(row), fingerprint({ ...given, filter })];
+    const [from, to] = [fingerprint(row), fingerprint({ ...placement, filter })];
     if (from !== to) await exchangeMarks(db, id, { from, to });
     await tellBrowsers(db, before);
     return presentAndTell(db, viewer, id);
   });
 }
 
-/** The holder after a change. Only the author may move a search to another collective, or out of one. */
-function givenTo(viewer: Viewer, row: SearchRow, forCollectiveId: number | null | undefined) {
+/** Where a search belongs after a change. Only its author may move a search of a collective elsewhere. */
+function placementAfter(viewer: Viewer, row: SearchRow, forCollectiveId: number | null | undefined) {
   const { memberId, authorId, collectiveId, inEveryone } = row;
-  const now = { memberId, authorId, collectiveId, inEveryone };
+  const current = { memberId, authorId, collectiveId, inEveryone };
   if (forCollectiveId === undefined || forCollectiveId === (memberId === null ? collectiveId : null))
-    return now;
+    return current;
   if (memberId === null && authorId !== viewer.userId) throw forbidden();
   if (forCollectiveId !== null) {
     readScope(viewer, { collectiveId: forCollectiveId });
@@ -135,10 +135,10 @@ function givenTo(viewer: Viewer, row: SearchRow, forCollectiveId: number | null 
       inEveryone: false,
     };
   }
-  return { ...now, memberId: viewer.userId, authorId: null };
+  return { ...current, memberId: viewer.userId, authorId: null };
 }
 
-/** Sets whether the member is notified of new results. */
+/** Sets whether the member is notified about new results. */
 export async function tellOfSearch(
   { db }: AppContext,
   viewer: Viewer,
@@ -195,7 +195,7 @@ function holderOf(whose: { userId: number } | { collectiveId: number }): Holder 
   return 'userId' in whose ? { memberId: whose.userId } : whose;
 }
 
-/** Equal for searches with equal filters and scopes. */
+/** A digest that is equal for searches with equal filters and scopes. */
 function fingerprint(search: Pick<SearchRow, 'filter' | 'collectiveId' | 'inEveryone'>): string {
   const filter = Object.entries(search.filter).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const text = JSON.stringify([filter, search.collectiveId, search.inEveryone]);

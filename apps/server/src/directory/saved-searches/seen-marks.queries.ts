@@ -3,15 +3,13 @@ import { sql } from 'kysely';
 import { packIds, unpackIds } from '../../platform/db/packed-ids.ts';
 import type { Db } from '../../tables.ts';
 
-/** A search and its viewer. */
 export interface ViewOf {
   readonly userId: number;
   readonly searchId: number;
 }
 
-/** A member's marks on a search. */
 export interface Marks {
-  /** When the member marked it as seen. Null if it was never shown. */
+  /** When the member marked the search as seen. Null if it was never shown. */
   readonly seenOn: Date | null;
   /** The results at that time. Null if there were more than are stored. */
   readonly seen: ReadonlySet<number> | null;
@@ -42,7 +40,7 @@ interface Found {
   readonly ids: readonly number[] | null;
 }
 
-/** Marks everything as seen, unless another tab did so at the same time. */
+/** Marks all results as seen, unless the member already has marks on the search. */
 export async function beginMarks(db: Db, { userId, searchId }: ViewOf, { now, ids }: Found): Promise<void> {
   await sql`
     insert into saved_search_view as v (user_id, saved_search_id, seen_on, seen)
@@ -52,8 +50,8 @@ export async function beginMarks(db: Db, { userId, searchId }: ViewOf, { now, id
 }
 
 /**
- * Marks everything as seen, and stores the former marks. If nothing was new, the marks from before the last
- * marking stay stored, so that it can still be undone.
+ * Marks all results as seen, and stores the former marks. If nothing was new, the marks from before the last
+ * marking stay stored, so that the last marking can still be undone.
  */
 export async function moveMarks(
   db: Db,
@@ -89,9 +87,9 @@ export async function takeMarksBack(db: Db, { userId, searchId }: ViewOf): Promi
 }
 
 /**
- * Stores everybody's marks for the filter and scope that a search had before a change. If the stored marks
- * are for the filter and scope that it has now, restores them. `from` and `to` are fingerprints of filter and
- * scope.
+ * Stores everybody's marks for the filter and scope that a search had before a change. Restores the marks
+ * that were stored before, if they are for its new filter and scope. `from` and `to` are fingerprints of the
+ * former and the new filter and scope.
  */
 export async function exchangeMarks(
   db: Db,
@@ -122,7 +120,7 @@ export async function writeTelling(db: Db, { userId, searchId }: ViewOf, telling
     on conflict (user_id, saved_search_id) do update set telling = excluded.telling`.execute(db);
 }
 
-/** Sorts the searches in this order, before all others except the unsorted ones. */
+/** Sorts the searches in this order, after the unsorted ones. */
 export async function writePlaces(db: Db, userId: number, ids: readonly number[]): Promise<void> {
   await sql`
     insert into saved_search_view as v (user_id, saved_search_id, place)

@@ -65,7 +65,7 @@ const toldTo = async (who: SignedIn) =>
     .filter(({ kind }) => kind === 'saved-search')
     .map(({ body, url }) => ({ body, url }));
 
-it('A member is notified once of the new people of a search, and again of further ones', async () => {
+it('New people cause one notification, and further people another one once the first is read', async () => {
   const { id } = await save(ida, 'Directors', { telling: 'in-kithline' });
   await save(ida, 'Quiet', { telling: 'never' });
   await tellOfNewResults(app.context);
@@ -122,7 +122,7 @@ it('An interrupted run that starts again notifies nobody twice', async () => {
   expect(await toldTo(ida)).toHaveLength(2);
 });
 
-it('A notification disappears with its search, and names no search of a collective that the member has left', async () => {
+it('A notification names no search of a collective that the member has left; deleted searches are later erased', async () => {
   const { id } = await save(ida, 'Directors', { telling: 'in-kithline' });
   await save(ida, 'For all', { telling: 'in-kithline', forCollectiveId: collectiveId });
   await app.database.db

@@ -14,9 +14,9 @@ import { usableSearches } from './usable-search.ts';
 const DAY = 86_400_000;
 
 /**
- * Notifies members of new results of their saved searches. Runs one search at a time, with its member's
- * rights at that time, so that the other threads stay free for requests. A failed search does not end the
- * run. An interrupted run is repeated, and notifies nobody twice.
+ * Notifies members of new results of their saved searches. Runs one search at a time, so that the other
+ * threads stay free for requests, and with the member's present rights. A failed search does not end the run.
+ * An interrupted run is repeated, and notifies nobody twice.
  */
 export async function tellOfNewResults(app: AppContext, signal?: AbortSignal): Promise<void> {
   await sweepSearches(app.db, new Date(app.clock().getTime() - DELETED_SEARCHES_KEPT_DAYS * DAY));

@@ -14,7 +14,7 @@ export async function usableSearches(db: Db, viewer: Viewer): Promise<SearchRow[
   return (await searchesOf(db, viewer)).filter((row) => isUsable(viewer, row));
 }
 
-/** A search that the viewer has. Otherwise 404, the same as for an unknown id. */
+/** A search that the viewer has. Throws 404 for any other search, as for an unknown id. */
 export async function usableSearch(db: Db, viewer: Viewer, id: number): Promise<SearchRow> {
   const row = await searchById(db, viewer, id);
   if (row === null || row.deletedOn !== null || !isUsable(viewer, row)) throw notFound();

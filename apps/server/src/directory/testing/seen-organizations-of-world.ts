@@ -75,8 +75,8 @@ function leadsTo({ roles, educations, supports }: ProfileFacts, organizationId: 
 }
 
 /**
- * Mixed case first, then the most frequent, then the newest. A statement that several files repeat counts
- * once.
+ * Returns the best spelling in statements: mixed case first, then the most frequent, then the newest. A
+ * statement that several files repeat counts once.
  */
 function bestSpelling({ contacts }: SpacesOfWorld, organizationId: number): string | null {
   const spellings = new Map<string, { times: number; day: string }>();
@@ -100,7 +100,7 @@ function bestSpelling({ contacts }: SpacesOfWorld, organizationId: number): stri
 
 const isPlain = (spelling: string) => Number(isPlainSpelling(spelling));
 
-/** Consecutive files with the same statement, with the day of the last one. */
+/** Groups consecutive files with the same statement, each group with the day of its last file. */
 export function statements(
   rows: readonly { file: FileOfWorld; row: RowOfFile }[],
 ): { row: RowOfFile; files: FileOfWorld[]; day: string }[] {

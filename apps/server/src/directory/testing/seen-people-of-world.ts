@@ -4,7 +4,6 @@ import type { SpacesOfWorld } from './seen-spaces-of-world.ts';
 import { isNewer, type SeenRole, workHistory } from './work-history-of-world.ts';
 import type { FileOfWorld, StudyOfWorld, World } from './world.ts';
 
-/** A person as a viewer sees them in a scope. */
 export interface SeenPerson {
   id: number;
   name: string;

@@ -2,7 +2,6 @@ import { foldText } from '@kithline/base/fold-text.ts';
 import type { SpacesOfWorld } from './seen-spaces-of-world.ts';
 import type { FactRole, FileOfWorld, World } from './world.ts';
 
-/** A role as a viewer sees it. */
 export interface SeenRole {
   organizationId: number | null;
   titleKey: string | null;

@@ -11,7 +11,6 @@ type Shared = {
   >;
 };
 
-/** Fields of persons and organizations. */
 const FIELDS = { ...(ORGANIZATION_FIELDS satisfies Shared), ...PERSON_FIELDS };
 
 export type StatedField = keyof typeof FIELDS;
@@ -63,7 +62,6 @@ export type NamesInRequest<T extends Kinds<T>> = {
       : F;
 }[keyof T & string];
 
-/** Returns the name of a field in requests. */
 export function nameInRequest(field: string): string {
   if (!isStatedField(field)) return field;
   const { kind, sentAs } = fieldOf(field);

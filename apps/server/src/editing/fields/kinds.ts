@@ -47,7 +47,7 @@ export const readText = (stored: unknown): string | null =>
   typeof stored === 'string' && stored !== '' ? stored : null;
 export const readNumber = (stored: unknown): number | null => (typeof stored === 'number' ? stored : null);
 
-/** Returns each id once. */
+/** Returns the ids in a stored or sent value, each once. */
 export const readIds = (stored: unknown): readonly number[] => [
   ...new Set(listIn(stored).filter((id) => typeof id === 'number')),
 ];

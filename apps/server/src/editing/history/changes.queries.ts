@@ -145,7 +145,6 @@ interface KeptField {
   readonly common: unknown;
 }
 
-/** Changes by their ids. */
 export async function changesByIds(db: Db, ids: readonly number[]): Promise<Map<number, ChangeRow>> {
   const { rows } = await sql<Omit<ChangeRow, 'fields'> & { fields: readonly KeptField[] }>`
     select ${COLUMNS} from profile_change c where c.id = any(${[...ids]}::bigint[])`.execute(db);
@@ -183,7 +182,6 @@ export async function setTakenBack(db: Db, id: number, by: number): Promise<void
     update profile_change c set taken_back_by = chain.by from chain where c.id = chain.id`.execute(db);
 }
 
-/** Returns the states of the fields before a change. */
 export const statesBefore = (change: ChangeRow): States =>
   new States(change.fields.map(({ field, before }) => [field, before]));
 

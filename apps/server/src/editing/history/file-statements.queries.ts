@@ -28,7 +28,6 @@ const PARTS = {
 };
 type Part = keyof typeof PARTS;
 
-/** The texts of a statement. */
 type Said = Readonly<Record<Part, string | null>>;
 
 export interface StatementRow {
@@ -53,8 +52,8 @@ export interface StatementRow {
 /**
  * SQL for the current and former statements of contacts files about a person. There is one row for each time
  * that a network's file stated something new. Columns: `key`, `id`, `at` (when the file was imported; if
- * unknown, the file's day), `owner_id` (the person who owns the file), `fields` (their names in the history),
- * and those of `StatementRow`.
+ * unknown, the file's day), `owner_id` (the person who owns the file), `fields` (what differs, by the names
+ * in the history's filter), and those of `StatementRow`.
  */
 export function fileStatements(personId: number): RawBuilder<unknown> {
   const parts = Object.entries(PARTS).map(([name, part]) => ({ ...part, name: sql.lit(name) }));
@@ -92,7 +91,6 @@ export function fileStatements(personId: number): RawBuilder<unknown> {
     join (${MEMBER_NAMES}) as owner on owner.id = u.person_id`;
 }
 
-/** Returns statements about a person by their keys. */
 export async function statementsByKeys(
   db: Db,
   personId: number,

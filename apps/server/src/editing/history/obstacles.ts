@@ -151,7 +151,6 @@ function marksBefore(change: ChangeRow): ('profile' | 'common')[] {
  */
 type FollowItems = (field: Field, state: State) => State;
 
-/** The ids in the state of a list. */
 const idsOf = (field: Field, state: State): readonly number[] =>
   isStatedField(field) && fieldOf(field).kind === 'list' && isStated(state) ? readIds(state.value) : [];
 

@@ -40,7 +40,7 @@ interface HolderOfName {
   readonly isNamed: boolean;
 }
 
-/** Returns a function that finds the organization with a name or alias. It works for the given `names`. */
+/** Returns a function that finds the organization with a name or alias, if the name is one of `names`. */
 export async function holdersOfNames(
   db: Db,
   names: readonly string[],
@@ -201,8 +201,8 @@ interface EqualOrganization {
 const MOST_OF_WEBSITE = 3;
 
 /**
- * Returns the organizations with one of the keys. Organizations that only files and members name are left
- * out, because a new organization would take their place.
+ * Returns the organizations with one of the keys. An organization that only files and members name is not
+ * found by its name, because an administrator may give it this name.
  */
 export async function equalOrganizations(
   db: Db,

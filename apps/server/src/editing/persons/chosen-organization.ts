@@ -84,7 +84,7 @@ export async function spell(
 /**
  * Returns the organizations to which the typed names refer, and creates those that do not exist. Throws 422
  * at the field if a name has no letter or digit. An organization in the shipped tables gets its facts at
- * once, like in an import. Otherwise the facts would reveal whether an import named it before.
+ * once, like in an import, so that its facts do not reveal whether an import has named it.
  */
 async function typeOrganizations(
   { db, viewer, source, now }: PersonEditing,

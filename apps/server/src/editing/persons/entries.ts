@@ -19,13 +19,12 @@ import { edit, type PersonEditing, requireEditor, type Transact } from '../open-
 
 const SECTION = { role: 'Work History', study: 'Education' } as const;
 
-/** Limits far above what any person has. They exist because every search reads all entries. */
+/** Limits far above what any person has, so that no profile makes searches slow. */
 const MOST = {
   role: { most: 200, message: 'You can add at most 200 jobs.' },
   study: { most: 50, message: 'You can add at most 50 studies.' },
 } as const;
 
-/** An entry as a form sent it. */
 export interface SentEntry<K extends EntryKind> {
   readonly kind: K;
   readonly known?: number | undefined;
@@ -199,7 +198,7 @@ export async function putEntry(
   return writeEntry(editing, { ...written, id: ownId, row: { ...row, in_profile: true }, beside });
 }
 
-/** Writes an entry. If it is a primary role, unmarks the other roles of its space. */
+/** Writes an entry. If the entry is a primary role, unmarks the other roles of its space. */
 export async function writeEntry(
   editing: PersonEditing,
   { kind, id, row, known, beside = new States() }: EntryToWrite,

@@ -65,7 +65,6 @@ export const CORRECTED: readonly (readonly [Job, Job])[] = [
   ],
 ];
 
-/** Changed jobs. */
 export const CHANGED: readonly (readonly [Job, Job])[] = [
   [
     ['Manager', 'Halden'],
