@@ -45,7 +45,7 @@ export async function passOn(db: Db, acting: Acting, body: PassOn): Promise<void
     place,
     now,
   });
-  await tellOfPassingOn(db, acting, { own, next, receiverId });
+  await notifyOfPassingOn(db, acting, { own, next, receiverId });
 }
 
 async function writeCard(
@@ -68,7 +68,7 @@ async function sentenceTo(db: Db, { askerId, targetName }: Request, { isTarget }
     : `${asker} asks for an introduction to ${targetName}. Can you help?`;
 }
 
-async function tellOfPassingOn(
+async function notifyOfPassingOn(
   db: Db,
   { request, userId: by, now }: Acting,
   { own, next, receiverId }: { own: Step; next: Step; receiverId: number | null },

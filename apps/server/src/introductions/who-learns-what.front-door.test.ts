@@ -190,8 +190,10 @@ describe('A member with no role in a request', () => {
     expect((await omar.call(introductionsApi.ofCollective, { params })).status).toBe(403);
     expect((await stan.call(introductionsApi.ofCollective, { params: none })).status).toBe(404);
   });
+});
 
-  it('does not learn which contact is an administrator, to whom everybody can write', async () => {
+describe('A member', () => {
+  it('does not learn which contact is an administrator, although everybody can write to one', async () => {
     const { priya } = world.circle;
     const root = await signedIn(world.app, { name: 'Root Admin', isAdmin: true });
     const { personId } = root.viewer;
@@ -203,7 +205,7 @@ describe('A member with no role in a request', () => {
     expect(await sees(root, introduction)).toBe(404);
   });
 
-  it('does not learn from the connectors who is a member', async () => {
+  it('does not learn from the list of possible connectors which people are members', async () => {
     const { ines, leila, mara, stan, nadia, collectiveId } = world.circle;
     const personIds = [leila.viewer.personId, mara.viewer.personId, stan.viewer.personId, nadia, 999_999];
     for (const scope of [{ collectiveId }, {}])

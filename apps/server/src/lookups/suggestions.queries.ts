@@ -21,7 +21,7 @@ export interface Source {
   key: RawBuilder<unknown>;
   /** The search text; by default, the search text of the key. */
   searched?: RawBuilder<unknown>;
-  /** The list is short enough to be read completely and matched in memory. */
+  /** Whether the list is short enough to be read completely and matched in memory. */
   isShort?: boolean;
   order: RawBuilder<unknown>;
   where?: RawBuilder<boolean>;
