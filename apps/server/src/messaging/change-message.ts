@@ -101,10 +101,7 @@ function refuseUnchangeable(row: MessageRow, { number }: Reader, now: Date): voi
     });
 }
 
-/**
- * Throws 409 for a message that carries a request for an introduction. Only taking back the request deletes
- * it.
- */
+/** Throws 409 for a message that carries a request for an introduction: it goes only with the request. */
 function refuseOfIntroduction({ introductionId }: MessageRow): void {
   if (introductionId === null) return;
   throw new Failure('conflict', {

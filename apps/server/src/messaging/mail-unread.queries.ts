@@ -83,9 +83,7 @@ export interface Receiver {
   mailText: boolean;
 }
 
-/**
- * The receiver of a mail. Null if the participant has switched mails off meanwhile, or cannot receive mail.
- */
+/** The receiver of a mail. Null if the participant has switched mails off since, or cannot receive mail. */
 export async function receiverOf(db: Db, { conversationId, number }: UnreadMail): Promise<Receiver | null> {
   const { rows } = await sql<Receiver>`
     select names.name, coalesce(names.first_name, '') as first_name, reader.username as address,

@@ -218,17 +218,14 @@ async function readEverything(): Promise<Map<string, unknown>> {
   return answers;
 }
 
-/**
- * Sorts rows by what their ids stand for. The directory sorts rows with the same name by ids, which differ
- * between the two runs.
- */
+/** Sorts rows without regard to ids, by which the directory sorts namesakes. Ids differ in the two runs. */
 const inOrderOfNames = <Row>(rows: readonly Row[], names: IdNames): Row[] =>
   rows.toSorted((a, b) =>
     JSON.stringify(canonical(a, names)) < JSON.stringify(canonical(b, names)) ? -1 : 1,
   );
 
 /**
- * Returns what each id stands for: for a person a key or, if there is none, the name and the network; for an
+ * Returns a name for each id: for a person a key or, if there is none, the name and the network; for an
  * organization its normalized name.
  */
 async function namesOfIds(): Promise<IdNames> {

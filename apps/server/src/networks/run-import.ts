@@ -184,10 +184,7 @@ async function applyFile(
   });
 }
 
-/**
- * Returns the file name to store. A file name that the member chose is private, so only the usual name of the
- * export is stored.
- */
+/** The file name in the activity: only the usual name of the export, because other names are private. */
 const recordedName = (fileName: string): string =>
   /^connections\.csv$/iu.test(fileName) ? fileName : 'a contacts file';
 

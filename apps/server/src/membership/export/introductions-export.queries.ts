@@ -79,7 +79,7 @@ export interface ExportedStep
   reason: string | null;
 }
 
-/** The requests that reached the member, as a connector or as the target, except those that the page hides. */
+/** The requests that reached the member as a connector or the target, except those that the page hides. */
 export async function introductionStepsAfter(
   db: Db,
   { userId }: Viewer,

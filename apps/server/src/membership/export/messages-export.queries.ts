@@ -29,7 +29,7 @@ export interface ExportedConversation extends Paged, RowOf<'participant', 'joine
 const NAME_OF = sql`(
   select names.name from users join (${MEMBER_NAMES}) as names on names.id = users.person_id where users.id = other.user_id)`;
 
-/** The conversations that the member is or was in. Those that the member has left have no participants here. */
+/** The conversations that the member is or was in. Participants are missing after the member has left. */
 export async function conversationsAfter(
   db: Db,
   { userId }: Viewer,

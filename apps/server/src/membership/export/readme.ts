@@ -36,7 +36,8 @@ platform-invitations-sent.json  Invitations to Kithline that you have sent as an
 weekly-mail.json                Your settings for the weekly mail, and the weeks in which it came
 messaging.json                  Your settings for messages, and the people you blocked
 conversations.json              Conversations that you are in, with their participants, and those that you have left
-messages.json                   Messages sent to you in conversations that you are in, and your own ones with their earlier versions
+messages.json                   Messages sent to you in conversations that you are in, and your own ones with their earlier
+                                versions
 introductions-asked.json        Requests for an introduction that you have made, with the results that you may know
 introductions-received.json     Requests for an introduction that have reached you, and your answers
 introduction-settings.json      Whether members can ask you for introductions, and from whom you take no requests

@@ -64,7 +64,7 @@ export function showHidden(text: string): string {
   );
 }
 
-/** Returns a text from the file so that it can safely be quoted in a message. */
+/** Quotes a text from the file for a message: cleaned, and cut to `limit` characters. */
 export function quoteText(text: string, limit: number): string {
   const clean = cleanText(text.slice(0, limit * 4));
   const cut = cutText(clean, limit);

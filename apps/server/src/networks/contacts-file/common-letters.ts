@@ -74,7 +74,7 @@ function isExplained(character: string, scripts: ReadonlySet<Script>, hasAccents
   return scripts.size > 0 && !/\p{Cc}/u.test(character);
 }
 
-/** Adds the uncommon characters of a text to `codes`. Returns those that were not in it. */
+/** Adds the uncommon characters of a text to `codes`. Returns the characters that `codes` did not have. */
 function addUncommon(text: string, codes: Set<number>): string[] {
   const before = codes.size;
   for (let at = 0; at < text.length; at += 1) {

@@ -108,8 +108,8 @@ function markedEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 /**
- * Recognizes UTF-16 without a byte order mark. In it, every other byte of ASCII characters is zero, and in
- * any language a file has such characters: commas, digits and addresses.
+ * Recognizes UTF-16 without a byte order mark. Every other byte of ASCII characters is zero in UTF-16, and
+ * files in all languages have ASCII characters: commas, digits and addresses.
  */
 function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const start = bytes.subarray(0, START);

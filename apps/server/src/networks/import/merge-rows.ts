@@ -17,7 +17,7 @@ const MOST_PER_EMAIL = 20;
 
 /**
  * Merges rows of one file that are one contact. Two different profile addresses are two people, even if
- * everything else is equal. A row without a profile address is the same contact as an earlier row with
+ * everything else is equal. A row without a profile address is the same contact as another row with
  * - the same e-mail address and a fitting name (`mailboxName`), or no name if nobody else has the address, or
  * - no e-mail address to compare, but the same name and the same day of connection.
  *

@@ -32,7 +32,7 @@ export async function keepEverythingAbout(
   await who.ask(sharingApi.share, { params: { id: collectiveId }, body: { leaveOut } });
 }
 
-/** Returns what a member keeps about a person. Each part is read where it is shown. */
+/** Returns the things that a member keeps about a person, as `EVERYTHING` lists them. */
 export async function keptAbout(
   who: SignedIn,
   { personId, collectiveId }: { personId: number; collectiveId: number },

@@ -5,7 +5,7 @@ import { LIKELIHOOD_OF_ASCII, likelihoodOfCharacters } from './judge-characters.
 import { likelihoodOfWord } from './judge-words.ts';
 import type { Language } from './letter-model.ts';
 
-/** The likeliest code page; and the next one, if it is nearly as likely and gives another text. */
+/** The likeliest code page; and the next one that gives another text, if the guess is uncertain. */
 export interface CodePageGuess {
   readonly codePage: CodePage;
   readonly other: CodePage | null;

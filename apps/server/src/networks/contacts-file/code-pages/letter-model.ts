@@ -23,10 +23,7 @@ const WEIGHT_OF_WORDS = 8;
 const DOUBT = 12;
 /** The likelihood of a letter that the language does not use, as a natural logarithm. */
 const FOREIGN = Math.log(3e-6);
-/**
- * What is added to the count of each letter of the alphabet, so that letters that occur in none of the words
- * are possible, too.
- */
+/** Added to the count of each letter of the alphabet, so that letters that no word has are possible, too. */
 const UNSEEN = 0.5;
 
 const models = new Map<Language, LetterModel>();
