@@ -96,7 +96,7 @@ export async function takeBack(db: Db, acting: Acting): Promise<void> {
   const next = presentStep(request);
   if (request.state !== 'open') throw hasEnded(request);
   if (next === undefined || !mayTakeBack(request, userId, now))
-    throw conflict('Passing a request on can be taken back for a minute, until it is answered.');
+    throw conflict('This can no longer be taken back: a minute has passed, or the request was answered.');
   const { id: introductionId, askerId } = request;
   await setAnswer(db, request, { number: own.number, answer: null, now });
   await unsendStep(db, request, next);

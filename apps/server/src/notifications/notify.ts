@@ -36,8 +36,8 @@ export async function notify(db: Db, userIds: readonly number[], news: News): Pr
     const joined = unread.map((row) => ({ ...row, ...[first, ...further].reduce(join, row) }));
     await updateNotifications(db, joined, about);
     const there = new Set(unread.map(({ userId }) => userId));
-    const anew = users.filter((userId) => !there.has(userId));
-    const made = await insertNotifications(db, anew, { ...about, ...further.reduce(withAct, first) });
+    const others = users.filter((userId) => !there.has(userId));
+    const made = await insertNotifications(db, others, { ...about, ...further.reduce(withAct, first) });
     await publishEach(
       db,
       [...unread, ...made].map(({ id, userId }) => ({
@@ -97,8 +97,8 @@ export async function updateNotifiedCount(
 }
 
 /**
- * Returns what a notification about this news is stored with. A row that refers to a deleted collective would
- * be deleted with it, so the notification about the deletion stores only the name.
+ * Returns the values to store for a notification about this news. A row that refers to a collective is
+ * deleted with the collective, so the notification about the deletion stores only the name.
  */
 async function subjectOf(db: Db, news: News) {
   const { kind, invitationId = null, importId = null, at = new Date() } = news;

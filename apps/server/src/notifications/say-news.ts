@@ -18,7 +18,7 @@ export interface NotificationFacts {
   left: boolean;
   /** For the kind `guessing`: the network from which somebody guesses. */
   network: string | null;
-  /** Null if the reader no longer has it. */
+  /** Null if the search was deleted, or if the reader may no longer use it. */
   savedSearch: { name: string; entity: 'person' | 'organization' } | null;
   /** For a request for an introduction: the names in it, and the reader's own part. */
   introduction: { asker: string; target: string; part: IntroductionRole } | null;

@@ -27,7 +27,7 @@ export async function makeOrganizations(db: Db, norms: readonly string[]): Promi
   return made + (await insertNameless(db, [...waiting]));
 }
 
-/** Inserts organizations, except for names that another transaction has inserted meanwhile. */
+/** Inserts organizations, except for names that another transaction inserts at the same time. */
 async function insertNameless(db: Db, norms: readonly string[]): Promise<number> {
   const { rows } = await sql<{ made: number }>`
     with numbered as materialized (

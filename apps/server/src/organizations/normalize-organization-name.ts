@@ -13,11 +13,11 @@ const MAY_BE_TRADEMARK = /[™℠®©(]/u;
 export const hasLetterOrDigit = (name: string): boolean => /[\p{L}\p{N}]/u.test(name);
 
 /**
- * The key for comparing spellings of an organization: "The Müller & Söhne GmbH" and "MULLER AND
+ * Returns the key for comparing spellings of an organization: "The Müller & Söhne GmbH" and "MULLER AND
  * SOHNE" both give "muller and sohne".
  *
- * It ignores case, accents, punctuation, trademarks, a leading "The", legal forms, and an abbreviation in
- * brackets, decodes HTML entities, and treats "&" and "+" as "and". Case and points count only where they
+ * The key ignores case, accents, punctuation, trademarks, a leading "The", legal forms, and an abbreviation
+ * in brackets. HTML entities are decoded; "&" and "+" become "and". Case and points count only where they
  * distinguish a legal form from a word: "Halden AG", "Valley Ag". A name that has only ignored words keeps
  * the last one, so only a name without visible characters becomes empty. Normalizing a key does not change
  * it.

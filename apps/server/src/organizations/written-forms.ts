@@ -154,7 +154,7 @@ function isOfPlace(word: string, before: readonly string[]): boolean {
 
 /**
  * Splits a name from the code of a state after its comma, which folding would turn into a legal form:
- * "Denvale Clinic, CO". "Tiller Co" and "Tiller, Co." are companies, so they are not split.
+ * "Denvale Clinic, CO". Null for other names: "Tiller Co" and "Tiller, Co." are companies.
  */
 export function withStateApart(name: string): { name: string; state: string } | null {
   const comma = name.lastIndexOf(',');

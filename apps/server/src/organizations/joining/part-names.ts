@@ -24,7 +24,7 @@ export interface Parting {
   readonly norm: string;
   readonly stays: boolean;
   /**
-   * The only key of the organization, if it is hidden. `norm` replaces it if the organization keeps `norm`.
+   * The only key of the organization, if it is hidden. If the organization keeps `norm`, this key is replaced.
    */
   readonly instead: string | null;
 }
