@@ -43,7 +43,7 @@ async function main(config: Config, log: Logger, shutdown: Shutdown): Promise<vo
   );
   const db = createDatabase<Tables>(pool);
   await loadLookups(db);
-  // Takes over a second after a change of the tables, so it is done now, before there are requests.
+  // This takes more than a second after a change of the tables, so it is done before there are requests.
   loadTitleWords();
   const app = await buildApp({
     config,

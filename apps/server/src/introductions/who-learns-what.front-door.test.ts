@@ -49,7 +49,7 @@ describe('A block or a suspension', () => {
     expect(await reads(priya, introduction)).toMatchObject({ may: ['pass-on', 'later', 'decline'] });
   });
 
-  it('of the receiver makes the request wait', async () => {
+  it('of the target makes the request wait', async () => {
     const { ines, priya, leila } = world.circle;
     const introduction = await asksPriya(world.circle, leila.viewer.personId);
     await suspends(leila, new Date());
@@ -193,7 +193,7 @@ describe('A member with no role in a request', () => {
 });
 
 describe('A member', () => {
-  it('does not learn which contact is an administrator, although everybody can write to one', async () => {
+  it('does not learn which contact is an administrator, although all can write to administrators', async () => {
     const { priya } = world.circle;
     const root = await signedIn(world.app, { name: 'Root Admin', isAdmin: true });
     const { personId } = root.viewer;

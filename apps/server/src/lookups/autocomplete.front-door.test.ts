@@ -199,7 +199,7 @@ test('Users without a client are suggested only to administrators, by name and b
 });
 
 test('Every dataset returns suggestions, except for those that need more than a network', async () => {
-  // Labels of a collective require a collective. Users without a client are only for administrators.
+  // Labels of a collective need a `collectiveId`. Users without a client are only for administrators.
   const refused: Record<string, number> = {
     'collective-labels': 400,
     'nonclient-users': 403,

@@ -101,10 +101,10 @@ function refuseUnchangeable(row: MessageRow, { number }: Reader, now: Date): voi
     });
 }
 
-/** Throws 409 for a message that carries a request for an introduction: it goes only with the request. */
+/** Throws 409 for a message that carries a request for an introduction. */
 function refuseOfIntroduction({ introductionId }: MessageRow): void {
   if (introductionId === null) return;
   throw new Failure('conflict', {
-    clientMessage: 'This message carries a request for an introduction, so it stays as it is.',
+    clientMessage: 'This message carries a request for an introduction and cannot be changed or deleted.',
   });
 }

@@ -63,7 +63,7 @@ describe('A reported message', () => {
     expect(await newsOf(vera)).toHaveLength(before);
   });
 
-  it('is recorded with reporter and author but without text, and so is its closing', async () => {
+  it('is recorded with reporter and author but without text, and so is its report’s closing', async () => {
     const { results, open } = await root.ask(messagingApi.reports, { query: {} });
     const [first] = results;
     expect(first?.messages.at(-1)).toMatchObject({ author: 'Ann Berg', authorId: ann.viewer.userId });

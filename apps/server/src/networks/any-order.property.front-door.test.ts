@@ -106,8 +106,8 @@ it(
 );
 
 /**
- * A case in which three members import in opposite orders. The first member's file names people about whom
- * the last member's files say more.
+ * A case in which three members import in one order and in the opposite order. The first member's file names
+ * people about whom the last member's files say more.
  */
 const REVERSED: { stories: [Step[], Step[], Step[]]; orders: [(0 | 1 | 2)[], (0 | 1 | 2)[]] } = {
   stories: [

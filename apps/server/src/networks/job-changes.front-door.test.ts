@@ -111,7 +111,7 @@ describe('People whose job an import has changed', () => {
     expect((await list(first)).status).toBe(404);
   });
 
-  it('can be limited to those with a note, label or rating by the member, also a note in a collective', async () => {
+  it('can be limited to those with a note (also in a collective), label or rating by the member', async () => {
     const { second, collectiveId } = await twoFiles();
     const { networkId } = mia.viewer;
     const entityId = await personNamed(app.database.db, networkId, 'Bo Ek');

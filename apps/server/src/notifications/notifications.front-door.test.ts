@@ -244,7 +244,7 @@ describe('a repeated event', () => {
     });
   });
 
-  it('by several persons at once gives the same notification as one after the other', async () => {
+  it('by several persons at once gives the same notification as by one after the other', async () => {
     const [early, late] = [await signedIn(app), await signedIn(app)];
     const actors = [ann, tom, lina].map(personOf);
     const [, ...further] = actors;

@@ -91,7 +91,7 @@ function saySavedSearch({ savedSearch }: NotificationFacts): Text {
   return { body: `New ${entity === 'person' ? 'people' : 'organizations'} in ${name}`, names: [name] };
 }
 
-/** In this kind of notification, the actor is the member whose passwords are tried. */
+/** In a notification about guessing, the actor is the member for whose account passwords are tried. */
 function sayGuessing({ actors: [name], network }: NotificationFacts): Text {
   if (network !== null)
     return { body: `Somebody at ${network} is trying passwords for many accounts`, names: [network] };

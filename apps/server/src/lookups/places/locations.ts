@@ -107,8 +107,8 @@ interface PlacesQuery {
 
 /**
  * Returns places whose names begin with the text, and places in a region with exactly this name. If there are
- * none, the places that the first words begin, in a region that the last words name. If there are none of
- * these either, places whose names contain the words anywhere.
+ * none, places whose names begin with the first words, in a region that the last words name. If there are
+ * none of these either, places whose names contain the words anywhere.
  */
 async function findPlaces(db: Db, { typed, plain, most }: PlacesQuery): Promise<FoundPlace[]> {
   const regions = regionsMeant(plain);

@@ -62,7 +62,7 @@ export async function sessionsOf(db: Db, { userId }: Viewer): Promise<unknown> {
   };
 }
 
-/** The account's security events, without the places of other people who caused them. */
+/** The account's security events, without the browsers and networks of other people who caused them. */
 export async function securityEventsAfter(
   db: Db,
   { userId, collectiveIds }: Viewer,

@@ -24,7 +24,8 @@ export interface Parting {
   readonly norm: string;
   readonly stays: boolean;
   /**
-   * The only key of the organization, if it is hidden. If the organization keeps `norm`, this key is replaced.
+   * The only key of the organization, if it is hidden. `norm` replaces this key if the organization keeps
+   * `norm`.
    */
   readonly instead: string | null;
 }
