@@ -193,7 +193,7 @@ describe('A member with no role in a request', () => {
 });
 
 describe('A member', () => {
-  it('does not learn which contact is an administrator, although all can write to administrators', async () => {
+  it('does not learn which contact is an administrator, though all can write to administrators', async () => {
     const { priya } = world.circle;
     const root = await signedIn(world.app, { name: 'Root Admin', isAdmin: true });
     const { personId } = root.viewer;

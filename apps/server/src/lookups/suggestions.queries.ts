@@ -15,7 +15,7 @@ export interface Source {
   from: RawBuilder<unknown>;
   /** Columns of a suggestion: id, name and the dataset's further columns. */
   columns: RawBuilder<unknown>;
-  /** The id, for `ids`. */
+  /** The id, by which `suggestionsOfIds` looks up. */
   id: RawBuilder<unknown>;
   /** The folded name. Suggestions whose key starts with the typed text come first. */
   key: RawBuilder<unknown>;

@@ -16,13 +16,13 @@ import {
   updateNotifications,
 } from './notify.queries.ts';
 
-/** Milliseconds in which a repeated event is combined with the unread notification about the first one. */
+/** Milliseconds within which a repeated event is combined with the unread notification about the last one. */
 const JOINED_WITHIN = 86_400_000;
 
 /**
- * Notifies users of an event, in the caller's transaction; their browsers are notified after the commit. An
- * event of the same kind in the same collective is combined with an unread notification that is younger than
- * a day. The caller excludes the person who acted.
+ * Notifies users of an event, in the caller's transaction; their browsers are notified after the commit. For
+ * some kinds (`joins`), the event is combined with an unread notification of the same kind and collective
+ * that is younger than a day. The caller excludes the person who acted.
  */
 export async function notify(db: Db, userIds: readonly number[], news: News): Promise<void> {
   const users = [...new Set(userIds)];

@@ -112,7 +112,7 @@ function urlOf(row: NotificationRow, viewer: Viewer): string | null {
 
 /**
  * The picture of the person who acted, or of the collective if several persons or the collective itself
- * acted.
+ * acted. Null for the kinds that show no picture.
  */
 function pictureOf(
   row: NotificationRow,

@@ -50,7 +50,7 @@ function namingWords(words: readonly string[]): readonly string[] {
   }
 }
 
-/** Drops legal forms that only capitals or points reveal, also before an abbreviation in brackets. */
+/** Drops an abbreviation in brackets, and legal forms that only capitals or points reveal. */
 function withoutSignedForms(name: string): string {
   const plain = withoutWrittenForms(name);
   const shorter = withoutAbbreviation(plain);
@@ -100,7 +100,7 @@ function wordsOf(folded: string): string[] {
   return /[+#]/u.test(plain) ? withSigns(plain) : wordsIn(plain, /[\p{P}\p{S}\s]+/u);
 }
 
-/** Replaces a plus between words by "and", with or without spaces: "hazel + finch", "hazel+finch". */
+/** Returns the words. A plus between words, with or without spaces, becomes "and": "hazel+finch". */
 function withSigns(plain: string): string[] {
   const joined = plain
     .replace(/(?<=[\p{L}\p{N}])\s+\+(?=\s*$)/u, '+')

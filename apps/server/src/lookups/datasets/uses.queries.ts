@@ -94,7 +94,7 @@ export interface ListFields {
 
 /**
  * Puts a restored item back into its lists, at its former position. Lists that were edited after the deletion
- * stay unchanged. If a profile states the list, the item in the common space is restored as overridden, like
+ * stay unchanged. If a profile states the list, the item in the common space is restored as overridden, as
  * when the profile is saved.
  */
 export async function restoreUses(

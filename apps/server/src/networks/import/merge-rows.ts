@@ -10,8 +10,8 @@ export interface RemovedRow {
 }
 
 /**
- * The maximum number of rows with one address and no name that are compared. If a file repeats an address
- * more often, its further rows are not merged.
+ * The maximum number of rows with the same e-mail address with which a row is compared. If more such rows are
+ * kept, no row is merged into the later ones.
  */
 const MOST_PER_EMAIL = 20;
 

@@ -12,8 +12,8 @@ export type Language = keyof typeof words;
 export const EDGE = ' ';
 
 /**
- * The weight of a common word, compared with the names of countries and languages. There are many of these
- * names, and they have few accents.
+ * The weight of a common word, compared with a word of `displayNames`. There are many of those words, and
+ * they have few accents.
  */
 const WEIGHT_OF_WORDS = 8;
 /**
