@@ -71,8 +71,8 @@ interface Sight {
 }
 
 /**
- * The users whom the viewer is shown: the asker, the member who sent the request to the viewer, and the next
- * connector.
+ * The users whom the viewer is shown. The asker is shown the first connector; others are shown the asker, the
+ * member who sent them the request, and the next connector.
  */
 function usersShown(request: Request, userId: number): number[] {
   const { through, next } = aroundViewer(request, userId);

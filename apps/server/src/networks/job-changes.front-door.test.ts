@@ -111,7 +111,7 @@ describe('People whose job an import has changed', () => {
     expect((await list(first)).status).toBe(404);
   });
 
-  it('can be limited to those with a note (also in a collective), label or rating by the member', async () => {
+  it('can be limited to those with a note (also in collectives), label or rating by the member', async () => {
     const { second, collectiveId } = await twoFiles();
     const { networkId } = mia.viewer;
     const entityId = await personNamed(app.database.db, networkId, 'Bo Ek');

@@ -113,7 +113,7 @@ async function roleInProfile(db: Db, { personId }: Viewer, organizationId: numbe
 
 type AskBody = InputOf<typeof introductionsApi.ask>['body'];
 
-/** The body of a request; Ines' collective is the scope. */
+/** The body of a request in the collective of Olga. */
 export function aRequest(
   { collectiveId }: Pick<Circle, 'collectiveId'>,
   targetPersonId: number,

@@ -48,7 +48,7 @@ pictures/                       Your picture and the picture of your client, if 
 The archive does not contain:
 - your password, the keys of your sessions, your access tokens themselves and the secrets of your second factors;
 - the hashes that show whether two contacts files mean the same person, which cannot be turned back into addresses;
-- what other members wrote or imported, about you or anybody else. That belongs to them.
+- what other members wrote or imported, except messages and requests to you. It belongs to them.
 
 In the .csv files, text that a spreadsheet would run as a formula begins with an apostrophe. The .json files contain the
 text as it is.
