@@ -83,7 +83,7 @@ export interface Receiver {
   mailText: boolean;
 }
 
-/** The receiver of a mail. Null if the participant gets no mails about the conversation any more. */
+/** The receiver of a mail. Null if the participant no longer gets mails about the conversation. */
 export async function receiverOf(db: Db, { conversationId, number }: UnreadMail): Promise<Receiver | null> {
   const { rows } = await sql<Receiver>`
     select names.name, coalesce(names.first_name, '') as first_name, reader.username as address,
