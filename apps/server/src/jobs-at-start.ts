@@ -27,8 +27,8 @@ export async function loadSearch(
 }
 
 /**
- * Enqueues the jobs of a start: a backup that is due, and what brings stored data up to date after an upgrade
- * or with other settings. Jobs that read all names wait until searches can be answered. Logs failures.
+ * Enqueues the jobs of a start: a backup that is due, and jobs that bring stored data up to date after an
+ * upgrade or a change of settings. Waits for `reading` before jobs that read all names. Logs failures.
  */
 export async function enqueueAtStart(app: AppContext, { reading, isStopping }: Start): Promise<void> {
   try {
@@ -42,6 +42,6 @@ export async function enqueueAtStart(app: AppContext, { reading, isStopping }: S
     await respellSoon(app);
     await fillKnownSoon(app);
   } catch (error) {
-    app.log.warn({ err: error }, 'jobs of the start were not enqueued; the next start does it');
+    app.log.warn({ err: error }, 'some jobs of the start were not enqueued; the next start tries again');
   }
 }

@@ -43,7 +43,7 @@ async function main(config: Config, log: Logger, shutdown: Shutdown): Promise<vo
   );
   const db = createDatabase<Tables>(pool);
   await loadLookups(db);
-  // Takes over a second after a change of the tables, so it is done now, before there are requests.
+  // This takes more than a second after a change of the tables, so it is done before there are requests.
   loadTitleWords();
   const app = await buildApp({
     config,
@@ -67,7 +67,7 @@ async function main(config: Config, log: Logger, shutdown: Shutdown): Promise<vo
 const sayMigrated = (migration: string, milliseconds: number): string =>
   `migration ${migration.replace('.sql', '')} took ${(milliseconds / 1000).toFixed(1)} s`;
 
-/** Loaded only on request: the product runs without its sample. */
+/** Fills the database with the sample, whose code is loaded only here: the product also runs without it. */
 async function fillWithSample(db: Parameters<typeof loadLookups>[0]) {
   const { fillDatabase } = await import('../../../sample/fill-database.ts');
   return fillDatabase(db, progressLine(process.stdout));

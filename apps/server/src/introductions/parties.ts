@@ -25,8 +25,8 @@ export interface Parties {
    */
   member(userId: number | null, options: { showsRole: boolean }): Party | null;
   /**
-   * The target with its current name, or only the name that the asker saw if the viewer may not read about
-   * the target.
+   * The target with its current name. If the viewer may not read about the target, only the name that the
+   * asker saw.
    */
   target(personId: number | null, name: string): Party;
 }
@@ -86,7 +86,7 @@ interface Known {
   writable: ReadonlySet<number>;
 }
 
-/** What the viewer sees of a member without a visible profile. */
+/** The fields of a party that need no visible profile. */
 interface Plain extends Pick<MemberFace, 'name' | 'profilePicture'> {
   userId: number | null;
   role: string | null;

@@ -45,7 +45,7 @@ export async function passOn(db: Db, acting: Acting, body: PassOn): Promise<void
     place,
     now,
   });
-  await tellOfPassingOn(db, acting, { own, next, receiverId });
+  await notifyOfPassingOn(db, acting, { own, next, receiverId });
 }
 
 async function writeCard(
@@ -68,7 +68,7 @@ async function sentenceTo(db: Db, { askerId, targetName }: Request, { isTarget }
     : `${asker} asks for an introduction to ${targetName}. Can you help?`;
 }
 
-async function tellOfPassingOn(
+async function notifyOfPassingOn(
   db: Db,
   { request, userId: by, now }: Acting,
   { own, next, receiverId }: { own: Step; next: Step; receiverId: number | null },
@@ -96,7 +96,7 @@ export async function takeBack(db: Db, acting: Acting): Promise<void> {
   const next = presentStep(request);
   if (request.state !== 'open') throw hasEnded(request);
   if (next === undefined || !mayTakeBack(request, userId, now))
-    throw conflict('Passing a request on can be taken back for a minute, until it is answered.');
+    throw conflict('This can no longer be taken back: a minute has passed, or the request was answered.');
   const { id: introductionId, askerId } = request;
   await setAnswer(db, request, { number: own.number, answer: null, now });
   await unsendStep(db, request, next);

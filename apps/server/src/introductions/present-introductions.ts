@@ -71,8 +71,8 @@ interface Sight {
 }
 
 /**
- * The users whom the viewer is shown: the asker, the member who sent the request to the viewer, and the next
- * connector.
+ * The users whom the viewer is shown. The asker is shown the first connector; others are shown the asker, the
+ * member who sent them the request, and the next connector.
  */
 function usersShown(request: Request, userId: number): number[] {
   const { through, next } = aroundViewer(request, userId);
@@ -92,7 +92,7 @@ function whoIsIn(
   { userId, parties }: Sight,
 ): Pick<Introduction, 'asker' | 'target' | 'through' | 'isFirst' | 'next'> {
   const { through, next } = aroundViewer(request, userId);
-  // A role without a visible profile is shown only for members who sent the viewer the request.
+  // Without a visible profile, a role is shown only of the asker and of the viewer's sender.
   const isAsker = request.askerId === userId;
   return {
     asker: parties.member(request.askerId, { showsRole: true }) ?? NOBODY,
@@ -141,8 +141,8 @@ function timesOf(
     askedOn: unixSeconds(own?.sentOn ?? request.askedOn),
     passedOn: unixSecondsOrNull(passedOnFor(request, userId)),
     endedOn: unixSecondsOrNull(endedOn),
-    // The end of an ended request is not computed from its last step: this day would reveal to the asker who
-    // declined.
+    // The end of an ended request is not computed from its last step, because that day would reveal to the
+    // asker which member declined.
     endsOn: unixSeconds(endedOn ?? endOf(request)),
     remindableFrom: unixSeconds(endedOn ?? remindableFrom(request)),
     remindedOn: endedOn === null ? unixSecondsOrNull(remindedOn(request)) : null,
@@ -162,9 +162,7 @@ function laterFor(request: Request, userId: number, now: Date): Date | null {
   return later && later > now ? later : null;
 }
 
-/**
- * The reason of a decline. After a decline without notice to the asker, only the member who declined sees it.
- */
+/** The reason of a decline. If the asker gets no notice of a decline, only the decliner sees the reason. */
 function reasonFor(request: Request, userId: number): string | null {
   if (stateFor(request, userId) !== 'declined') return null;
   return request.isTold || declinedStep(request)?.userId === userId ? request.reason : null;

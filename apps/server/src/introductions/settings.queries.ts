@@ -38,7 +38,7 @@ export async function isOffFrom(db: Db, { userId, askerId }: OffFrom): Promise<b
   return row !== undefined;
 }
 
-/** The members from whom a member takes no requests, the latest first, by user. */
+/** The users from whom a member takes no requests, the last added first. */
 export async function offFromOf(db: Db, userId: number): Promise<Face[]> {
   const { rows } = await sql<Face>`
     select users.id, names.name, names.profile_picture

@@ -27,7 +27,7 @@ export async function changeSettings(
   });
 }
 
-/** Takes requests from a member again. */
+/** Lets a member ask the viewer for introductions again. */
 export async function allowFrom(
   app: AppContext,
   viewer: Viewer,

@@ -92,7 +92,7 @@ interface Ending {
   conversationId?: number | null;
 }
 
-/** Ends a request. Undefined values are not changed. */
+/** Ends a request. Columns without a value here keep their values. */
 export async function endRequest(
   db: Db,
   { id }: Place,

@@ -22,7 +22,7 @@ const later = (minutes: number) => void (world.now = new Date(world.now.getTime(
 const seconds = (date: Date) => date.getTime() / 1000;
 
 describe('A connector', () => {
-  it('can undo passing a request on for a minute, which deletes the message', async () => {
+  it('can undo passing a request on within a minute, which deletes the message', async () => {
     const { ines, priya, leila } = world.circle;
     const request = await asksPriya(world.circle, leila.viewer.personId);
     later(10);
@@ -57,7 +57,7 @@ describe('A connector', () => {
 });
 
 describe('The asker', () => {
-  it('can take a request back until it is passed on, with its message and notification', async () => {
+  it('can withdraw a request until it is passed on, which deletes its message and notification', async () => {
     const { ines, priya, leila } = world.circle;
     const request = await asksPriya(world.circle, leila.viewer.personId);
     expect(await acts(ines, request, { act: 'withdraw' })).toMatchObject({ state: 'withdrawn', may: [] });
@@ -105,7 +105,7 @@ describe('The asker', () => {
 });
 
 describe('The list of requests', () => {
-  it('has open ones first, and counts them by state', async () => {
+  it('shows open requests first, and counts the requests of each state', async () => {
     const { ines, priya, leila, nadia } = world.circle;
     const first = await asksPriya(world.circle, leila.viewer.personId);
     later(1);

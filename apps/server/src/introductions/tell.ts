@@ -8,14 +8,14 @@ import { memberFaces } from './parties.queries.ts';
 
 interface Telling {
   kind: Extract<NotificationKind, `introduction-${string}`>;
-  /** The users, except null ones. */
+  /** Nulls are ignored. */
   userIds: readonly (number | null)[];
   /** The user who acted, if the notification names the user. */
   by?: number;
   now: Date;
 }
 
-/** Notifies those of these users who see the request. */
+/** Notifies the users, except those who may not see the request. */
 export async function notifyOf(db: Db, request: Request, { kind, userIds, by, now }: Telling): Promise<void> {
   const users = await seeing(db, request, userIds);
   const actor = by === undefined ? undefined : (await memberFaces(db, [by])).get(by);

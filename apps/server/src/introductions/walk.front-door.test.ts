@@ -72,7 +72,7 @@ describe('A request for an introduction', () => {
     expect(refreshes(leila)).toBe(0);
   });
 
-  it('is accepted by the target, which opens a conversation of the three', async () => {
+  it('opens a conversation of asker, connector and target when the target accepts', async () => {
     const { ines, priya, leila, olga, collectiveId } = world.circle;
     const request = await asksPriya(world.circle, leila.viewer.personId);
     later(5);

@@ -49,7 +49,7 @@ describe('A block or a suspension', () => {
     expect(await reads(priya, introduction)).toMatchObject({ may: ['pass-on', 'later', 'decline'] });
   });
 
-  it('of the receiver makes the request wait', async () => {
+  it('of the target makes the request wait', async () => {
     const { ines, priya, leila } = world.circle;
     const introduction = await asksPriya(world.circle, leila.viewer.personId);
     await suspends(leila, new Date());
@@ -190,8 +190,10 @@ describe('A member with no role in a request', () => {
     expect((await omar.call(introductionsApi.ofCollective, { params })).status).toBe(403);
     expect((await stan.call(introductionsApi.ofCollective, { params: none })).status).toBe(404);
   });
+});
 
-  it('does not learn which contact is an administrator, to whom everybody can write', async () => {
+describe('A member', () => {
+  it('does not learn which contact is an administrator, though all can write to administrators', async () => {
     const { priya } = world.circle;
     const root = await signedIn(world.app, { name: 'Root Admin', isAdmin: true });
     const { personId } = root.viewer;
@@ -203,7 +205,7 @@ describe('A member with no role in a request', () => {
     expect(await sees(root, introduction)).toBe(404);
   });
 
-  it('does not learn from the connectors who is a member', async () => {
+  it('does not learn from the list of possible connectors which people are members', async () => {
     const { ines, leila, mara, stan, nadia, collectiveId } = world.circle;
     const personIds = [leila.viewer.personId, mara.viewer.personId, stan.viewer.personId, nadia, 999_999];
     for (const scope of [{ collectiveId }, {}])

@@ -61,7 +61,7 @@ test('Names that begin with the text come before names that only contain it', as
   expect((await names({ dataset: 'industries', name: 'soft' }))[0]).toMatch(/^Soft/);
 });
 
-test('People, organizations and titles are only those of the scope, by name and by id', async () => {
+test('Only people, organizations and titles of the scope are suggested, by name and by id', async () => {
   expect(await names({ dataset: 'organizations', name: 'acme', ...mine })).toEqual(['Acme Énergie']);
   expect(await names({ dataset: 'organizations', name: 'solar', ...mine })).toEqual(['Acme Énergie']);
   expect(await names({ dataset: 'organizations', ids: `${ids.hidden},${ids.acme}`, ...mine })).toEqual([
@@ -199,7 +199,7 @@ test('Users without a client are suggested only to administrators, by name and b
 });
 
 test('Every dataset returns suggestions, except for those that need more than a network', async () => {
-  // Labels of a collective require a collective. Users without a client are only for administrators.
+  // Labels of a collective need a `collectiveId`. Users without a client are only for administrators.
   const refused: Record<string, number> = {
     'collective-labels': 400,
     'nonclient-users': 403,

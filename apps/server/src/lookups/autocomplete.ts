@@ -131,7 +131,7 @@ function isScoped(dataset: Dataset): dataset is ScopedDataset {
   return SCOPED_DATASETS.some((scoped) => scoped === dataset);
 }
 
-/** Maximum number of suggestions on all pages. Beyond it, people type another letter. */
+/** Maximum number of suggestions on all pages together. */
 const DEEPEST = 1_000;
 
 async function pageOfSuggestions(

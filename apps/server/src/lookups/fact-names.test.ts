@@ -21,28 +21,28 @@ const names = factNames({
   ],
 });
 
-describe('Facts given by name', () => {
-  it('include industries in any case, accents, "&" and punctuation', () => {
+describe('The names in files', () => {
+  it('identify industries with any case, accents, "&" and punctuation', () => {
     expect(names.industryId('RESEARCH  services')).toBe(1);
     expect(names.industryId('Bars, Taverns & Nightclubs')).toBe(2);
     expect(names.industryId('Alchemy')).toBeNull();
   });
 
-  it('include sizes by range or by number of people', () => {
+  it('identify sizes by range or by number of people', () => {
     expect(names.employeeSizeId('51 – 200 employees')).toBe(11);
     expect(names.employeeSizeId('300')).toBe(12);
     expect(names.employeeSizeId('10001+')).toBe(13);
     expect(names.employeeSizeId('100-300')).toBeNull();
   });
 
-  it('include places by full name, by city and region, by city and country', () => {
+  it('identify places by full name, by city and region, and by city and country', () => {
     expect(names.placeId('Paris, Île-de-France, France')).toBe(21);
     expect(names.placeId('Paris,Texas')).toBe(22);
     expect(names.placeId('paris, united states')).toBe(22);
     expect(names.placeId('Singapore')).toBe(25);
   });
 
-  it('include a city alone only if it is far larger than its namesakes', () => {
+  it('identify a place by its city alone only if the city is far larger than its namesakes', () => {
     expect(names.placeId('Paris')).toBe(21);
     expect(names.placeId('Springfield')).toBeNull();
     expect(names.placeId('Springfield, United States')).toBeNull();
@@ -50,7 +50,7 @@ describe('Facts given by name', () => {
     expect(names.placeId('')).toBeNull();
   });
 
-  it('include the types of organizations', () => {
+  it('identify the types of organizations', () => {
     expect(names.organizationTypeId('nonprofit')).toBe(5);
     expect(names.organizationTypeId('Club')).toBeNull();
   });

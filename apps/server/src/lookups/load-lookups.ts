@@ -44,9 +44,7 @@ interface Entry {
   detail: string | null;
 }
 
-/**
- * Returns the short lists with their datasets. Each list is in the order in which fields show its entries.
- */
+/** Returns the short lists by dataset, each in the order in which fields show its entries. */
 function shortLists(): [Dataset, readonly Entry[]][] {
   const lists = readTaxonomies();
   const skills = readSkillFacts();

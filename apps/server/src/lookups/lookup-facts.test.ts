@@ -38,7 +38,7 @@ describe('The places that the product knows', () => {
     expect(byName.has(name)).toBe(true);
   });
 
-  it('lie on the globe and have people', () => {
+  it('have valid coordinates, a country and at least 15,000 people', () => {
     for (const place of places) {
       expect(Math.abs(place.latitude)).toBeLessThanOrEqual(90);
       expect(Math.abs(place.longitude)).toBeLessThanOrEqual(180);
@@ -49,7 +49,7 @@ describe('The places that the product knows', () => {
     expect(byName.get('Lisbon, Portugal')).toMatchObject({ latitude: 38.717, longitude: -9.133 });
   });
 
-  it('name a city state once', () => {
+  it('show the name of a city state only once', () => {
     expect(placeDisplayName({ name: 'Monaco', region: null, country: 'Monaco' })).toBe('Monaco');
   });
 });

@@ -27,9 +27,9 @@ export interface RegionFact {
   otherNames: readonly string[];
   /** People in all places of the region. */
   population: number;
-  /** People in its largest place. */
+  /** People in the largest place of the region. */
   largest: number;
-  /** Whether a place in it has the same name: the state and the city of São Paulo. */
+  /** Whether a place in the region has its name, as in the state of São Paulo. */
   hasNamesake: boolean;
 }
 

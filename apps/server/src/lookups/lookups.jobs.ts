@@ -32,7 +32,7 @@ export function lookupJobs(app: AppContext): void {
   });
 }
 
-/** Enqueues the job at every start. If no title is older than the table of words, the job changes nothing. */
+/** Enqueues the job that classifies titles again. It changes nothing if no title has another version. */
 export async function reclassifySoon(app: AppContext): Promise<void> {
   await app.jobs.enqueue(app.db, reclassifyTitlesJob, {}, { singletonKey: 'reclassify' });
 }
@@ -40,7 +40,7 @@ export async function reclassifySoon(app: AppContext): Promise<void> {
 /** Seconds to wait after the start, so that the job does not slow down the first visitor. */
 const NAMES_WAIT = 10;
 
-/** Enqueues the job at the first start, and at the first start after an upgrade with newer names or rules. */
+/** Enqueues the job that writes the names of places, unless the stored names are up to date. */
 export async function namePlacesSoon(app: AppContext): Promise<void> {
   if (await arePlacesNamed(app.db)) return;
   await app.jobs.enqueue(app.db, namePlacesJob, {}, { singletonKey: 'places', startAfter: NAMES_WAIT });

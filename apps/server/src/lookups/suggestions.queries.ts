@@ -15,13 +15,13 @@ export interface Source {
   from: RawBuilder<unknown>;
   /** Columns of a suggestion: id, name and the dataset's further columns. */
   columns: RawBuilder<unknown>;
-  /** The id, for `ids`. */
+  /** The id, by which `suggestionsOfIds` looks up. */
   id: RawBuilder<unknown>;
   /** The folded name. Suggestions whose key starts with the typed text come first. */
   key: RawBuilder<unknown>;
   /** The search text; by default, the search text of the key. */
   searched?: RawBuilder<unknown>;
-  /** The list is short enough to be read completely and matched in memory. */
+  /** Whether the list is short enough to be read completely and matched in memory. */
   isShort?: boolean;
   order: RawBuilder<unknown>;
   where?: RawBuilder<boolean>;

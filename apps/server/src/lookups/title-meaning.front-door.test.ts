@@ -20,7 +20,7 @@ it('The meaning of a title is returned, and no title is stored', async () => {
   expect(await app.database.db.selectFrom('title').select('id').execute()).toEqual([]);
 });
 
-it('A title that is too long is refused at the field', async () => {
+it('A title that is too long is refused with a message for the field', async () => {
   const { status, problem } = await member.call(lookupsApi.titleMeaning, {
     query: { title: 'x'.repeat(256) },
   });

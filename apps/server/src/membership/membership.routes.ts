@@ -30,7 +30,7 @@ interface ExportFrame {
   readonly beginDownload: BeginDownload;
 }
 
-/** The member's export: not JSON, so not an endpoint of the contract. */
+/** The route of the member's export. An archive is not JSON, so this is not an endpoint of the contract. */
 export function exportRoutes(
   fastify: FastifyInstance,
   { identify, beginDownload }: ExportFrame,

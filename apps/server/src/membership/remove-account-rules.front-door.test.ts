@@ -147,7 +147,7 @@ describe('the preview of what is deleted', () => {
 });
 
 describe('the other members', () => {
-  it('are notified at once that the collective was deleted, and that a collaborator left', async () => {
+  it('get live events at once about a deleted collective, and about a collaborator who left', async () => {
     const { db } = app.database;
     const [ida, ben, cora] = [await aMember(), await signedIn(app), await signedIn(app)];
     const own = await aCollective(db, { owner: ida.viewer, collaborators: [ben.viewer] });
@@ -166,7 +166,7 @@ describe('the other members', () => {
     expect(totalCollaborators).toBe(0);
   });
 
-  it('no longer see what only the network showed', async () => {
+  it('no longer see people whom only the deleted network showed', async () => {
     const [ida, cora] = [await aMember(), await signedIn(app)];
     await importNow(app.context, ida.viewer, fileOf({ first: 'Seen', last: 'There', slug: 'seen-there' }));
     const { id } = await aCollective(app.database.db, { owner: cora.viewer, collaborators: [ida.viewer] });
@@ -232,7 +232,7 @@ describe('the other members', () => {
 });
 
 describe('while an account is deleted', () => {
-  it('a waiting import of the member is deleted; a running one ends first, and is then deleted', async () => {
+  it('a waiting or running import of the member is deleted with it', async () => {
     const people = Array.from({ length: 400 }, (_, at) => ({
       first: `N${at}`,
       last: 'Li',
@@ -268,7 +268,7 @@ describe('while an account is deleted', () => {
   });
 });
 
-describe('another import', () => {
+describe('an import', () => {
   it('of another member continues while an account is deleted', async () => {
     const [ida, ben] = [await aMember(), await aMember()];
     const rows = Array.from({ length: 200 }, (_, at) => ({

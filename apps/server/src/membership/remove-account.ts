@@ -43,9 +43,9 @@ const MOST_ROUNDS = 5;
 
 /**
  * Deletes the viewer's account: the client with its collectives, the network and its shares, notes, labels,
- * strengths, invitations, requests for an introduction, notifications, sessions, the profile, and everything
- * that only these mentioned. Common facts stay; messages stay for their recipients, as those of a former
- * member. The password confirms the deletion (422); the last administrator cannot be deleted (409).
+ * strengths, invitations, requests for an introduction, notifications, sessions, the profile, and persons and
+ * organizations that nothing else mentions. Common facts stay; messages stay for their recipients, as those
+ * of a former member. Throws 422 if the password is wrong, and 409 for the last administrator.
  *
  * The deletion has several steps, each a transaction that takes locks in the usual order and leaves
  * consistent data: as if the member had deleted the client's collectives, left all other collectives and

@@ -101,13 +101,10 @@ function refuseUnchangeable(row: MessageRow, { number }: Reader, now: Date): voi
     });
 }
 
-/**
- * Throws 409 for a message that carries a request for an introduction. Only taking back the request deletes
- * it.
- */
+/** Throws 409 for a message that carries a request for an introduction. */
 function refuseOfIntroduction({ introductionId }: MessageRow): void {
   if (introductionId === null) return;
   throw new Failure('conflict', {
-    clientMessage: 'This message carries a request for an introduction, so it stays as it is.',
+    clientMessage: 'This message carries a request for an introduction and cannot be changed or deleted.',
   });
 }

@@ -49,9 +49,8 @@ export async function addParticipants(
     await holdUsers(db, [viewer.userId, ...userIds]);
     const row = await holdConversation(db, viewer.userId, id);
     if (row === null) throw notFound();
-    // Checks that the viewer can write in a conversation of two. Otherwise, adding a third person would
-    // reconnect two members who may not write to each other. If the viewer is the only participant left, this
-    // cannot happen.
+    // The viewer must be able to write here. Otherwise, adding a third person to a conversation of two would
+    // reconnect two members who may not write to each other. A viewer who is alone reconnects nobody.
     const why = await whyNot(db, viewer, row);
     if (why !== null && why !== 'alone') throw cutOff();
     const present = (await participantsOf(db, [id])).filter(

@@ -91,7 +91,7 @@ describe('a conversation of two', () => {
 });
 
 describe('a conversation of several', () => {
-  it('shows a new participant only later messages, and notifies the others', async () => {
+  it('shows a new participant only later messages, and shows the others who was added', async () => {
     const { id } = await begin(ann, [tom], 'Between us');
     const userIds = [lina.viewer.userId];
     const opened = await ann.ask(conversationsApi.add, { params: { id }, body: { userIds } });
@@ -248,7 +248,7 @@ describe('messages', () => {
     expect((await inboxOf(lina, { query: "x' | '" })).total).toBe(0);
     for (const query of ['?', '🎉', '...']) expect((await inboxOf(lina, { query })).total).toBe(0);
     expect((await inboxOf(lina, { query: '  ' })).total).toBeGreaterThan(0);
-    // A single letter matches only whole words.
+    // A single Latin letter matches only whole words.
     expect((await inboxOf(lina, { query: 'q' })).total).toBe(0);
   });
 });

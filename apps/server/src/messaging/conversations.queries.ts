@@ -165,7 +165,7 @@ export async function participantsOf(db: Db, conversationIds: readonly number[])
 
 /**
  * The participants of these conversations whom the member may not see, as "conversation/number". In the
- * conversations in `open`, the member can write, and therefore sees everybody who would read the message.
+ * conversations in `open`, the member can write, and therefore sees everybody who would read a message.
  */
 export async function unknownTo(
   db: Db,

@@ -44,7 +44,7 @@ async function count(
   const { tries, left } = await countTry(app.db, app.clock(), counted);
   if (tries <= most) return;
   throw new Failure('too-many-tries', {
-    clientMessage: `You have sent too many ${of} in a few minutes. Please wait a little.`,
+    clientMessage: `Too many ${of} in a few minutes. Please wait a little.`,
     retryAfter: Math.ceil(left / 1000),
   });
 }

@@ -9,7 +9,7 @@ import { eraseText } from './change-message.queries.ts';
 import { holdConversation } from './conversations.queries.ts';
 import { aMessage, begins, says } from './testing/conversing.ts';
 
-// Two concurrent requests leave a consistent result.
+// Concurrent and repeated requests leave consistent results.
 
 let app: TestApp;
 let ann: SignedIn;
@@ -46,7 +46,7 @@ describe('the first message of a group', () => {
   });
 });
 
-describe('a message whose answer was lost', () => {
+describe('a message whose confirmation was lost', () => {
   it.each([
     ['two', 1],
     ['several', 2],

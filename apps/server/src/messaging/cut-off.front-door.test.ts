@@ -44,7 +44,7 @@ const write = (who: SignedIn, id: number) =>
   who.call(conversationsApi.send, { params: { id }, body: aMessage('Still here') });
 const read = (who: SignedIn, id: number) => who.ask(conversationsApi.read, { params: { id } });
 
-it('Adding an administrator to a group does not reconnect a member who is cut off', async () => {
+it('An administrator in a group does not reconnect a member who is cut off', async () => {
   const id = await cutOff([ann, bea, root]);
   expect((await write(emil, id)).status).toBe(403);
   expect((await read(emil, id)).whyNot).toBe('apart');

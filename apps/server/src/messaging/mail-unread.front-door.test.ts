@@ -149,7 +149,7 @@ it('the mail contains the text if the receiver has chosen so, marked as a quotat
   expect(mails.find(({ to }) => to === addressOf(ann))?.text).not.toContain('Me, too');
 });
 
-it('a name that contains a link is left out', async () => {
+it('a name that contains a link is replaced by "Somebody"', async () => {
   const { ann, tom, mailed, later, db } = await aPost();
   await db
     .updateTable('memberProfile')

@@ -24,8 +24,8 @@ const unreadMessages = (after: RawBuilder<unknown>): RawBuilder<unknown> => sql`
       select from user_block block where block.user_id = p.user_id and block.blocked_user_id = author.user_id)`;
 
 /**
- * SQL for whether the participant `p`, as the user `reader`, has mails about unread messages switched on and
- * can receive mail.
+ * SQL for whether the participant `p`, who is the user `reader`, gets mails about the conversation: `p` has
+ * neither left nor muted it, has mails about unread messages switched on, and can receive mail.
  */
 const IS_REACHABLE: RawBuilder<boolean> = sql`(
   p.left_on is null and not p.muted and reader.suspended_on is null and reader.username_proven
@@ -83,9 +83,7 @@ export interface Receiver {
   mailText: boolean;
 }
 
-/**
- * The receiver of a mail. Null if the participant has switched mails off meanwhile, or cannot receive mail.
- */
+/** The receiver of a mail. Null if the participant no longer gets mails about the conversation. */
 export async function receiverOf(db: Db, { conversationId, number }: UnreadMail): Promise<Receiver | null> {
   const { rows } = await sql<Receiver>`
     select names.name, coalesce(names.first_name, '') as first_name, reader.username as address,

@@ -139,7 +139,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('stays when the conversation is deleted with its last account, and still names its author', async () => {
+  it('stays when the conversation is deleted with its last account, and still names the author of the message', async () => {
     const [throwaway, bea] = [await signedIn(app, { name: 'Tom' }), await signedIn(app, { name: 'Bea' })];
     await aCollective(app.database.db, {
       owner: throwaway.viewer,

@@ -68,9 +68,9 @@ interface Sees {
   standings: ReadonlyMap<number, Standing>;
   /** Whether the viewer has read receipts on. */
   receipts: boolean;
-  /** The last message that the viewer received. */
+  /** The position of the last message that the viewer received. */
   lastPosition: number;
-  /** When that message was sent. */
+  /** When the last message was sent to the viewer. */
   lastOn: Date;
 }
 

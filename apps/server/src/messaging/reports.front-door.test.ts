@@ -63,7 +63,7 @@ describe('A reported message', () => {
     expect(await newsOf(vera)).toHaveLength(before);
   });
 
-  it('is recorded with reporter and author but without text, and so is its closing', async () => {
+  it('is recorded with reporter and author but without text, and so is its report’s closing', async () => {
     const { results, open } = await root.ask(messagingApi.reports, { query: {} });
     const [first] = results;
     expect(first?.messages.at(-1)).toMatchObject({ author: 'Ann Berg', authorId: ann.viewer.userId });
@@ -84,7 +84,7 @@ describe('A reported message', () => {
     expect(rows.filter(({ row }) => /rude|xylophone/iu.test(row))).toEqual([]);
   });
 
-  it('can be closed only by administrators, and gives 404 if it does not exist', async () => {
+  it('has a report that only administrators can close; a report that does not exist gives 404', async () => {
     const missing = { params: { id: 999_999 } };
     expect((await tom.call(messagingApi.closeReport, missing)).status).toBe(403);
     expect((await root.call(messagingApi.closeReport, missing)).status).toBe(404);

@@ -43,7 +43,7 @@ export async function reportMessage(
     const message = await messageAt(db, reader, messageId);
     if (message === null || message.kind !== 'text') throw notFound();
     if (message.author === row.number)
-      throw new Failure('conflict', { clientMessage: 'This is your own message.' });
+      throw new Failure('conflict', { clientMessage: 'You cannot report your own message.' });
     if (message.deletedOn !== null)
       throw new Failure('conflict', { clientMessage: 'This message has been deleted.' });
     const { userId: reporterId } = viewer;
@@ -100,7 +100,7 @@ interface ReportFacts {
   now: Date;
 }
 
-/** Records who acted and whose message it is, but neither the reason nor the message text. */
+/** Records who acted and who wrote the message, but neither the reason nor the message text. */
 async function record(
   db: Db,
   by: Pick<Viewer, 'userId'>,

@@ -67,7 +67,7 @@ it.each(['viewer', 'owner', 'collaborator', 'mutual contact', 'contact', 'strang
   },
 );
 
-it('An administrator with a hidden profile can be written to, and is named without a person id', async () => {
+it('The viewer gets no person ids of administrators, contacts and strangers without a shown profile', async () => {
   const { inConversation } = await seenBy(members.get('viewer') as SignedIn);
   expect(inConversation).toEqual(['collaborator', 'mutual contact', 'owner', 'viewer']);
 });

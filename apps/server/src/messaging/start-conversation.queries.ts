@@ -30,8 +30,8 @@ export async function pairConversation(
 }
 
 /**
- * The conversation with `otherId` that this message of the member already began; null if there is none. It
- * may be a group by now. The two members can then begin another conversation, but not with this message.
+ * The conversation with `otherId` that this message of the member already began; null if there is none. If
+ * it has become a group, the two members can begin another conversation, but not with this message.
  */
 export async function pairBegunWith(
   db: Db,
@@ -51,14 +51,14 @@ export async function pairBegunWith(
 
 export interface NewGroup {
   subject: string | null;
-  /** Folded. */
+  /** The folded subject, which searches use. */
   subjectNorm: string;
-  /** The client id of its first message. */
+  /** The client id of the first message. */
   clientId: string;
   now: Date;
 }
 
-/** Returns null if a group already began with this message. */
+/** Creates a group and returns its id; null if a group already began with this message. */
 export async function insertGroup(
   db: Db,
   { subject, subjectNorm, clientId, now }: NewGroup,

@@ -11,7 +11,7 @@ const MOST_NAMED = 3;
 const MOST_OF_TEXT = 1000;
 
 /**
- * The mail about unread messages, at least one: their authors and number, and the texts only if the receiver
+ * The mail about one or more unread messages: their authors and number, and the texts only if the receiver
  * has chosen so. The mail leaves out the conversation's name, because any participant may have written it.
  */
 export function unreadLetter(receiver: Receiver, messages: readonly UnreadMessage[], url: string): Mail {

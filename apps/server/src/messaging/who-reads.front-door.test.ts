@@ -110,7 +110,7 @@ const CASES: readonly Case[] = [
 ];
 
 describe.each(CASES)('%s', (_name, make, may) => {
-  it('can open, read, find, count, hear and write exactly what is expected', async () => {
+  it('can open, read, find, count and write messages, and gets events, exactly as far as allowed', async () => {
     const { who, id } = await make();
     // The server publishes at most one typing event in three seconds.
     now = new Date(now.getTime() + 60_000);
@@ -160,7 +160,7 @@ it('a member who leaves gets only the event about leaving, and the others an eve
   expect(hear(who.viewer.userId)).toEqual(['left']);
 });
 
-it('read receipts and typing are sent only to participants', async () => {
+it('read receipts are sent only to participants, and only if both sides have them on', async () => {
   const outside = await aColleague('Nora Near');
   const { id } = await begins(ann, [tom], 'Hello');
   const hear = await recordEventsOf(id);

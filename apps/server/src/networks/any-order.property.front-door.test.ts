@@ -106,8 +106,8 @@ it(
 );
 
 /**
- * A case in which three members import in opposite orders. The first member's file names people about whom
- * the last member's files say more.
+ * A case in which three members import in one order and in the opposite order. The first member's file names
+ * people about whom the last member's files say more.
  */
 const REVERSED: { stories: [Step[], Step[], Step[]]; orders: [(0 | 1 | 2)[], (0 | 1 | 2)[]] } = {
   stories: [
@@ -218,17 +218,14 @@ async function readEverything(): Promise<Map<string, unknown>> {
   return answers;
 }
 
-/**
- * Sorts rows by what their ids stand for. The directory sorts rows with the same name by ids, which differ
- * between the two runs.
- */
+/** Sorts rows without regard to ids, by which the directory sorts namesakes. Ids differ in the two runs. */
 const inOrderOfNames = <Row>(rows: readonly Row[], names: IdNames): Row[] =>
   rows.toSorted((a, b) =>
     JSON.stringify(canonical(a, names)) < JSON.stringify(canonical(b, names)) ? -1 : 1,
   );
 
 /**
- * Returns what each id stands for: for a person a key or, if there is none, the name and the network; for an
+ * Returns a name for each id: for a person a key or, if there is none, the name and the network; for an
  * organization its normalized name.
  */
 async function namesOfIds(): Promise<IdNames> {

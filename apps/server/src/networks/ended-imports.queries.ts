@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import type { Db } from '../tables.ts';
 
-/** Returns the newest import that has ended. A failed import does not count if a later import was undone. */
+/** Returns the newest completed or failed import. A failed one does not count if a later one was undone. */
 export async function lastImport(db: Db, userId: number): Promise<ImportResult | null> {
   const row = await endedImports(db)
     .where('contactImport.userId', '=', userId)
@@ -19,7 +19,7 @@ export async function lastImport(db: Db, userId: number): Promise<ImportResult |
   return row ? resultOf(row) : null;
 }
 
-/** Returns the import whose file is the network's current one; null if nothing was imported yet. */
+/** Returns the import whose file is the network's current one; null if the network has no file. */
 export async function standingImport(db: Db, networkId: number): Promise<ImportResult | null> {
   const row = await endedImports(db)
     .where('network.id', '=', networkId)

@@ -135,7 +135,7 @@ async function everythingSeen({ who, collectiveId, keepsSomething }: Guesser): P
   return { counts, contactsAdded, contactsRemoved, totalPersons, totalOrganizations, changed, people };
 }
 
-async function expectSameTold(right: Guesser, wrong: Guesser): Promise<void> {
+async function expectSameSeen(right: Guesser, wrong: Guesser): Promise<void> {
   const [one, other] = await Promise.all([everythingSeen(right), everythingSeen(wrong)]);
   expect(one).toEqual(other);
 }
@@ -240,7 +240,7 @@ it.each(Object.entries(STORIES))(
     for (const step of steps) {
       if ('happens' in step) await step.happens();
       else for (const guesser of [right, wrong]) await step(guesser);
-      await expectSameTold(right, wrong);
+      await expectSameSeen(right, wrong);
     }
   },
 );
@@ -266,6 +266,6 @@ it('Replacing a guessed address by a profile address with the same day does not 
     undoes,
   ]) {
     for (const guesser of [right, wrong]) await step(guesser);
-    await expectSameTold(right, wrong);
+    await expectSameSeen(right, wrong);
   }
 });

@@ -219,7 +219,7 @@ describe('An import', () => {
     });
     const reports = mine.slice(0, -1);
     expect(reports.length).toBeGreaterThan(0);
-    // On a busy machine they arrive late, and some together.
+    // On a busy machine, reports arrive late, and some together.
     const seconds = ((reports.at(-1)?.at ?? 0) - began) / 1000;
     expect(reports.length).toBeLessThanOrEqual(1 + 5 * seconds);
   });

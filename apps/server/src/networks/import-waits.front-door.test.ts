@@ -27,7 +27,7 @@ async function isWaitedFor(): Promise<boolean> {
   return rows.length > 0;
 }
 
-it('An import that had to wait reports its changes to the network as it is when the import runs, not when it began to wait', async () => {
+it('An import that has to wait reports its changes compared with the network after the wait, not before it', async () => {
   const mia = await signedIn(app);
   await importNow(app.context, mia.viewer, fileOf(ANA, AGAIN));
   const [personId = 0] = [(await personOfSlug(app.database.db, 'ana')) ?? undefined];

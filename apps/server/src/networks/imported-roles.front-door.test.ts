@@ -89,7 +89,7 @@ async function giveAda(role: {
     .execute();
 }
 
-/** Makes Ada a member, so that her profile is her own. */
+/** Makes Ada a member, whose profile has roles of its own. */
 async function adaIsMember(): Promise<void> {
   const ada = await signedIn(app, { name: 'Ada L' });
   await app.database.db

@@ -42,7 +42,7 @@ export function watchImports(app: AppContext): ImportWatch {
   let timer: NodeJS.Timeout | undefined;
   let looking = Promise.resolve();
   const look = () => {
-    looking = looking.then(() => lookForForsaken(app));
+    looking = looking.then(() => lookForAbandoned(app));
     return looking;
   };
   return {
@@ -57,10 +57,10 @@ export function watchImports(app: AppContext): ImportWatch {
   };
 }
 
-async function lookForForsaken(app: AppContext): Promise<void> {
+async function lookForAbandoned(app: AppContext): Promise<void> {
   try {
     for (const importId of await importsNobodyHolds(app.db)) await enqueueImport(app, app.db, importId);
   } catch (error) {
-    app.log.warn({ err: error }, 'could not look for imports that nobody runs');
+    app.log.warn({ err: error }, 'could not look for imports that no server runs');
   }
 }

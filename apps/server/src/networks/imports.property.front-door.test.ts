@@ -28,7 +28,7 @@ const oneOf = (...values: (string | undefined)[]) => fc.constantFrom(...values);
 const wild = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), fc.string());
 
 /** Only few values, so that rows match in every possible way. */
-const meetingRow: fc.Arbitrary<Row> = fc.record({
+const matchingRow: fc.Arbitrary<Row> = fc.record({
   first: oneOf('Ana', 'ANA', 'Bo', 'Zoë', undefined),
   last: oneOf('Reis', 'Li', 'Reis, PhD', undefined),
   slug: oneOf('s1', 's2', 's3', 's4', undefined, undefined),
@@ -47,10 +47,10 @@ const wildRow: fc.Arbitrary<Row> = fc.record({
   on: fc.oneof(wild, fc.constant('05 Mar 2021')),
 });
 const file = fc.oneof(
-  { weight: 6, arbitrary: fc.array(meetingRow, { maxLength: 8 }).map((rows) => fileOf(...rows)) },
+  { weight: 6, arbitrary: fc.array(matchingRow, { maxLength: 8 }).map((rows) => fileOf(...rows)) },
   {
     weight: 3,
-    arbitrary: fc.array(fc.oneof(meetingRow, wildRow), { maxLength: 6 }).map((rows) => fileOf(...rows)),
+    arbitrary: fc.array(fc.oneof(matchingRow, wildRow), { maxLength: 6 }).map((rows) => fileOf(...rows)),
   },
   { weight: 1, arbitrary: wild.map((text) => `${fileOf()}${text}`) },
 );

@@ -217,7 +217,7 @@ export interface AddedPerson {
   profilePicture: string | null;
 }
 
-/** Returns some of the people who are new in the network, in the order and with the names of the file. */
+/** Returns the first five people who are new in the network, with their names in the file. */
 export async function someAdded(db: Db): Promise<AddedPerson[]> {
   const { rows } = await sql<AddedPerson>`
     select person_id as id, name, null as profile_picture from staged_contact

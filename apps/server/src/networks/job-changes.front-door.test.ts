@@ -111,7 +111,7 @@ describe('People whose job an import has changed', () => {
     expect((await list(first)).status).toBe(404);
   });
 
-  it('are listed first if the member has a note, a label or a rating about them, also a note in a collective', async () => {
+  it('can be limited to those with a note (also in collectives), label or rating by the member', async () => {
     const { second, collectiveId } = await twoFiles();
     const { networkId } = mia.viewer;
     const entityId = await personNamed(app.database.db, networkId, 'Bo Ek');
@@ -130,7 +130,7 @@ describe('People whose job an import has changed', () => {
     expect(await first()).toEqual(['Ana Reis', 'Bo Ek']);
   });
 
-  it('are not listed first because of notes by others', async () => {
+  it('do not count as people about whom the member keeps something because of notes by others', async () => {
     const { second, collectiveId } = await twoFiles();
     const tom = await signedIn(app, { name: 'Tom' });
     const { db } = app.database;

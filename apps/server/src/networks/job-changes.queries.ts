@@ -27,8 +27,9 @@ const changedContacts = ({ networkId, importId }: ImportOfMember): RawBuilder<un
   where network.id = ${networkId} and network.import_id = ${importId}`;
 
 /**
- * Returns three numbers of people: everybody in the network, those with another job than in the previous
- * file, and those who are unchanged.
+ * Returns numbers of people: everybody in the network, those with another job than in the previous file, how
+ * many of these the member keeps something about, and those who are unchanged. Null if this is not the
+ * network's current import.
  */
 export async function compareWithBefore(db: Db, query: ImportOfMember): Promise<ImportResult['compared']> {
   const { userId, networkId, importId } = query;

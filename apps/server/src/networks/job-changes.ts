@@ -6,7 +6,7 @@ import { notFound } from '../platform/failure.ts';
 import type { Viewer } from '../viewer.ts';
 import { jobChangesPage } from './job-changes.queries.ts';
 
-interface AskedChanges {
+interface ChangesQuery {
   readonly importId: number;
   /** Only people about whom the member keeps something. */
   readonly kept?: 'true' | undefined;
@@ -21,7 +21,7 @@ interface AskedChanges {
 export async function readJobChanges(
   { db }: AppContext,
   viewer: Viewer,
-  { importId, kept, page, limit }: AskedChanges,
+  { importId, kept, page, limit }: ChangesQuery,
 ): Promise<Page<JobChange>> {
   const { networkId, userId } = viewer;
   const at = { kept: kept !== undefined, page, limit };

@@ -37,8 +37,8 @@ export async function lastChange(db: Db, networkId: number): Promise<Totals | 'f
 }
 
 /**
- * Returns the number of contacts that were connected since `day`, and of organizations all of whose contacts
- * were connected since `day`.
+ * Returns the number of contacts that were connected since `day`, and of organizations whose earliest contact
+ * was connected since `day`.
  */
 export async function connectedSince(
   db: Db,

@@ -47,8 +47,8 @@ const NETWORK_WORTH_A_WARNING = 50;
 /**
  * Runs an import that waits, unless another server is running it. None of its changes are visible until it
  * ends, in one of three ways. It completes, in one transaction with all of its changes. It fails, with a
- * message for the member. Or it goes back into the queue, and this function throws: `signal` says that the
- * server stops, or another attempt may help.
+ * message for the member. Or it goes back into the queue, and this function throws, because the server stops
+ * (`signal`) or because another attempt may help.
  */
 export async function runImport(app: AppContext, importId: number, signal: AbortSignal): Promise<void> {
   await holdImport(app.db, importId, async (held) => {
@@ -184,10 +184,7 @@ async function applyFile(
   });
 }
 
-/**
- * Returns the file name to store. A file name that the member chose is private, so only the usual name of the
- * export is stored.
- */
+/** The file name in the activity: only the usual name of the export, because other names are private. */
 const recordedName = (fileName: string): string =>
   /^connections\.csv$/iu.test(fileName) ? fileName : 'a contacts file';
 

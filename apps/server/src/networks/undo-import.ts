@@ -26,7 +26,8 @@ export async function previewUndo({ db }: AppContext, viewer: Viewer, importId: 
 
 /**
  * Undoes the member's last import: the network is as it was before. This can be repeated back to the first
- * import. Statements that only its file made are deleted; notes, labels, strengths and exclusions stay.
+ * import. Statements that only the undone file made are deleted. Notes, labels, strengths and exclusions
+ * stay.
  */
 export async function undoImport({ db, clock }: AppContext, viewer: Viewer, importId: number): Promise<void> {
   const { networkId, userId } = viewer;

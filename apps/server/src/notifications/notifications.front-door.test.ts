@@ -244,7 +244,7 @@ describe('a repeated event', () => {
     });
   });
 
-  it('by several persons at once gives the same notification as one after the other', async () => {
+  it('by several persons at once gives the same notification as by one after the other', async () => {
     const [early, late] = [await signedIn(app), await signedIn(app)];
     const actors = [ann, tom, lina].map(personOf);
     const [, ...further] = actors;
@@ -333,7 +333,7 @@ describe('a user who no longer belongs to the collective', () => {
     await db.updateTable('person').set({ profilePicture: null }).where('id', '=', personOf(ann)).execute();
   });
 
-  it('sees the current name only while belonging to it', async () => {
+  it('saw the current name as long as the user belonged to it', async () => {
     await notifyReaders();
     await app.database.db
       .updateTable('collective')

@@ -109,7 +109,7 @@ export async function countNotifications(db: Db, userId: number): Promise<{ tota
     .executeTakeFirstOrThrow();
 }
 
-/** Names of persons by id; deleted persons are missing. */
+/** Names of members, by the ids of their persons. Other persons are missing. */
 export async function personNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Named>`

@@ -9,7 +9,7 @@ export interface NotifiedRow extends NotifiedActs {
   userId: number;
 }
 
-/** What makes two notifications of one user combinable. */
+/** Two notifications of one user can be combined if they have the same subject. */
 interface Subject {
   kind: NotificationKind;
   collectiveId: number | null;

@@ -16,13 +16,13 @@ import {
   updateNotifications,
 } from './notify.queries.ts';
 
-/** Milliseconds in which a repeated event is combined with the unread notification about the first one. */
+/** Milliseconds within which a repeated event is combined with the unread notification about the last one. */
 const JOINED_WITHIN = 86_400_000;
 
 /**
- * Notifies users of an event, in the caller's transaction; their browsers are notified after the commit. An
- * event of the same kind in the same collective is combined with an unread notification that is younger than
- * a day. The caller excludes the person who acted.
+ * Notifies users of an event, in the caller's transaction; their browsers are notified after the commit. For
+ * some kinds (`joins`), the event is combined with an unread notification of the same kind and collective
+ * that is younger than a day. The caller excludes the person who acted.
  */
 export async function notify(db: Db, userIds: readonly number[], news: News): Promise<void> {
   const users = [...new Set(userIds)];
@@ -36,8 +36,8 @@ export async function notify(db: Db, userIds: readonly number[], news: News): Pr
     const joined = unread.map((row) => ({ ...row, ...[first, ...further].reduce(join, row) }));
     await updateNotifications(db, joined, about);
     const there = new Set(unread.map(({ userId }) => userId));
-    const anew = users.filter((userId) => !there.has(userId));
-    const made = await insertNotifications(db, anew, { ...about, ...further.reduce(withAct, first) });
+    const others = users.filter((userId) => !there.has(userId));
+    const made = await insertNotifications(db, others, { ...about, ...further.reduce(withAct, first) });
     await publishEach(
       db,
       [...unread, ...made].map(({ id, userId }) => ({
@@ -97,8 +97,8 @@ export async function updateNotifiedCount(
 }
 
 /**
- * Returns what a notification about this news is stored with. A row that refers to a deleted collective would
- * be deleted with it, so the notification about the deletion stores only the name.
+ * Returns the values to store for a notification about this news. A row that refers to a collective is
+ * deleted with the collective, so the notification about the deletion stores only the name.
  */
 async function subjectOf(db: Db, news: News) {
   const { kind, invitationId = null, importId = null, at = new Date() } = news;

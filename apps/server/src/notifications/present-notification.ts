@@ -21,8 +21,8 @@ export function othersNamedIn(rows: readonly NotificationRow[]): number[] {
 }
 
 /**
- * Converts a notification to what its reader may see now. For a collective that the reader can no longer see,
- * it has the former name, and no picture, count or link.
+ * Converts a notification to what its reader may see now. If the reader can no longer see the collective, the
+ * notification has the collective's former name, and no picture, count or link.
  */
 export function presentNotification(
   row: NotificationRow,
@@ -112,7 +112,7 @@ function urlOf(row: NotificationRow, viewer: Viewer): string | null {
 
 /**
  * The picture of the person who acted, or of the collective if several persons or the collective itself
- * acted.
+ * acted. Null for the kinds that show no picture.
  */
 function pictureOf(
   row: NotificationRow,

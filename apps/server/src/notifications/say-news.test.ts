@@ -90,7 +90,7 @@ it.each<[Partial<NotificationFacts>, string]>([
     'Your request for an introduction to Leila Haddad has ended without an answer',
   ],
   [{ kind: 'guessing' }, 'Somebody is trying passwords for Aisling Byrne from many networks'],
-])('%o reads "%s"', (news, body) => {
+])('The notification about %o reads "%s"', (news, body) => {
   expect(say(news).body).toBe(body);
 });
 
@@ -115,11 +115,11 @@ it.each<[Partial<NotificationFacts>, string]>([
     { kind: 'invitation-accepted', actors: ['Ann Berg', 'Tom Reed'] },
     'Ann Berg and Tom Reed accepted your invitations to Climate Board Bench',
   ],
-])('with several actors, %o reads "%s"', (news, body) => {
+])('The notification about %o, with several actors, reads "%s"', (news, body) => {
   expect(say(news).body).toBe(body);
 });
 
-it('returns exactly the names in the text, in order', () => {
+it('The names of a notification are exactly the names in its text, in order', () => {
   expect(say({ kind: 'network-shared', actors: ['Ann Berg', 'Tom Reed', 'Li Na'] }).names).toEqual([
     'Ann Berg',
     'Climate Board Bench',

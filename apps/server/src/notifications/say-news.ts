@@ -18,7 +18,7 @@ export interface NotificationFacts {
   left: boolean;
   /** For the kind `guessing`: the network from which somebody guesses. */
   network: string | null;
-  /** Null if the reader no longer has it. */
+  /** Null if the search was deleted, or if the reader may no longer use it. */
   savedSearch: { name: string; entity: 'person' | 'organization' } | null;
   /** For a request for an introduction: the names in it, and the reader's own part. */
   introduction: { asker: string; target: string; part: IntroductionRole } | null;
@@ -91,7 +91,7 @@ function saySavedSearch({ savedSearch }: NotificationFacts): Text {
   return { body: `New ${entity === 'person' ? 'people' : 'organizations'} in ${name}`, names: [name] };
 }
 
-/** In this kind of notification, the actor is the member whose passwords are tried. */
+/** In a notification about guessing, the actor is the member for whose account passwords are tried. */
 function sayGuessing({ actors: [name], network }: NotificationFacts): Text {
   if (network !== null)
     return { body: `Somebody at ${network} is trying passwords for many accounts`, names: [network] };

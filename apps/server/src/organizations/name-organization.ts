@@ -19,8 +19,8 @@ interface CommonName {
 
 /**
  * Gives a name in the common space to an organization that only contacts files and members have named so far.
- * Afterwards it looks like a new organization, so that nobody learns that it was named before. If the
- * organization already has a name in the common space, nothing changes.
+ * Afterwards the organization looks new, so that nobody learns that it was named before. If the organization
+ * already has a name in the common space, nothing changes.
  */
 export async function nameOrganization(
   db: Db,

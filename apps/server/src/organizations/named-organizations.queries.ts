@@ -27,7 +27,7 @@ export async function makeOrganizations(db: Db, norms: readonly string[]): Promi
   return made + (await insertNameless(db, [...waiting]));
 }
 
-/** Inserts organizations, except for names that another transaction has inserted meanwhile. */
+/** Inserts an organization for each name that leads to none, and returns how many. */
 async function insertNameless(db: Db, norms: readonly string[]): Promise<number> {
   const { rows } = await sql<{ made: number }>`
     with numbered as materialized (

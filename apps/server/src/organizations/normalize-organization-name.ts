@@ -13,11 +13,11 @@ const MAY_BE_TRADEMARK = /[™℠®©(]/u;
 export const hasLetterOrDigit = (name: string): boolean => /[\p{L}\p{N}]/u.test(name);
 
 /**
- * The key for comparing spellings of an organization: "The Müller & Söhne GmbH" and "MULLER AND
+ * Returns the key for comparing spellings of an organization: "The Müller & Söhne GmbH" and "MULLER AND
  * SOHNE" both give "muller and sohne".
  *
- * It ignores case, accents, punctuation, trademarks, a leading "The", legal forms, and an abbreviation in
- * brackets, decodes HTML entities, and treats "&" and "+" as "and". Case and points count only where they
+ * The key ignores case, accents, punctuation, trademarks, a leading "The", legal forms, and an abbreviation
+ * in brackets. HTML entities are decoded; "&" and "+" become "and". Case and points count only where they
  * distinguish a legal form from a word: "Halden AG", "Valley Ag". A name that has only ignored words keeps
  * the last one, so only a name without visible characters becomes empty. Normalizing a key does not change
  * it.
@@ -50,7 +50,7 @@ function namingWords(words: readonly string[]): readonly string[] {
   }
 }
 
-/** Drops legal forms that only capitals or points reveal, also before an abbreviation in brackets. */
+/** Drops an abbreviation in brackets, and legal forms that only capitals or points reveal. */
 function withoutSignedForms(name: string): string {
   const plain = withoutWrittenForms(name);
   const shorter = withoutAbbreviation(plain);
@@ -100,7 +100,7 @@ function wordsOf(folded: string): string[] {
   return /[+#]/u.test(plain) ? withSigns(plain) : wordsIn(plain, /[\p{P}\p{S}\s]+/u);
 }
 
-/** Replaces a plus between words by "and", with or without spaces: "hazel + finch", "hazel+finch". */
+/** Returns the words. A plus between words, with or without spaces, becomes "and": "hazel+finch". */
 function withSigns(plain: string): string[] {
   const joined = plain
     .replace(/(?<=[\p{L}\p{N}])\s+\+(?=\s*$)/u, '+')

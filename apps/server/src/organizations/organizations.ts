@@ -78,7 +78,7 @@ async function profileIn(
   };
 }
 
-/** The number of people of the scope who are or were there, and the first faces. */
+/** The numbers of people of the scope who are or were at the organization, and the first faces. */
 async function peopleOf(
   { db, search }: AppContext,
   viewerScope: ViewerScope,

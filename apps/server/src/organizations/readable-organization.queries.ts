@@ -24,8 +24,8 @@ export async function isReadableOrganization(
       select from (${readable}) as readable where readable.person_id = first.person_id offset 0)`;
   if (await isReachedBy(db, { viewerScope, organizationId, candidates: amongFirst })) return true;
   if (first.length <= FIRST_LINKED) return false;
-  // If the organization has many people and none of the first is readable, the scope must be small, so it can
-  // be read quickly.
+  // If the organization has many people and none of the first is readable, the scope is probably small, so it
+  // can be read quickly.
   const amongAll = sql`
     select linked.person_id from (${linked}) as linked where linked.person_id in (${readable})`;
   return isReachedBy(db, { viewerScope, organizationId, candidates: amongAll });

@@ -84,9 +84,7 @@ export function withoutWrittenForms(name: string): string {
 
 const lastWordOf = (name: string) => name.slice(name.lastIndexOf(' ') + 1);
 
-/**
- * Whether a word is short enough to be a form. Most names end in a longer word, so this is a fast first test.
- */
+/** Whether the last word of a name may be a form. A fast first test, which most names fail. */
 function mayBeForm(word: string): boolean {
   if (word.length > 2 * LONGEST) return /\s/u.test(word);
   if (!/^[A-Za-z]+$/u.test(word)) return true;
@@ -154,7 +152,7 @@ function isOfPlace(word: string, before: readonly string[]): boolean {
 
 /**
  * Splits a name from the code of a state after its comma, which folding would turn into a legal form:
- * "Denvale Clinic, CO". "Tiller Co" and "Tiller, Co." are companies, so they are not split.
+ * "Denvale Clinic, CO". Null for other names: "Tiller Co" and "Tiller, Co." are companies.
  */
 export function withStateApart(name: string): { name: string; state: string } | null {
   const comma = name.lastIndexOf(',');

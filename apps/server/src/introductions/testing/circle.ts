@@ -37,7 +37,7 @@ export interface Circle {
   collectiveId: number;
 }
 
-/** What the tests of a file share: an app with a clock that tests move. Each test gets a new circle. */
+/** The app of a test file, its circle, which is new for each test, and the time of its clock. */
 export interface World {
   readonly app: TestApp;
   readonly circle: Circle;
@@ -113,7 +113,7 @@ async function roleInProfile(db: Db, { personId }: Viewer, organizationId: numbe
 
 type AskBody = InputOf<typeof introductionsApi.ask>['body'];
 
-/** The body of a request; Ines' collective is the scope. */
+/** The body of a request in the collective of Olga. */
 export function aRequest(
   { collectiveId }: Pick<Circle, 'collectiveId'>,
   targetPersonId: number,
@@ -187,10 +187,7 @@ export async function textsBetween(who: SignedIn, other: SignedIn): Promise<(str
   return messages.map(({ text }) => text).toReversed();
 }
 
-/**
- * Returns a function that counts the events `refresh.introductions` that a user has received since this call,
- * from all servers.
- */
+/** Returns a function that counts the events `refresh.introductions` published to a user since this call. */
 export async function countRefreshes(app: TestApp): Promise<(who: SignedIn) => number> {
   const client = new pg.Client(clientConfig(app.database.connection));
   await client.connect();

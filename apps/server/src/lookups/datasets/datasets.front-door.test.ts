@@ -105,7 +105,7 @@ describe('The items of a dataset', () => {
     expect((await create('interest_types', 'Déjà vu')).name).toBe('Déjà vu');
   });
 
-  it('are in order in the lists of fields, also after they were renamed', async () => {
+  it('are suggested in the order of their names, also after they are renamed', async () => {
     const { id } = await create('causes', 'Archery for all');
     const suggested = async (): Promise<string[]> =>
       (await ida.ask(lookupsApi.autocomplete, { query: { dataset: 'causes' } })).results.map(
@@ -116,7 +116,7 @@ describe('The items of a dataset', () => {
     expect((await suggested()).at(-1)).toBe('Zebras');
   });
 
-  it('are not found if the dataset is unknown', async () => {
+  it('are not found in another or an unknown dataset', async () => {
     const { status } = await root.call(datasetsApi.list, {
       params: { name: 'industries' as 'causes' },
       query: {},
@@ -329,7 +329,7 @@ describe('A deleted item', () => {
     });
   });
 
-  it('stays hidden after its restoration if the profile has stated its own list meanwhile', async () => {
+  it('stays hidden after its restoration if the profile has stated its own list since the deletion', async () => {
     const { id } = await create('interest_types', 'Hidden hobby');
     const { id: shown } = await create('interest_types', 'Shown hobby');
     const omar = await signedIn(app, { name: 'Omar Aziz' });

@@ -37,8 +37,8 @@ export async function usesOf(db: Db, ids: readonly number[]): Promise<Map<number
 }
 
 /**
- * Returns for each of these deleted items from how many people and organizations it was removed. A
- * restoration returns the item to at most as many.
+ * The number of people and organizations from whose lists each of these deleted items was removed. A
+ * restoration skips lists that were edited since.
  */
 export async function keptUsesOf(db: Db, ids: readonly number[]): Promise<Map<number, Uses>> {
   if (ids.length === 0) return new Map();
@@ -94,7 +94,7 @@ export interface ListFields {
 
 /**
  * Puts a restored item back into its lists, at its former position. Lists that were edited after the deletion
- * stay unchanged. If a profile states the list, the item in the common space is restored as overridden, like
+ * stay unchanged. If a profile states the list, the item in the common space is restored as overridden, as
  * when the profile is saved.
  */
 export async function restoreUses(

@@ -151,7 +151,7 @@ describe('Countries, their divisions and groups of them are suggested among plac
     expect(first).not.toHaveProperty('latitude');
   });
 
-  test('and a city comes before the division with the same name', async () => {
+  test('after a city with the same name', async () => {
     expect((await names('new york')).slice(0, 2)).toEqual([
       'New York City, New York, United States',
       'New York, United States',

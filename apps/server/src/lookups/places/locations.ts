@@ -107,8 +107,8 @@ interface PlacesQuery {
 
 /**
  * Returns places whose names begin with the text, and places in a region with exactly this name. If there are
- * none, returns places in a region that the last words name. If there are none of these either, returns
- * places whose names contain the words anywhere.
+ * none, places whose names begin with the first words, in a region that the last words name. If there are
+ * none of these either, places whose names contain the words anywhere.
  */
 async function findPlaces(db: Db, { typed, plain, most }: PlacesQuery): Promise<FoundPlace[]> {
   const regions = regionsMeant(plain);
@@ -197,7 +197,7 @@ function detailOf({ kind, countries }: Region): string {
   return kind === 'country' ? 'Country' : 'Region';
 }
 
-/** Regions have no row in the database, so they get negative ids. */
+/** The suggestion of a region. Its id is negative, because regions have no rows in the database. */
 function rankedRegion({ region, isShown, name }: RegionName, weight: number, fit: Fit): Ranked {
   const suggestion: Suggestion = {
     id: -region.position,

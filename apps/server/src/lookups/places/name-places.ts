@@ -33,7 +33,7 @@ export async function arePlacesNamed(db: Db): Promise<boolean> {
 
 /**
  * Writes every name by which a place is found, unless the stored names are up to date: 255,000 names of
- * 24,247 places, about 8 s. Call it in a transaction. Suggestions use the former names until it ends.
+ * 24,247 places, about 8 s. Call it in a transaction: until its end, suggestions use the former names.
  */
 export async function namePlaces(db: Db, signal?: AbortSignal): Promise<void> {
   // A second server waits here, and then finds the names written.

@@ -51,7 +51,7 @@ function beginsWith(plain: string): RawBuilder<boolean> {
   return sql`(name_norm ~>=~ ${plain} and name_norm ~<=~ ${plain + LAST})`;
 }
 
-/** Places with a name that begins with the plain text, exact names first. */
+/** Places with a name that begins with the plain text: exact names first, later words of names last. */
 export async function placesBeginning(db: Db, plain: string, most: number): Promise<FoundPlace[]> {
   const { rows } = await sql<FoundPlace>`
     with fitting as (
@@ -144,7 +144,7 @@ export async function placesIn(db: Db, regions: readonly Region[], most: number)
   return unnamed(db, { condition: placesOf(regions), fit: FITS.words, most });
 }
 
-/** Places with a name that contains the typed words anywhere. */
+/** Places whose names contain the typed words anywhere. */
 export async function placesContaining(db: Db, { words }: TypedText, most: number): Promise<FoundPlace[]> {
   return unnamed(db, { condition: containsWords(sql`p.searched`, words), fit: FITS.within, most });
 }

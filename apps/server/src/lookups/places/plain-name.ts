@@ -1,7 +1,7 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 
 /**
- * A folded name with one blank in place of each run of punctuation. People type "saint denis" for
+ * A folded name with one space in place of each run of punctuation. People type "saint denis" for
  * "Saint-Denis".
  */
 export function plainName(name: string): string {
@@ -14,7 +14,7 @@ const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue'
 const UMLAUT = /[äöüåø]/gu;
 const APOSTROPHE = /['’ʻ‘`.]/gu;
 
-/** The ways in which a name is typed: plain, without apostrophes, and with two letters for an umlaut. */
+/** The ways to type a name: plain, without apostrophes and points, and with two letters for an umlaut. */
 export function typedForms(name: string): string[] {
   const composed = name.normalize('NFC').toLowerCase();
   const spelledOut = composed.replaceAll(UMLAUT, (letter) => UMLAUTS[letter] ?? letter);
@@ -22,7 +22,7 @@ export function typedForms(name: string): string[] {
   return [...new Set([...written].map(plainName))].filter((form) => form !== '');
 }
 
-/** What follows the first word, the second word and so on: "am main" and "main" for "frankfurt am main". */
+/** The words after the first word, after the second and so on: "am main", "main" for "frankfurt am main". */
 export function laterWords(plain: string): string[] {
   const words = plain.split(' ');
   return words.slice(1).map((_word, at) => words.slice(at + 1).join(' '));

@@ -8,7 +8,7 @@ const regions = readRegionFacts();
 const groups = readRegionGroupFacts();
 const codes = new Set([...regions, ...groups].map(({ code }) => code));
 
-test('Every place lies in a known country and, if it has a division, in a known division', () => {
+test('Every place is in a known country and, if it has a division, in a known division', () => {
   for (const { countryCode, division } of readPlaceFacts()) {
     expect(codes.has(countryCode)).toBe(true);
     if (division !== null) expect(codes.has(division)).toBe(true);
@@ -46,7 +46,7 @@ test('The European Union has 27 members', () => {
   expect(regionOf('group:eu')?.countries).toHaveLength(27);
 });
 
-test('A name alone means a country or division, but not a division with a city of the same name', () => {
+test('A name alone means a region, but not a division with a city of the same name', () => {
   const meant = (plain: string) => regionsMeant(plain).map(({ code }) => code);
   expect(meant('deutschland')).toEqual(['DE']);
   expect(meant('bayern')).toEqual(['DE.02']);

@@ -16,9 +16,9 @@ export interface Region {
   population: number;
   /** Population of the region's largest place. 0 for a group. */
   largest: number;
-  /** Whether a place in it has the same name: the state and the city of São Paulo. */
+  /** Whether a place in the region has its name, as in the state of São Paulo. */
   hasNamesake: boolean;
-  /** Its position in the facts, from 1. */
+  /** The region's position in the facts, from 1. */
   position: number;
 }
 
@@ -66,13 +66,10 @@ export function regionsMeant(plain: string): Region[] {
     .filter(({ kind, hasNamesake }) => kind !== 'division' || !hasNamesake);
 }
 
-/**
- * Minimum length of the beginning of a region's name. Shorter names are abbreviations, which people type as a
- * whole.
- */
+/** Shorter names that are not shown are abbreviations, which people type as a whole. */
 const LEAST_OF_A_BEGINNING = 4;
 
-/** Names that begin with this text and are longer. */
+/** Names of regions that begin with this text and are longer, without abbreviations. */
 export function regionNamesBeginning(plain: string): RegionName[] {
   const { names } = regions();
   const found: RegionName[] = [];

@@ -66,7 +66,7 @@ async function waitingExports(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-it('an export stops reading when its browser disconnects', async () => {
+it('An export stops reading when its browser disconnects', async () => {
   const member = await withManyNotes();
   const { letGo } = await holdUpNotes();
   const { leave } = download(member);
@@ -80,7 +80,7 @@ it('an export stops reading when its browser disconnects', async () => {
   expect(queries).toBe(0);
 });
 
-it('an export whose session is ended elsewhere is cut off, and stops reading', async () => {
+it('An export whose session is ended elsewhere is cut off', async () => {
   const member = await withManyNotes();
   const { letGo } = await holdUpNotes();
   download(member);
@@ -90,7 +90,7 @@ it('an export whose session is ended elsewhere is cut off, and stops reading', a
   await letGo();
 });
 
-it('an export that was cut off keeps its place until its query has ended', async () => {
+it('An export that was cut off counts as running until its query has ended', async () => {
   const member = await withManyNotes();
   const { letGo } = await holdUpNotes();
   for (const count of [1, 2]) {
@@ -112,7 +112,7 @@ it('an export that was cut off keeps its place until its query has ended', async
   expect(notes).toHaveLength(PAGES * PAGE_ROWS);
 });
 
-it('an export whose pictures cannot be read frees its place', async () => {
+it('An export whose pictures cannot be read no longer counts as running', async () => {
   const broken = await testApp();
   onTestFinished(() => broken.stop());
   const member = await signedIn(broken);
@@ -127,7 +127,7 @@ it('an export whose pictures cannot be read frees its place', async () => {
   }
 });
 
-it('a stopping server waits for the query of an export whose browser has disconnected', async () => {
+it('A stopping server waits for the query of an export whose browser has disconnected', async () => {
   const member = await withManyNotes();
   const stopping = await testApp({ database: app.database });
   await stopping.fastify.listen({ port: 0 });

@@ -62,7 +62,7 @@ export async function sessionsOf(db: Db, { userId }: Viewer): Promise<unknown> {
   };
 }
 
-/** The account's security events, without the places of other people who caused them. */
+/** The account's security events, without the browsers and networks of other people who caused them. */
 export async function securityEventsAfter(
   db: Db,
   { userId, collectiveIds }: Viewer,
@@ -82,7 +82,7 @@ export async function securityEventsAfter(
   return rows;
 }
 
-/** The kinds of second factors, and since when each exists. Contains no secrets. */
+/** The member's second factors, and when each was added and last used. Contains no secrets. */
 export async function secondFactorsOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows: apps } = await sql`
     select added_on, used_on from authenticator

@@ -30,10 +30,10 @@ export async function collectivesOf(db: Db, { userId }: Viewer): Promise<unknown
 }
 
 /**
- * The collectives with which the network is shared, and who is left out, including remembered exclusions
- * (`sharedOn` is null), with names as the member sees them. `suspended` means that a suspension of the
- * account hides the share from the others: an export that is running when the member is suspended still lists
- * it.
+ * The collectives with which the network is shared, and the people left out, with names as the member sees
+ * them. `sharedOn` is null if the share was withdrawn and only its exclusions are remembered. `suspended`
+ * means that a suspension of the account hides the share: an export that is running when the member is
+ * suspended still lists the share.
  */
 export async function sharesOf(db: Db, viewer: Viewer): Promise<unknown> {
   const { networkId } = viewer;

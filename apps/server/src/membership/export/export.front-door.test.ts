@@ -113,11 +113,11 @@ describe("a member's export", () => {
     expect(files.get('README.txt')).toBe(README);
   });
 
-  it('contains every field of a note that a member writes, in both files', () => {
+  it('contains every field of a note, in notes.json and in notes.csv', () => {
     const [note = {}] = jsonOf<Record<string, unknown>[]>(files, 'notes.json');
     for (const field of Object.keys(EMPTY_NOTE)) expect(Object.keys(note)).toContain(field);
     const [row = {}] = rowsOf(files, 'notes.csv');
-    // Only the table has no id.
+    // The table has all fields but the id.
     expect(Object.keys(row)).toHaveLength(Object.keys(note).length - 1);
   });
 

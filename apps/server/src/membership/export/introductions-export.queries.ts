@@ -23,7 +23,7 @@ export interface ExportedIntroduction extends Paged, RowOf<'introduction', 'word
   through: (string | null)[];
   collective: string | null;
   state: IntroductionState;
-  /** When the first connector passed it on; null once the member knows that it was declined. */
+  /** When the first connector passed the request on; null once the member knows of a decline. */
   passedOn: Date | null;
   /** When a reminder of the present step was sent. */
   remindedOn: Date | null;
@@ -64,9 +64,9 @@ export async function introductionsAfter(
 export interface ExportedStep
   extends Paged, RowOf<'introductionStep', 'answer' | 'answeredOn' | 'laterUntil'> {
   asker: string;
-  /** Null if it is the member. */
+  /** Null if the member is the target. */
   target: string | null;
-  /** Who sent it to the member: a connector, or null for the asker and former members. */
+  /** The connector who sent the request to the member; null for the asker and for former members. */
   through: string | null;
   /** The asker's words; null if a connector has left them out. */
   words: string | null;
@@ -74,12 +74,12 @@ export interface ExportedStep
   /** What the member wrote when passing the request on. */
   ownWords: string | null;
   askedOn: Date;
-  /** What happened after the member's own mail to the asker and the target. */
+  /** What happened after the member's own mail. */
   afterMail: 'introduced' | 'no-answer' | null;
   reason: string | null;
 }
 
-/** The requests that reached the member, as a connector or as the target, as far as the page shows them. */
+/** The requests that reached the member as a connector or the target, except those that the page hides. */
 export async function introductionStepsAfter(
   db: Db,
   { userId }: Viewer,

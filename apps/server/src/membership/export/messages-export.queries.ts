@@ -29,9 +29,7 @@ export interface ExportedConversation extends Paged, RowOf<'participant', 'joine
 const NAME_OF = sql`(
   select names.name from users join (${MEMBER_NAMES}) as names on names.id = users.person_id where users.id = other.user_id)`;
 
-/**
- * The conversations that the member is or was in. Participants are listed only where the member is one now.
- */
+/** The conversations that the member is or was in. Participants are missing after the member has left. */
 export async function conversationsAfter(
   db: Db,
   { userId }: Viewer,
@@ -52,14 +50,14 @@ export interface ExportedMessage
   /** Null for a former member. */
   author: string | null;
   isOwn: boolean;
-  /** Empty if it was deleted. */
+  /** Empty if the message was deleted. */
   text: string;
   writtenOn: Date;
   /** For the member's messages: their earlier texts, oldest first. */
   earlierTexts: string[];
 }
 
-/** Messages that the member received or sent, including those of conversations that the member has left. */
+/** Messages that the member sent, and those received in conversations that the member has not left. */
 export async function messagesAfter(db: Db, { userId }: Viewer, after: Cursor): Promise<ExportedMessage[]> {
   const { rows } = await sql<ExportedMessage>`
     select m.conversation_id, m.position, ${NAME_OF} as author, m.author = p.number as is_own, m.text,

@@ -35,8 +35,9 @@ invitations-sent.json           Invitations to collectives that you have sent
 platform-invitations-sent.json  Invitations to Kithline that you have sent as an administrator
 weekly-mail.json                Your settings for the weekly mail, and the weeks in which it came
 messaging.json                  Your settings for messages, and the people you blocked
-conversations.json              Conversations that you are or were in, with their participants
-messages.json                   Messages sent to you, and your own ones with their earlier versions
+conversations.json              Conversations that you are in, with their participants, and those that you have left
+messages.json                   Messages sent to you in conversations that you are in, and your own ones with their earlier
+                                versions
 introductions-asked.json        Requests for an introduction that you have made, with the results that you may know
 introductions-received.json     Requests for an introduction that have reached you, and your answers
 introduction-settings.json      Whether members can ask you for introductions, and from whom you take no requests
@@ -47,7 +48,7 @@ pictures/                       Your picture and the picture of your client, if 
 The archive does not contain:
 - your password, the keys of your sessions, your access tokens themselves and the secrets of your second factors;
 - the hashes that show whether two contacts files mean the same person, which cannot be turned back into addresses;
-- what other members wrote or imported, about you or anybody else. That belongs to them.
+- what other members wrote or imported, except messages and requests to you. It belongs to them.
 
 In the .csv files, text that a spreadsheet would run as a formula begins with an apostrophe. The .json files contain the
 text as it is.

@@ -94,8 +94,8 @@ export interface ExportedLabelling extends Paged, About {
 }
 
 /**
- * Persons, or organizations, with labels of the member's network or private ones. Who added a label in a
- * collective is not stored.
+ * Persons, or organizations, with labels of the member's network or private ones. Labels of collectives are
+ * left out, because the members who added them to persons are not stored.
  */
 export async function labelledAfter(
   db: Db,
@@ -140,7 +140,7 @@ interface ExportedSeenChange extends Paged {
   seenOn: Date;
 }
 
-/** Whose changed jobs the member has marked as seen. */
+/** The persons whose changed jobs the member has marked as seen. */
 export async function seenChangesAfter(db: Db, viewer: Viewer, after: Cursor): Promise<ExportedSeenChange[]> {
   const page = sql`
     select 'person' as about, person_id as id, to_char(heard_on, 'YYYY-MM-DD') as heard_on, seen_on,

@@ -45,7 +45,7 @@ export async function labelRhythmsAfter(
 interface ExportedTouch extends Paged, About {
   day: string;
   way: TouchWay;
-  /** The text of its note, which is also one of the member's notes. */
+  /** The text of the touch's note, which is also one of the member's notes. */
   note: string | null;
   loggedOn: Date;
 }

@@ -27,7 +27,7 @@ import { addApp, addKey, halfway } from '../../testing/second-factors.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 
-/** Part of every text that the member types, and of no other text. */
+/** Part of the texts that the member types, except of those that stay for others, and of no other text. */
 export const TYPED = 'zyxqua';
 
 /**
@@ -148,7 +148,7 @@ export async function aWholeMembership(
   return { leaver, cora, coraCollectiveId, ben, clientId, collectiveId, knownId };
 }
 
-/** Messages stay with their recipients; their earlier texts do not. */
+/** Sends, edits and reports messages, blocks Ben, and changes the settings of messages and mails. */
 async function writesMessages({ leaver, cora, ben }: Pick<WholeMembership, 'leaver' | 'cora' | 'ben'>) {
   const first = { clientId: randomUUID(), text: `Hello from ${TYPED}`, userIds: [cora.viewer.userId] };
   const { id, lastMessage } = await leaver.ask(conversationsApi.create, { body: first });

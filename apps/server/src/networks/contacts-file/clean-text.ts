@@ -8,9 +8,9 @@ const CLEAN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
 /**
  * Returns the text of a cell without accidental characters: white space at the ends (including no-break
- * spaces), repeated white space, line breaks, zero-width and direction marks, control characters and broken
- * surrogates. The result is composed (NFC). Zero-width joiners inside a text are kept, because Persian, Indic
- * scripts and emoji need them. A letter keeps at most thirty accents.
+ * spaces), repeated white space, line breaks, zero-width and direction marks, and control characters. The
+ * result is composed (NFC). Zero-width joiners inside a text are kept, because Persian, Indic scripts and
+ * emoji need them. Broken surrogates become U+FFFD. A letter keeps at most thirty accents.
  */
 export function cleanText(cell: string): string {
   if (CLEAN.test(cell)) return cell;
@@ -64,7 +64,7 @@ export function showHidden(text: string): string {
   );
 }
 
-/** Returns a text from the file so that it can safely be quoted in a message. */
+/** Quotes a text from the file for a message: cleaned, and cut to `limit` characters. */
 export function quoteText(text: string, limit: number): string {
   const clean = cleanText(text.slice(0, limit * 4));
   const cut = cutText(clean, limit);

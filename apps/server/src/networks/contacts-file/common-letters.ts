@@ -1,7 +1,7 @@
 /**
- * Matches uncommon characters. These characters are common: Latin-1 without its control characters, Latin
- * Extended-A, the letters of Vietnamese, punctuation, currencies, arrows and other signs up to Dingbats, the
- * byte order mark, and characters with four bytes in UTF-8, such as emoji.
+ * Matches all characters except Latin-1 without its control characters, Latin Extended-A, the letters of
+ * Vietnamese, punctuation, currencies, arrows and other signs up to Dingbats, the byte order mark, and
+ * characters with four bytes in UTF-8, such as emoji.
  */
 const UNCOMMON =
   /[^\0-\x7f\u00a0-\u017f\u01a0\u01a1\u01af\u01b0\u1e00-\u1eff\u2000-\u27bf\ud800-\udfff\ufeff]/;
@@ -74,7 +74,7 @@ function isExplained(character: string, scripts: ReadonlySet<Script>, hasAccents
   return scripts.size > 0 && !/\p{Cc}/u.test(character);
 }
 
-/** Adds the uncommon characters of a text to `codes`. Returns those that were not in it. */
+/** Adds the uncommon characters of a text to `codes`. Returns the characters that `codes` did not have. */
 function addUncommon(text: string, codes: Set<number>): string[] {
   const before = codes.size;
   for (let at = 0; at < text.length; at += 1) {

@@ -12,7 +12,7 @@ export type ContactsFileErrorCode =
   | 'no-contacts';
 
 /**
- * The error that a whole file cannot be imported. `clientMessage` tells the user what was found and what was
+ * Thrown if a whole file cannot be imported. `clientMessage` tells the user what was found and what was
  * expected.
  */
 export class ContactsFileError extends Error {

@@ -23,7 +23,8 @@ export interface DecodedText {
   /** Whether the encoding is beyond doubt, because it is UTF-8 or UTF-16. */
   readonly isCertain: boolean;
   /**
-   * The next likeliest encoding, if the guess is uncertain and this encoding gives another text; else null.
+   * Another possible encoding: the next likeliest one if the guess is uncertain, or the likeliest one if the
+   * member has chosen another; else null.
    */
   readonly other: FileEncoding | null;
   /** Whether the whole file was encoded twice ("JosÃ©"), which has been repaired. */
@@ -92,7 +93,7 @@ function* decodeOnce(bytes: Uint8Array, choice: FileEncoding | null): Generator<
   return { text, encoding, isCertain: false, other };
 }
 
-/** Returns the other of the two likeliest encodings, even if the member has chosen the second one. */
+/** Returns the likelier of the guessed encodings that is not `encoding`; null if there is none. */
 function otherOf({ codePage, other }: CodePageGuess, encoding: FileEncoding): CodePage | null {
   if (other === null) return encoding === codePage ? null : codePage;
   return encoding === other ? codePage : other;
@@ -108,8 +109,8 @@ function markedEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 /**
- * Recognizes UTF-16 without a byte order mark. In it, every other byte of ASCII characters is zero, and in
- * any language a file has such characters: commas, digits and addresses.
+ * Recognizes UTF-16 without a byte order mark. Every other byte of ASCII characters is zero in UTF-16, and
+ * files in all languages have ASCII characters: commas, digits and addresses.
  */
 function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const start = bytes.subarray(0, START);

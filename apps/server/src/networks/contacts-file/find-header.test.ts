@@ -37,7 +37,7 @@ describe('Finding the row of column names', () => {
   });
 
   it.each(Object.entries(TRANSLATIONS))(
-    'recognizes them in capitals and without accents, as in %s',
+    'recognizes the columns in capitals and without accents, as in %s',
     (_, header) => {
       const worn = header
         .toLocaleUpperCase('en')

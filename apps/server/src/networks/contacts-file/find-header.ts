@@ -34,7 +34,7 @@ export interface DescribedColumns {
   readonly columns: Columns;
   /** Number of columns in the header. */
   readonly width: number;
-  /** The names of all columns, as the file writes them. */
+  /** The names of all columns, cleaned (`cleanText`). */
   readonly names: readonly string[];
   /**
    * Names of columns that the import does not know, and of columns that have the same name as an earlier

@@ -6,7 +6,7 @@ import { foldText } from '@kithline/base/fold-text.ts';
  */
 const LANGUAGES = (
   'en de fr es it pt nl pl sv da nb fi tr cs ro hu ru uk el id ca sk sl et lv lt bg hr vi ' +
-  // Arabic has different names in the Gulf and Egypt, in the Levant, and twice in the Maghreb.
+  // Arabic has different names in the Gulf and Egypt, in the Levant, in Algeria and in Morocco.
   'ar ar-SY ar-DZ ar-MA fa th hi mr bn he'
 ).split(' ');
 

@@ -217,7 +217,7 @@ describe('Reading the rows of a contacts file', () => {
     [
       'a second e-mail address',
       'Ann,Lee,,a@example.com; b@example.com,,,',
-      'email: Only the first e-mail address in it is taken.',
+      'email: Only the first e-mail address in this cell is taken.',
     ],
   ])('warns about %s', (_, row, warning) => {
     const { warnings } = parse(ANN, row);
@@ -412,7 +412,7 @@ describe('Reading the rows of a contacts file', () => {
     );
   });
 
-  it('leaves text that only looks like an HTML code', () => {
+  it('does not change text that only looks like an HTML code', () => {
     const { contacts, warnings } = parse('Ann,Lee,,,AT&T & R&D; Q&copy Co,P&L,');
     expect(contacts).toMatchObject([{ company: 'AT&T & R&D; Q&copy Co', position: 'P&L' }]);
     expect(warnings).toEqual([]);
@@ -476,7 +476,7 @@ describe('Reading the rows of a contacts file', () => {
     const { contacts, warnings } = parse(`Ann,Lee,"${cell}",,,,`);
     expect(contacts).toMatchObject([{ slug }]);
     expect(warnings.map(({ reason }) => reason)).toEqual(
-      warns ? ['Only the first profile address in it is taken.'] : [],
+      warns ? ['Only the first profile address in this cell is taken.'] : [],
     );
   });
 

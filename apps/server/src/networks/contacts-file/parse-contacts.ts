@@ -56,7 +56,7 @@ export async function parseContactsInSlices(
 /**
  * Throws if a file has no contacts. Otherwise an import could succeed with nobody and empty the network.
  *
- * @throws ContactsFileError `no-contacts`, with what the rows were instead.
+ * @throws ContactsFileError `no-contacts`, with the number of closed, empty and skipped rows.
  */
 export function assertHasContacts(parsed: ParsedContacts): void {
   if (parsed.contacts.length > 0) return;

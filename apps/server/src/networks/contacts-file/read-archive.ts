@@ -23,10 +23,7 @@ export interface ArchivedFile {
   readonly bytes: Buffer;
   /** The file's path in the archive. */
   readonly entryName: string;
-  /**
-   * The day of this file, `YYYY-MM-DD`, if it is the latest of several contacts files with this name in the
-   * archive; else null.
-   */
+  /** The day of this file, `YYYY-MM-DD`, if it was chosen as the latest of several; else null. */
   readonly latestDay: string | null;
 }
 

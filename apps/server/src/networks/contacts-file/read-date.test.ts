@@ -151,8 +151,8 @@ describe('Reading a date of connection', () => {
     ['x'.repeat(500), 'Not a date.'],
     ['23 Nov 2026', 'In the future.'],
     ['3/5/99', 'In the future.'],
-    ['1 Jan 1970', 'Before the network began, in 2003.'],
-    ['0000-01-01', 'Before the network began, in 2003.'],
+    ['1 Jan 1970', 'Before LinkedIn began, in 2003.'],
+    ['0000-01-01', 'Before LinkedIn began, in 2003.'],
   ])('gives no date for %j and reports %s', (text, problem) => {
     const reading = readDate(text, 'undecided', TOMORROW);
     expect(reading.date).toBeNull();

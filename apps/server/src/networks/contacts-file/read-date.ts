@@ -93,7 +93,7 @@ export function readDate(text: string, order: DateOrder, latest: string): DateRe
   const date = possible.find((one) => one.year >= FIRST_YEAR && writeDate(one) <= latest) ?? possible[0];
   if (date === undefined) return { date: null, problem: 'Not a date.' };
   const written = writeDate(date);
-  if (date.year < FIRST_YEAR) return { date: null, problem: `Before the network began, in ${FIRST_YEAR}.` };
+  if (date.year < FIRST_YEAR) return { date: null, problem: `Before LinkedIn began, in ${FIRST_YEAR}.` };
   if (written > latest) return { date: null, problem: 'In the future.' };
   return { date: written, problem: null };
 }

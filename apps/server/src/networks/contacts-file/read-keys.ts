@@ -5,7 +5,7 @@ const ADDRESS = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(?:\.[^\s@<>()[\],;:
 /** The maximum length by RFC 5321. */
 const LONGEST_ADDRESS = 254;
 
-/** Both are null for a blank cell. */
+/** The address in a cell, and why it is not the whole cell. Both are null for a blank cell. */
 export interface EmailReading {
   readonly email: string | null;
   readonly problem: string | null;
@@ -25,7 +25,7 @@ export function readEmail(cell: string): EmailReading {
   if (parts.length === 0) return { email: null, problem: null };
   if (email === null) return { email, problem: 'Not an e-mail address.' };
   const isAlone = parts.every((part) => part === email);
-  return { email, problem: isAlone ? null : 'Only the first e-mail address in it is taken.' };
+  return { email, problem: isAlone ? null : 'Only the first e-mail address in this cell is taken.' };
 }
 
 /**
@@ -36,7 +36,7 @@ const BETWEEN = /\s+|[<>"]|[,;|](?=$|\s|https?:|(?:[\w-]+\.)*linkedin\.)|(?<=.)(
 
 const NO_PROFILE = 'Not a LinkedIn profile address that Kithline can read.';
 
-/** Both are null for a blank cell. */
+/** The slug in a cell, and why it is not the whole cell. Both are null for a blank cell. */
 interface ProfileReading {
   readonly slug: string | null;
   readonly problem: string | null;
@@ -53,5 +53,5 @@ export function readProfile(cell: string): ProfileReading {
   const slug = slugs.find((found) => found !== null) ?? null;
   if (slug === null) return { slug, problem: NO_PROFILE };
   const isAlone = slugs.every((found) => found === slug);
-  return { slug, problem: isAlone ? null : 'Only the first profile address in it is taken.' };
+  return { slug, problem: isAlone ? null : 'Only the first profile address in this cell is taken.' };
 }

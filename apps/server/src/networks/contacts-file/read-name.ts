@@ -4,10 +4,7 @@ import { cleanText, withoutEdges } from './clean-text.ts';
 export interface PersonName {
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /**
-   * What was added to the name: degrees after a comma, nicknames and pronouns in brackets, slogans after a
-   * bar.
-   */
+  /** Additions to the name: degrees after a comma, nicknames or pronouns in brackets, slogans after a bar. */
   readonly credentials: string | null;
 }
 
@@ -45,9 +42,10 @@ const AT_BEGINNING = /[\s\-–—.,，;:*~#+=/\\|<>^_!•]/u;
 const AT_END = /[\s\-–—,;:*~#+=/\\|<>^_!•]/u;
 
 /**
- * Reads a name as its owner meant it. The case of letters is kept. Emoji and other pictures are removed, and
+ * Reads the name in two cells. The case of letters is kept. Emoji and other pictures are removed, and
  * decorative letters are replaced by plain ones. Text in brackets or quotation marks, and text after the
- * first comma or bar of either part, becomes credentials. A part without any letter or digit becomes null.
+ * first comma, bar or bullet of either cell, becomes credentials. A part without any letter or digit becomes
+ * null.
  */
 export function readName(firstCell: string, lastCell: string): NameReading {
   const first = undress(firstCell);
@@ -67,8 +65,8 @@ export function readName(firstCell: string, lastCell: string): NameReading {
 }
 
 /**
- * Splits a name at its first comma or bar. A last name can consist only of credentials, as in ", PhD"; a
- * first name cannot.
+ * Splits a name at its first comma, bar or bullet. A last name can consist only of credentials, as in
+ * ", PhD"; a first name cannot.
  */
 function cutCredentials(
   text: string,

@@ -72,7 +72,7 @@ const TOO_FEW_COLUMNS = 'Fewer columns than the header: perhaps the row was cut 
 export interface SplitRow {
   readonly line: number;
   readonly cells: readonly string[];
-  /** The same as in `splitCells`. */
+  /** `stray` and `runsOn` are as in `SplitCells`. */
   readonly stray: boolean;
   readonly runsOn: boolean;
 }
@@ -204,7 +204,7 @@ function isLong(cell: string): boolean {
   return cell.length > LONGEST_READ && cleanText(cell) !== shortCell(cell);
 }
 
-/** Decodes HTML codes. Only those that end in a semicolon, and only once: "&amp;amp;" becomes "&amp;". */
+/** Decodes, once, the HTML codes that end in a semicolon: "&amp;amp;" becomes "&amp;". */
 function withoutEntities(cell: string): string {
   return cell.includes('&') ? decodeHTMLStrict(cell) : cell;
 }
@@ -226,7 +226,7 @@ function wording(cell: string): string | null {
   return /[\p{L}\p{N}\p{Extended_Pictographic}[\p{S}--\p{ASCII}]]/v.test(text) ? text : null;
 }
 
-/** False for a company cell such as "Self-employed" or "★★★". */
+/** Whether a company cell names an organization, unlike "Self-employed" or "★★★". */
 function namesOrganization(company: string): boolean {
   return !isNoEmployer(company) && normalizeOrganizationName(company) !== '';
 }

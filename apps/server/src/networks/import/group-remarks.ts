@@ -53,7 +53,7 @@ function describeGroup(group: readonly FileRemark[]): GroupedRemarks[] {
   return [{ kind, column, reason, total: group.length, remarks: group.toSorted((a, b) => a.line - b.line) }];
 }
 
-/** Returns the groups with the first remarks of each, as they are part of a result or a preview. */
+/** Returns the groups with only the first remarks of each, as results and previews contain them. */
 export function showGroups(groups: readonly GroupedRemarks[]): ImportRemarkGroup[] {
   return groups.map(({ remarks, ...group }) => ({
     ...group,

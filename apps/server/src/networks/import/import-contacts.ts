@@ -97,7 +97,7 @@ export async function holdForImport(db: Db, networkId: number): Promise<void> {
 
 /**
  * Makes a network equal to its member's file, in the caller's transaction, which must have the locks of
- * `holdForImport`. What the file says becomes statements of this network only. Importing the same file again
+ * `holdForImport`. The file's facts become statements of this network only. Importing the same file again
  * changes nothing.
  */
 export async function importContacts(db: Db, file: FileOfNetwork, steps: Steps): Promise<ImportOutcome> {

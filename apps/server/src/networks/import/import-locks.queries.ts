@@ -42,8 +42,8 @@ export interface HeldImport {
 }
 
 /**
- * Runs `work` while this connection holds the lock of the import. If another connection holds it, returns
- * false at once.
+ * Runs `work` while a connection of its own holds the lock of the import. If another connection holds the
+ * lock, returns false at once.
  */
 export async function holdImport(
   db: Db,

@@ -10,14 +10,14 @@ export interface RemovedRow {
 }
 
 /**
- * The maximum number of rows with one address and no name that are compared. If a file repeats an address
- * more often, its further rows are not merged.
+ * The maximum number of rows with the same e-mail address with which a row is compared. If more such rows are
+ * kept, no row is merged into the later ones.
  */
 const MOST_PER_EMAIL = 20;
 
 /**
  * Merges rows of one file that are one contact. Two different profile addresses are two people, even if
- * everything else is equal. A row without a profile address is the same contact as an earlier row with
+ * everything else is equal. A row without a profile address is the same contact as another row with
  * - the same e-mail address and a fitting name (`mailboxName`), or no name if nobody else has the address, or
  * - no e-mail address to compare, but the same name and the same day of connection.
  *

@@ -32,7 +32,7 @@ interface Reading {
   readonly now: Date;
 }
 
-/** Reads the distinct contacts of a file. Throws ContactsFileError if there are none. */
+/** Reads the distinct contacts of a file. Throws ContactsFileError if the file cannot be imported. */
 export async function readContacts(file: FileToRead, { report, now }: Reading): Promise<ReadContacts> {
   assertHasHeader(file.content);
   const decoded = await decodeTextInSlices(file.content, file.encoding);

@@ -13,8 +13,8 @@ const MOST_ROWS = 2_000;
 const BEYOND_ASCII = /\P{ASCII}/u;
 
 /**
- * Returns samples of a file, in its encoding and in the other possible one: names with letters that differ
- * between the encodings.
+ * Returns samples of a file: values that differ between its encoding and the other possible one or, if the
+ * encoding is certain, values with letters beyond ASCII.
  */
 export async function sampleReadings(
   content: Buffer,

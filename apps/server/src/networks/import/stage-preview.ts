@@ -42,10 +42,9 @@ interface Steps {
 }
 
 /**
- * Fills the staging tables that a comparison with the network needs, with the SQL statements of the import.
- * They then contain the contact, person, organization and title of each row, and the contacts who leave. It
- * writes only to temporary tables and takes no locks. Returns the rows that are about the same contact as
- * another row.
+ * Fills the temporary tables that a comparison with the network needs, with the SQL statements of the import.
+ * The tables then contain the contact, person, organization and title of each row, and the contacts who
+ * leave. Takes no locks. Returns the rows that are about the same contact as another row.
  */
 export async function stagePreview(
   db: Db,

@@ -21,7 +21,7 @@ async function lost(...rows: Row[]) {
 }
 
 describe('A value that is not taken over from one of several rows about one person', () => {
-  it('is reported with its line, column, value and a true reason', async () => {
+  it('is reported with its line, column, value and reason', async () => {
     expect(
       await lost(
         { ...ANA, company: 'Acme' },

@@ -25,14 +25,14 @@ export async function keepEverythingAbout(
   await who.ask(relationshipsApi.create, { body: { toPersonId: personId, strengthId: 3 } });
   const params = { id: personId };
   await who.ask(touchApi.choose, { params, body: { everyMonths: 6 } });
-  // Log this at the end, so that it is the last touch instead of the note.
+  // Log the touch after the note, which would otherwise count as the last touch.
   const day = new Date().toISOString().slice(0, 10);
   await who.ask(touchApi.log, { params, body: { day, way: 'met', note: '', clientId: randomUUID() } });
   const leaveOut = { labelIds: [], personIds: [personId] };
   await who.ask(sharingApi.share, { params: { id: collectiveId }, body: { leaveOut } });
 }
 
-/** Returns what a member keeps about a person. Each part is read where it is shown. */
+/** Returns the things that a member keeps about a person, as `EVERYTHING` lists them. */
 export async function keptAbout(
   who: SignedIn,
   { personId, collectiveId }: { personId: number; collectiveId: number },

@@ -84,7 +84,7 @@ export function compareWithFile(file: ImportedFile): {
 const cellNamed = (cells: WrittenCells, columns: readonly string[], name: string): string =>
   cells[columns.indexOf(name)] ?? '';
 
-/** The contact of the row's profile. A row without one is found by its name. */
+/** The contact with the row's profile address. For a row without an address, the contact with its name. */
 function contactOf(
   cells: WrittenCells,
   contacts: readonly TakenContact[],

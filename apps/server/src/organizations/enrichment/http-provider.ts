@@ -101,7 +101,7 @@ function usable(
     if (open.delete(offered.data.id)) return [offered.data];
     log.warn(
       { organizationId: offered.data.id },
-      'dropped an enrichment entry about an organization that was not requested',
+      'dropped an enrichment entry about an organization that was not requested or occurs twice',
     );
     return [];
   });

@@ -94,8 +94,8 @@ async function partBatch(db: Db, { keyOf, after }: Batch): Promise<string | null
 }
 
 /**
- * Returns the version of the rules. It changes with the legal forms, the tables of names, and the definition
- * of a plain spelling.
+ * Returns the version of the rules. It changes with the rules for keys, the tables of names, and the
+ * definition of a plain spelling.
  */
 function versionOfRules(): string {
   const beside = RULES_BESIDE.map((name) => new URL(`../${name}`, import.meta.url));
@@ -119,8 +119,8 @@ const RULES_BESIDE = [
 type Keys = ReadonlyMap<number, ReadonlySet<string>>;
 
 /**
- * Gives stored names and spellings their current keys, and joins organizations that share a key and that only
- * files and members have named.
+ * Makes each key of a batch lead to one organization. Other organizations with this key that only files and
+ * members have named are joined into it; if they also have other keys, only their statements are moved.
  */
 async function joinBatch(db: Db, { keyOf, after }: Batch): Promise<string | null> {
   const names = await storedNames(db);
@@ -174,9 +174,8 @@ function claimed(keys: Keys, holders: ReadonlyMap<string, number>): Map<string, 
 }
 
 /**
- * Returns the organization to which a key should lead: the only one with a name in the common space; if there
- * is none, the one that already has the key; otherwise the first. Two organizations with names in the common
- * space are never joined.
+ * Returns the organization to which a key should lead: one that administrators have described or, if there is
+ * none, any. Of several, the one that already has the key or, if none has it, the one with the lowest id.
  */
 function targetOf(
   all: ReadonlySet<number>,

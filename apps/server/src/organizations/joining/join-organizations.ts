@@ -17,7 +17,7 @@ export const WRITTEN = {
   personSupportedOrganization: 'spelling',
 } as const satisfies Partial<Record<keyof Tables, string>>;
 
-/** Returns the spellings in statements and facts whose normalized name is this one. */
+/** Returns the spellings of an organization, in statements and facts, whose normalized name is `norm`. */
 export async function spellingsOf(db: Db, { id, norm }: { id: number; norm: string }): Promise<string[]> {
   const written = Object.entries(WRITTEN).map(
     ([table, column]) => sql`

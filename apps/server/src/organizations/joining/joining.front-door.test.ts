@@ -244,7 +244,7 @@ describe('Servers that are restarted one by one', () => {
     expect(await listOf(mia)).toEqual(['Ромашка']);
   });
 
-  it('read only one setting at a start after that week', async () => {
+  it('leave stored names unchanged at a start after that week', async () => {
     await upgrade();
     await sql`
       update setting set value = jsonb_set(value, '{first}', to_jsonb(now() - interval '8 days'))

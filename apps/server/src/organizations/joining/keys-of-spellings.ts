@@ -24,7 +24,7 @@ export function rememberedKeys(): (name: string) => string {
   };
 }
 
-/** Returns the keys of the stored spellings by the current rules. */
+/** Computes the keys of the stored spellings, and counts them for each organization. */
 export async function keysOfSpellings(
   spellings: readonly StoredSpelling[],
   keyOf: (name: string) => string,

@@ -5,8 +5,8 @@ import { type Holder, holdersOf, insertHidden } from './holders.queries.ts';
 import { type SameNames, sameNames } from './same-names.ts';
 
 /**
- * Whether an organization can be the one that a row of the table means: nobody has given it a different name
- * or another website. Only common facts count, so that joining reveals nothing that the viewer does not see.
+ * Whether a row of the table can mean an organization: it is not of the sample, and has no different name and
+ * no other website. Only common facts count, so that joining reveals nothing that the viewer does not see.
  */
 export function fits(
   { names, domain }: SameNames,

@@ -24,7 +24,8 @@ export interface Parting {
   readonly norm: string;
   readonly stays: boolean;
   /**
-   * The only key of the organization, if it is hidden. `norm` replaces it if the organization keeps `norm`.
+   * The only key of the organization, if it is hidden. `norm` replaces this key if the organization keeps
+   * `norm`.
    */
   readonly instead: string | null;
 }
@@ -37,9 +38,9 @@ interface Known {
 }
 
 /**
- * Finds the keys of current spellings that lead to no organization yet, for organizations whose spellings
- * have several keys. The organization keeps the statements whose key belongs to one of its names. If there
- * are no such statements, it keeps the statements with the most frequent key.
+ * Finds the keys of current spellings that lead to no organization yet. An organization keeps the statements
+ * whose key belongs to one of its names. If there are no such statements, it keeps those with the most
+ * frequent key.
  */
 export async function partingsOf(db: Db, names: readonly StoredName[], spelled: Spelled): Promise<Parting[]> {
   const known = new Map<number, Known>();

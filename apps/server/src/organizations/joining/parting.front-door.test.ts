@@ -46,7 +46,10 @@ async function listOf(who: SignedIn): Promise<Map<string, number>> {
 
 const namesOf = async (who: SignedIn) => [...(await listOf(who)).keys()].toSorted();
 
-/** Joins spellings as an earlier version did. `organizations` has the spellings of each one by its key. */
+/**
+ * Joins spellings as an earlier version did. `organizations` maps the key of each organization to its
+ * spellings.
+ */
 async function byOldRules(organizations: Readonly<Record<string, readonly string[]>>): Promise<void> {
   const { db } = app.database;
   await sql`delete from organization_name where not is_common`.execute(db);

@@ -32,8 +32,8 @@ function shipped(): Table {
 }
 
 /**
- * The number of letters below which a name of a shipped organization is not used, because it may be an
- * abbreviation with several meanings, such as "MIT" or "UCL".
+ * Other names of a shipped organization are not used if they have fewer characters than this, because they
+ * may be abbreviations with several meanings, such as "MIT" or "UCL".
  */
 const SHORT = 8;
 

@@ -30,7 +30,7 @@ export async function fillKnownNow(app: Pick<AppContext, 'jobs' | 'config'>, db:
   if ((await fillKnown(db)) > 0) await fetchLogosSoon(app, db);
 }
 
-/** Enqueues the job. Called at every start. */
+/** Enqueues the job that updates organizations after an upgrade. Called at every start. */
 export async function fillKnownSoon(app: AppContext): Promise<void> {
   await app.jobs.enqueue(app.db, fillKnownJob, {}, { singletonKey: 'fill-known' });
 }

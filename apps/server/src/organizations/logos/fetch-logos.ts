@@ -88,7 +88,7 @@ async function findLogo(
     return await inLineOf(NOBODY, (make) => make(body, () => signal.aborted));
   } catch (error) {
     signal.throwIfAborted();
-    // The picture was refused: it is not a JPEG or PNG, it cannot be read, or it has too many pixels.
+    // Refused: the address is not public, or the file is not a readable JPEG or PNG, or has too many pixels.
     const isRefused = error instanceof RefusedAddress || error instanceof Failure;
     log.info({ domain, reason: error instanceof Error ? error.message : '' }, 'no logo was fetched');
     return isRefused ? 'absent' : 'unreachable';

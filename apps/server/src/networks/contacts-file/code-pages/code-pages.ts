@@ -2,9 +2,7 @@ import type { FileEncoding } from '@kithline/contract/file-encodings.ts';
 import iconv from 'iconv-lite';
 import type { Language } from './letter-model.ts';
 
-/**
- * An encoding in which old programs and spreadsheets save files. In all of them, bytes below 0x40 are ASCII.
- */
+/** An encoding in which old programs and spreadsheets save files. Its bytes below 0x40 are ASCII. */
 export type CodePage = Exclude<FileEncoding, 'utf-8' | 'utf-16le' | 'utf-16be'>;
 
 /** The scripts with two-byte characters. */

@@ -5,7 +5,7 @@ import { LIKELIHOOD_OF_ASCII, likelihoodOfCharacters } from './judge-characters.
 import { likelihoodOfWord } from './judge-words.ts';
 import type { Language } from './letter-model.ts';
 
-/** The likeliest code page; and the next one, if it is nearly as likely and gives another text. */
+/** The likeliest code page; and the next one that gives another text, if the guess is uncertain. */
 export interface CodePageGuess {
   readonly codePage: CodePage;
   readonly other: CodePage | null;
@@ -27,8 +27,8 @@ const SURE = 4.5;
  */
 const PLAUSIBLE = { letters: -4.6, characters: -8.5 };
 /**
- * Added to the likelihood for each column name or month with letters beyond ASCII, because a wrong code page
- * would not produce such a word by chance.
+ * Added to the likelihood for each column name or month with letters beyond ASCII in the first rows, because
+ * a wrong code page would not produce such a word by chance.
  */
 const KNOWN_WORD = 6;
 
@@ -129,8 +129,8 @@ function* judge(rows: readonly (readonly string[])[], codePage: CodePage): Gener
 }
 
 /**
- * Returns the average likelihood of a letter. In a script with two-byte characters, ASCII letters count
- * little.
+ * Returns the average likelihood of a letter or, in a script with two-byte characters, of a character beyond
+ * ASCII.
  */
 function averageOf(likelihood: number, words: readonly string[], isOfCharacters: boolean): number {
   const letters = sumOf(words, ({ length }) => length);

@@ -12,8 +12,8 @@ export type Language = keyof typeof words;
 export const EDGE = ' ';
 
 /**
- * The weight of a common word, compared with the names of countries and languages. There are many of these
- * names, and they have few accents.
+ * The weight of a common word, compared with a word of `displayNames`. There are many of those words, and
+ * they have few accents.
  */
 const WEIGHT_OF_WORDS = 8;
 /**
@@ -23,10 +23,7 @@ const WEIGHT_OF_WORDS = 8;
 const DOUBT = 12;
 /** The likelihood of a letter that the language does not use, as a natural logarithm. */
 const FOREIGN = Math.log(3e-6);
-/**
- * What is added to the count of each letter of the alphabet, so that letters that occur in none of the words
- * are possible, too.
- */
+/** Added to the count of each letter of the alphabet, so that letters that no word has are possible, too. */
 const UNSEEN = 0.5;
 
 const models = new Map<Language, LetterModel>();
