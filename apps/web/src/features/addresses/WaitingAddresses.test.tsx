@@ -151,7 +151,7 @@ describe('The addresses that wait for confirmation', () => {
     expect(server.asked(PART).map(({ body }) => body)).toEqual([{ slug: 'leila-haddad' }]);
   });
 
-  it('of all members whom one owner invited can be confirmed together', async () => {
+  it('can be confirmed together for all members whom one owner invited', async () => {
     const { user, server } = await openList([leila, omar]);
     await user.click(await screen.findByRole('button', { name: 'Confirm all 2 of Lumen Circle' }));
     screen.getByRole('alertdialog', {

@@ -46,8 +46,8 @@ export async function refreshIdentities(): Promise<void> {
 }
 
 /**
- * The member's own address while it waits. It is refetched with the member's network, so that an
- * administrator's answer appears.
+ * The slug of the member's LinkedIn address while it waits for confirmation, or null. It is refetched with
+ * the member's network, so that an administrator's answer appears.
  */
 export const ownWaitingAddressQuery = queryOptions({
   queryKey: [...NETWORK_KEY, 'waiting-address'],
@@ -55,8 +55,8 @@ export const ownWaitingAddressQuery = queryOptions({
 });
 
 /**
- * The query for the role that a contacts file stated for the profile that the member chose at registration;
- * null if none is offered.
+ * The role that a contacts file stated for the profile that the member chose at registration; null if none
+ * is offered.
  */
 export const offeredRoleQuery = queryOptions({
   queryKey: ['account', 'offered-role'],
