@@ -31,7 +31,7 @@ export function organizationsQuery(scope: Scope, search: ListSearch) {
   });
 }
 
-/** The total of a filter with the first few faces. */
+/** The first few people who match a filter, with the total. */
 export function fewPersonsQuery(scope: Scope, filter: Filter, limit = 3) {
   return personsQuery(scope, { ...firstPage(filter), limit });
 }

@@ -51,7 +51,7 @@ export function changedJobsQuery(scope: Scope, search: ChangedJobsSearch, limit 
 
 type Narrowed = Omit<ChangedJobsSearch, 'order' | 'page'>;
 
-/** A request contains only the flags that are on. */
+/** Returns the parameters of a request: the period, and the flags that are on. */
 function texts({ days, ...flags }: Narrowed) {
   const on = Object.entries(flags).filter(([, value]) => value);
   return { days, ...(Object.fromEntries(on.map(([name]) => [name, 'true'])) as Record<string, 'true'>) };
