@@ -63,7 +63,7 @@ describe('The role that was shown at registration', () => {
     expect(document.activeElement).toBe(said);
   });
 
-  it('can be kept or declined again if the answer was not saved', async () => {
+  it('can be kept by a second try if the first answer was not saved', async () => {
     const { user, server } = open();
     server.fail(KEEP);
     await user.click(await screen.findByRole('button', { name: /^Keep/ }));

@@ -39,7 +39,7 @@ export async function confirmAddressesOfClient(
   return outcome;
 }
 
-/** Refetches everything that depends on who is who: lists, profiles and chains. */
+/** Refetches everything that depends on who is who, such as lists and profiles, and the notifications. */
 export async function refreshIdentities(): Promise<void> {
   const keys = [...DIRECTORY_KEYS, NOTIFICATIONS_KEY];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

@@ -102,8 +102,8 @@ function stopMaking(): void {
 }
 
 /**
- * Returns why the browser failed, by the name of its error (WebAuthn Level 3, section 5.1.3). NotAllowedError
- * means that the user refused, or waited too long.
+ * Returns why there is no passkey, by the name of the browser's error (WebAuthn Level 3, section 5.1.3).
+ * NotAllowedError means that the user refused, or waited too long.
  */
 function reasonOf(error: unknown): NoPasskey {
   const name = error instanceof Error ? error.name : '';

@@ -20,7 +20,7 @@ interface CollaboratorsProps {
   onCollapse?: () => void;
 }
 
-/** The owner and the collaborators, whose names link to their profiles, with a search. */
+/** The owner, and the collaborators with links to their profiles, with a search. */
 export function Collaborators({ collective, onCollapse }: CollaboratorsProps) {
   const [words, setWords] = useState('');
   const { collaborators, isPending, isError, refetch } = useCollaborators(collective.id, words);

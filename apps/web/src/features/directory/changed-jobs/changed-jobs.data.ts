@@ -16,7 +16,7 @@ import { CHANGED_JOBS_KEY } from '../../../lib/reply-keys.ts';
 import { sayCount } from '../../../lib/say-time.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 
-/** The changed jobs that the page lists, as read from its address. */
+/** Which changed jobs the page lists, as read from its URL. */
 export interface ChangedJobsSearch {
   days: ChangedJobsDays;
   close: boolean;

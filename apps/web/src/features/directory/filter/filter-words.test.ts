@@ -119,7 +119,7 @@ describe('The words of active filters', () => {
     expect(chipsOf({ 'summary.location.region': 'DE.02' })[0]?.text).toBe('Chosen region');
   });
 
-  it('name the first of several values and count the others', () => {
+  it('name up to two values, or the first one and the number of the others', () => {
     expect(joinNames(['Director', 'C-Suite'])).toBe('Director, C-Suite');
     expect(joinNames(['Renewable Energy', 'Utilities', 'Venture Capital'])).toBe('Renewable Energy +2');
   });

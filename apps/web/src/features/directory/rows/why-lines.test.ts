@@ -59,7 +59,7 @@ describe('The lines that say why somebody matches', () => {
     ]);
   });
 
-  it('show another name that matched, or the script of the matched name', () => {
+  it('show another name that matched, or the matched word in another script', () => {
     const named = (item: Partial<MatchedItem>): MatchedBlock => ({
       name: 'summary',
       filters: [{ name: 'name', items: [{ name: 'Anna Weber', matched: ['name'], ...item }] }],

@@ -92,7 +92,7 @@ export const entityOf = ({ entity }: Pick<SavedSearch, 'entity'>): Entity =>
 
 type Listed = Pick<SavedSearch, 'id' | 'entity' | 'collective' | 'isEveryone' | 'filter' | 'order'>;
 
-/** Returns the address of a saved search's list, with all results or only new ones. */
+/** Returns the URL of a saved search's list, with all results or only new ones. */
 export function hrefOfSearch(search: Listed, { onlyNew = false } = {}): string {
   const { id, collective, isEveryone, filter, order } = search;
   const entity = entityOf(search);
