@@ -80,7 +80,7 @@ describe('The login email', () => {
     expect(waiting()).toBeNull();
   });
 
-  it('needs the password to be changed, and the page then shows the requested and the current address', async () => {
+  it('can be changed with the password; the page then shows the requested and the current address', async () => {
     const { change, server, field } = await openPage();
     await change(' ines@post.example ');
     await screen.findByText('Waiting for your confirmation');

@@ -44,7 +44,7 @@ describe('A new collective', () => {
   it.each([
     [name, 'x'.repeat(201), 'Name cannot exceed 200 characters.'],
     [description, 'x'.repeat(801), 'Description cannot exceed 800 characters.'],
-  ])('has a name of at most 200 and a description of at most 800 characters', async (field, text, message) => {
+  ])('has a name and a description of limited length', async (field, text, message) => {
     const { create, server } = openDialog();
     fireEvent.change(field(), { target: { value: text } });
     await create();
