@@ -60,7 +60,7 @@ describe('Finding people', () => {
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     await field.fill(misspelt(name));
     await search.getByRole('option', { selected: true }).filter({ hasText: name }).waitFor();
-    await search.getByText('Nobody is spelt exactly so. Closest first.').waitFor();
+    await search.getByText('Nobody has exactly this name. Closest first.').waitFor();
     await expectAccessible(page);
     await field.press('Enter');
     await page.getByRole('dialog', { name }).getByRole('tabpanel').waitFor();

@@ -2,8 +2,6 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { ABOVE_LIST, members, page } from './routes.tsx';
 import { requireAdministrator } from './shell/guards.ts';
 
-// Every URL of the dashboard.
-
 const dashboard = createRoute({
   getParentRoute: () => members,
   path: '/dashboard',

@@ -28,7 +28,7 @@ const KINDS = {
 
 interface CodeFormProps {
   kind: keyof typeof KINDS;
-  /** Sends the code. Throws CallFailure; the message about a wrong code has the field `code`. */
+  /** Sends the code. Throws CallFailure; field `code` if the code is wrong. */
   send: (code: string) => Promise<void>;
 }
 

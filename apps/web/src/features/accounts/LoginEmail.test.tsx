@@ -72,7 +72,7 @@ const atHeading = () => waitFor(() => expect(document.activeElement?.tagName).to
 const waiting = () => screen.queryByRole('region', { name: 'Waiting for your confirmation' });
 
 describe('The login email', () => {
-  it('is in a field. Until it is changed, saving is disabled and no password is asked for', async () => {
+  it('is shown in a field; until the member edits it, saving is disabled and no password is asked for', async () => {
     const { field } = await openPage();
     expect(field.value).toBe(USER.username);
     expect(save().disabled).toBe(true);
@@ -80,7 +80,7 @@ describe('The login email', () => {
     expect(waiting()).toBeNull();
   });
 
-  it('is changed with the password, and then the page shows both the requested and the current address', async () => {
+  it('can be changed with the password; the page then shows the requested and the current address', async () => {
     const { change, server, field } = await openPage();
     await change(' ines@post.example ');
     await screen.findByText('Waiting for your confirmation');
@@ -160,7 +160,7 @@ describe('A login email that waits for its confirmation', () => {
     expect(waiting()).toBeTruthy();
   });
 
-  it('is reported as updated as soon as its mail is answered, in any browser', async () => {
+  it('is reported as updated as soon as the member confirms it in any browser', async () => {
     const { confirmElsewhere } = await openPage(WAITS);
     await confirmElsewhere();
     expect(await screen.findByText('Login Email updated')).toBeTruthy();
@@ -207,7 +207,7 @@ describe('A login email that is not confirmed', () => {
     expect(screen.queryByText('Login Email updated')).toBeNull();
   });
 
-  it('stays unconfirmed after a visitor has answered the mail', async () => {
+  it('stays unconfirmed after a visitor has followed the link in the mail', async () => {
     const { confirmElsewhere } = await openPage(WAITS);
     await confirmElsewhere(WAITS.username, false);
     await waitFor(() => expect(unconfirmed()?.textContent).toContain(WAITS.username));

@@ -40,8 +40,8 @@ export function LoginEmail() {
 }
 
 /**
- * Shows a message as soon as the account has a confirmed login email. The member confirms it on another page,
- * and often on another device.
+ * Shows a message as soon as the requested login email is confirmed. The member confirms it on another page,
+ * often on another device.
  */
 function useSayConfirmed(account: Account | undefined): void {
   const waited = useRef<string>(undefined);

@@ -15,7 +15,7 @@ interface RequestedEmailProps {
   username: string;
 }
 
-/** Shows the requested login email, which waits until its mail is answered, and the current login email. */
+/** Explains how to confirm the requested login email, with buttons to resend its mail and to cancel it. */
 export function RequestedEmail({ requested, username }: RequestedEmailProps) {
   const [working, setWorking] = useState<'resend' | 'cancel' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

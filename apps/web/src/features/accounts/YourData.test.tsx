@@ -115,7 +115,7 @@ describe('Deleting the account', () => {
     expect(await screen.findByText('You are the last one.')).toBeTruthy();
   });
 
-  it('can be cancelled by button and Escape, and the focus returns', async () => {
+  it('can be cancelled by button and Escape, which return the focus', async () => {
     const page = openPage();
     await ask(page);
     await page.user.click(screen.getByRole('button', { name: 'cancel' }));

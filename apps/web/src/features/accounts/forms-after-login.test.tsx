@@ -41,7 +41,7 @@ function openForm(userId: number): HTMLInputElement {
   return screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 }
 
-/** Ends the session by the reply to a call, as a refused request does. */
+/** Ends the session by a reply with the status 401. */
 async function loseSession(headers: Record<string, string>): Promise<void> {
   document.cookie = 'kithline_signed_in=1';
   vi.stubGlobal('fetch', async () => Response.json({ title: 'No', status: 401 }, { status: 401, headers }));
@@ -54,7 +54,7 @@ it.each([
   ['ran out', {}, 'Zoë Park'],
   ['was ended by somebody', { 'kithline-session-ended': 'ended' }, ''],
 ])(
-  'After a session that %s and another login, a form has the text typed before: %s',
+  'After a session that %s, another member finds an empty form, and the same member finds "%s"',
   async (_how, headers, left) => {
     await userEvent.type(openForm(7), 'Zoë Park');
     await loseSession(headers);

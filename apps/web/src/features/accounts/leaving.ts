@@ -6,13 +6,13 @@ import { readStored, store } from '../../lib/stored.ts';
 
 const STORED_AS = 'kithline-leaving';
 
-/** Whether an attempt is in progress, or the last attempt has failed. */
+/** Whether an attempt to log out is in progress, or the last one has failed. */
 export type Leaving = 'trying' | 'failed';
 
 let leaving: Leaving | null = readStored(STORED_AS) === null ? null : 'failed';
 const listeners = new Set<() => void>();
 
-/** Returns the state of logging out; null if the member is not logging out. */
+/** Returns the state of the logout; null if the member is not logging out. */
 export function useLeaving(): Leaving | null {
   return useSyncExternalStore(subscribe, () => leaving);
 }

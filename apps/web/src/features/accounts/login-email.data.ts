@@ -7,8 +7,8 @@ import { sessionQuery } from './session.data.ts';
 type LoginEmail = Omit<Account, 'profile'>;
 
 /**
- * Requests a login email, which must be confirmed by mail. If only the capital letters of a confirmed one
- * change, they change at once. Throws CallFailure; fields `username` and `password`.
+ * Requests a login email, which must be confirmed by mail. An address that differs from the confirmed one
+ * only in capital letters takes effect at once. Throws CallFailure; fields `username` and `password`.
  */
 export async function requestLoginEmail(body: { username: string; password: string }): Promise<LoginEmail> {
   return keep(await call(accountApi.changeUsername, { body }));

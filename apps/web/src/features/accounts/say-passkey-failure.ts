@@ -1,6 +1,9 @@
 import { CallFailure } from '../../lib/call.ts';
 
-/** Returns a sentence that explains why a passkey failed. `otherwise` replaces unhelpful reasons. */
+/**
+ * Returns a sentence that explains why a passkey failed. `otherwise` replaces it if the browser failed or the
+ * server did not accept the passkey.
+ */
 export function sayPasskeyFailure(error: unknown, otherwise?: string): string {
   if (!(error instanceof CallFailure)) return otherwise ?? 'This browser couldn’t use the passkey.';
   if (error.problem === null) return "Couldn't reach Kithline. Try again.";

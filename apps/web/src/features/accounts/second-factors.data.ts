@@ -16,8 +16,8 @@ export function countFactors({ authenticator, passkeys }: SecondFactors): number
 }
 
 /**
- * Proves with a passkey that it is the member. Returns false if the member cancels. Throws CallFailure, or
- * the browser's own error if it cannot use passkeys.
+ * Gives a proof with a passkey. Returns false if the member cancels. Throws CallFailure, or the browser's own
+ * error if it cannot use passkeys.
  */
 export async function proveByPasskey(): Promise<boolean> {
   const { options } = await call(secondFactorsApi.proofOptions);

@@ -15,8 +15,8 @@ import { endLeaving, setLeaving } from './leaving.ts';
  */
 const HINT_COOKIE = 'kithline_signed_in=';
 
-// If somebody has ended the session, another person may use this browser next, so what it stores about the
-// member is deleted. When a session expires, typed text is kept.
+// If somebody has ended the session, another person may use this browser next, so its data about the member
+// is deleted. When a session expires, typed text is kept.
 onSessionLost((wasEnded) => {
   if (!wasEnded) return;
   removeDrafts();
@@ -70,8 +70,8 @@ export function beginSession(user: User): void {
 }
 
 /**
- * Deletes the browser's data about the member and ends the session. Returns whether the server has confirmed
- * that; if not, the session continues.
+ * Deletes the browser's data about the member and ends the session. Returns false if the server has not
+ * confirmed the end; the session may then continue.
  */
 export async function signOut(): Promise<boolean> {
   endAtSignOut();

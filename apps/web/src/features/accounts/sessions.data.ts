@@ -25,7 +25,7 @@ export async function endOtherSessions(): Promise<void> {
   await refreshSessions();
 }
 
-/** Proves with the password that it is the member. Throws CallFailure; field `password`. */
+/** Gives a proof with the password. Throws CallFailure; field `password`. */
 export async function prove(password: string): Promise<void> {
   await call(sessionsApi.prove, { body: { password } });
 }

@@ -7,7 +7,7 @@ import { signInByPasskey } from './second-step.data.ts';
 interface Use {
   /** Whether to ignore a halfway sign-in. */
   alone: boolean;
-  /** The message if the passkey was refused or the user cancelled. Default: the server's message. */
+  /** Shown if the passkey was refused or the user cancelled. Default: the server's message, or none. */
   otherwise?: string;
 }
 

@@ -6,7 +6,7 @@ import type { ActivityFilter } from './activity-address.ts';
 
 export const ACTS_PER_PAGE = 50;
 
-/** The reader's time zone, for days. */
+/** The browser's time zone, in which the server counts days. */
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The acts, latest first. They are fetched on each visit, because anybody can add to them. */

@@ -63,7 +63,7 @@ describe('The role that was shown at registration', () => {
     expect(document.activeElement).toBe(said);
   });
 
-  it('is asked about again if the answer was not saved', async () => {
+  it('can be kept by a second try if the first answer was not saved', async () => {
     const { user, server } = open();
     server.fail(KEEP);
     await user.click(await screen.findByRole('button', { name: /^Keep/ }));
@@ -78,13 +78,13 @@ describe("The member's own LinkedIn address", () => {
   const WAITS =
     /An administrator still has to confirm this address\. Until then, contacts files with it do not/;
 
-  it('has a note, while it waits, that contacts files do not refer to the profile yet', async () => {
+  it('has a note, until an administrator confirms it, that contacts files do not lead to the profile', async () => {
     open({ slug: 'leila-haddad' });
     expect(await screen.findByText(WAITS)).toBeTruthy();
     expect(screen.getByText('linkedin.com/in/leila-haddad')).toBeTruthy();
   });
 
-  it('has no note if it does not wait', async () => {
+  it('has no note if it does not wait for confirmation', async () => {
     const { server } = open();
     await waitFor(() => expect(server.asked(ADDRESS)).toHaveLength(1));
     expect(screen.queryByText(WAITS)).toBeNull();

@@ -124,11 +124,11 @@ function PersonLink({ person }: { person: Pick<PersonRef, 'id' | 'name'> }) {
 }
 
 /**
- * "3 members outside the circle, 2 on the same day". Counts members in whose files the address has a matching
- * name.
+ * "3 members outside the circle, 2 with the same connection date". Counts members in whose files the address
+ * has a matching name.
  */
 function sayEvidence({ holders, holdersOnTheDay }: WaitingAddress): string {
   if (holders === 0) return 'No member outside the circle has this address with a matching name';
   const members = `${sayCount(holders, 'member', 'members')} outside the circle`;
-  return holdersOnTheDay === 0 ? members : `${members}, ${holdersOnTheDay} on the same day`;
+  return holdersOnTheDay === 0 ? members : `${members}, ${holdersOnTheDay} with the same connection date`;
 }

@@ -97,7 +97,7 @@ describe('The addresses that wait for confirmation', () => {
     expect(words.getByText('in/leila-haddad')).toBeTruthy();
     expect(words.getByText('Grace Mwangi')).toBeTruthy();
     expect(words.getByText('Lumen Circle')).toBeTruthy();
-    expect(words.getByText('3 members outside the circle, 2 on the same day')).toBeTruthy();
+    expect(words.getByText('3 members outside the circle, 2 with the same connection date')).toBeTruthy();
     expect(server.asked(LIST)[0]?.query).toMatchObject({ admin: 'true', confirm: 'true' });
   });
 
@@ -151,7 +151,7 @@ describe('The addresses that wait for confirmation', () => {
     expect(server.asked(PART).map(({ body }) => body)).toEqual([{ slug: 'leila-haddad' }]);
   });
 
-  it('of all members whom one owner invited can be confirmed together', async () => {
+  it('can be confirmed together for all members whom one owner invited', async () => {
     const { user, server } = await openList([leila, omar]);
     await user.click(await screen.findByRole('button', { name: 'Confirm all 2 of Lumen Circle' }));
     screen.getByRole('alertdialog', {

@@ -39,15 +39,15 @@ export async function confirmAddressesOfClient(
   return outcome;
 }
 
-/** Refetches everything that depends on who is who: lists, profiles and chains. */
+/** Refetches everything that depends on who is who, such as lists and profiles, and the notifications. */
 export async function refreshIdentities(): Promise<void> {
   const keys = [...DIRECTORY_KEYS, NOTIFICATIONS_KEY];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 /**
- * The member's own address while it waits. It is refetched with the member's network, so that an
- * administrator's answer appears.
+ * The slug of the member's LinkedIn address while it waits for confirmation, or null. It is refetched with
+ * the member's network, so that an administrator's answer appears.
  */
 export const ownWaitingAddressQuery = queryOptions({
   queryKey: [...NETWORK_KEY, 'waiting-address'],
@@ -55,8 +55,8 @@ export const ownWaitingAddressQuery = queryOptions({
 });
 
 /**
- * The query for the role that a contacts file stated for the profile that the member chose at registration;
- * null if none is offered.
+ * The role that a contacts file stated for the profile that the member chose at registration; null if none
+ * is offered.
  */
 export const offeredRoleQuery = queryOptions({
   queryKey: ['account', 'offered-role'],

@@ -11,7 +11,7 @@ import { MessageReportCard } from './MessageReportCard.tsx';
 import { talkjsHref } from './talkjs-address.ts';
 
 /**
- * The reported messages, those with an open report first. Each is shown with the five messages before it, and
+ * The reported messages, those with an open report first. Each is shown with a few messages before it, and
  * with nothing else of the conversation.
  */
 export function MessageReports({ page }: { page: number }) {

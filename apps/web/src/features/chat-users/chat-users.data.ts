@@ -18,7 +18,7 @@ export function chatUsersQuery({ query, page }: { query: string; page: number })
   });
 }
 
-/** A page of the reported messages, open ones first, with how many are open. */
+/** A page of the message reports, open ones first, with the number of open ones. */
 export function reportsQuery(page: number) {
   const query = { page, limit: REPORTS_PER_PAGE };
   return queryOptions({
@@ -28,7 +28,7 @@ export function reportsQuery(page: number) {
   });
 }
 
-/** Marks a report as dealt with. Throws CallFailure. */
+/** Closes a report. Throws CallFailure. */
 export async function closeReport(id: number): Promise<void> {
   await call(messagingApi.closeReport, { params: { id } });
   await queryClient.invalidateQueries({ queryKey: REPORTS_KEY });

@@ -78,7 +78,7 @@ describe('Details of a client', () => {
     expect(server.asked(UPDATE)).toHaveLength(0);
   });
 
-  it('are saved without sending a picture that is unchanged', async () => {
+  it('are saved without sending the unchanged picture', async () => {
     const { user, save, server, onClose } = openDialog();
     await user.type(name(), ' II');
     await save();
@@ -92,7 +92,7 @@ describe('Details of a client', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('are restored as typed after the session has ended', async () => {
+  it('are restored as typed if the page was left while the dialog was open', async () => {
     const { user } = openDialog();
     await user.type(description(), ' And oceans.');
     cleanup();

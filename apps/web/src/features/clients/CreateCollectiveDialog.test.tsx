@@ -44,7 +44,7 @@ describe('A new collective', () => {
   it.each([
     [name, 'x'.repeat(201), 'Name cannot exceed 200 characters.'],
     [description, 'x'.repeat(801), 'Description cannot exceed 800 characters.'],
-  ])('has limits', async (field, text, message) => {
+  ])('has a name and a description of limited length', async (field, text, message) => {
     const { create, server } = openDialog();
     fireEvent.change(field(), { target: { value: text } });
     await create();
@@ -68,7 +68,7 @@ describe('A new collective', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('is restored as typed after the session ended, and is empty after it was created', async () => {
+  it('is restored as typed if the page was left before it was created; the next form is then empty', async () => {
     const { user } = openDialog();
     await user.type(name(), 'Trustee Search');
     await user.type(description(), 'For 2027.');

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { CLIENTS_KEY } from '../../lib/reply-keys.ts';
 
-/** The largest page of the API. Nobody belongs to more clients than this. */
+/** The largest page of the API. */
 const MOST_CLIENTS = 100;
 
 /** The member's clients with their collectives, by name. */

@@ -16,7 +16,7 @@ export function collectiveQuery(id: number) {
   return collectiveCounting(id, 'current');
 }
 
-/** The same collective with stats of the given roles. */
+/** A collective with its totals and stats of the given roles. */
 export function collectiveCounting(id: number, roles: RolesCounted) {
   return queryOptions({
     queryKey: roles === 'current' ? collectiveKey(id) : [...collectiveKey(id), 'counting', roles],
@@ -43,7 +43,7 @@ export function collaboratorsQuery(id: number, { notIn = false, ...search }: Col
   });
 }
 
-/** How many introductions were asked for in a collective, and how many were made. Only for its owner. */
+/** How many introductions were requested in a collective, and how many were made. Only for its owner. */
 export function introductionsInCollectiveQuery(id: number) {
   return queryOptions({
     queryKey: [...collectiveKey(id), 'introductions'],

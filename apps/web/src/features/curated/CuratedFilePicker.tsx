@@ -11,8 +11,8 @@ interface CuratedFilePickerProps {
 }
 
 /**
- * The place where a CSV file is chosen or dropped, and sent. Afterwards the file stays chosen, so that a
- * corrected version can be sent again.
+ * A field for a CSV file, with a button that sends it. The file stays chosen, so that a corrected version can
+ * be sent again.
  */
 export function CuratedFilePicker({ isLoading, message, onChoose, onSend }: CuratedFilePickerProps) {
   const [file, setFile] = useState<File | null>(null);

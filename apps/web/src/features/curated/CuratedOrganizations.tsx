@@ -25,13 +25,13 @@ const EXPLAINED: Readonly<Record<(typeof CURATED_COLUMNS)[number], string>> = {
   aliases: 'Other names, separated by bars: Acme Bots | ACR',
 };
 
-/** The page where administrators load files of organizations and see the outcome of each row. */
+/** The page where administrators load files of organizations, and see which rows were skipped. */
 export function CuratedOrganizations() {
   useDocumentTitle(TITLE);
   const queryClient = useQueryClient();
   const load = useMutation({
     mutationFn: loadCuratedFile,
-    // Names, places and sizes of organizations appear everywhere in the directory.
+    // Refetch everything, because names, places and sizes of organizations appear everywhere.
     onSuccess: () => queryClient.invalidateQueries(),
   });
   return (
@@ -63,7 +63,7 @@ function messageOf(error: Error): string {
   return error.fieldMessage('file') ?? error.clientMessage ?? 'Something went wrong.';
 }
 
-/** Loads a file of curated organizations. Returns the outcome of each row. */
+/** Loads a file of curated organizations. Returns the numbers of rows by outcome, and the problems. */
 function loadCuratedFile(file: File): Promise<CuratedResult> {
   return call(curatedApi.load, { file });
 }

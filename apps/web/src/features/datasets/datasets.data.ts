@@ -11,7 +11,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { DATASETS_KEY, ITEM_KEYS, LOOKUPS_KEY } from '../../lib/reply-keys.ts';
 
 export const ITEMS_PER_PAGE = 50;
-/** Maximum number of deleted items shown. Within a month, hardly more are ever deleted. */
+/** Maximum number of deleted items shown. */
 const DELETED_SHOWN = 100;
 
 /** A page of the items of a dataset, sorted by name, filtered by words of the name. */

@@ -8,8 +8,8 @@ import { call } from '../../lib/call.ts';
 import { DIRECTORY_KEY } from '../../lib/reply-keys.ts';
 import { firstPage, type ListSearch, writeListSearch } from './list-search.ts';
 
-// Every key starts with 'directory', so that a live event can refetch all of it. The rest of a key is the
-// normalized parameters of its request, so that identical requests are not sent twice.
+// Every key starts with 'directory', so that a live event can refetch the whole directory. The rest of a key
+// is the normalized parameters of its request, so that identical requests are not sent twice.
 
 /** A page of people. The old page stays until the new one has loaded. */
 export function personsQuery(scope: Scope, search: ListSearch) {
@@ -31,7 +31,7 @@ export function organizationsQuery(scope: Scope, search: ListSearch) {
   });
 }
 
-/** The total of a filter with the first few faces. */
+/** The first few people who match a filter, with the total. */
 export function fewPersonsQuery(scope: Scope, filter: Filter, limit = 3) {
   return personsQuery(scope, { ...firstPage(filter), limit });
 }

@@ -26,12 +26,12 @@ const CANNOT = [
 const TITLE = 'Use Kithline from an AI assistant';
 
 interface AssistantCardProps {
-  /** The address of the server for assistants. */
+  /** The URL of the MCP server. */
   address: string;
   areAllowed: boolean;
 }
 
-/** How an assistant connects, what one could ask it, and what it can and cannot do. */
+/** Explains how an assistant connects, what to ask it, and what it can and cannot do. */
 export function AssistantCard({ address, areAllowed }: AssistantCardProps) {
   const [isOpen, setOpen] = useState(false);
   const help = useId();
@@ -126,7 +126,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What an assistant's list of servers needs. */
+/** Explains how to add Kithline to an assistant. */
 function HowToConnect({ address }: { address: string }) {
   const headers = { Authorization: 'Bearer kith_pat_...' };
   const entry = { mcpServers: { kithline: { type: 'http', url: address, headers } } };

@@ -98,7 +98,7 @@ function Expiry({ instant }: { instant: number }) {
   );
 }
 
-/** "in 12 days" if a token expires soon. `instant` and `now` are in unix seconds. */
+/** Returns "over", "later", or "in 12 days" if a token expires soon. Both instants are in unix seconds. */
 function expiryOf(instant: number, now: number = Date.now() / 1000): string {
   const left = instant - now;
   if (left <= 0) return 'over';
@@ -111,7 +111,7 @@ export function sayScope({ scope }: Pick<AccessToken, 'scope'>): string {
   return scope === 'read' ? 'Read your network' : 'Read and write notes and labels';
 }
 
-/** The limits of a token. */
+/** The limits of a token, in words. */
 export function sayLimits({ leavesOutNotes, collective }: AccessToken): string[] {
   return [
     ...(leavesOutNotes ? ['without notes and labels'] : []),

@@ -114,7 +114,7 @@ describe('Recent activity', () => {
     expect(server.asked(LIST)).toHaveLength(2);
   });
 
-  it('says that nothing has happened yet', async () => {
+  it('says that nothing happened in the last 180 days', async () => {
     openCard([]);
     expect(await screen.findByText('Nothing happened in the last 180 days.')).toBeTruthy();
   });

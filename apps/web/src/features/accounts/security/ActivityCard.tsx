@@ -58,7 +58,7 @@ export function ActivityCard({ onSecure }: ActivityCardProps) {
   );
 }
 
-/** One button for both states, so that it keeps the focus when the state changes. */
+/** Shows all events or only the latest. It is a single button, so that it keeps the focus when pressed. */
 function AllButton({ isAll, onToggle }: { isAll: boolean; onToggle: () => void }) {
   return (
     <Button

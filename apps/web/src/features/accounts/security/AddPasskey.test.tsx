@@ -10,7 +10,7 @@ import { TwoStepCard } from './TwoStepCard.tsx';
 const OPTIONS = 'POST /account/second-factors/passkeys/options';
 const ADD = 'POST /account/second-factors/passkeys';
 
-/** What the browser does with the options; each test sets it. */
+/** The browser's function that creates a passkey. */
 const create = vi.fn<(asked: CredentialCreationOptions) => Promise<unknown>>();
 
 beforeEach(() => {

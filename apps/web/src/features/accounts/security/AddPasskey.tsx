@@ -80,7 +80,7 @@ const loadLibrary = () => loadCode(() => import('@simplewebauthn/browser'));
 
 let isMaking = false;
 
-/** Lets the browser create a passkey. Returns the result for the server. */
+/** Lets the browser create a passkey. Returns the browser's response, or why there is no passkey. */
 async function makePasskey(options: Record<string, unknown>): Promise<RegistrationResponseJSON | NoPasskey> {
   isMaking = true;
   try {
@@ -102,8 +102,8 @@ function stopMaking(): void {
 }
 
 /**
- * Names of errors in WebAuthn Level 3, section 5.1.3. NotAllowedError means that the user refused, or waited
- * too long.
+ * Returns why there is no passkey, by the name of the browser's error (WebAuthn Level 3, section 5.1.3).
+ * NotAllowedError means that the user refused, or waited too long.
  */
 function reasonOf(error: unknown): NoPasskey {
   const name = error instanceof Error ? error.name : '';

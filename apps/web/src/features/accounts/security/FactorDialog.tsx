@@ -16,7 +16,7 @@ export type FactorStep =
   | { kind: 'codes'; codes: readonly string[] };
 
 interface FactorDialogProps {
-  /** Null while it is closed. */
+  /** Null while the dialog is closed. */
   step: FactorStep | null;
   onStep: (step: FactorStep | null) => void;
 }

@@ -31,10 +31,7 @@ interface FactorRowProps {
   remove: () => Promise<void>;
 }
 
-/**
- * The row of a second factor, with a button that removes it. The last second factor cannot be removed while
- * one is required.
- */
+/** The row of a second factor, with a button that removes it. */
 export function FactorRow({ icon, name, addedOn, usedOn, isLast, isRequired, remove }: FactorRowProps) {
   const { isAsked, opener, ask, withdraw } = useInlineQuestion();
   const done = () => {

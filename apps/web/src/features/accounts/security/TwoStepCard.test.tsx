@@ -197,7 +197,7 @@ describe('Removing a second step', () => {
     ['the only step', WITH_APP, 'my own one{Enter}'],
     ['one of two steps', WITH_BOTH, '{Tab}{Enter}'],
   ])(
-    'shows at the row why %s cannot be removed, if the rule has just changed',
+    'shows at the row why %s cannot be removed, if a second step has just become required',
     async (_which, factors, keys) => {
       const { user, server } = openCard(factors);
       const clientMessage = 'Your organization asks for a second step. Add another one first.';

@@ -6,7 +6,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { secondFactorsQuery } from '../second-factors.data.ts';
 import { refreshSecurityEvents } from './security-events.data.ts';
 
-// Each function asks for a proof if the last one is too old, and throws CallFailure.
+// Each exported function asks for a proof if the last one is too old, and throws CallFailure.
 
 /** Removes the authenticator app. */
 export async function removeAuthenticator(): Promise<void> {

@@ -102,7 +102,7 @@ describe('A new client account', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it('is restored as entered after the session ended, and is empty after it was cancelled', async () => {
+  it('is restored as entered if the page was left, and is empty after the form was cancelled', async () => {
     const { user, chooseLeila } = openForm();
     await chooseLeila();
     await user.type(name(), 'Meridian Foundation');

@@ -21,7 +21,7 @@ export function clientAccountsQuery(at: { name: string; page: number }) {
 
 const OWNERS: Dataset = 'nonclient-users';
 
-/** The first 50 users who own no client yet and whose name contains these words. Ids are of users. */
+/** The first 50 users who own no client yet and whose name contains these words, with their user ids. */
 export function possibleOwnersQuery(name: string) {
   return queryOptions({
     queryKey: [...KEY, 'owners', name],

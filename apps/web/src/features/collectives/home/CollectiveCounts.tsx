@@ -11,7 +11,7 @@ interface CollectiveCountsProps {
   onNetworks: () => void;
 }
 
-/** The counts of a collective. Each count opens the list of what it counts. */
+/** The counts of a collective, each of which opens its list. */
 export function CollectiveCounts({ collective, onCollaborators, onNetworks }: CollectiveCountsProps) {
   const { peoplePath, organizationsPath } = useSearchScope();
   const { totalPersons, totalOrganizations, totalCollaborators, totalNetworks } = collective;

@@ -19,7 +19,7 @@ interface LargestNetworksProps {
   onAll: () => void;
 }
 
-/** The largest shared networks. If there are none, explains how to share the first one. */
+/** The largest shared networks. If there are none, offers to share the first one. */
 export function LargestNetworks({ collectiveId, whole, onAll }: LargestNetworksProps) {
   const { data } = useQuery(networksQuery(collectiveId, { page: 1, limit: MOST }));
   if (!data) return null;
@@ -66,7 +66,7 @@ function NetworkLine({ network, share }: { network: SharedNetwork; share: number
 
 function NoNetworks({ onShare }: { onShare: () => void }) {
   return (
-    // The list in the overlay is a landmark, too, so this card needs another name.
+    // The overlay has a landmark "Shared Networks", so this card has another name.
     <Card title="The first shared network">
       <p className={classes.none}>
         Nobody has shared a network yet. Once somebody does, everybody in the collective can search it.

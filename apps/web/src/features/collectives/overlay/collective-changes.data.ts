@@ -16,7 +16,10 @@ export async function updateCollective(
   await refreshCollective(collectiveId);
 }
 
-/** Destroys a collective with its notes and labels. The caller must leave its pages. Throws CallFailure. */
+/**
+ * Destroys a collective with its notes and labels. The caller must then leave the collective's pages. Throws
+ * CallFailure.
+ */
 export async function destroyCollective(collectiveId: number): Promise<void> {
   await call(collectivesApi.destroy, { params: { id: collectiveId } });
 }

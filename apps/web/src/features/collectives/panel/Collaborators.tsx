@@ -20,7 +20,7 @@ interface CollaboratorsProps {
   onCollapse?: () => void;
 }
 
-/** The owner and the collaborators with a search. Each collaborator is a link to the profile. */
+/** The owner, and the collaborators with links to their profiles, with a search. */
 export function Collaborators({ collective, onCollapse }: CollaboratorsProps) {
   const [words, setWords] = useState('');
   const { collaborators, isPending, isError, refetch } = useCollaborators(collective.id, words);

@@ -36,9 +36,7 @@ interface AdminListProps<Result extends Listed> {
   newForm?: ((done: () => void) => ReactNode) | undefined;
 }
 
-/**
- * The administrators' list of the whole directory: a dense table with the same filters, shortcuts and URLs.
- */
+/** The administrators' list of the whole directory: a dense table with filters, shortcuts and dialogs. */
 export function AdminList<Result extends Listed>(props: AdminListProps<Result>) {
   const { entity, page, columns, idOf, row, newForm } = props;
   // Not in the URL, so that the drawer stays open while pages turn.

@@ -49,7 +49,7 @@ export function AdminCell({
 }: {
   children: string | null | undefined;
   picture?: ReactNode;
-  /** Places are short, so their column shrinks before the column of names. */
+  /** Places are short, so their column is narrower. */
   isPlace?: boolean;
 }) {
   if (!children) return <td className={classes.unknown}>Unknown</td>;

@@ -20,7 +20,7 @@ import { type Reason, typedFor, whyFound, whyFoundOrganization } from './why-fou
 
 const FACES = 3;
 
-/** A found person: who it is, why the person was found, and how well the viewer knows them. */
+/** A found person: name and role, why the person was found, and how well the viewer knows the person. */
 export function FoundPersonRow({ found }: { found: FoundPerson }) {
   const { person, connectedOn, isOwnConnection, relationship } = found;
   const { connections, moreConnections } = throughOthers(found, usePersonId());

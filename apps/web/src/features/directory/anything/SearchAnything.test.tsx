@@ -209,7 +209,7 @@ describe('The search for anything', () => {
       name === 'lela' ? { people: ['Leila Haddad'], isExact: false } : {},
     );
     await user.type(field(), 'lela');
-    await screen.findByText('Nobody is spelt exactly so. Closest first.');
+    await screen.findByText('Nobody has exactly this name. Closest first.');
     expect(searched(asked)).toEqual(['/api/search?name=lela&limit=10&networkId=7']);
     await user.type(field(), 'zz');
     await screen.findByText(/^Try one word of a name or a company, or fewer letters\./u);

@@ -33,7 +33,7 @@ export function SearchAnything() {
     const early = takeEarlySearch();
     if (early) open(early);
   });
-  // In a layout effect, so that no key is lost between the two listeners.
+  // In a layout effect, so that no key is lost when the recording of early keys ends.
   useLayoutEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- text typed earlier is outside of React
     catchUp();

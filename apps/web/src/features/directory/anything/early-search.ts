@@ -64,11 +64,11 @@ export function withoutSearch(): () => void {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
-/** Whether a key is ⌘K, or Ctrl+K on other systems. */
+/** Whether a key press is ⌘K on an Apple system, or Ctrl+K on another one. */
 export function isSearchChord({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): boolean {
   return key.toLowerCase() === 'k' && (IS_APPLE ? metaKey : ctrlKey) && !shiftKey && !altKey;
 }
 
-/** Whether a key is a slash that opens the search, under the rules of single-character shortcuts. */
+/** Whether a key press is a slash that opens the search. Members can switch off such shortcuts. */
 export const isSearchSlash = (event: KeyboardEvent): boolean =>
   event.key === '/' && isPlainKey(event) && areLetterKeysOn();

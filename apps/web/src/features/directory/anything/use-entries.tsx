@@ -154,14 +154,14 @@ function foundNow(
   };
 }
 
-/** A tab has no count until something is found. */
+/** A tab has no count until results have arrived. It is disabled without results. */
 const tab = (id: Entity, label: string, count?: number) => ({ id, label, count, disabled: !count });
 
 function statusOf({ isFailed, isAlike, entity }: Results, isOnline: boolean): string | null {
   if (isFailed && !isOnline) return 'You are offline. The search starts once you are connected.';
   if (isFailed) return 'The search failed. Keep typing to try again.';
   if (!isAlike) return null;
-  return `${entity === 'people' ? 'Nobody' : 'Nothing'} is spelt exactly so. Closest first.`;
+  return `${entity === 'people' ? 'Nobody' : 'Nothing'} has exactly this name. Closest first.`;
 }
 
 function CommandRow({ command: { icon, label, keys = [], note } }: { command: Command }) {

@@ -76,7 +76,7 @@ describe('Why somebody was found', () => {
     expect(saying([respelt])).toEqual(['Müller for mueller']);
   });
 
-  it('pairs typed words with words of names and organizations', () => {
+  it('pairs each typed word with the word of the name or organization that matched', () => {
     expect(
       typedFor([word('hernandes', { word: 'Hernández' }), word('enrgy', { organization: SIEMENS })]),
     ).toEqual([

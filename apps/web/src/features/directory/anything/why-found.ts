@@ -11,7 +11,7 @@ export interface Reason {
   words: string;
 }
 
-/** Returns the reasons, strongest first. Empty if every word was found exactly in the name. */
+/** Returns why a person was found. Empty if every word was found exactly in the shown name. */
 export function whyFound({ words, blocks, otherName }: FoundPerson): Reason[] {
   const places = new Map(
     words.flatMap(({ organization }) =>
@@ -43,7 +43,7 @@ function whereAt(name: string, roles: readonly MatchedItem[], studies: readonly 
   return { kind: 'supports', words: `supports ${name}` };
 }
 
-/** Returns the reasons; empty if every word was found exactly in the shown name. */
+/** Returns why an organization was found. Empty if every word was found exactly in the shown name. */
 export function whyFoundOrganization({ words, knownAs }: FoundOrganization): Reason[] {
   return knownAs ? [{ kind: 'spelt', words: `also known as ${knownAs}` }] : spellings(words);
 }

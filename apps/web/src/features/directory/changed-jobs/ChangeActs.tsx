@@ -58,7 +58,7 @@ interface ActProps {
   children: string;
 }
 
-/** The word is shown beside the icon if there is room. Lists always show the word "Seen". */
+/** A button with an icon and, if there is room, a word. Lists always show the word "Seen". */
 function Act({ label, hint = label, keyOf, isPressed, icon, onClick, children }: ActProps) {
   const button = (
     <button

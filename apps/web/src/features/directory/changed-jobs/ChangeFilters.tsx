@@ -61,7 +61,7 @@ interface ChangeFiltersProps {
   notSeen: number;
 }
 
-/** The period and the filters, which are kept in the address. */
+/** The period and the filters, which are kept in the URL. */
 export function ChangeFilters({ address: { search, hrefWith }, notSeen }: ChangeFiltersProps) {
   const { scope } = useSearchScope();
   const go = useGo();

@@ -24,7 +24,7 @@ import { useChangedJobsSearch } from './use-changed-jobs-search.ts';
 
 const PAGES_SHOWN = 4;
 
-/** Replaces the page's address with `href`, unless `href` is null. */
+/** Replaces the page's URL with `href`, unless `href` is null. */
 function useMovedTo(href: string | null): void {
   const go = useGo();
   useEffect(() => {
@@ -132,7 +132,7 @@ function Heads() {
 interface Controlled {
   href: string;
   isLoaded: boolean;
-  /** Returns the address of the next or previous page; null if there is no such page. */
+  /** Returns the URL of the next or previous page; null if there is no such page. */
   turn: (step: 1 | -1) => string | null;
 }
 

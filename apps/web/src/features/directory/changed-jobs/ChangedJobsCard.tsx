@@ -64,7 +64,7 @@ interface ChangeOfCardProps {
   onFocus: () => void;
 }
 
-/** On hover or focus, the row shows its actions instead of tie and day. */
+/** A row of the card. On hover or focus, it shows the actions instead of tie and day. */
 function ChangeOfCard({ change, onNote, onFocus }: ChangeOfCardProps) {
   const hrefOf = useProfileHref();
   const { person, to, relationship, heardOn } = change;

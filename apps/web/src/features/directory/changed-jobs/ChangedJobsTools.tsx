@@ -26,7 +26,7 @@ interface ChangedJobsToolsProps {
   page: { total: number; figures: ChangedJobFigures } | undefined;
 }
 
-/** The line above the list: the tabs of the scope, the range of rows shown, and the order. */
+/** The line above the list: the tabs of the scope, the pages and the order. */
 export function ChangedJobsTools({ address: { search, hrefWith }, page }: ChangedJobsToolsProps) {
   return (
     <div className={toolbar.toolbar} data-paper="none">

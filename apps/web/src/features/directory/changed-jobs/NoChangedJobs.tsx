@@ -27,7 +27,7 @@ export function NoChangedJobs({ search }: { search: ChangedJobsSearch }) {
   );
   const title = isNarrowed
     ? 'No changed job fits these filters.'
-    : `Nobody changed jobs in the last ${sayDays(days)}.`;
+    : `Nobody has changed jobs for ${sayDays(days)}.`;
   return (
     <div className={classes.middle}>
       {isNeverSynced ? (

@@ -16,7 +16,7 @@ import { CHANGED_JOBS_KEY } from '../../../lib/reply-keys.ts';
 import { sayCount } from '../../../lib/say-time.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 
-/** The changed jobs that the page lists, as read from its address. */
+/** Which changed jobs the page lists, as read from its URL. */
 export interface ChangedJobsSearch {
   days: ChangedJobsDays;
   close: boolean;
@@ -51,7 +51,7 @@ export function changedJobsQuery(scope: Scope, search: ChangedJobsSearch, limit 
 
 type Narrowed = Omit<ChangedJobsSearch, 'order' | 'page'>;
 
-/** A request contains only the flags that are on. */
+/** Returns the parameters of a request: the period, and the flags that are on. */
 function texts({ days, ...flags }: Narrowed) {
   const on = Object.entries(flags).filter(([, value]) => value);
   return { days, ...(Object.fromEntries(on.map(([name]) => [name, 'true'])) as Record<string, 'true'>) };

@@ -225,7 +225,7 @@ it('Undoing more marks than one call accepts takes several calls', async () => {
 
 it('An empty list offers a longer period, or all changed jobs if the filters exclude everybody', async () => {
   await openAt('/changed-jobs?days=30', { all: [] });
-  expect(await screen.findByText('Nobody changed jobs in the last 30 days.')).toBeTruthy();
+  expect(await screen.findByText('Nobody has changed jobs for 30 days.')).toBeTruthy();
   const more = screen.getByRole('link', { name: 'Show 90 days' });
   expect(more.getAttribute('href')).toBe('/changed-jobs');
   cleanup();
@@ -253,7 +253,7 @@ it('A list that failed to load shows an error and can be loaded again', async ()
   await rowOf('Ana Reis');
 }, 20_000);
 
-it('The home card shows unseen changed jobs, and replaces one that is marked as seen', async () => {
+it('The home card shows unseen changed jobs, and no longer one that is marked as seen', async () => {
   const { user } = await openAt('/', { node: <ChangedJobsCard onNote={() => undefined} /> });
   const card = within(await screen.findByRole('region', { name: 'Changed jobs' }));
   expect(card.getByText('3 not seen, closest first')).toBeTruthy();

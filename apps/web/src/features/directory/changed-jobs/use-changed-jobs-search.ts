@@ -6,7 +6,7 @@ import { ALL_CHANGED_JOBS, type ChangedJobsSearch } from './changed-jobs.data.ts
 
 export interface ChangedJobsAddress {
   search: ChangedJobsSearch;
-  /** Returns the address of this page with the changes; the page number is 1 unless the changes set it. */
+  /** Returns the URL of this page with a changed search; its page number is 1 unless `change` sets it. */
   hrefWith: (change: Partial<ChangedJobsSearch>) => string;
 }
 

@@ -43,8 +43,8 @@ async function openWith(params: Record<string, string> = {}) {
 
 const row = (name: string) => screen.getByRole('switch', { name });
 
-describe('the filter dialog', () => {
-  it('shows every filter as a switch, on for those that are set', async () => {
+describe('The filter dialog', () => {
+  it('shows every filter as a switch, which is on if the filter is set', async () => {
     await openWith({ 'experience.seniorityLevels.value': '6' });
     const filters = Object.values(personFiltersIn({ kind: 'network' })).flatMap(({ filters: all }) =>
       Object.values(all).map(({ label }) => label),
@@ -288,7 +288,7 @@ describe('the filter dialog', () => {
   });
 });
 
-describe('the filter Connected', () => {
+describe('The filter Connected', () => {
   const choice = () => screen.getByRole('combobox', { name: 'Connected' }) as HTMLSelectElement;
   const chosen = () => choice().selectedOptions[0]?.textContent;
 
@@ -305,7 +305,7 @@ describe('the filter Connected', () => {
     expect(await applied()).toEqual({ 'network.connected.modifier': '365' });
   });
 
-  it('shows the day in the URL, and loses it when the filter is switched off', async () => {
+  it('shows the day that is in the URL, and loses it when the filter is switched off', async () => {
     const { user, applied } = await openWith({ 'network.connectedSince.value': '2026-05-01' });
     expect((row('Connected') as HTMLInputElement).checked).toBe(true);
     expect(chosen()).toBe('Since a day');
@@ -324,7 +324,7 @@ describe('the filter Connected', () => {
   });
 });
 
-describe('the filter Known Through', () => {
+describe('The filter Known Through', () => {
   it('offers members, and the choice between any and all of them', async () => {
     const { user, applied } = await openWith();
     await user.click(row('Known Through'));
@@ -342,7 +342,7 @@ describe('the filter Known Through', () => {
   });
 });
 
-describe('a typed place', () => {
+describe('A typed place', () => {
   const lisbon = { id: 1, name: 'Lisbon, Portugal', latitude: 38.7, longitude: -9.1 };
   const places = toPage([lisbon, { ...lisbon, id: 2, name: 'Lisbon, Ohio' }], {
     page: 1,
@@ -395,7 +395,7 @@ describe('a typed place', () => {
   });
 });
 
-describe('a region', () => {
+describe('A region', () => {
   const found = toPage(
     [
       { id: -4, name: 'Bavaria, Germany', detail: 'Region', region: 'DE.02', otherName: 'Bayern' },
@@ -433,7 +433,7 @@ describe('a region', () => {
   });
 });
 
-describe('title suggestions', () => {
+describe('Title suggestions', () => {
   it('appear after two letters, and report if they cannot be loaded', async () => {
     const { user } = await openWith();
     const asked = answerCalls({ '/persons': () => pageOfPeople([]) });

@@ -37,8 +37,8 @@ async function openDialog(entity: Entity, scope = networkScope(7)) {
 const groups = () => within(screen.getByRole('dialog')).getAllByRole('region');
 const namesOf = (regions: HTMLElement[]) => regions.map((region) => region.getAttribute('aria-label'));
 
-describe('the filter by labels', () => {
-  it('is the last group of people and of organizations, in the third column', async () => {
+describe('The filter by labels', () => {
+  it('is in the last group of filters, for people and for organizations', async () => {
     await openDialog('people');
     expect(namesOf(groups())).toEqual(['Summary', 'Experience', 'Education', 'Labels and Ties']);
     expect(groups()[3]?.parentElement).toBe(groups()[2]?.parentElement);

@@ -41,7 +41,7 @@ test('A start date from a profile is shown unchanged', () => {
   );
 });
 
-test('The day is read from the URL and shown on the chip; invalid days are ignored', () => {
+test('The day of the filter Changed Jobs is read from the URL and shown on the chip; invalid days are ignored', () => {
   const params = { 'experience.changedSince.value': '2026-05-01' };
   const filter = decodeFilter(PERSON_FILTERS, params);
   expect(encodeFilter(PERSON_FILTERS, filter)).toEqual(params);

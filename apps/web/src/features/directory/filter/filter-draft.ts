@@ -9,9 +9,9 @@ import {
 } from '@kithline/contract/filter.ts';
 
 /**
- * A filter that is being edited. Unlike a filter, it may contain an active criterion that is still empty, and
- * the mode of a group without criteria. Some choices have a day as a further option (`FilterSpec.further`).
- * The criterion of such a choice holds the chosen day as its text.
+ * A filter that is being edited. Unlike a `Filter`, it may contain an active criterion that is still empty,
+ * and the mode of a group without criteria. Some choices have a day as a further option
+ * (`FilterSpec.further`). The criterion of such a choice holds the chosen day as its text.
  */
 export interface FilterDraft {
   /** By group. */

@@ -15,7 +15,7 @@ import {
 const chipsOf = (params: Record<string, string>) =>
   activeFilters(PERSON_FILTERS, decodeFilter(PERSON_FILTERS, params));
 
-describe('the words of active filters', () => {
+describe('The words of active filters', () => {
   it('name the modifier only if it is not the default', () => {
     const [any] = chipsOf({ 'experience.industries.value': '1,2' });
     const [all] = chipsOf({ 'experience.industries.value': '1,2', 'experience.industries.modifier': '1' });
@@ -119,7 +119,7 @@ describe('the words of active filters', () => {
     expect(chipsOf({ 'summary.location.region': 'DE.02' })[0]?.text).toBe('Chosen region');
   });
 
-  it('count values that do not fit', () => {
+  it('name up to two values, or the first one and the number of the others', () => {
     expect(joinNames(['Director', 'C-Suite'])).toBe('Director, C-Suite');
     expect(joinNames(['Renewable Energy', 'Utilities', 'Venture Capital'])).toBe('Renewable Energy +2');
   });
@@ -133,7 +133,7 @@ describe('the words of active filters', () => {
   });
 });
 
-describe('a radius', () => {
+describe('A radius', () => {
   it.each([0, 10, 50, 80, 120, 200])(
     'of %i kilometers is still in kilometers when it is read again',
     (kilometers) => {

@@ -127,7 +127,7 @@ export function fromMiles(miles: number, unit: RadiusUnit): number {
   return Math.round(unit === 'miles' ? miles : miles * MILES_TO_KILOMETERS);
 }
 
-/** Rounds a radius in miles to the nearest ten of the unit. */
+/** Rounds a radius to the nearest ten of the unit. Both radii are in miles. */
 export function inUnit(miles: number, unit: RadiusUnit): number {
   return toMiles(Math.round(fromMiles(miles, unit) / STEP) * STEP, unit);
 }

@@ -13,7 +13,7 @@ export interface OwnFieldProps {
   onChange: (criterion: Criterion) => void;
 }
 
-/** How a person filter of the kind "own" is shown. */
+/** How a person filter of the kind "own", which needs a field and words of its own, is shown. */
 export interface OwnField {
   readonly Field: ComponentType<OwnFieldProps>;
   /** Returns the value for a chip. */

@@ -24,7 +24,7 @@ async function namesOf(ids: number[]): Promise<(string | undefined)[]> {
   return ids.map((id) => names[id]?.name);
 }
 
-describe('the names of chosen ids', () => {
+describe('The names of chosen ids', () => {
   it('are not requested if suggestions contained them', async () => {
     const asked = serves({ id: 3, name: 'Climate' });
     await queryClient.fetchQuery(suggestionsQuery(scope, 'causes', ''));

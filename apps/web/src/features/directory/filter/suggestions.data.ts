@@ -29,7 +29,7 @@ export function suggestionsQuery(scope: Scope, dataset: Dataset, name: string) {
 
 /**
  * The names of ids of a dataset. A merged item has the name of the remaining one. Names known from
- * suggestions are requested again only after a live event about changed names.
+ * suggestions are not requested, unless they may have changed since.
  */
 export function namesQuery(
   client: QueryClient,

@@ -48,7 +48,7 @@ async function openDialog(entity: Entity, params: Record<string, string> = {}) {
 
 const ofCollective = () => within(screen.getByRole('region', { name: 'Collective' }));
 
-describe('the filters of a collective', () => {
+describe('The filters of a collective', () => {
   it('come after the labels of the member’s network in the third column of the dialog', async () => {
     await openDialog('people');
     expect(screen.getByRole('dialog', { name: 'People — Climate Board Bench' })).toBeTruthy();
@@ -167,7 +167,7 @@ describe('the filters of a collective', () => {
   });
 });
 
-describe('a list in a collective', () => {
+describe('A list in a collective', () => {
   it('requests the people of the collective with its filters', async () => {
     const asked = answerCalls(answers);
     await renderDirectory(
@@ -219,7 +219,7 @@ describe('a list in a collective', () => {
   });
 });
 
-describe('the title of the strength card', () => {
+describe('The title of the strength card', () => {
   const none = { organizations: [], roles: [], organizationSizes: [], schools: [], industries: [] };
   const stats = { ...none, seniorityLevels: [{ id: 6, name: 'Director', total: 4 }] };
 

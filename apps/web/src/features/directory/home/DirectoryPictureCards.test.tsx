@@ -37,7 +37,7 @@ interface Opened {
   known?: Partial<DirectoryPictures>;
 }
 
-/** Renders the home pictures at an address, with the stats that the page has loaded for it. */
+/** Renders the pictures of the home page at a URL, with the stats that the page has loaded. */
 async function openAt(address: string, { hasMatrix = true, stats = none, known = {} }: Opened = {}) {
   const asked = answerCalls({
     '/persons': () => pageOfPeople(['Amara Okafor']),

@@ -15,7 +15,7 @@ async function open() {
   return renderDirectory(<SearchPanel />, '/');
 }
 
-describe('the search panel of a landing page', () => {
+describe('The search panel of a landing page', () => {
   it('opens the first page (50 rows) of the list with its filters', async () => {
     const { user, where } = await open();
     await user.type(screen.getByLabelText('Name'), 'leila');

@@ -24,7 +24,7 @@ async function openAt(address: string, answers: Parameters<typeof answerCalls>[0
   return { asked, ...(await renderDirectory(<PeopleDirectory tie={() => null} />, address)) };
 }
 
-describe('the list of people', () => {
+describe('The list of people', () => {
   it('of a network that was never synced says that it is empty and offers to sync it', async () => {
     answerCalls({ ...lists, '/persons': () => pageOfPeople([], 0) });
     const list = <PeopleDirectory tie={() => null} />;
@@ -170,7 +170,7 @@ describe('the list of people', () => {
   });
 });
 
-describe('filter chips', () => {
+describe('Filter chips', () => {
   const address =
     '/people?experience.title.value=director&experience.seniorityLevels.value=6&experience.modifier=1&page=3&limit=50';
 
@@ -181,7 +181,7 @@ describe('filter chips', () => {
     expect(chips.textContent).toMatch(/Experience\s+Current only/);
   });
 
-  it('are removed with the cross or Backspace, which opens the first page', async () => {
+  it('are removed by their button or Backspace, which opens the first page', async () => {
     const { user, where } = await openAt(address);
     (await screen.findByRole('button', { name: 'Remove Title director' })).focus();
     await user.keyboard('{Backspace}');
@@ -201,7 +201,7 @@ describe('filter chips', () => {
   });
 });
 
-describe('a search without results', () => {
+describe('A search without results', () => {
   it('offers to remove the two filters whose removal finds the most people', async () => {
     const { user, where } = await openAt(
       '/people?summary.name.value=zz&experience.title.value=director&page=1&limit=50',
@@ -259,7 +259,7 @@ describe('a search without results', () => {
   });
 });
 
-describe('stats', () => {
+describe('Stats', () => {
   const none = { organizations: [], roles: [], industries: [], organizationSizes: [] };
   const all = { organizations: 214, seniorityLevels: 214, roles: 214, organizationSizes: 214, schools: 214 };
   const stats = (query: URLSearchParams) => ({

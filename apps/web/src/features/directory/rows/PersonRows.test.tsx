@@ -58,7 +58,7 @@ it('"Connected through" is shown if somebody else is connected', async () => {
   expect(screen.getByText('Connected through')).toBeTruthy();
 });
 
-it('A row says if nothing is known about the person', async () => {
+it('A row says if title and organization are unknown', async () => {
   const nobody = imported({});
   const { row } = await drawn({ ...nobody, person: { ...nobody.person, primaryWorkRole: null } });
   expect(within(row).getByText('Title and organization unknown')).toBeTruthy();

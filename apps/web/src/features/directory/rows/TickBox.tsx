@@ -5,7 +5,7 @@ import type { Ticked } from './use-ticked.ts';
 
 /**
  * The box that ticks a row, and with Shift also the rows between it and the row ticked before. The list's
- * shortcut x finds it by its `aria-keyshortcuts`.
+ * shortcut x finds the box by its `aria-keyshortcuts`.
  */
 export function TickBox({ result, ticked }: { result: PersonResult; ticked: Ticked }) {
   const isRange = useRef(false);

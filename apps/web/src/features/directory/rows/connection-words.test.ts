@@ -3,7 +3,7 @@ import { connectedThrough, throughOthers } from './connection-words.ts';
 
 const face = (id: number) => ({ id, name: `Person ${id}`, profilePicture: null });
 
-describe('the people through whom somebody can be reached', () => {
+describe('The people through whom somebody can be reached', () => {
   it('do not include the viewer among the faces', () => {
     const result = { connections: [face(1), face(2)], moreConnections: 0, isOwnConnection: true };
     expect(throughOthers(result, 2)).toEqual({ connections: [face(1)], moreConnections: 0 });

@@ -51,7 +51,7 @@ export function useShownLook(
   return { look, shown };
 }
 
-/** The density that the member has chosen, stored in this browser. Phones have only one density. */
+/** The density that the member has chosen, stored in this browser. Narrow windows have only one density. */
 export function useDensity(): { density: Density; choose: (density: Density) => void } {
   const key = `kithline-density-${usePersonId() ?? ''}`;
   const [density, setDensity] = useState<Density>(() =>

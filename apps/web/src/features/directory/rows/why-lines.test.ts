@@ -23,7 +23,7 @@ const say = (...blocks: MatchedBlock[]) =>
       `${label}: ${stretches.map(({ text, marked }) => (marked ? `[${text}]` : text)).join(' ')}${more ? ` and ${more} more` : ''}`,
   );
 
-describe('the lines that say why somebody matches', () => {
+describe('The lines that say why somebody matches', () => {
   it('mark the title for a seniority, and list the industries of that job', () => {
     const item = role({
       matched: ['seniorityLevels', 'industries'],
@@ -59,7 +59,7 @@ describe('the lines that say why somebody matches', () => {
     ]);
   });
 
-  it('show another name that matched, or the script of the matched name', () => {
+  it('show another name that matched, or the matched word in another script', () => {
     const named = (item: Partial<MatchedItem>): MatchedBlock => ({
       name: 'summary',
       filters: [{ name: 'name', items: [{ name: 'Anna Weber', matched: ['name'], ...item }] }],
@@ -75,7 +75,7 @@ describe('the lines that say why somebody matches', () => {
     ]);
   });
 
-  it('name the label of the filter', () => {
+  it('name the labels of the filter', () => {
     const items = [
       { id: 31, name: 'Audit chair', matched: ['labels'] },
       { id: 32, name: 'Board-ready', matched: ['labels'] },

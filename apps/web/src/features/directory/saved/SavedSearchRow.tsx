@@ -44,7 +44,7 @@ export function SavedSearchRow({ search, searches, count, isFailed, onFocus }: S
             <>
               {collective && `${isShared ? 'for' : 'in'} ${collective.name}`}
               {collective && count && ', '}
-              {count && `looked ${sayDate(count.seenOn)}`}
+              {count && `last seen ${sayDate(count.seenOn)}`}
             </>
           )}
         </span>

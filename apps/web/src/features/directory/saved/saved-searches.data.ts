@@ -36,7 +36,7 @@ export const savedCountQuery = (id: number) =>
   queryOptions({
     queryKey: [...SAVED_SEARCHES_KEY, 'count', id],
     queryFn: async ({ signal }) => {
-      // A search that was deleted meanwhile is not counted.
+      // A deleted search is not counted.
       const searches = await queryClient.fetchQuery(savedSearchesQuery);
       if (!searches.some((search) => search.id === id)) throw new CallFailure(404, null);
       return call(savedSearchesApi.count, { params: { id } }, signal);
@@ -92,7 +92,7 @@ export const entityOf = ({ entity }: Pick<SavedSearch, 'entity'>): Entity =>
 
 type Listed = Pick<SavedSearch, 'id' | 'entity' | 'collective' | 'isEveryone' | 'filter' | 'order'>;
 
-/** Returns the address of a saved search's list, with all results or only new ones. */
+/** Returns the URL of a saved search's list, with all results or only new ones. */
 export function hrefOfSearch(search: Listed, { onlyNew = false } = {}): string {
   const { id, collective, isEveryone, filter, order } = search;
   const entity = entityOf(search);

@@ -15,7 +15,7 @@ import {
   unmarkSearchSeen,
 } from './saved-searches.data.ts';
 
-// Actions on a saved search that need no form. Each reports the result in a toast; most offer Undo.
+// Actions on a saved search that need no form. Each reports a failure in a toast; most offer Undo.
 
 async function trying(act: () => Promise<unknown>, otherwise: string): Promise<void> {
   try {
@@ -41,7 +41,7 @@ export function markSeen(search: SavedSearch): Promise<void> {
       `${sayCount(marked, one, many)} marked as seen`,
       undoing(() => unmarkSearchSeen(search.id)),
     );
-  }, 'They were not marked as seen. Try again.');
+  }, 'The results were not marked as seen. Try again.');
 }
 
 /** Overwrites the filter and order of a search. Undo restores the previous ones. */
@@ -78,7 +78,7 @@ export function changeTelling({ id, name, telling }: SavedSearch): Promise<void>
       `Tell me about “${name}”: ${next?.label ?? ''}`,
       undoing(() => tellOfSearch(id, telling)),
     );
-  }, 'This was not changed. Try again.');
+  }, 'Your choice was not saved. Try again.');
 }
 
 /** Moves a search up or down by one place in the member's order. */

@@ -107,7 +107,7 @@ describe('The list of a sentence', () => {
     noBar();
   });
 
-  it('is not shown to somebody else who logs in and goes back', async () => {
+  it('does not show the sentence to somebody else who logs in and goes back', async () => {
     answerCalls({ '/persons': () => pageOfPeople([]), '/autocomplete': autocomplete });
     const { go } = await renderDirectory(<PeopleDirectory tie={() => null} />, '/');
     await go(LIST, { sentence: ASKED, askedBy: 44 });

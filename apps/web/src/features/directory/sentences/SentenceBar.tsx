@@ -79,8 +79,8 @@ export function SentenceBar({ entity, address, asked, total, onEdit }: SentenceB
 }
 
 /**
- * Returns a function that shows another reading. If the member has changed the order of the list, that order
- * stays.
+ * Returns a function that opens the list of the changed sentence. If the member has changed the order of the
+ * list, that order stays.
  */
 function useChange({ search, hrefWith }: ListAddress, asked: AskedSentence) {
   const scope = useSearchScope();

@@ -52,7 +52,7 @@ function oneFilterOf(ids: readonly number[]): UnderstoodSentence {
   };
 }
 
-describe('a sentence opened as a list', () => {
+describe('A sentence opened as a list', () => {
   it('has the filters and the order of its reading, on the first page', () => {
     expect(hrefOfSentence(scope, asked)).toBe(
       '/people?summary.location.name=Lisbon,+Portugal&summary.location.latitude=38.7' +

@@ -164,7 +164,7 @@ function WaitingBars() {
   );
 }
 
-/** "known for 38 of 214"; null if it is known for all. */
+/** "known for 38 of 214"; null if the fact is known for all. */
 function sayKnownOf(
   { known, total }: ReplyOf<typeof directoryApi.personStats>,
   stat: Box['stat'],

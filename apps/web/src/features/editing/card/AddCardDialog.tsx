@@ -54,7 +54,7 @@ function CardFile({ onClose }: { onClose: () => void }) {
     latest.current = file;
     if (file === null) return;
     const read = await readCardFile(file).catch((error: unknown) => sayWhy(error));
-    // Another file was chosen meanwhile.
+    // Another file has been chosen since.
     if (latest.current !== file) return;
     setAt(0);
     setMessage(typeof read === 'string' ? read : null);

@@ -121,7 +121,7 @@ function preferred(card: Card, name: string): Card {
   return [...lines.filter(isPreferred), ...lines.filter((line) => !isPreferred(line))];
 }
 
-/** If a card has no line N, the first word of the full name counts as the first name. */
+/** Returns the names of a card. Without a line N, the first word of the full name is the first name. */
 function namesIn(card: Card): Partial<Record<CardField, string>> {
   const [lastName = '', firstName = ''] = partsOf(card.find(({ name }) => name === 'N')?.value ?? '');
   const [nickname = ''] = (card.find(({ name }) => name === 'NICKNAME')?.value ?? '').split(/(?<!\\),/u);
@@ -131,7 +131,10 @@ function namesIn(card: Card): Partial<Record<CardField, string>> {
   return { firstName: first, lastName: rest.join(' '), ...named };
 }
 
-/** An address without a kind becomes the work address or, if there already is one, the personal address. */
+/**
+ * Returns the e-mail addresses of a card. One without a kind becomes the work address or, if there already is
+ * one, the personal address.
+ */
 function addressesIn(card: Card): Partial<Record<CardField, string>> {
   const lines = preferred(card, 'EMAIL').map(({ types, value }) => ({ types, email: textOf(value) }));
   const of = (type: string) => lines.find(({ types }) => types.includes(type))?.email;

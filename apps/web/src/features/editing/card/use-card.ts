@@ -43,7 +43,7 @@ const placeQuery = (names: readonly string[]) =>
 
 /**
  * Returns the facts of a card beside those of the profile, which facts are ticked, and a function that saves
- * them.
+ * the ticked ones.
  */
 export function useCard(card: Card, onSaved: (count: number) => void) {
   const { form } = useEditor();
@@ -133,7 +133,7 @@ function usePlace(card: Card) {
   return { name: names[0] ?? '', found, isFetching, isError, stated, state };
 }
 
-/** Whether a fact can be saved: it is not in the profile yet, and its value is right. */
+/** Whether a fact can be saved: it is not in the profile yet, and its value is valid. */
 export const canTick = ({ state, message }: Pick<CardFact, 'state' | 'message'>): boolean =>
   state !== 'same' && message === null;
 

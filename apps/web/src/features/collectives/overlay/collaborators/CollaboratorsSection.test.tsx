@@ -191,7 +191,7 @@ describe('Members who could be collaborators', () => {
     expect(screen.getByRole('link', { name: 'Invite by mail' }).getAttribute('href')).toBe('#invitations');
   });
 
-  it('can be tried again in the row if adding failed', async () => {
+  it('can be added by a second try in the row if the first one failed', async () => {
     const { user, server } = await openSection('others');
     server.fail(ADD, { status: 422, clientMessage: 'Only members whom you know can be added.' });
     await user.click(screen.getByRole('button', { name: 'Add Amara Okafor' }));

@@ -2,8 +2,8 @@ import { collectivesApi } from '@kithline/contract/collectives.ts';
 import { call } from '../../../../lib/call.ts';
 import { refreshSharing } from '../../../../lib/refresh-sharing.ts';
 
-/** The number of people on a page of the overlay, and the most that one call can add or remove. */
 export const COLLABORATORS_PER_PAGE = 10;
+/** Maximum number of people whom one call can add or remove. */
 export const MOST_AT_ONCE = 100;
 
 /** Adds members who need no invitation. Throws CallFailure. */
@@ -25,8 +25,8 @@ export async function removeCollaborators(collectiveId: number, userIds: readonl
 }
 
 /**
- * Leaves a collective and stops sharing the network there. The caller must leave its pages. Throws
- * CallFailure.
+ * Leaves a collective and stops sharing the network there. The caller must then leave the collective's pages.
+ * Throws CallFailure.
  */
 export async function leaveCollective(collectiveId: number, userId: number): Promise<void> {
   await call(collectivesApi.removeCollaborators, {

@@ -57,7 +57,7 @@ export function DestroySection({ collective, onDestroyed }: DestroySectionProps)
             <p className={classes.words}>{sayDestruction(collective)}</p>
           </div>
         </div>
-        <Losers collective={collective} />
+        <LosesAccess collective={collective} />
         <TextField
           label="Type the collective’s name to confirm"
           autoComplete="off"
@@ -99,7 +99,7 @@ export function DestroySection({ collective, onDestroyed }: DestroySectionProps)
   );
 }
 
-function Losers({ collective }: { collective: Collective }) {
+function LosesAccess({ collective }: { collective: Collective }) {
   const { data } = useQuery(
     collaboratorsQuery(collective.id, { name: '', page: 1, limit: COLLABORATORS_PER_PAGE }),
   );

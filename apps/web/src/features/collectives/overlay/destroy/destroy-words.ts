@@ -16,7 +16,7 @@ export function sayDestruction(collective: Collective): string {
   return `Destroying ${name} ${ENGLISH.format(acts)}. Nobody’s own network changes.`;
 }
 
-/** "this, that, and the other" */
+/** "a, b, and c" */
 const ENGLISH = new Intl.ListFormat('en-US');
 
 const plain = (text: string): string => text.normalize('NFC').trim().toLocaleLowerCase('en-US');

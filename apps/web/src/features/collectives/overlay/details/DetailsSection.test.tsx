@@ -131,8 +131,8 @@ describe('Details of a collective', () => {
     expect(name().value).toBe('Climate Boards');
   });
 
-  it('say how many introductions were asked for in the collective, and how many were made', async () => {
+  it('say how many introductions were requested in the collective, and how many were made', async () => {
     await openSection();
-    await screen.findByText('12 introductions asked, 5 made');
+    await screen.findByText('12 introductions requested, 5 made');
   });
 });

@@ -61,7 +61,7 @@ function IntroductionCounts({ collectiveId }: { collectiveId: number }) {
   if (!data) return null;
   return (
     <p className={classes.line}>
-      {sayCount(data.asked, 'introduction', 'introductions')} asked, {sayNumber(data.made)} made
+      {sayCount(data.asked, 'introduction', 'introductions')} requested, {sayNumber(data.made)} made
     </p>
   );
 }

@@ -20,7 +20,7 @@ interface InvitationRowProps {
   invitation: CollectiveInvitation;
 }
 
-/** An invitation and the answer to it. While it is unanswered, it can be sent again or withdrawn. */
+/** An invitation and the answer to it. An unanswered one can be sent again or withdrawn. */
 export function InvitationRow({ collectiveId, invitation }: InvitationRowProps) {
   const { isAsked, ask, withdraw: closeQuestion, opener } = useInlineQuestion();
   const name = `${invitation.firstName} ${invitation.lastName}`;

@@ -161,7 +161,7 @@ describe('Inviting somebody to a collective', () => {
     expect(screen.queryByRole('textbox', { name: /First Name/ })).toBeNull();
   });
 
-  it('keeps typed text if it failed', async () => {
+  it('keeps typed text if the invitation could not be sent', async () => {
     const { send, fillIn, server } = await openForm();
     server.fail(SEND);
     await fillIn();
@@ -220,7 +220,7 @@ describe('Inviting somebody to a collective', () => {
     expect(values()).toEqual(['', '', '', '']);
   });
 
-  it('leaves no draft once it was sent', async () => {
+  it('leaves no draft once the invitation was sent', async () => {
     const { send, fillIn } = await openForm();
     await fillIn();
     expect(hasDrafts()).toBe(true);

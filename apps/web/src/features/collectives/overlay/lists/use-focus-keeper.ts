@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Moves the focus to the list when the row that had it is removed. */
+/** Returns a ref for an element that takes the focus if nothing has it when `version` changes. */
 export function useFocusKeeper<Element extends HTMLElement>(version: unknown) {
   const place = useRef<Element>(null);
   useEffect(() => {

@@ -211,7 +211,7 @@ describe('A network that is shared', () => {
     expect(screen.getByText('Left out')).toBeTruthy();
   });
 
-  it('keeps unsaved exclusions when the user leaves the section in any way', async () => {
+  it('keeps unsaved exclusions when the member leaves the section', async () => {
     const { user, unmount, server } = await openCard({ ...SHARED, leaveOut: NOBODY, totalLeftOut: 0 });
     await user.click(press('What they will see'));
     await user.click(await screen.findByRole('button', { name: 'leave out Leila Haddad' }));
@@ -227,7 +227,7 @@ describe('A network that is shared', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('has no unsaved changes once they are saved, even if the section was left meanwhile', async () => {
+  it('has no unsaved changes once they are saved, even if the member has left the section', async () => {
     const { user, unmount, server } = await openCard({ ...SHARED, leaveOut: NOBODY, totalLeftOut: 0 });
     await user.click(press('What they will see'));
     await user.click(await screen.findByRole('button', { name: 'leave out Leila Haddad' }));
@@ -239,7 +239,7 @@ describe('A network that is shared', () => {
     await waitFor(() => expect(localStorage).toHaveLength(0));
   });
 
-  it('keeps exclusions that another tab has saved meanwhile, and shows them before saving', async () => {
+  it('keeps exclusions that another tab has saved, and shows them before saving', async () => {
     const { user, server } = await openCard(SHARED);
     await user.click(press('What they will see'));
     await user.click(await screen.findByRole('button', { name: 'put back Leila Haddad' }));

@@ -14,7 +14,7 @@ import { ListRows } from '../lists/ListRows.tsx';
 import classes from './SharedNetworks.module.css';
 import { NETWORKS_PER_PAGE } from './sharing.data.ts';
 
-/** The networks that are shared here, largest first. */
+/** The networks that are shared with the collective, largest first. */
 export function SharedNetworks({ collective }: { collective: Collective }) {
   const [page, setPage] = useState(1);
   const list = useQuery(networksQuery(collective.id, { page, limit: NETWORKS_PER_PAGE }));

@@ -13,7 +13,7 @@ describe('The exclusions of a share', () => {
     expect(idsOf(one)).toEqual({ labelIds: [], personIds: [7, 12] });
   });
 
-  it('can include a person again', () => {
+  it('no longer contain a person who is included again', () => {
     const without = withPerson(NOBODY, leila);
     expect(isSameDraft(without, NOBODY)).toBe(false);
     expect(withPerson(without, leila)).toEqual(NOBODY);

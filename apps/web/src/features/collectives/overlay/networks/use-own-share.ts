@@ -29,7 +29,7 @@ const FAILED: Record<ShareAct, string> = {
   remove: 'Your network could not be removed.',
 };
 
-/** What one call sends. */
+/** One act, and the draft from which it was made. */
 interface Sent {
   act: ShareAct;
   leaveOut: LeaveOutDraft;
@@ -62,7 +62,7 @@ export function useOwnShare(collectiveId: number) {
     onSuccess: (_done, { act, ...sent }) => {
       // When the network is withdrawn, the exclusions are remembered for the next share.
       const from = act === 'remove' ? saved : sent.leaveOut;
-      // Delete the stored draft here, because the card may have been closed meanwhile.
+      // Delete the stored draft here, because the card may be closed by now.
       keepUnsavedLeaveOut(name, null);
       // Changes that were made during the call are not saved yet, so they stay.
       setDraft((now) => (now === null || now === sent.draft ? null : { from, wanted: now.wanted }));
