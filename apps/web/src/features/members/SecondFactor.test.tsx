@@ -220,7 +220,7 @@ describe('Two-step sign-in of a member', () => {
     [true, 'The next login with the provider is treated as the first one.'],
     [false, undefined],
   ])(
-    'names the provider in its question if the provider knows the member: %s',
+    'is reset after a question, which names the provider if the provider knows the member: %s',
     async (isKnownToProvider, words) => {
       const { user } = openTable({ isKnownToProvider });
       await user.click(await screen.findByRole('button', { name: 'Actions for Leila' }));

@@ -5,7 +5,7 @@ import { withProof } from '../../lib/proof.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { ACCOUNT_KEY } from '../../lib/reply-keys.ts';
 
-/** Whether members may use access tokens, and how many there are. */
+/** Whether members may use access tokens, and the number of tokens. */
 export const accessTokenRuleQuery = queryOptions({
   queryKey: ['access-token-rule'],
   queryFn: ({ signal }) => call(accessTokenRulesApi.read, {}, signal),

@@ -18,7 +18,7 @@ export function MessagesDialog() {
   const [first, setFirst] = useState<First>(NONE_SENT);
   if (place !== null && place !== shown) {
     show(place);
-    // The new conversation has been created, so its first message no longer belongs to the form.
+    // The form for a new conversation has closed, so no message belongs to the form.
     if (place.kind !== 'new') setFirst(NONE_SENT);
   }
   // The conversation that was opened by keyboard, or 'new' after a press on the button "new". Its field will

@@ -170,7 +170,7 @@ describe('Undoing the last import', () => {
     expect(await screen.findByText(/^first\.csv/)).toBeTruthy();
   });
 
-  it('shows why it was refused, and then the result of the later import', async () => {
+  it('shows why it was refused, and then refetches the last result', async () => {
     const { user, server } = openPage([FIRST, SECOND]);
     server.fail(UNDO, { status: 409, clientMessage: 'There is a later import.' });
     await user.click(await opener());

@@ -73,7 +73,7 @@ describe('The seniority levels of a role', () => {
     expect(await save()).toMatchObject({ seniorityLevelIds: [PARTNER.id], pdlRoleId: null });
   });
 
-  it('become a choice when the editor adds to those of the title, or removes one', async () => {
+  it('become a choice when the editor removes one of those of the title', async () => {
     const { user, save } = open(aRole({ seniorityLevels: [DIRECTOR, PARTNER] }));
     await user.click(screen.getByRole('button', { name: /remove Partner/iu }));
     expect(await save()).toMatchObject({ seniorityLevelIds: [DIRECTOR.id] });

@@ -52,11 +52,11 @@ interface Options {
 
 export type EditedPicture = ReturnType<typeof useEditedPicture>;
 
-/** The picture of a profile and its unsaved change. */
+/** Returns the unsaved change of a profile's picture, with functions that save and reset it. */
 export function useEditedPicture({ called, send }: Options) {
   const draft = useDraftName('summary', 'Picture');
   const [change, keep] = useKeptPicture(draft);
-  /** Why the picture was not saved; null if it was. */
+  /** Why saving failed; null if it has not. */
   const [failure, setFailure] = useState<string | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [isSaving, setSaving] = useState(false);
