@@ -246,7 +246,7 @@ describe('Members who take no requests', () => {
     });
     server.fail(CONNECTORS);
     await drawn.user.click(await screen.findByRole('button', { name: 'Ask for an introduction' }));
-    await screen.findByText('Whom you can ask did not load.');
+    await screen.findByText("Couldn't load whom you can ask.");
     server.heal();
     await drawn.user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('textbox', { name: /^Message to Priya/ });

@@ -161,7 +161,7 @@ function Ask({ connectors: { ways, isError, retry }, request, ...form }: AskProp
   const { data: open, isPending } = useQuery(
     introductionsQuery({ tab: 'by', state: 'open', personId: end.id }),
   );
-  if (isError && !ways) return <FailedLine onRetry={retry}>Whom you can ask did not load.</FailedLine>;
+  if (isError && !ways) return <FailedLine onRetry={retry}>Couldn't load whom you can ask.</FailedLine>;
   if (!ways || isPending) return <CardBones lines={6} />;
   if (ways.length === 0) {
     return (

@@ -35,7 +35,7 @@ const sayDaysAgo = (instant: number, now: number): string =>
 /** A step of a request, as its asker sees it. */
 export interface RequestStep {
   word: string;
-  /** When it was taken; null for a step that has not been taken. */
+  /** The day of the step, in words; null for a step that has not been taken. */
   on: string | null;
   /** `over`: the request ended here without an answer. */
   look: 'taken' | 'next' | 'accepted' | 'declined' | 'over';
@@ -84,13 +84,13 @@ function presentStep({ state, passedOn }: Introduction): 'asked' | 'passed-on' |
 
 const nextStep = (word: string): RequestStep => ({ word, on: null, look: 'next', isPresent: false });
 
-interface Told {
+interface StepContext {
   introduction: Introduction;
   now: number;
 }
 
 /** "Today, 09:20", "24 Nov", or "22 Nov, 8 days ago" once the asker can send a reminder. */
-function sayStepDay(instant: number, { introduction, now }: Told): string {
+function sayStepDay(instant: number, { introduction, now }: StepContext): string {
   if (isToday(instant, now)) return sayMoment(instant, now);
   const day = sayNear(instant, now);
   return introduction.may.includes('remind') ? `${day}, ${sayDaysAgo(instant, now)}` : day;
@@ -113,7 +113,7 @@ export function sayWaiting(introduction: Introduction, now: number = Date.now() 
 /** When the present step was taken. */
 const stepOn = ({ askedOn, passedOn }: Introduction): number => passedOn ?? askedOn;
 
-/** Whether to say when the asker will be able to send a reminder. Not yet on the day of the step. */
+/** Whether to say when the asker can send a reminder. False on the day of the present step. */
 export function isWaitingToRemind(introduction: Introduction, now: number = Date.now() / 1000): boolean {
   const { endedOn, remindedOn, remindableFrom } = introduction;
   const isAhead = remindedOn === null && remindableFrom > now;
@@ -127,7 +127,7 @@ export function sayAsked({ askedOn }: Introduction, now: number = Date.now() / 1
     : `asked ${sayDate(askedOn)}, ${sayDaysAgo(askedOn, now)}`;
 }
 
-/** Whether the request is still hidden, because the viewer has put it off with "Not now". */
+/** Whether the viewer has put the request off with "Not now" until a later time. */
 export function isPutOff({ laterUntil }: Introduction, now: number = Date.now() / 1000): boolean {
   return laterUntil !== null && laterUntil > now;
 }
