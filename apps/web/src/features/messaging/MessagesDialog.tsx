@@ -10,7 +10,7 @@ import { Inbox } from './inbox/Inbox.tsx';
 import { NewConversation, type NewConversationProps } from './compose/NewConversation.tsx';
 import classes from './MessagesDialog.module.css';
 
-/** The dialog of messages: the inbox and the open conversation; on phones only one of them. */
+/** The dialog of messages: the inbox and the open conversation; on phones, one of the two. */
 export function MessagesDialog() {
   const { place, open, close } = useMessages();
   // While the dialog fades out, it keeps its content.

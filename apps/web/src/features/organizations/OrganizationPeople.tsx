@@ -59,7 +59,7 @@ export function OrganizationPeople({ id, view, onView }: OrganizationPeopleProps
   );
 }
 
-/** Returns the latest title at the organization, and how many earlier ones there are. */
+/** Returns the latest title at the organization, and the number of earlier roles: "Partner, 2 more roles". */
 function titlesOf({ roles }: OrganizationPerson): string {
   const title = roles[0]?.title ?? 'Unknown';
   const earlier = roles.length - 1;

@@ -41,7 +41,7 @@ interface OrganizationFormsProps {
 
 /**
  * The sections of an organization, each with its own save button. In windows at least 1280 pixels wide, a
- * preview is beside them.
+ * preview is beside the sections.
  */
 export function OrganizationForms({ form, preview }: OrganizationFormsProps) {
   const edited = editedOf(form);

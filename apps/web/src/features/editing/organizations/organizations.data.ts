@@ -25,8 +25,8 @@ export async function saveOrganization(id: number, body: OrganizationChanges): P
 const LIKE = [...ORGANIZATIONS_KEY, 'like'] as const;
 
 /**
- * The query for organizations that may be the same as the typed one. Those with an equal name or address come
- * first.
+ * The query for organizations that may be the same as the typed one. Organizations with an equal name or
+ * address come first.
  */
 export function likeOrganizationsQuery(typed: { name: string; linkedin: string }) {
   return queryOptions({

@@ -12,8 +12,8 @@ type KeptChanges = Map<string, File | 'removed'>;
 const KeptContext = createContext<KeptChanges | null>(null);
 
 /**
- * Keeps pictures that are not saved while another tab of the editor is open. They are lost when the user
- * leaves the page; texts are not.
+ * Keeps unsaved pictures while another tab of the editor is open. Unlike texts, pictures are lost when the
+ * user leaves the page.
  */
 export function KeptPictures({ children }: { children: ReactNode }) {
   const [kept] = useState<KeptChanges>(() => new Map());

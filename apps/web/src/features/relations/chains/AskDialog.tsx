@@ -22,14 +22,14 @@ import { type RequestText, useRequestText } from './request-text.ts';
 const WIDTH = 1080;
 
 interface AskDialogProps {
-  /** The best way through each possible helper, sorted, the best first. There is at least one. */
+  /** The best way through each possible helper, the best way first. */
   ways: readonly Asking[];
   onClose: () => void;
 }
 
 /**
- * The dialog that asks for an introduction, with the viewer's requests and those that wait for the viewer
- * beside it, or in tabs on phones. Escape closes the dialog and keeps the text.
+ * The dialog that asks for an introduction. Beside the form, or in tabs on phones, are the viewer's requests
+ * and the requests that wait for the viewer. Escape closes the dialog and keeps the text.
  */
 export function AskDialog({ ways: [best, ...others], onClose }: AskDialogProps) {
   return best ? <Request ways={[best, ...others]} onClose={onClose} /> : null;

@@ -15,7 +15,7 @@ export function givenNameOf(party: Pick<Party, 'name'>): string {
   return party === FORMER_MEMBER ? party.name : (party.name.split(' ')[0] ?? party.name);
 }
 
-/** "22 Nov", or "22 Nov 2025" for another year than this one. */
+/** "22 Nov", or "22 Nov 2025" if the year is not the current year. */
 export function sayNear(instant: number, now: number = Date.now() / 1000): string {
   if (dayOf(instant).slice(0, 4) !== dayOf(now).slice(0, 4)) return sayDate(instant);
   return new Date(instant * 1000).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
@@ -110,7 +110,7 @@ export function sayWaiting(introduction: Introduction, now: number = Date.now() 
   return isToday(stepOn(introduction), now) ? null : `ends by itself on ${end}`;
 }
 
-/** When the present step was taken. */
+/** Returns when the present step was taken, in unix seconds. */
 const stepOn = ({ askedOn, passedOn }: Introduction): number => passedOn ?? askedOn;
 
 /** Whether to say when the asker can send a reminder. False on the day of the present step. */
