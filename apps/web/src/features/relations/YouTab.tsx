@@ -47,7 +47,9 @@ function InCommonCard({ profile }: { profile: PersonProfile }) {
   const count = data ? countCommonalities(data) : 0;
   return (
     <Card title="In common" note={count > 0 && sayNumber(count)}>
-      {!data && <FailedLine onRetry={() => void refetch()}>Couldn't load what you have in common.</FailedLine>}
+      {!data && (
+        <FailedLine onRetry={() => void refetch()}>Couldn't load what you have in common.</FailedLine>
+      )}
       {data && count === 0 && <p className={classes.none}>No Commonalities to show.</p>}
       {data && count > 0 && <InCommonPeople {...{ profile, data }} items={data.results} />}
     </Card>
