@@ -14,7 +14,7 @@ export interface HistoryView {
   page: number;
 }
 
-/** Which part of a history to fetch; without a filter, all of it. */
+/** The query for a part of a history. Absent filters match all entries. */
 interface HistoryQuery {
   page: number;
   limit: number;

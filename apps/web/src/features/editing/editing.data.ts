@@ -4,7 +4,7 @@ import { call, CallFailure } from '../../lib/call.ts';
 import { ACCOUNT_KEY, DIRECTORY_KEYS, NETWORK_KEY, PEOPLE_KEY } from '../../lib/reply-keys.ts';
 import { editable } from './editable.ts';
 
-/** A person's facts appear in lists, in profiles, and in the member's own name and picture. */
+/** Queries and changes of a person's profile. Its facts also appear in lists and in the member's account. */
 export const persons = editable(PEOPLE_KEY, [ACCOUNT_KEY, NETWORK_KEY, ...DIRECTORY_KEYS], {
   form: (id, signal) => call(editingApi.form, { params: { id } }, signal),
   history: (id, query, signal) => call(editingApi.history, { params: { id }, query }, signal),
@@ -44,8 +44,8 @@ const entries = <Fields>({ add, change, remove, ...place }: Entries<Fields>) => 
 });
 
 /**
- * Counts an entry that no longer exists as deleted: an earlier request may have deleted it, although its
- * reply was lost.
+ * Waits for a deletion, and treats 404 as success: an earlier request may have deleted the entry, although
+ * its reply was lost.
  */
 async function unlessGone(deletion: Promise<unknown>): Promise<void> {
   try {
@@ -73,7 +73,7 @@ export const studies = entries<StudyFields>({
   remove: (id) => call(editingApi.removeStudy, { params: { id } }),
 });
 
-/** Adds the job that the member's contacts file states. Throws CallFailure. */
+/** Adds the job that the contacts file of the member `ownerId` states. Throws CallFailure. */
 export async function takeOverRole(personId: number, ownerId: number): Promise<void> {
   const added = call(editingApi.takeOverRole, { params: { id: personId }, body: { ownerId } });
   await persons.refreshAfter(personId, added);

@@ -40,9 +40,9 @@ export function editorOf(form: PersonForm, { isAdmin, isOwn }: Pick<Editor, 'isA
 
 /** Returns a sentence that says who will see a value from a contacts file once the editor uses it. */
 export function whoSees({ firstName, isOwn, form }: Editor, field: FieldSaying['field']): string {
-  const circle = `Everybody who has ${firstName} in their network will see this`;
-  // If an administrator states the organization, it becomes public, so that forms suggest it to everybody.
-  if (field === 'role' && !isOwn) return `${circle}, and every member can find the organization.`;
-  if (isOwn || !field.startsWith('email')) return `${circle}.`;
+  const everybody = `Everybody who has ${firstName} in their network will see this`;
+  // An organization that an administrator states is public: forms suggest it to everybody.
+  if (field === 'role' && !isOwn) return `${everybody}, and every member can find the organization.`;
+  if (isOwn || !field.startsWith('email')) return `${everybody}.`;
   return `Only ${form.isMember ? `${firstName} and administrators` : 'administrators'} will see this.`;
 }

@@ -67,10 +67,7 @@ function useFreeFocus(isAnsweredHere: boolean, known: boolean | null) {
 
 const icon = { size: 15, stroke: 2, 'aria-hidden': true } as const;
 
-/**
- * The status of an invitation: No Response, Accepted or Declined. It takes over the focus of the buttons that
- * it replaces.
- */
+/** The answer to an invitation. The answer takes over the focus of the buttons that it replaces. */
 function InvitationStatus({ accepted, ref }: { accepted: boolean | null; ref?: Ref<HTMLSpanElement> }) {
   return (
     <span ref={ref} tabIndex={-1} className={classes.status} data-accepted={accepted ?? undefined}>

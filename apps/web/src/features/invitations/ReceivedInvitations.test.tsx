@@ -120,7 +120,7 @@ describe('Received invitations', () => {
     expect(await rowOf('Trustee Search 2027').findByText('Accepted')).toBeTruthy();
   });
 
-  it('show the answer that was given elsewhere meanwhile', async () => {
+  it('show an answer that was given elsewhere', async () => {
     const server = invitationsServer([PENDING]);
     const { user } = openPage();
     await button(/^Accept/);
@@ -151,7 +151,7 @@ describe('Received invitations', () => {
   it.each([
     ['there are none', []],
     ['there are some', [PENDING]],
-  ])('say to which address they were sent, and where to find others, if %s', async (_, invitations) => {
+  ])('come with a hint about invitations to other addresses if %s', async (_, invitations) => {
     queryClient.setQueryData(SESSION_KEY, { id: 2, username: 'ines@lumen.example' });
     invitationsServer(invitations);
     openPage();

@@ -34,9 +34,7 @@ export const pendingInvitationsQuery = queryOptions({
  */
 const CHANGED_BY_ANSWER = [INVITATIONS_KEY, NOTIFICATIONS_KEY, CLIENTS_KEY, COLLECTIVES_KEY];
 
-/**
- * Accepts or declines an invitation. Refetches what is on screen, also after a failure. Throws CallFailure.
- */
+/** Accepts or declines an invitation. Refetches the replies also after a failure. Throws CallFailure. */
 export async function answerInvitation(id: number, accepted: boolean): Promise<ReceivedInvitation> {
   try {
     return await call(invitationsApi.answer, { params: { id }, body: { accepted } });

@@ -79,7 +79,7 @@ describe('Inviting a person', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('keeps typed text if it could not be sent', async () => {
+  it('keeps the typed text if the invitation could not be sent', async () => {
     const problem = { type: 'about:blank', title: 'x', status: 503 };
     answer = () => new Response(JSON.stringify(problem), { status: 503 });
     const { user, onDone } = openForm();

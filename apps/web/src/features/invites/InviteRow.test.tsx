@@ -49,7 +49,7 @@ describe('An invitation in the list', () => {
     expect(screen.getByRole('button', { name: /^Copy the registration link/ })).toBeTruthy();
   });
 
-  it('counts as being sent until its first mail is counted, but only for some time', () => {
+  it('shows "Sending..." until its first mail was sent, but for no more than 30 seconds', () => {
     vi.useFakeTimers();
     const fresh = {
       ...INVITE,

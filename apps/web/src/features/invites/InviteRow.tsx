@@ -103,7 +103,7 @@ export function InviteRow({ invite }: { invite: Invite }) {
   );
 }
 
-/** Whether the mail is being sent. Becomes false after some time, even if nothing else changes. */
+/** Whether the mail is being sent. Becomes false after `MAIL_PATIENCE_MS`, even if nothing else changes. */
 function useIsSending(invite: Invite): boolean {
   const isAwaited = awaitsMail(invite);
   const [, redraw] = useReducer((count: number) => count + 1, 0);

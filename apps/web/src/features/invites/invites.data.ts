@@ -17,10 +17,7 @@ export const MAIL_PATIENCE_MS = 30_000;
  */
 const mailsAskedFor = new Map<number, { before: number; at: number }>();
 
-/**
- * Whether a mail of an invitation is pending: from the request until the mail is counted, but only for some
- * time.
- */
+/** Whether a mail is pending: from the request until the mail is counted, at most for `MAIL_PATIENCE_MS`. */
 export function awaitsMail({ id, emailsSent, createdOn }: Invite): boolean {
   const { before, at } = mailsAskedFor.get(id) ?? { before: 0, at: createdOn * 1000 };
   return emailsSent <= before && Date.now() - at < MAIL_PATIENCE_MS;

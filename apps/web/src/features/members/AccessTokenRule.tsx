@@ -44,7 +44,7 @@ export function AccessTokenRule() {
 
 function sayState({ areAllowed, tokens }: { areAllowed: boolean; tokens: number }): string {
   const count = sayCount(tokens, 'token', 'tokens');
-  if (!areAllowed) return `Off. ${count} ${tokens === 1 ? 'rests' : 'rest'}, and assistants cannot connect.`;
+  if (!areAllowed) return `Off. ${count} ${tokens === 1 ? 'is' : 'are'} paused. Assistants cannot connect.`;
   return `On. Members can connect programs and assistants. ${count} in use.`;
 }
 

@@ -54,7 +54,7 @@ describe('The rule of access tokens', () => {
     server.heal();
     await user.type(screen.getByLabelText(/^Your password/u), 'my own one{Enter}');
     expect(await screen.findByText('Access tokens are off')).toBeTruthy();
-    expect(await screen.findByText(/^Off\. 3 tokens rest/u)).toBeTruthy();
+    expect(await screen.findByText(/^Off\. 3 tokens are paused/u)).toBeTruthy();
     expect(server.asked(CHANGE).at(-1)?.body).toEqual({ areAllowed: false });
   });
 

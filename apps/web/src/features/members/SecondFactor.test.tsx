@@ -200,7 +200,7 @@ describe('Two-step sign-in of a member', () => {
   const row = (name: string) => screen.findByRole('row', { name: new RegExp(name, 'u') });
   const marked = async (name: string) => within(await row(name)).queryByText('two-step') !== null;
 
-  it("is marked in the member's row, and can be reset in its menu after a question and a proof", async () => {
+  it("is marked in the member's row, whose menu can reset it after a question and a proof", async () => {
     const { user, server } = openTable();
     expect([await marked('Leila'), await marked('Tomasz')]).toEqual([true, false]);
     server.fail(RESET, { status: 403, code: 'proof-needed' });
@@ -220,7 +220,7 @@ describe('Two-step sign-in of a member', () => {
     [true, 'The next login with the provider is treated as the first one.'],
     [false, undefined],
   ])(
-    'names the provider in its question if the provider knows the member: %s',
+    'is reset after a question, which names the provider if the provider knows the member: %s',
     async (isKnownToProvider, words) => {
       const { user } = openTable({ isKnownToProvider });
       await user.click(await screen.findByRole('button', { name: 'Actions for Leila' }));

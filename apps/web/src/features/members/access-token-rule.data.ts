@@ -5,13 +5,13 @@ import { withProof } from '../../lib/proof.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { ACCOUNT_KEY } from '../../lib/reply-keys.ts';
 
-/** Whether members may use access tokens, and how many there are. */
+/** Whether members may use access tokens, and the number of tokens. */
 export const accessTokenRuleQuery = queryOptions({
   queryKey: ['access-token-rule'],
   queryFn: ({ signal }) => call(accessTokenRulesApi.read, {}, signal),
 });
 
-/** Switches all tokens off or on, after a proof if the last one is too old. Throws CallFailure. */
+/** Switches all tokens off or on, after a new proof if the last proof is too old. Throws CallFailure. */
 export async function allowAccessTokens(areAllowed: boolean): Promise<void> {
   const rule = await withProof(() => call(accessTokenRulesApi.change, { body: { areAllowed } }));
   queryClient.setQueryData(accessTokenRuleQuery.queryKey, rule);

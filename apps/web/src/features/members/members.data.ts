@@ -51,7 +51,7 @@ export async function endSessions(id: number): Promise<void> {
   await refreshMembers();
 }
 
-/** Resets a member's two-step sign-in, after a proof if the last one is too old. */
+/** Resets a member's two-step sign-in, after a new proof if the last proof is too old. */
 export async function resetSecondFactors(id: number): Promise<void> {
   await withProof(() => call(secondFactorRulesApi.reset, { params: { id } }));
   await refreshMembers();

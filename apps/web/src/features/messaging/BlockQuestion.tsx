@@ -14,7 +14,7 @@ interface BlockQuestionProps {
   onClose: () => void;
 }
 
-/** Asks for a confirmation before a member is blocked; in a group, first asks which one. */
+/** Asks for a confirmation before a member is blocked; in a group, first asks which member. */
 export function BlockQuestion({ conversation, onClose }: BlockQuestionProps) {
   const members = othersOf(conversation).filter(({ userId }) => userId !== null);
   const [chosen, choose] = useState<Participant | undefined>(conversation.isGroup ? undefined : members[0]);

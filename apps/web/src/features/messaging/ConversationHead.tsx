@@ -13,7 +13,7 @@ import { type ConversationAct, ConversationMenu } from './ConversationMenu.tsx';
 import { ConversationQuestion } from './ConversationQuestion.tsx';
 import { Faces } from './Faces.tsx';
 
-/** The number of layers above the page that the dialog of messages itself adds. */
+/** The dialog of messages is itself one layer above the page. */
 const OWN_LAYER = 1;
 /** Shown when a conversation is minimized while another layer, such as a profile, covers the dock. */
 const WAITS = 'Minimized. You can find it at the bottom of the page.';

@@ -98,7 +98,7 @@ async function openPane(userId: number, change: Partial<OpenConversation> = {}) 
     </QueryClientProvider>,
   );
   await screen.findByText('On Thursday');
-  // From now on, the replies stay as they are.
+  // After `freeze`, the server's list of messages contains no messages that are sent later.
   const freeze = () => (answered = [...kept]);
   return { server, freeze, ...drawn };
 }
@@ -170,7 +170,7 @@ describe('A conversation', () => {
     expect(field().value).toBe('Half a thou');
   });
 
-  it('keeps the text of a changed message in the field until the server has accepted it', async () => {
+  it('keeps a changed text in the field until the server has accepted the change', async () => {
     const { user, server } = await openPane(108);
     const change = 'PATCH /conversations/12/messages/2';
     server.fail(change, { status: 409, clientMessage: 'This message has been deleted.' });
@@ -204,7 +204,7 @@ describe('A conversation', () => {
     expect(server.asked('PATCH /conversations/12/messages/2')).toEqual([]);
   });
 
-  it('puts a refused message back into the field, below text that was typed meanwhile', async () => {
+  it('puts a refused message back into the field on "Edit", below text that was typed since', async () => {
     const { user, server } = await openPane(111);
     server.fail(MESSAGES, { status: 422, clientMessage: 'Too long.' });
     await user.type(field(), 'A text{Enter}');

@@ -25,7 +25,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** The question or form of an act of the menu. It is between the head and the messages. */
+/** The question or form of an act of the menu. */
 export function ConversationQuestion({ act, ...props }: QuestionProps & { act: ConversationAct }) {
   return (
     <div className={classes.question}>

@@ -17,7 +17,7 @@ interface ConversationTalkProps {
   focus?: WantedFocus;
 }
 
-/** The messages with the field for a new one, or in its place the reason why the member cannot write. */
+/** The messages, and below them the field for a new message or the reason why the member cannot write. */
 export function ConversationTalk({ conversation, small, takesLostFocus, focus }: ConversationTalkProps) {
   const { id, whyNot } = conversation;
   const { outbox } = useOutbox();

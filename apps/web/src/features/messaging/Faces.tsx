@@ -4,8 +4,8 @@ import { othersOf } from './conversation-words.ts';
 import classes from './Faces.module.css';
 
 /**
- * The picture of the other participant or, for a group, those of the first two, which overlap. Hidden from
- * screen readers, because the names are beside the pictures.
+ * The picture of the other participant or, for a group, overlapping pictures of the first two others. Hidden
+ * from screen readers, because the names are beside the pictures.
  */
 export function Faces({
   conversation,

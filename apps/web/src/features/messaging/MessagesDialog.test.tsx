@@ -181,7 +181,7 @@ describe('A group that the member leaves', () => {
   const askedFor = (server: ReturnType<typeof callServer>) =>
     ASKED.flatMap((call) => server.asked(call)).length;
 
-  it('is no longer requested, whether the reply or the live event arrives first', async () => {
+  it('is no longer requested, even if the live event arrives before the reply', async () => {
     const { user, server, history, tell } = await openDialog(196, '#messages=12', { pair: GROUP });
     await user.click(await screen.findByRole('button', { name: 'Actions for this conversation' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Leave' }));
@@ -228,7 +228,7 @@ describe('A new conversation', () => {
     await waitFor(() => expect(document.activeElement).toBe(to));
   });
 
-  it('is empty again after another one was started', async () => {
+  it('can be begun right after another one was started, which does not open again', async () => {
     const { user, history } = await openDialog(203, '#messages=new');
     for (const name of ['Laurent', 'Mila']) {
       await user.type(await screen.findByRole('combobox', { name: 'To' }), name);
@@ -278,7 +278,7 @@ describe('A new conversation', () => {
     expect((await field()).value).toBe('Typed before');
   });
 
-  it('has its pending first message in the inbox, also after the dialog was closed', async () => {
+  it('shows its pending first message in the inbox when the dialog is opened again', async () => {
     const { user, server, unmount, draw } = await openDialog(204, '#messages=new:8');
     server.fail(CREATE, { status: 503 });
     await user.type(await screen.findByRole('textbox', { name: 'Write to Laurent Martin' }), 'Hello{Enter}');

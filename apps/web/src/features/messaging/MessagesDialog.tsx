@@ -10,7 +10,7 @@ import { Inbox } from './inbox/Inbox.tsx';
 import { NewConversation, type NewConversationProps } from './compose/NewConversation.tsx';
 import classes from './MessagesDialog.module.css';
 
-/** The dialog of messages: the inbox and the open conversation; on phones only one of them. */
+/** The dialog of messages: the inbox and the open conversation; on phones, one of the two. */
 export function MessagesDialog() {
   const { place, open, close } = useMessages();
   // While the dialog fades out, it keeps its content.
@@ -18,7 +18,7 @@ export function MessagesDialog() {
   const [first, setFirst] = useState<First>(NONE_SENT);
   if (place !== null && place !== shown) {
     show(place);
-    // The new conversation has been created, so its first message no longer belongs to the form.
+    // The form for a new conversation has closed, so no message belongs to the form.
     if (place.kind !== 'new') setFirst(NONE_SENT);
   }
   // The conversation that was opened by keyboard, or 'new' after a press on the button "new". Its field will

@@ -78,8 +78,8 @@ export function sayWhyNot(
 }
 
 /**
- * Explains why no conversation with somebody can be started. It does not reveal whether the other member has
- * blocked the viewer, or is suspended.
+ * Explains why no conversation with somebody can be started. The text does not reveal whether the other
+ * member has blocked the viewer, or is suspended.
  */
 export function sayCannotWrite({ name, whyNot }: Receiver): string {
   const who = name ?? 'this person';

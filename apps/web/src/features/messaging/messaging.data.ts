@@ -70,7 +70,7 @@ export function chatUsersQuery(name: string) {
   });
 }
 
-/** Marks messages as read, up to a position. The cache shows that at once. Throws CallFailure. */
+/** Marks messages as read, up to the message `until`, in the cache at once. Throws CallFailure. */
 export async function markRead(id: number, until: number): Promise<void> {
   queryClient.setQueryData(
     conversationQuery(id).queryKey,
@@ -80,7 +80,7 @@ export async function markRead(id: number, until: number): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: UNREAD_KEY });
 }
 
-/** Names a group conversation (null removes the name), or mutes any conversation. Throws CallFailure. */
+/** Names a group (null removes the name), or mutes or unmutes any conversation. Throws CallFailure. */
 export async function updateConversation(
   id: number,
   change: { subject: string | null } | { muted: boolean },
@@ -150,7 +150,7 @@ export async function refreshLists(): Promise<void> {
   ]);
 }
 
-/** Stores a conversation from a reply in the cache. */
+/** Stores a conversation from a reply in the cache, and refetches the lists. */
 export function keep(conversation: OpenConversation): void {
   queryClient.setQueryData(conversationQuery(conversation.id).queryKey, conversation);
   void refreshLists();

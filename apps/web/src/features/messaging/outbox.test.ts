@@ -77,7 +77,7 @@ describe('The outbox', () => {
     expect(sent).toContain('Elsewhere');
   });
 
-  it('retries automatically', async () => {
+  it('retries automatically after a temporary failure', async () => {
     let tries = 0;
     const { sent, write } = anOutbox(() => {
       tries += 1;

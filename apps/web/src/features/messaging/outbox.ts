@@ -42,9 +42,9 @@ export interface OutboxWorld {
 const STORED_AS = 'message:';
 
 /**
- * Messages that the server has not confirmed. They are shown at once. In each conversation they are sent one
- * after the other. They wait while the server cannot be reached, and are kept over a reload. A refused
- * message stays until the member retries or discards it.
+ * Messages that the server has not confirmed. The messages of a conversation are sent one after the other.
+ * Messages wait while the server cannot be reached, and are kept over a reload. A refused message stays until
+ * the member retries or discards it.
  */
 export class Outbox {
   readonly #userId: number;

@@ -19,9 +19,7 @@ const PATIENCE = 20_000;
 let known: { userId: number; outbox: Outbox; hurry: () => void } | null = null;
 const begun = new Map<string, number>();
 
-/**
- * Returns the outbox of the signed-in member. There is one for each member until the page is loaded again.
- */
+/** Returns the outbox of the signed-in member. Ends the outbox of another member. */
 export function ownOutbox(userId: number): Outbox {
   if (known?.userId !== userId) {
     endOutbox();

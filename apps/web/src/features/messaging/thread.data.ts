@@ -15,9 +15,7 @@ import { threadKey } from '../../lib/reply-keys.ts';
 
 /** The number of messages in one request. */
 const AT_ONCE = 50;
-/**
- * A request that has no reply after this many milliseconds is aborted, so that the next one need not wait.
- */
+/** Milliseconds after which a request without a reply is aborted, so that the next request need not wait. */
 const PATIENCE = 20_000;
 
 /** The replies of one fetch, before they are merged with the messages that are already in the cache. */

@@ -3,7 +3,7 @@ import classes from './CountsOfPeople.module.css';
 
 interface CountsOfPeopleProps {
   added: number;
-  /** Null for a first file, because nobody was there to leave, change jobs or stay. */
+  /** Null for a first file, because the network was empty. */
   removed: number | null;
   /** Null for a first file, or if the number is no longer stored. */
   changedJobs: number | null;

@@ -13,7 +13,7 @@ interface ReadingChoiceProps {
   onChoose: (encoding: FileEncoding) => void;
 }
 
-/** Asks which of two readings of a file is right. The readings are side by side. */
+/** Asks in which of two encodings a file is read correctly, by samples of both readings side by side. */
 export function ReadingChoice({ reading, other, chosen, onChoose }: ReadingChoiceProps) {
   const id = useId();
   // Sorts the readings by encoding. Otherwise they would swap places when the member chooses the other

@@ -12,8 +12,8 @@ import { sayRemarks } from './say-remarks.ts';
 interface RemarkListProps {
   groups: readonly ImportRemarkGroup[];
   /**
-   * The completed import, whose remarks can all be read and downloaded. A preview has no import, and only the
-   * first remarks of each group.
+   * The id of the completed import, whose remarks can all be read and downloaded. A preview has no import,
+   * and only the first remarks of each group.
    */
   importId?: number;
 }

@@ -147,7 +147,7 @@ describe('Undoing the last import', () => {
     expect(await screen.findByText(/^first\.csv/)).toBeTruthy();
   });
 
-  it('cannot be confirmed until people are counted; if counting fails, it can be tried again', async () => {
+  it('cannot be confirmed until people are counted; counting can be tried again if it failed', async () => {
     const { user, server } = openPage([FIRST, SECOND]);
     server.fail(PREVIEW);
     await user.click(await opener());
@@ -170,7 +170,7 @@ describe('Undoing the last import', () => {
     expect(await screen.findByText(/^first\.csv/)).toBeTruthy();
   });
 
-  it('shows why it was refused, and then the result of the later import', async () => {
+  it('shows why it was refused, and then refetches the last result', async () => {
     const { user, server } = openPage([FIRST, SECOND]);
     server.fail(UNDO, { status: 409, clientMessage: 'There is a later import.' });
     await user.click(await opener());
@@ -205,7 +205,7 @@ describe('The sync page', () => {
     canUndo: false,
   });
 
-  it('opens the instructions until an import has succeeded', async () => {
+  it('shows the instructions unfolded until an import has succeeded', async () => {
     const isOpen = async () => {
       const title = await screen.findByRole('heading', { name: 'How to get your file' });
       return title.closest('details')?.open;

@@ -32,7 +32,7 @@ it('A preview says the old and the new size of the network', () => {
   expect(sayResultShortly({ now, added: 0, removed: 9 })).toBe('10 to 1 person');
 });
 
-it('A preview says why rows are skipped, or how many values are not imported as written; nothing if all are', () => {
+it('A preview says why rows are skipped, and how many values are not imported as written, if any', () => {
   const none = { duplicates: 0, unavailable: 0, empty: 0, skipped: 0, rows: 3 };
   expect(saySkipped({ counts: none, warnings: 0 })).toBeNull();
   expect(saySkipped({ counts: none, warnings: 2 })).toEqual({

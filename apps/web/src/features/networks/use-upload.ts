@@ -18,7 +18,7 @@ export type ContactsUpload = ReturnType<typeof useUpload>;
 /**
  * State of the chosen contacts file, its preview, and the server's errors. Starts with the file that the
  * member dropped on another page, unless an import is running. A file can be imported only once its preview
- * has loaded. It stays chosen until the server accepts it, or until the member removes it.
+ * has loaded. The file stays chosen until the server accepts it, or until the member removes it.
  */
 export function useUpload(isRunning: boolean) {
   const [file, setFile] = useState<File | null>(() => (isRunning ? null : droppedFile()));
@@ -99,7 +99,10 @@ export function useUpload(isRunning: boolean) {
   };
 }
 
-/** Requests the preview of a file. Choosing another file, or leaving the page, cancels the request. */
+/**
+ * Returns the preview of a file, and functions that request it. Choosing another file, or leaving the page,
+ * cancels the request.
+ */
 function usePreview(onFailure: (message: string) => void) {
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [isLooking, setLooking] = useState(false);

@@ -56,7 +56,7 @@ function inTwoParts(all: readonly Notification[], news: ReadonlySet<number>) {
   return { latest: sorted.filter(isNews), earlier: sorted.filter((one) => !isNews(one)) };
 }
 
-/** Removes duplicates. They occur because the pages shift when new notifications arrive. */
+/** Removes duplicates, which occur because the pages shift when new notifications arrive. */
 function uniquely(all: readonly Notification[]): Notification[] {
   return [...new Map(all.map((notification) => [notification.id, notification])).values()];
 }

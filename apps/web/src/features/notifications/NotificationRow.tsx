@@ -28,8 +28,8 @@ interface NotificationRowProps {
 }
 
 /**
- * The row of a notification. If there is a page about it, the whole row is a link to that page. The dot is a
- * button that marks it as read.
+ * The row of a notification. If the notification has a URL, the whole row is a link. The dot is a button that
+ * marks the notification as read.
  */
 export function NotificationRow({ notification, answer, onFollow }: NotificationRowProps) {
   const { id, kind, picture, url, readOn } = notification;

@@ -184,7 +184,7 @@ describe('Notifications', () => {
     expect(await screen.findByText('Your notifications could not be marked as read.')).toBeTruthy();
   });
 
-  it('link to what they are about, and the link closes the dialog', async () => {
+  it('link to the page that they are about, and the link closes the dialog', async () => {
     notificationsServer([SHARED]);
     const { user, onClose } = openDialog();
     const link = await screen.findByRole('link', { name: /Aisling Byrne shared/ });

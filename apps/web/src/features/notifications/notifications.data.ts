@@ -33,8 +33,7 @@ export async function readNotification(id: number): Promise<void> {
 
 /**
  * Marks the notifications up to `until` (in unix seconds) as read; later ones stay unread. Also changes the
- * cached list at once, because that is what the dialog shows first when it is opened again. Throws
- * CallFailure.
+ * cached list at once, because the dialog shows that list first when it is opened again. Throws CallFailure.
  */
 export async function readNotifications(until: number): Promise<void> {
   await call(notificationsApi.readAll, { body: { until } });

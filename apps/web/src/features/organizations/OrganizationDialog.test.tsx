@@ -258,7 +258,7 @@ describe('The profile of an organization', () => {
     );
   });
 
-  it('shows where former people are now', async () => {
+  it('shows where people who left work now', async () => {
     openProfile({ view: { tab: 'people', show: 'past' } });
     const row = await screen.findByRole('link', { name: /Samir Khoury/ });
     expect(row.getAttribute('href')).toBe('/people/30');

@@ -34,8 +34,8 @@ type TabId = 'summary' | 'people' | 'alumni' | 'you' | 'notes-labels';
 const ACADEMIC = 'Academic';
 
 /**
- * What the profile shows of the viewer's relations with the organization. Other features provide these parts;
- * the page connects them.
+ * The parts of the profile about the viewer's relations with the organization. Other features provide these
+ * parts; the page connects them.
  */
 export interface OrganizationRelations {
   /** A card of the summary. */
@@ -61,7 +61,7 @@ export interface OrganizationDialogProps {
   onClosed: () => void;
 }
 
-/** An organization's profile above the list. */
+/** An organization's profile, in a dialog above the list. */
 export function OrganizationDialog(props: OrganizationDialogProps) {
   const { id, view, onView, onNeighbour, onClosed } = props;
   const [opened, setOpened] = useState(true);
@@ -126,8 +126,8 @@ function useOrganization(id: number) {
 }
 
 /**
- * Returns the tabs. Only schools have alumni. While the profile loads, this tab also exists if the URL names
- * it.
+ * Returns the tabs. Only schools have the alumni tab. While the profile loads, that tab exists if the URL
+ * names it.
  */
 function tabsOf(
   profile: OrganizationProfile | undefined,

@@ -21,7 +21,7 @@ interface OrganizationPeopleProps {
   onView: (view: ProfileView) => void;
 }
 
-/** The people tab: the people of the scope who work or worked there, and where the former ones are now. */
+/** The people tab: people of the scope who work or worked at the organization, and their present roles. */
 export function OrganizationPeople({ id, view, onView }: OrganizationPeopleProps) {
   const { scope } = useSearchScope();
   const shown: PeopleShown = SHOWN.find(({ value }) => value === view.show)?.value ?? 'all';
@@ -59,14 +59,14 @@ export function OrganizationPeople({ id, view, onView }: OrganizationPeopleProps
   );
 }
 
-/** Returns the latest title at the organization, and how many earlier ones there are. */
+/** Returns the latest title at the organization, and the number of earlier roles: "Partner, 2 more roles". */
 function titlesOf({ roles }: OrganizationPerson): string {
   const title = roles[0]?.title ?? 'Unknown';
   const earlier = roles.length - 1;
   return earlier < 1 ? title : `${title}, ${earlier} more ${earlier === 1 ? 'role' : 'roles'}`;
 }
 
-/** Returns where a former person is now: "now General Partner, Northlight Capital". */
+/** Returns the present role of a person who left: "now General Partner, Northlight Capital". Else null. */
 export function whereNow({ person, isOngoing }: OrganizationPerson, id: number): string | null {
   const role = person.primaryWorkRole;
   if (isOngoing || !role || role.organization?.id === id) return null;

@@ -10,7 +10,7 @@ import { TextLink } from '../../ui/link/TextLink.tsx';
 import { WordLinks } from '../../ui/link/WordLinks.tsx';
 import { OwnFileSays } from './OwnFileSays.tsx';
 
-/** Contact data of a person, and what the person is open to. */
+/** A person's e-mail addresses, collaborations, tags, industries and skills, and the day of connection. */
 export function BasicInfo({ profile }: { profile: PersonProfile }) {
   const facts = useFacts(profile).filter(({ value }) => value !== null);
   if (facts.length === 0) return null;
@@ -23,14 +23,14 @@ export function BasicInfo({ profile }: { profile: PersonProfile }) {
 
 function useFacts(profile: PersonProfile): Fact[] {
   const scope = useSearchScope();
-  const leading = (items: readonly Named[], href: (id: number) => string) =>
+  const withLinks = (items: readonly Named[], href: (id: number) => string) =>
     items.map((item) => ({ ...item, href: href(item.id) }));
   const { collaborationsEngagements, tagTypes, skillCategories, connectedOn } = profile;
-  const industries = leading(profile.workSummary.industries, (id) =>
+  const industries = withLinks(profile.workSummary.industries, (id) =>
     peopleWith(scope, 'experience.industries', id),
   );
-  const tags = leading(tagTypes, (id) => peopleWith(scope, 'summary.tags', id));
-  const collaborations = leading(collaborationsEngagements, (id) =>
+  const tags = withLinks(tagTypes, (id) => peopleWith(scope, 'summary.tags', id));
+  const collaborations = withLinks(collaborationsEngagements, (id) =>
     peopleWith(scope, 'summary.collaborations', id),
   );
   return [

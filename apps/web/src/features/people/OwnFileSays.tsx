@@ -8,8 +8,8 @@ interface OwnFileSaysProps {
 }
 
 /**
- * The values of the viewer's own contacts file that differ from those shown: "Your contacts file says: Leila
- * Hadad · 5 May 2026".
+ * The values of the viewer's own contacts file that differ from the shown values: "Your contacts file says:
+ * Leila Hadad · 5 May 2026".
  */
 export function OwnFileSays({ sayings = [], fields }: OwnFileSaysProps) {
   return sayings

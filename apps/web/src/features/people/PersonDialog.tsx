@@ -32,7 +32,7 @@ import { PersonMenu } from './PersonMenu.tsx';
 import { PersonInterests } from './PersonInterests.tsx';
 import { WorkHistory } from './WorkHistory.tsx';
 
-/** The overlay with the forms of the member's own profile. */
+/** The link to the overlay with the forms of the member's own profile. */
 const OWN_FORMS = `#${encodeOverlay({ open: true, type: 'account', nav: 0, sub: 0 })}`;
 
 type Tab = 'summary' | 'experience' | 'education' | 'you' | 'notes-labels';
@@ -58,7 +58,8 @@ export interface PersonDialogProps {
   /** Opens the dialog that adds facts from a card; undefined if the viewer may not edit the person. */
   onAddCard?: (() => void) | undefined;
   /**
-   * Whether an overlay is open. The dialog would cover the overlay, so it is hidden until the overlay closes.
+   * Whether an overlay is open. The dialog would cover the overlay, so the dialog is hidden until the overlay
+   * closes.
    */
   givesWay: boolean;
   /** Called once the dialog has closed. */
@@ -66,8 +67,8 @@ export interface PersonDialogProps {
 }
 
 /**
- * A person's profile above the list. Until the profile has loaded, the head shows what the list's row
- * contains.
+ * A person's profile, in a dialog above the list. Until the profile has loaded, the head shows what the
+ * list's row contains.
  */
 export function PersonDialog(props: PersonDialogProps) {
   const { id, tab, onTab, onNeighbour, givesWay, onClosed, ...more } = props;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * What the profile shows of the viewer's relations with the person. Other features provide these parts; the
- * page connects them.
+ * The parts of the profile about the viewer's relations with the person. Other features provide these parts;
+ * the page connects them.
  */
 export interface PersonRelations {
   /** How well the viewer knows the person, at the right end of the head. */

@@ -18,7 +18,7 @@ const TONES: Readonly<Record<SeniorityName, TimelineTone>> = {
   Owner: 5,
 };
 
-/** What the legend says about each colour. */
+/** The label of each colour in the legend. */
 export const TONE_LEGEND = [
   { tone: 1, label: 'Entry' },
   { tone: 2, label: 'Senior, Manager' },

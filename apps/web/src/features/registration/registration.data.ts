@@ -48,9 +48,7 @@ export async function complete(registrationCode: string, choice: Choice): Promis
   await call(registrationsApi.complete, { body: { registrationCode, ...choice } });
 }
 
-/**
- * The query for the status. It is repeated every two seconds until the registration has failed or completed.
- */
+/** The query for the status, repeated every two seconds until the registration has failed or completed. */
 export const statusQuery = (registrationCode: string) =>
   queryOptions({
     queryKey: ['registration', registrationCode, 'status'],

@@ -27,7 +27,7 @@ it('The tab of notes and labels says that a person is not in the scope', async (
 });
 
 it.each(CALLS)(
-  'The same sentence replaces notes and labels once %s is refused while the profile is open',
+  'Notes and labels disappear while %s is refused, even if the profile is open already',
   async (call) => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')], labels: ['Board-ready'] });
     const { client } = renderNotes();

@@ -3,9 +3,7 @@ import { ProfileColumns } from '../../ui/overlays/ProfileColumns.tsx';
 import { ChainsPanel } from './chains/ChainsPanel.tsx';
 import { Introductions } from './chains/Introductions.tsx';
 
-/**
- * The tab "you" of an organization: the chains to it, and the people there who can best introduce the viewer.
- */
+/** The tab "you" of an organization: chains to the organization, and people who can introduce the viewer. */
 export function OrganizationYou({ id, name }: { id: number; name: string }) {
   return (
     <ProfileColumns side={<Introductions organizationId={id} name={name} />}>

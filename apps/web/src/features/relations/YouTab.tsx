@@ -16,7 +16,7 @@ import { RequestsForPerson } from './introductions/RequestsForPerson.tsx';
 import { InCommonPeople } from './commonalities/InCommonPeople.tsx';
 import classes from './YouTab.module.css';
 
-/** The tab "you" of a person: the chains, the strength, how often to keep in touch, and commonalities. */
+/** The tab "you" of a person: requests, chains, the strength, how often to keep in touch, commonalities. */
 export function YouTab({ profile }: { profile: PersonProfile }) {
   return (
     <ProfileColumns
@@ -47,7 +47,9 @@ function InCommonCard({ profile }: { profile: PersonProfile }) {
   const count = data ? countCommonalities(data) : 0;
   return (
     <Card title="In common" note={count > 0 && sayNumber(count)}>
-      {!data && <FailedLine onRetry={() => void refetch()}>What you have in common did not load.</FailedLine>}
+      {!data && (
+        <FailedLine onRetry={() => void refetch()}>Couldn't load what you have in common.</FailedLine>
+      )}
       {data && count === 0 && <p className={classes.none}>No Commonalities to show.</p>}
       {data && count > 0 && <InCommonPeople {...{ profile, data }} items={data.results} />}
     </Card>

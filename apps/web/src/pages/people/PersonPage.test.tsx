@@ -194,9 +194,9 @@ describe('The tab "you" of a person\'s profile', () => {
     const server = answerAsServer(leila);
     server.failing.add('/persons/12/commonalities');
     const { user } = await openPeople('/people/12?tab=you');
-    expect(await screen.findByText('What you have in common did not load.')).toBeTruthy();
+    expect(await screen.findByText("Couldn't load what you have in common.")).toBeTruthy();
     await user.click(dialog().getByRole('tab', { name: 'summary' }));
-    await waitFor(() => expect(screen.queryByText('What you have in common did not load.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText("Couldn't load what you have in common.")).toBeNull());
     expect(screen.queryByRole('region', { name: 'In common with you' })).toBeNull();
   });
 });

@@ -33,7 +33,7 @@ const year = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
 const studiesNow = () => screen.getByRole('switch', { name: 'I study here now' });
 
 describe('A study', () => {
-  it('has no field for the end year while it is ongoing', async () => {
+  it('cannot have an end year while it is ongoing', async () => {
     const { user, save } = open(aStudy());
     await user.click(studiesNow());
     expect(year('Attended To').disabled).toBe(true);
@@ -46,7 +46,7 @@ describe('A study', () => {
     expect(await ended.save()).toMatchObject({ from: 2008, to: 2011, isOngoing: false });
   });
 
-  it('can be saved without years, but not with an end and no start', async () => {
+  it('can be saved without years, but not with only an end year', async () => {
     const { user, save } = open(aStudy());
     await user.selectOptions(year('Attended From'), 'Year');
     await user.click(screen.getByRole('button', { name: /^save/u }));

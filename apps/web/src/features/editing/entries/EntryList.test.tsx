@@ -141,7 +141,7 @@ describe('The draft of a role', () => {
     expect(draftsOf(BEGINNING)).toEqual([]);
   });
 
-  it('is deleted with a message when the role was deleted elsewhere', async () => {
+  it('is deleted with a message when the role is deleted elsewhere', async () => {
     const { user } = draw({ before: [DIRECTOR, ADVISER], after: [ADVISER] });
     await user.click(screen.getByRole('button', { name: 'Edit Director' }));
     await user.type(title(), ' of Sales');

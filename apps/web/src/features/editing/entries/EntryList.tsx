@@ -52,8 +52,8 @@ export function EntryList({ of, entries, empty, form }: EntryListProps) {
   const drafts = useEntryDrafts(tab);
   useDeletedElsewhere({ of, entries, own: asked });
   /**
-   * Tools for one entry. They check that this entry is still open, because a late reply must not close
-   * another form.
+   * Returns tools for one entry. The tools check that this entry is still open, because a late reply must not
+   * close another form.
    */
   const toolsOf = (entry: number | 'new'): Pick<EntryTools, 'close' | 'moved'> => ({
     close: (savedId) =>

@@ -52,14 +52,14 @@ interface ProposedOfProps extends Omit<LookupFieldProps, 'hint'> {
 export function ProposedOf({ value, proposal, ...field }: ProposedOfProps) {
   const isProposed = isSame(value, AS_TITLE);
   // An empty role type means that it follows the title, but empty seniority levels are a choice.
-  const isLeft = field.most === 1 && value.length === 0;
+  const isEmptyType = field.most === 1 && value.length === 0;
   return (
     <LookupField
       {...field}
       hint={
         isProposed ? (
           'Follows the title unless you choose.'
-        ) : isLeft ? (
+        ) : isEmptyType ? (
           'If empty, the role type follows the title.'
         ) : (
           <Button variant="quiet" size="sm" onClick={() => field.onChange(AS_TITLE)}>

@@ -73,7 +73,7 @@ describe('The seniority levels of a role', () => {
     expect(await save()).toMatchObject({ seniorityLevelIds: [PARTNER.id], pdlRoleId: null });
   });
 
-  it('become a choice when the editor adds to those of the title, or removes one', async () => {
+  it('become a choice when the editor removes a level of the title', async () => {
     const { user, save } = open(aRole({ seniorityLevels: [DIRECTOR, PARTNER] }));
     await user.click(screen.getByRole('button', { name: /remove Partner/iu }));
     expect(await save()).toMatchObject({ seniorityLevelIds: [DIRECTOR.id] });
@@ -108,7 +108,7 @@ describe('A title that is too long', () => {
 });
 
 describe('The organization of a saved role', () => {
-  it('stays when another field is saved, even if the editor cannot see it', async () => {
+  it('stays when another field is saved, even if the editor cannot see the organization', async () => {
     const { save, append } = open(aRole({ organization: null }));
     expect(screen.getByText('Organization unknown')).toBeTruthy();
     await append(' of Sales');
@@ -156,7 +156,7 @@ describe('The years of a role', () => {
     expect(await save()).toMatchObject({ title: 'Director of Sales', from: null, to: null });
   });
 
-  it('need a start in a new role, and if the saved start is known', () => {
+  it('need a start in a new role, and in a role whose start is known', () => {
     open(null);
     expect([hasUnknown('Worked From'), hasUnknown('Worked To')]).toEqual([false, true]);
     cleanup();

@@ -102,7 +102,7 @@ export function RoleForm({ role, onClose, onDelete, onMoved }: RoleFormProps) {
 
 type TitleFieldProps = Pick<SuggestFieldProps, 'value' | 'onChange' | 'onBlur' | 'error' | 'clash'>;
 
-/** The field for the title of a role. It suggests titles that the directory knows. */
+/** The field for the title of a role, with suggestions of titles that the directory knows. */
 function TitleField(field: TitleFieldProps) {
   const { scope } = useSearchScope();
   const [text, search] = useState('');
@@ -127,7 +127,7 @@ interface PrimaryMark {
 }
 
 /**
- * Returns a function that marks a role as primary, or removes the mark. It saves at once. A role of the
+ * Returns a function that marks a role as primary, or removes the mark, and saves that at once. A role of the
  * common space is copied to the profile; then `onMoved` is called with the copy's id.
  */
 export function useSetPrimary(onMoved?: (id: number) => void) {

@@ -64,7 +64,7 @@ export function roleBody(values: RoleValues, isNew: boolean): Record<string, unk
     from: date(from, fromMonth),
     to: isOngoing ? null : date(to, toMonth),
     isOngoing,
-    // Left out for a saved role, whose star saves at once.
+    // For a saved role, the switch "Primary" saves at once.
     ...(isNew ? { primary } : {}),
     seniorityLevelIds: chosenIds(values.seniorityLevelIds),
     // If no type was chosen, the role has the type of its title.

@@ -55,7 +55,7 @@ describe('A value that was saved elsewhere while another value was typed', () =>
     expect(screen.getByRole('button', { name: 'take theirs' })).toBeTruthy();
   });
 
-  it('is shown only in the form of the role that it belongs to', async () => {
+  it("is called the viewer's own in the form of a role that the viewer saved last", async () => {
     server.form = { roles: [aRole()] };
     const { user } = renderEditor(server, <FirstRole />);
     await user.selectOptions(screen.getByRole('combobox', { name: /^Worked From(?!, month)/u }), '2011');

@@ -28,7 +28,7 @@ export interface LookupFieldProps
   onChange: (value: readonly Picked[]) => void;
 }
 
-/** Suggestions from a dataset for a typed text. Those that occur in the scope come first. */
+/** The query for suggestions from a dataset for a typed text. Items that occur in the scope come first. */
 export function lookupQuery(scope: Scope, dataset: Dataset, name: string) {
   return queryOptions({
     queryKey: [...LOOKUPS_KEY, scopeToQuery(scope), dataset, name],

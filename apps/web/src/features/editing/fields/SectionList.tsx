@@ -102,7 +102,7 @@ const cardOf = (title: string): HTMLElement | null => document.getElementById(se
 
 const topOf = (title: string): number => cardOf(title)?.getBoundingClientRect().top ?? Infinity;
 
-/** Returns the nearest ancestor of an element that scrolls. */
+/** Returns the nearest ancestor that is scrolled away from its top; null if there is none. */
 function scrollerOf(inside: Element | null): Element | null {
   let around = inside?.parentElement ?? null;
   while (around !== null && around.scrollTop === 0) around = around.parentElement;

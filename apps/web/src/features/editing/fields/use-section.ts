@@ -33,7 +33,7 @@ const filesOf = <Name extends string>(fields: readonly FieldPlan<Name>[], files:
 /** Casts a section for components that get the names of fields from plans. */
 export const byPlans = <Name extends string>(section: Section<Name>) => section as unknown as Section;
 
-/** The form of one section of a profile. */
+/** Returns the form of one section of a profile. */
 export function useSection<Name extends string>(
   { form, files, save, refresh }: Edited,
   plan: SectionPlan<Name>,

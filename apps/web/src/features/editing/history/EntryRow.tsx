@@ -35,7 +35,7 @@ interface EntryRowProps {
 }
 
 /**
- * An entry of the history: when, who, what, the old and the new value of each field, and the button that
+ * An entry of the history: its time and author, the old and the new value of each field, and the button that
  * takes the change back.
  */
 export function EntryRow({ entry, onTakeBack }: EntryRowProps) {
@@ -120,7 +120,7 @@ function FromTo({ from, to }: { from: string | null; to: string | null }) {
   );
 }
 
-/** A value. If it is long, such as a bio, it is folded and has lines of its own. */
+/** A value. A long value, such as a bio, is folded. */
 function Value({ text, as: Mark }: { text: string; as: 's' | 'strong' }) {
   const marked = <Mark>{text}</Mark>;
   const isLong = text.length > FOLDED_FROM || text.split('\n').length > FOLDED_LINES;
@@ -143,8 +143,7 @@ interface TakeBackProps {
 
 /**
  * The button that takes a change back, or the name of the person who has taken it back. The button is
- * disabled if the entry has an obstacle. A statement of a file always has one: only undoing the import
- * removes the statement.
+ * disabled if the entry has an obstacle, as every statement of a file has.
  */
 function TakeBack({ entry, reasonId, onTakeBack }: TakeBackProps) {
   const taken = useRef<HTMLSpanElement>(null);

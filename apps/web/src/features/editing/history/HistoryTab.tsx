@@ -54,10 +54,7 @@ interface ChangeListProps extends HistoryProps {
   onView: (view: HistoryView) => void;
 }
 
-/**
- * The history of a profile, grouped by day, newest first. A change can be taken back as long as no later
- * change affects the same field.
- */
+/** The history of a profile, grouped by day, newest first. */
 function ChangeList({ of, id, view, onView }: ChangeListProps) {
   const history = useQuery(of.changesQuery(id, view));
   const list = useRef<HTMLDivElement>(null);

@@ -71,7 +71,7 @@ describe('A new organization', () => {
   it.each([
     ['', 'LinkedIn URL is required.'],
     ['linkedin.com/in/fjord', 'Must be a valid LinkedIn Company or School URL.'],
-  ])('needs the address of its LinkedIn page: %j', async (typed, message) => {
+  ])('is refused if the address of its LinkedIn page is %j', async (typed, message) => {
     const { user, server, name, linkedin, create } = await openForm();
     await user.type(name, 'Fjord');
     if (typed !== '') await user.type(linkedin, typed);

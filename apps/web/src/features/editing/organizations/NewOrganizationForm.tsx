@@ -13,7 +13,7 @@ import { LikeOrganizations } from './LikeOrganizations.tsx';
 import { createOrganization, refreshLikeOrganizations } from './organizations.data.ts';
 
 /**
- * The form that creates an organization. It shows possible duplicates. Afterwards, the forms of the new
+ * The form that creates an organization, and shows possible duplicates. Afterwards, the forms of the new
  * organization open.
  */
 export function NewOrganizationForm({ onDone }: { onDone: () => void }) {

@@ -12,9 +12,7 @@ interface OrganizationEditDialogProps extends EditDialogProps {
   preview: (profile: OrganizationProfile) => ReactNode;
 }
 
-/**
- * "Edit organization profile": the forms of an organization, above the list, and the history of its changes.
- */
+/** The dialog with the forms of an organization and the history of its changes. */
 export function OrganizationEditDialog(props: OrganizationEditDialogProps) {
   const { id, preview, ...dialog } = props;
   const query = useQuery(organizations.formQuery(id));

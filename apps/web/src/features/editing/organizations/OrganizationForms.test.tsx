@@ -193,7 +193,7 @@ describe('The forms of an organization', () => {
     expect(previewed()).toBe('Halden Growth | Academic |  | https://halden.example');
   });
 
-  it('count a known name as a change while it is typed, and save it once it is added', async () => {
+  it('count a known name as a change while it is typed, and do not save a name twice', async () => {
     const { user } = openForms(OrganizationForm.parse({ ...HALDEN, mappedNames: ['HV'] }));
     const names = within(screen.getByRole('region', { name: 'Names and ids' }));
     const save = () => names.getByRole('button', { name: /^save/ });
@@ -227,7 +227,7 @@ describe('The forms of an organization', () => {
     );
   });
 
-  it('add a typed name when its field is left, so that saving includes it', async () => {
+  it('add a typed slug when its field is left, so that saving includes it', async () => {
     const { user } = openForms();
     await paste(user, field('LinkedIn slugs'), 'halden-ventures');
     await user.tab();

@@ -41,7 +41,7 @@ interface OrganizationFormsProps {
 
 /**
  * The sections of an organization, each with its own save button. In windows at least 1280 pixels wide, a
- * preview is beside them.
+ * preview is beside the sections.
  */
 export function OrganizationForms({ form, preview }: OrganizationFormsProps) {
   const edited = editedOf(form);
@@ -104,7 +104,7 @@ export function OrganizationForms({ form, preview }: OrganizationFormsProps) {
   );
 }
 
-/** Returns the edited organization. If it is known only from contacts files, it has no name of its own. */
+/** Returns the edited organization. Its form has an empty name if only contacts files name it. */
 function editedOf(form: OrganizationForm): Edited {
   const { id, name, isNamedByFilesOnly } = form;
   return {
@@ -154,7 +154,6 @@ interface TextsOfProps<Name extends string> {
   onTyping: OnTyping;
 }
 
-/** A list of texts. */
 function TextsOf<Name extends string>({ of, plan: { name, label }, onTyping }: TextsOfProps<Name>) {
   const { value, error, clash, onChange } = byPlans(of).field(name);
   return (
@@ -170,8 +169,8 @@ function TextsOf<Name extends string>({ of, plan: { name, label }, onTyping }: T
 }
 
 /**
- * The section of names and ids. A typed text that is not an entry yet counts as a change, because it becomes
- * an entry when its field is left.
+ * Returns the section of names and ids. A typed text that is not an entry yet counts as a change, because it
+ * becomes an entry when its field is left.
  */
 function useNames(edited: Edited) {
   const section = useSection(edited, NAMES, 'summary');

@@ -9,7 +9,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { CLIENTS_KEY, DIRECTORY_KEYS, NETWORK_KEY, ORGANIZATIONS_KEY } from '../../../lib/reply-keys.ts';
 import { editable } from '../editable.ts';
 
-/** An organization's facts appear in lists and profiles, and its name in clients. */
+/** Queries and changes of an organization. Its facts also appear in lists, and its name in clients. */
 export const organizations = editable(ORGANIZATIONS_KEY, [CLIENTS_KEY, NETWORK_KEY, ...DIRECTORY_KEYS], {
   form: (id, signal) => call(organizationEditingApi.form, { params: { id } }, signal),
   history: (id, query, signal) => call(organizationEditingApi.history, { params: { id }, query }, signal),
@@ -25,8 +25,8 @@ export async function saveOrganization(id: number, body: OrganizationChanges): P
 const LIKE = [...ORGANIZATIONS_KEY, 'like'] as const;
 
 /**
- * The query for organizations that may be the same as the typed one. Those with an equal name or address come
- * first.
+ * The query for organizations that may be the same as the typed one. Organizations with an equal name or
+ * address come first.
  */
 export function likeOrganizationsQuery(typed: { name: string; linkedin: string }) {
   return queryOptions({

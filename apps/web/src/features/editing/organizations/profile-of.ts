@@ -7,9 +7,7 @@ import type { PictureChange } from '../../../ui/fields/picture-change.ts';
 import type { FieldPlan } from '../fields/field-plan.ts';
 import { ABOUT, BASICS, DETAILS } from './organization-fields.ts';
 
-/**
- * Returns the profile as it would be after saving. Values that break a rule are left out, and so are people.
- */
+/** Returns the profile as it would be after saving, without people. Invalid links and numbers are empty. */
 export function profileOf(form: OrganizationForm, values: Values, logo: PictureChange): OrganizationProfile {
   const { name, typeId, crm: _crm, ...basics } = shownBy(BASICS.fields, values);
   const links = BASICS.fields.flatMap(({ kind, name: link }) =>

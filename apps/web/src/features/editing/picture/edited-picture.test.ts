@@ -35,7 +35,7 @@ describe('A section with a new picture', () => {
     expect(said()).toEqual(['Picture updated']);
   });
 
-  it('adds no message to that of the texts when both are saved', async () => {
+  it('adds no message of its own when the texts are saved, too', async () => {
     const { both } = aSection({ canSaveTexts: true });
     expect(await both.save()).toBe(true);
     // The section's own `save` shows the message. The fake one here shows none.

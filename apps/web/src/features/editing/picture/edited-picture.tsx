@@ -12,8 +12,8 @@ type KeptChanges = Map<string, File | 'removed'>;
 const KeptContext = createContext<KeptChanges | null>(null);
 
 /**
- * Keeps pictures that are not saved while another tab of the editor is open. They are lost when the user
- * leaves the page; texts are not.
+ * Keeps unsaved pictures while another tab of the editor is open. Unlike texts, pictures are lost when the
+ * user leaves the page.
  */
 export function KeptPictures({ children }: { children: ReactNode }) {
   const [kept] = useState<KeptChanges>(() => new Map());
@@ -52,11 +52,11 @@ interface Options {
 
 export type EditedPicture = ReturnType<typeof useEditedPicture>;
 
-/** The picture of a profile and its unsaved change. */
+/** Returns the unsaved change of a profile's picture, with functions that save and reset it. */
 export function useEditedPicture({ called, send }: Options) {
   const draft = useDraftName('summary', 'Picture');
   const [change, keep] = useKeptPicture(draft);
-  /** Why the picture was not saved; null if it was. */
+  /** Why saving failed; null if it has not. */
   const [failure, setFailure] = useState<string | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [isSaving, setSaving] = useState(false);

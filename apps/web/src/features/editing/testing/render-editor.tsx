@@ -93,10 +93,7 @@ export function renderEditor(server: Server, children: ReactNode) {
   return { ...drawn, sent };
 }
 
-/**
- * Derives seniority levels and a role type from a title: those of a director if it contains "director", else
- * those of a partner.
- */
+/** Returns the level Director for a title that contains "director", else Partner, and no role type. */
 const meaningOf = (title: string): TitleMeaning => ({
   seniorityLevels: [/director/iu.test(title) ? DIRECTOR : PARTNER],
   roleType: null,

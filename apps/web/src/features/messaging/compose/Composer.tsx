@@ -192,8 +192,8 @@ function About({
 }
 
 /**
- * The text of the field. There is a draft for each conversation, and one for each message that is being
- * changed. `onPut` is called when other code sets the text.
+ * Returns the text of the field, and functions that set and clear the text. Each conversation has a draft,
+ * and so has each message that is being changed. `onPut` is called when other code sets the text.
  */
 function useText(draftOf: string, writing: Writing, onPut: () => void) {
   const userId = useUserId() ?? 0;

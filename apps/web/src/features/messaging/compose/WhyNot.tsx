@@ -11,10 +11,7 @@ interface WhyNotProps {
   conversation: OpenConversation;
 }
 
-/**
- * Explains, in place of the field, why the member cannot write. Has a button to unblock somebody if that is
- * the reason.
- */
+/** Explains why the member cannot write. A button unblocks the other member if that is the reason. */
 export function WhyNot({ whyNot, conversation }: WhyNotProps) {
   const [other] = othersOf(conversation);
   const unblocking = useMutation({

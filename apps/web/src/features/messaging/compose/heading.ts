@@ -1,7 +1,7 @@
 import { keepDraft } from '../../../lib/drafts.ts';
 import { putDraft, useKeptText } from './kept-text.ts';
 
-/** The people and the name of a new conversation that does not exist yet. */
+/** The people and the name of a conversation that does not exist yet. */
 export interface Heading {
   /** Null while nobody was chosen, and only the URL names a member. */
   people: readonly { id: number; label: string }[] | null;

@@ -126,8 +126,8 @@ function Docked({ id, isOpen }: { id: number; isOpen: boolean }) {
 }
 
 /**
- * Opening and minimizing replace the pressed button, which has the focus. Moves the focus to the new line, or
- * to the field of the conversation that was opened.
+ * Moves the focus to the line of a minimized conversation, because minimizing removes the pressed button.
+ * `wasSwitched` says whether the conversation was opened or minimized since it appeared in the dock.
  */
 function useLostFocus(isOpen: boolean): { wasSwitched: boolean; line: RefObject<HTMLButtonElement | null> } {
   const line = useRef<HTMLButtonElement>(null);

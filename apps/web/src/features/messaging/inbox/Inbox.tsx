@@ -20,7 +20,7 @@ const REST = 250;
 
 interface InboxProps {
   currentId: number | null;
-  /** The pending message that is left out, because it is shown beside the list. */
+  /** The client id of a pending message that is left out, because the pane beside the list shows it. */
   without: string | null;
   /** Called when the member opens a conversation. */
   onOpen: (id: number, by: 'key' | 'pointer') => void;

@@ -8,7 +8,7 @@ interface NotSentProps {
    * The id of a conversation that the member cannot open; null for the first messages of new conversations.
    */
   of: number | null;
-  /** The message that is left out, because it is shown elsewhere. */
+  /** The client id of a message that is left out, because it is shown elsewhere. */
   without?: string | null;
 }
 

@@ -113,7 +113,7 @@ describe('The target', () => {
     expect(server.asked(ACTS)[0]?.body).toEqual({ act: 'decline', reason: null, isTold: true });
   });
 
-  it('sees an error if the answer was not saved, and another one if the request is gone', async () => {
+  it('sees an error if the answer was not saved, and another one if the request was deleted', async () => {
     const { user, server } = draw(offered);
     server.fail(ACTS);
     await user.click(await screen.findByRole('button', { name: /^Accept/ }));

@@ -23,8 +23,8 @@ interface IntroductionCardProps {
 
 /**
  * The card below a message that carries a request for an introduction: the state of the request, and what the
- * viewer can do. The target sees the asker's role and words before accepting. Renders nothing if the viewer
- * may not see the request.
+ * viewer can do. The target also sees the asker's role and words. Renders nothing if the viewer may not see
+ * the request.
  */
 export function IntroductionCard({ id, conversationId }: IntroductionCardProps) {
   const { data: introduction, error, refetch } = useQuery(introductionQuery(id));
@@ -66,7 +66,7 @@ export function IntroductionCard({ id, conversationId }: IntroductionCardProps) 
   );
 }
 
-/** The answer of the target. Declining asks first. */
+/** The buttons with which the target answers. */
 function Answer({ introduction: { id, asker, may } }: { introduction: Introduction }) {
   const { isAsked, opener, ask, withdraw } = useInlineQuestion();
   const acting = useMutation({

@@ -73,10 +73,7 @@ export function MessageBubble({ message, conversation, isSelf, onReply, onEdit }
   );
 }
 
-/**
- * Whether a message can still be changed. The server decides that; this only hides the button for changes
- * that the server would refuse.
- */
+/** Whether a message can still be changed. The server enforces this limit, too. */
 const isYoung = ({ createdOn }: Message): boolean => Date.now() / 1000 - createdOn < CHANGEABLE_HOURS * 3600;
 
 function Quote({

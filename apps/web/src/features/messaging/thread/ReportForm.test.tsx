@@ -27,7 +27,7 @@ function openForm() {
 const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ });
 
 it.each(['report', 'cancel'])(
-  'The typed reason for a report is kept after the session has ended, until “%s” is pressed',
+  'The typed reason for a report is kept when the form disappears, until “%s” is pressed',
   async (button) => {
     callServer({ 'POST /conversations/4/messages/9/report': () => undefined });
     const { user } = openForm();

@@ -13,7 +13,7 @@ import { addToDraft } from '../compose/kept-text.ts';
 
 interface UnsentBubbleProps {
   item: Unsent;
-  /** Whether a field is on screen that can take the text back. */
+  /** Whether the text can be moved back into a field. */
   mayEdit?: boolean;
 }
 

@@ -52,8 +52,8 @@ function* partsBetweenStops(text: string): Generator<{ start: number; words: str
 }
 
 /**
- * Whether a URL contains a part before an "@", as in "https://kithline.example@elsewhere.example". That part
- * looks like the website, but is not.
+ * Whether a URL contains a part before an "@", as in "https://kithline.example@elsewhere.example", or cannot
+ * be parsed. The part before the "@" looks like the website, but is not.
  */
 function hasCredentials(href: string): boolean {
   if (!URL.canParse(href)) return true;

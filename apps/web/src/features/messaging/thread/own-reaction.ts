@@ -10,7 +10,7 @@ export function ownReaction({ reactions }: Message, { participants }: OpenConver
   return reactions.find(({ participantIds }) => participantIds.includes(selfId ?? 0))?.reaction ?? null;
 }
 
-/** Sets the viewer's reaction. If the viewer already has the same one, removes it. */
+/** Sets the viewer's reaction, or removes it if it is the same as before. */
 export function setReaction({
   message,
   conversation,

@@ -6,7 +6,7 @@ import { announce } from '../../../ui/a11y/announce.ts';
 import { markRead } from '../messaging.data.ts';
 import { fetchMessage, fetchNewer } from '../thread.data.ts';
 
-/** Fetches new and changed messages after events. */
+/** Fetches new and changed messages of a conversation when live events report them. */
 export function useNewMessages(id: number): void {
   const isFetching = useRef(false);
   const isAsked = useRef(false);
@@ -14,8 +14,7 @@ export function useNewMessages(id: number): void {
     isAsked.current = true;
     if (isFetching.current) return;
     isFetching.current = true;
-    // If events arrive during a request, another request follows. After a failure, the next event or
-    // reconnection causes the next attempt.
+    // If events arrive during a request, another request follows. A failed request is not repeated.
     while (isAsked.current) {
       isAsked.current = false;
       // oxlint-disable-next-line no-await-in-loop

@@ -14,7 +14,7 @@ import classes from './NoChains.module.css';
  */
 const SYNC_HREF = `/#${encodeOverlay({ open: true, ...SYNC_OVERLAY })}`;
 
-/** Advice on what could open a chain where there is none, with the surest way first. */
+/** Advice on how to get a chain, with the surest way first. */
 export function AdviceLines({ advice }: { advice: ChainAdvice }) {
   const scope = useSearchScope();
   const lines = [

@@ -20,7 +20,7 @@ export function AlreadyAsked({ introduction, name, hasOthers }: AlreadyAskedProp
       </p>
       <IntroductionSteps introduction={introduction} isSmall />
       <p className={classes.advice}>
-        Without an answer it ends by itself on {sayDate(introduction.endsOn)}.
+        Without an answer, the request ends by itself on {sayDate(introduction.endsOn)}.
         {hasOthers && ' Meanwhile you can ask through somebody else.'}
       </p>
     </section>

@@ -71,7 +71,7 @@ const isClosed = () =>
   waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ask for an introduction' })).toBeNull());
 
 describe('The message', () => {
-  it('begins with a draft, beside who is asked and what each person will see', async () => {
+  it('begins with a draft, and the dialog says what each person will see', async () => {
     const { dialog } = await ask();
     expect(await text(dialog)).toContain('I would like to meet Leila Haddad');
     for (const words of [
@@ -179,7 +179,7 @@ describe('Asking', () => {
     expect(Object.keys(localStorage).filter((key) => key.includes('introduction:'))).toEqual([]);
   });
 
-  it('keeps the words if it fails, and sends the same request only once', async () => {
+  it('keeps the words if it fails, and gives a repeated request the same id', async () => {
     const { user, dialog, server, open } = await ask();
     await user.type(await field(dialog), ' Thank you again');
     server.fail(ASK);
@@ -196,7 +196,7 @@ describe('Asking', () => {
     expect(second).toBe(first);
   });
 
-  it("shows the server's message when a limit is reached", async () => {
+  it("shows the server's message when a request is refused", async () => {
     const { user, dialog, server } = await ask();
     const clientMessage = 'You have 10 open requests, which is the maximum.';
     await field(dialog);
@@ -208,7 +208,7 @@ describe('Asking', () => {
     expect(await dialog.findByText('Message is required.')).toBeTruthy();
   });
 
-  it('names who is asked first on a longer way, and shows the whole way', async () => {
+  it('says who is asked first on a longer way, and sends all connectors of the way', async () => {
     const { user, dialog, server } = await ask({
       chains: [chainOf(priya(STRONG, 2014), daniel(FAMILIAR, 2011), leila(STRONG, 2018))],
     });
@@ -246,7 +246,7 @@ describe('Members who take no requests', () => {
     });
     server.fail(CONNECTORS);
     await drawn.user.click(await screen.findByRole('button', { name: 'Ask for an introduction' }));
-    await screen.findByText('Whom you can ask did not load.');
+    await screen.findByText("Couldn't load whom you can ask.");
     server.heal();
     await drawn.user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('textbox', { name: /^Message to Priya/ });
@@ -293,7 +293,7 @@ describe('In the dialog', () => {
     expect(dialog.getByText('Not this year.')).toBeTruthy();
   });
 
-  it('a request that waits for the viewer opens in place, and the message returns afterwards', async () => {
+  it('a request that waits for the viewer opens instead, and the message returns afterwards', async () => {
     const { user, dialog } = await ask({ requests: [requestOf()] });
     await user.type(await field(dialog), ' My words');
     expect(dialog.getByText('Grace Wanjiru')).toBeTruthy();

@@ -22,14 +22,14 @@ import { type RequestText, useRequestText } from './request-text.ts';
 const WIDTH = 1080;
 
 interface AskDialogProps {
-  /** The best way through each possible helper, sorted, the best first. There is at least one. */
+  /** The best way through each possible helper, the best way first. */
   ways: readonly Asking[];
   onClose: () => void;
 }
 
 /**
- * The dialog that asks for an introduction, with the viewer's requests and those that wait for the viewer
- * beside it, or in tabs on phones. Escape closes the dialog and keeps the text.
+ * The dialog that asks for an introduction. Beside the form, or in tabs on phones, are the viewer's requests
+ * and the requests that wait for the viewer. Escape closes the dialog and keeps the text.
  */
 export function AskDialog({ ways: [best, ...others], onClose }: AskDialogProps) {
   return best ? <Request ways={[best, ...others]} onClose={onClose} /> : null;
@@ -161,7 +161,7 @@ function Ask({ connectors: { ways, isError, retry }, request, ...form }: AskProp
   const { data: open, isPending } = useQuery(
     introductionsQuery({ tab: 'by', state: 'open', personId: end.id }),
   );
-  if (isError && !ways) return <FailedLine onRetry={retry}>Whom you can ask did not load.</FailedLine>;
+  if (isError && !ways) return <FailedLine onRetry={retry}>Couldn't load whom you can ask.</FailedLine>;
   if (!ways || isPending) return <CardBones lines={6} />;
   if (ways.length === 0) {
     return (

@@ -42,7 +42,7 @@ interface AskFormProps {
   onClose: () => void;
 }
 
-/** The form of a request: through whom, the way, the message, and who will see what. */
+/** The form of a request: the helper, the way, the message, and what each person will see. */
 export function AskForm({ ways, request, open, takesFocus, onClose }: AskFormProps) {
   const formId = useId();
   const { asking } = request;

@@ -18,7 +18,7 @@ import classes from './ChainsPicture.module.css';
 import { fitLink, labelRoom } from './fit-link.ts';
 import { type ChainsLayout, type DrawnLabel, layOutChains, type PictureSize } from './lay-out-chains.ts';
 
-/** Widths in pixels until the picture has been measured. They are those in a window 1440 pixels wide. */
+/** Widths in pixels until the picture has been measured: its widths in a window 1440 pixels wide. */
 const USUAL_WIDTH = { card: 748, large: 1260 } as const;
 
 interface ChainsPictureProps {
@@ -70,7 +70,7 @@ interface DrawnChainProps {
   size: PictureSize;
 }
 
-/** The labels and cards of a chain, in the order of the chain, which is that of the Tab key. */
+/** The labels and cards of a chain, in the order in which the Tab key visits them. */
 function DrawnChain({ row, index, layout, size }: DrawnChainProps) {
   const cards = layout.cards.filter((card) => card.row === index);
   return layout.labels

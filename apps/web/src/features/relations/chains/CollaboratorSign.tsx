@@ -4,7 +4,7 @@ import classes from './CollaboratorSign.module.css';
 
 /**
  * The sign of a collaborator, for places that have no room for the word. If there is no room for the sign
- * either, it is only for screen readers.
+ * either, only screen readers get it.
  */
 export function CollaboratorSign({ isSeen = true }: { isSeen?: boolean }) {
   return (

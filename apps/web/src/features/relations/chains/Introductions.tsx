@@ -20,8 +20,8 @@ interface IntroductionsProps {
 }
 
 /**
- * The people who can introduce the viewer at an organization because they work there now. Those with the best
- * chain come first.
+ * The people who can introduce the viewer at an organization because they work there now. The person with the
+ * best chain comes first.
  */
 export function Introductions({ organizationId, name }: IntroductionsProps) {
   const [page, setPage] = useState(1);

@@ -65,7 +65,7 @@ describe('A chain in words', () => {
     expect(unrated.links[0]?.strength).toBe('Not Given');
   });
 
-  it('names the rater if it is the other person who rated a tie of the viewer', () => {
+  it('names the rater if a tie of the viewer was rated by the other person', () => {
     const afonso = { id: 20, name: 'Afonso Pinto' };
     const toPriya = 'Familiar tie to Priya Raghunathan since 2014';
     const theirs = rowOf(chainOf({ ...priya(FAMILIAR, 2014), ratedBy: afonso }, leila(STRONG, 2018)));

@@ -48,7 +48,7 @@ export interface DrawnLine {
   key: string;
   strength: LinkStrength;
   path: string;
-  /** When this line is animated: 0 is the first line, that of the strongest chain. */
+  /** The position of this line in the animation, in which the strongest lines are first. Counted from 0. */
   order: number;
 }
 

@@ -93,7 +93,7 @@ function read<Kept>(name: string): Kept | null {
   }
 }
 
-/** The name is part of a greeting if it is among the first words, up to this number. */
+/** A name counts as part of a greeting if it is one of this many first words. */
 const GREETING_WORDS = 3;
 
 /** Replaces the given name in the greeting of a request, so that it greets another helper. */

@@ -35,10 +35,7 @@ export function useChains({ entityTypeId, entityId }: ChainTarget, page: number)
   return { rows, total, advice, isError, isOld: isPlaceholderData, retry: () => void refetch() };
 }
 
-/**
- * Returns the total, or the last known one if there is none, so that the page numbers stay if a page does not
- * load.
- */
+/** Returns the total, else the last known total, so that the page numbers stay if a page does not load. */
 export function useKnownTotal(total: number | undefined): number | undefined {
   const [known, setKnown] = useState(total);
   if (total !== undefined && total !== known) setKnown(total);

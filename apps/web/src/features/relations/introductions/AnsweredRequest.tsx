@@ -28,7 +28,7 @@ interface AnsweredRequestProps {
   onClose: () => void;
 }
 
-/** A request that the viewer made, or that a connector has passed on, has declined or cannot pass on. */
+/** A request that the viewer made, or as a connector has passed on, has declined or cannot pass on. */
 export function AnsweredRequest({ introduction, onClose }: AnsweredRequestProps) {
   if (introduction.role === 'asker') return <OwnRequest introduction={introduction} />;
   return <ReceivedRequest {...{ introduction, onClose }} />;
@@ -45,7 +45,7 @@ function OwnRequest({ introduction }: { introduction: Introduction }) {
       <Bubble who={asker} head={`${to}, ${sayDate(askedOn)}`} text={words} />
       {reason !== null && <p className={classes.gone}>Reason: “{reason}”</p>}
       {endedOn === null && (
-        <p className={classes.gone}>Without an answer it ends by itself on {sayDate(endsOn)}.</p>
+        <p className={classes.gone}>Without an answer, the request ends by itself on {sayDate(endsOn)}.</p>
       )}
       {isAsked ? (
         <TakeBackQuestion introduction={introduction} onClose={withdraw} />

@@ -18,7 +18,7 @@ interface AskedActsProps {
   onTakeBack: () => void;
 }
 
-/** What the asker can do next. In a list, t and r press these buttons. */
+/** The buttons for the asker's next acts. In a list, the keys t and r press "Take back" and "Remind once". */
 export function AskedActs({ introduction, opener, onTakeBack }: AskedActsProps) {
   const { target, may, endedOn, state } = introduction;
   const { send, isSending } = useIntroductionAct(introduction);

@@ -19,8 +19,8 @@ export interface IntroductionRowProps {
 }
 
 /**
- * A request that the viewer made: the target, the connector, where the request stands, and what is next. The
- * row opens the request.
+ * A request that the viewer made: the target, the connector, where the request stands, and the buttons for
+ * the next acts. The row opens the request.
  */
 export function AskedRow({ introduction, isCurrent, openHref, onChoose, onFocus }: IntroductionRowProps) {
   const { isAsked, opener, ask, withdraw } = useInlineQuestion();

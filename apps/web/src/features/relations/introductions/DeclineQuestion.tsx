@@ -80,7 +80,7 @@ export function DeclineQuestion({ introduction, onClose }: DeclineQuestionProps)
         {isTold
           ? `${who} reads “Declined”${hasReason ? ' and your reason' : ''}${isSecret ? ', and not who declined' : ''}.`
           : `To ${who} the request looks open until it ends by itself.`}
-        {isLast && ` Other requests of ${who} that wait for you are declined, too. ${who} is not told of it.`}
+        {isLast && ` Other requests of ${who} that wait for you are declined, too, without telling ${who}.`}
       </p>
       {error !== null && (
         <p role="alert" className={classes.error}>
@@ -107,7 +107,7 @@ function couldBeAnother({ role, next, byMessage }: Introduction): boolean {
   return role === 'connector' && (next !== null || byMessage);
 }
 
-/** The typed reason. It is kept in this browser until the request is declined. */
+/** Returns the typed reason, which this browser keeps until the request is declined. */
 function useReason(introductionId: number) {
   const name = declineDraft(useUserId(), introductionId);
   const [reason, setReason] = useState(() => readDraft(name) ?? '');

@@ -239,7 +239,7 @@ describe('A connector', () => {
     expect(dialog.getByText('not that you passed it on')).toBeTruthy();
   });
 
-  it("sees the previous connector's words even if that account was deleted", async () => {
+  it("sees the previous connector's words even if that connector's account was deleted", async () => {
     const { dialog } = await open({ through: null, isFirst: false, throughWords: 'I know her well.' });
     await field();
     expect(dialog.getByText('Former member to you, 21 Nov 2026')).toBeTruthy();
@@ -285,7 +285,7 @@ describe('A connector', () => {
     expect(dialog.getByText('Dear Grace')).toBeTruthy();
   });
 
-  it('on a phone, has the ways of sending in one line', async () => {
+  it('has the ways of sending in one line on a phone', async () => {
     setWindowWidth(390);
     const { user, dialog } = await open();
     await field();

@@ -33,7 +33,7 @@ const PAGE_SIZE = 50;
 
 /**
  * The page of requests for an introduction: those that the viewer made, and those that reached the viewer.
- * `onAsk` begins a new one.
+ * `onAsk` begins a new request.
  */
 export function IntroductionsList({ onAsk }: { onAsk: () => void }) {
   const shown = useIntroductionsView();
@@ -186,14 +186,14 @@ function useControls(introductions: readonly Introduction[], openId: number | nu
   return { rows, cursor };
 }
 
-/** Announces the number of requests after each load. */
+/** Announces the number of requests when the number or the URL has changed. */
 function useSaidTotal(total: number | undefined, href: string): void {
   useEffect(() => {
     if (total !== undefined) announce(sayCount(total, 'request', 'requests'));
   }, [total, href]);
 }
 
-/** Leaves a page that does not exist. */
+/** Goes to the last page if the page in the URL does not exist. */
 function usePageThatExists({ view, go }: ShownView, pages: number | undefined): void {
   const isPastTheEnd = pages !== undefined && view.page > Math.max(1, pages);
   useEffect(() => {

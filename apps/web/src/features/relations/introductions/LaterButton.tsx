@@ -11,8 +11,8 @@ interface LaterButtonProps {
 }
 
 /**
- * "Not now": hides a request for some days, without any notification. Renders nothing if the viewer cannot do
- * that, or has already done it.
+ * "Not now": puts a request off for some days, without any notification. Renders nothing if the viewer cannot
+ * put the request off, or has already done so.
  */
 export function LaterButton({ introduction, label, onDone }: LaterButtonProps) {
   const { send, isSending } = useIntroductionAct(introduction);

@@ -65,7 +65,7 @@ export function ReceivedActs(props: ReceivedActsProps) {
   );
 }
 
-/** Sends the answer of the target, and offers the conversation that it opens. */
+/** Returns a function that accepts a request, and then offers the new conversation. */
 function useAccepting(introduction: Introduction) {
   const { send, isSending } = useIntroductionAct(introduction);
   const { open } = useMessages();

@@ -13,9 +13,9 @@ interface RequestsForPersonProps {
 }
 
 /**
- * A line on a profile that says where the viewer's request for an introduction to this person stands: the
- * open one, else the latest. The line is missing if there is no request, or if the request does not load.
- * With `onlyOpen`, it is also missing once the request has ended.
+ * A line on a profile that says where the viewer's open request for an introduction to this person stands,
+ * else where the latest request stood. The line is missing if there is no request, if the request does not
+ * load, or if it has ended and `onlyOpen` is set.
  */
 export function RequestsForPerson({ profile: { id, name }, onlyOpen = false }: RequestsForPersonProps) {
   const { data } = useQuery(introductionsQuery({ tab: 'by', personId: id, limit: 1 }));

@@ -12,7 +12,7 @@ interface SideListProps {
   children: ReactNode;
 }
 
-/** A list beside the form of a request, or why there is none. */
+/** A list beside the form of a request; or placeholders, an error, or a sentence if the list is empty. */
 export function SideList({ of: { isPending, isError, refetch }, empty, children }: SideListProps) {
   if (isPending) return <CardBones lines={3} />;
   if (isError && children === undefined)

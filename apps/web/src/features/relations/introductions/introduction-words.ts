@@ -15,7 +15,7 @@ export function givenNameOf(party: Pick<Party, 'name'>): string {
   return party === FORMER_MEMBER ? party.name : (party.name.split(' ')[0] ?? party.name);
 }
 
-/** "22 Nov", or "22 Nov 2025" for another year than this one. */
+/** "22 Nov", or "22 Nov 2025" if the year is not the current year. */
 export function sayNear(instant: number, now: number = Date.now() / 1000): string {
   if (dayOf(instant).slice(0, 4) !== dayOf(now).slice(0, 4)) return sayDate(instant);
   return new Date(instant * 1000).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
@@ -35,7 +35,7 @@ const sayDaysAgo = (instant: number, now: number): string =>
 /** A step of a request, as its asker sees it. */
 export interface RequestStep {
   word: string;
-  /** When it was taken; null for a step that has not been taken. */
+  /** The day of the step, in words; null for a step that has not been taken. */
   on: string | null;
   /** `over`: the request ended here without an answer. */
   look: 'taken' | 'next' | 'accepted' | 'declined' | 'over';
@@ -84,13 +84,13 @@ function presentStep({ state, passedOn }: Introduction): 'asked' | 'passed-on' |
 
 const nextStep = (word: string): RequestStep => ({ word, on: null, look: 'next', isPresent: false });
 
-interface Told {
+interface StepContext {
   introduction: Introduction;
   now: number;
 }
 
 /** "Today, 09:20", "24 Nov", or "22 Nov, 8 days ago" once the asker can send a reminder. */
-function sayStepDay(instant: number, { introduction, now }: Told): string {
+function sayStepDay(instant: number, { introduction, now }: StepContext): string {
   if (isToday(instant, now)) return sayMoment(instant, now);
   const day = sayNear(instant, now);
   return introduction.may.includes('remind') ? `${day}, ${sayDaysAgo(instant, now)}` : day;
@@ -110,10 +110,10 @@ export function sayWaiting(introduction: Introduction, now: number = Date.now() 
   return isToday(stepOn(introduction), now) ? null : `ends by itself on ${end}`;
 }
 
-/** When the present step was taken. */
+/** Returns when the present step was taken, in unix seconds. */
 const stepOn = ({ askedOn, passedOn }: Introduction): number => passedOn ?? askedOn;
 
-/** Whether to say when the asker will be able to send a reminder. Not yet on the day of the step. */
+/** Whether to say when the asker can send a reminder. False on the day of the present step. */
 export function isWaitingToRemind(introduction: Introduction, now: number = Date.now() / 1000): boolean {
   const { endedOn, remindedOn, remindableFrom } = introduction;
   const isAhead = remindedOn === null && remindableFrom > now;
@@ -127,7 +127,7 @@ export function sayAsked({ askedOn }: Introduction, now: number = Date.now() / 1
     : `asked ${sayDate(askedOn)}, ${sayDaysAgo(askedOn, now)}`;
 }
 
-/** Whether the request is still hidden, because the viewer has put it off with "Not now". */
+/** Whether the viewer has put the request off with "Not now" until a later time. */
 export function isPutOff({ laterUntil }: Introduction, now: number = Date.now() / 1000): boolean {
   return laterUntil !== null && laterUntil > now;
 }

@@ -118,7 +118,7 @@ async function openAt(address: string, { all = [OPEN, DECLINED, LATER, ANSWERED]
   return { ...drawn, server, asked, refresh };
 }
 
-/** What an act changes in a request. */
+/** The changes that each act makes in a request. */
 const AFTER: Readonly<Record<string, Partial<Introduction>>> = {
   withdraw: { state: 'withdrawn', endedOn: NOW, may: [] },
   remind: { remindedOn: NOW, may: ['withdraw'] },
@@ -427,7 +427,7 @@ describe('The page of requests', () => {
     expect(await screen.findByRole('alertdialog')).toBeTruthy();
   });
 
-  it('says that the viewer has asked nobody yet, and opens the search', async () => {
+  it('says that the viewer has asked nobody yet, and offers to find somebody', async () => {
     const { user, asked } = await openAt('/introductions', { all: [] });
     await screen.findByText('You have not asked for an introduction yet.');
     await user.click(screen.getByRole('button', { name: 'Find somebody' }));
@@ -465,21 +465,21 @@ describe('The page of requests', () => {
     await rowOf('Leila Haddad');
   });
 
-  it('leaves a page of the list that does not exist', async () => {
+  it('shows the last page of the list if the page in the URL does not exist', async () => {
     const { where } = await openAt('/introductions?page=9');
     await rowOf('Leila Haddad');
     await waitFor(() => expect(where()).toBe('/introductions'));
   });
 });
 
-describe('Who may ask the viewer', () => {
+describe('The setting of who may ask the viewer', () => {
   const openSettings = async () => {
     const opened = await openAt('/introductions');
     await opened.user.click(screen.getByRole('button', { name: 'Who may ask you' }));
     return { ...opened, panel: within(await screen.findByRole('dialog', { name: 'Who may ask you' })) };
   };
 
-  it('is switched off and on', async () => {
+  it('can be switched off, and stays off if switching it on could not be saved', async () => {
     const { user, server, panel } = await openSettings();
     const anybody = await panel.findByRole<HTMLInputElement>('switch', {
       name: 'Members can ask you for introductions',

@@ -40,7 +40,7 @@ export function mailOf(
   introduction: Introduction,
   { to, ...words }: { to: string | null; text: string; isWith: boolean },
 ): string {
-  // The line breaks of a mailto link.
+  // Mailto links have CRLF as line breaks.
   const body = mailTextOf(introduction, words).replaceAll('\n', '\r\n');
   const subject = `Introduction: ${introduction.asker.name}`;
   const query = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;

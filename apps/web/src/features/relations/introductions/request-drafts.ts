@@ -8,7 +8,7 @@ export const passOnDraft = (userId: number | null, introductionId: number): stri
 export const declineDraft = (userId: number | null, introductionId: number): string =>
   `decline:${userId}:${introductionId}`;
 
-/** Deletes what the user typed about a request in this tab. */
+/** Deletes the texts that the user typed about a request in this tab. */
 export function forgetDraftsOfRequest(userId: number | null, introductionId: number): void {
   keepDraft(passOnDraft(userId, introductionId), null);
   keepDraft(declineDraft(userId, introductionId), null);

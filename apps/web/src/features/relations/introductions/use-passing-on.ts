@@ -50,7 +50,7 @@ export function useIsPassingOn(id: number): boolean {
 }
 
 /**
- * State of passing a request on. At first the words are a draft. Words that the connector typed are kept in
+ * Returns the state of passing a request on. At first the words are a draft. Typed words are kept in
  * this browser until the request has been passed on, and return if passing on is undone.
  */
 export function usePassingOn(introduction: Introduction, onDone: () => void): PassingOn {
@@ -107,7 +107,7 @@ export function usePassingOn(introduction: Introduction, onDone: () => void): Pa
 
 /** Undoes passing a request on, and restores the words that the connector had typed; null for none. */
 async function takeBack(id: number, draft: string, words: string | null): Promise<void> {
-  // Before the request is refetched, because its form reads the draft when it appears.
+  // Store the words before the request is refetched, because the form reads them when it appears.
   keepDraft(draft, words);
   try {
     await actOnIntroduction(id, { act: 'take-back' });

@@ -11,7 +11,7 @@ export type IntroductionCounts = IntroductionsReply['counts'];
 /** A page of requests, and its loading state. */
 export interface RequestsPage {
   data: IntroductionsReply | undefined;
-  /** Whether `data` is that of the previous URL, until that of the current URL has loaded. */
+  /** Whether `data` belongs to the previous URL, because the data of the current URL has not loaded yet. */
   isOld: boolean;
   isError: boolean;
   retry: () => void;
@@ -45,7 +45,7 @@ export function useRequests(
 
 /**
  * Returns the tab that lists a request, for a URL that opens a request without naming the tab. Null until the
- * request has loaded. Without a request, and for one that does not load, returns the first tab.
+ * request has loaded. Without a request, or if the request does not load, returns the first tab.
  */
 export function useTabOf({ tab, openId }: IntroductionsView): IntroductionsTab | null {
   const isAsked = tab === null && openId !== null;

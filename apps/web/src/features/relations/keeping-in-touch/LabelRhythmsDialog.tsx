@@ -16,9 +16,7 @@ const OPTIONS = RHYTHM_OPTIONS.map(({ months }) => ({
   label: months === NEVER ? 'No rhythm' : capital(sayRhythm(months)),
 }));
 
-/**
- * For each label of the viewer's network, sets how often to be in touch with the people who have the label.
- */
+/** The dialog that sets how often to be in touch with the people who have a label of the viewer's network. */
 export function LabelRhythmsDialog({ onClosed }: { onClosed: () => void }) {
   const [isOpen, setOpen] = useState(true);
   const { data: labels, isError, refetch } = useQuery(labelRhythmsQuery);

@@ -9,8 +9,8 @@ import { LosingTouchRow } from './LosingTouchRow.tsx';
 import { losingTouchQuery } from './touch.data.ts';
 
 /**
- * People in the viewer's network whom it is time to contact, the longest overdue first. If there are none,
- * there is no card. `allHref` is the URL of the full list.
+ * People in the viewer's network whom it is time to contact, the longest overdue first. Renders nothing if
+ * there are none. `allHref` is the URL of the full list.
  */
 export function LosingTouchCard({ allHref }: { allHref: string }) {
   const { data: losing, isError, refetch } = useQuery(losingTouchQuery);

@@ -173,7 +173,7 @@ describe('The card "Losing touch" of the home page', () => {
     expect(screen.queryByText('Losing touch')).toBeNull();
   });
 
-  it('shows the person, the delay and the last contact, and saves the choices Later and Undo', async () => {
+  it('shows the rhythm and the last contact, and saves Later, which can be undone', async () => {
     let isThere = true;
     const server = callServer({
       'GET /keeping-in-touch/losing': () => ({ total: 11, results: isThere ? [vitor] : [] }),

@@ -22,7 +22,7 @@ test('Adding months to a day that the later month does not have gives the last d
   expect(addMonths('2026-11-27', 12)).toBe('2027-11-27');
 });
 
-test('The kind of a contact is written after its day', () => {
+test('The kind of a contact is named in a form that can follow its day', () => {
   const ways = ['note', 'introduction', 'met', 'other'] as const;
   expect(ways.map(sayWay)).toEqual(['your note', 'introduction', 'met', 'in touch']);
 });

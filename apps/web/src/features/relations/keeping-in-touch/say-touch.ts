@@ -62,7 +62,7 @@ export function addMonths(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** What decides when the next touch is due. */
+/** The facts that decide when the next touch is due. */
 export interface Kept {
   everyMonths: RhythmChoice;
   /** The day of the last touch. */
@@ -71,8 +71,8 @@ export interface Kept {
 }
 
 /**
- * Returns the day on which the next touch is due after one on `day`, by the same rule as the server. Null if
- * there is no rhythm.
+ * Returns the day on which the next touch is due after a touch on `day`, by the same rule as the server. Null
+ * if there is no rhythm.
  */
 export function dueAfter(day: string, { everyMonths, lastDay, laterUntil }: Kept): string | null {
   if (everyMonths === NEVER) return null;
@@ -103,8 +103,8 @@ export function sayDue(dueOn: string, on: string = today()): string {
 }
 
 /**
- * A duration: in days if it is below two weeks, in weeks below two months, in months below two years, else in
- * years.
+ * Returns a duration in words: in days below two weeks, in weeks below two months, in months below two years,
+ * else in years.
  */
 function sayDays(days: number): string {
   if (days < 14) return sayCount(days, 'day', 'days');

@@ -68,8 +68,8 @@ export async function chooseForLabel(id: number, everyMonths: Rhythm | null): Pr
 }
 
 /**
- * The viewer's choice for one person. A choice is shown at once, and choices are saved one after the other.
- * If saving fails, the saved choice is shown again, with an error.
+ * Returns functions that save the viewer's rhythm for one person. A choice is shown at once, and choices are
+ * saved one after the other. If saving fails, the saved choice is shown again, with an error.
  */
 export function useRhythm(scope: Scope, personId: number) {
   const { queryKey } = keptTouchQuery(scope, personId);

@@ -18,13 +18,13 @@ interface LabelAdderProps {
 
 /**
  * A button that becomes a field for a label. The field closes on Escape, and when it is left while empty.
- * After a label was added, it stays open for the next one.
+ * After a label was added, the field stays open for the next label.
  */
 export function LabelAdder({ labels, onChange, startsOpen = false }: LabelAdderProps) {
   const [state, setState] = useState<'closed' | 'open' | 'given up'>(startsOpen ? 'open' : 'closed');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Focus the field when it opens, and the button when the field closes.
+    // Focus the field when it opens, and the button when Escape closes the field.
     if (state !== 'closed') place.current?.querySelector<HTMLElement>('input, button')?.focus();
   }, [state]);
   useLetterKey('l', () => {

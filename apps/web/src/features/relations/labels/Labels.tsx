@@ -103,10 +103,7 @@ function wordsOf({ act, label }: LabelChange): string {
   return `“${label.name}” was not ${act === 'remove' ? 'removed' : 'added'}.`;
 }
 
-/**
- * Focuses the chip that has moved into the place of the removed one. If the last chip was removed, focuses
- * the element before it.
- */
+/** Focuses the chip after the removed one, else the chip before it, else the button or field. */
 function focusAfter(section: HTMLElement | null, index: number): void {
   const chips = [...(section?.querySelectorAll('[data-label]') ?? [])];
   focusIn(chips[index + 1] ?? chips[index - 1] ?? section?.querySelector('[data-add-label]'));

@@ -84,7 +84,7 @@ describe('Notes about a person', () => {
 });
 
 describe('The form of a new note', () => {
-  it('opens with the button "new", counts characters, saves, and lists the new note first', async () => {
+  it('opens with the button "new", counts characters, and saves the note', async () => {
     const server = notesServer({});
     const { user } = renderNotes();
     await openNew(user);
@@ -291,7 +291,7 @@ describe('Changing a note that was changed elsewhere in the meantime', () => {
     expect(server.sent('PATCH /notes').map((body) => body['updatedOn'])).toEqual([null, 1001]);
   });
 
-  it('shows both texts for a restored draft, too, and the member can choose the other', async () => {
+  it('shows both texts for a restored draft, too, and the member can choose the other text', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
     const { user } = renderNotes();
     await user.click(await screen.findByRole('button', { name: 'Change the note' }));
