@@ -8,7 +8,7 @@ import { useUserId } from './signed-in.ts';
 const STORED_AS = 'kithline-dock:';
 
 export interface DockState {
-  /** Ids of the conversations, the newest first. */
+  /** Ids of the conversations. A conversation is added at the beginning. */
   ids: readonly number[];
   /** The conversation that is open; null if all are shown as lines. */
   openId: number | null;

@@ -17,7 +17,7 @@ type FilterPath<T> = {
 /** The ids of a list filter, or the text of a text filter. */
 export type FilterValue = number | readonly number[] | string;
 
-/** The page of the list that a link opens, the same page that Apply opens. */
+/** Links open the first page of a list, as the button Apply does. */
 const FIRST_PAGE = { page: '1', limit: '50' } as const;
 
 /**

@@ -8,7 +8,7 @@ export type IntroductionsState = 'all' | 'open' | 'ended';
 
 /** What the page of requests shows. All of it is in the URL. */
 export interface IntroductionsView {
-  /** Null if the URL names no tab. Then it is the tab of the opened request, or else `by`. */
+  /** Null if the URL names no tab. Then the page shows the tab of the opened request, or else `by`. */
   tab: IntroductionsTab | null;
   state: IntroductionsState;
   /** The opened request. */
@@ -34,7 +34,7 @@ export function readIntroductionsView(params: SearchParams): IntroductionsView {
   };
 }
 
-/** Returns the URL of the page with this view. By default, it shows all requests of the viewer. */
+/** Returns the URL of the page with this view; by default, with all requests that the viewer made. */
 export function introductionsHref(view: Partial<IntroductionsView> = {}): string {
   const { tab, state, openId, personId, page } = { ...ALL, ...view };
   return (

@@ -75,8 +75,8 @@ interface Start {
 }
 
 /**
- * The page from which the current series of profiles was opened; null if that page is not part of the
- * directory.
+ * The page from which the current series of profiles was opened; null if that page is neither part of the
+ * directory nor the page of introductions.
  */
 let start: Start | null = null;
 

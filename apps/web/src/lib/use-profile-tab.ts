@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Returns the tab that a profile's URL names. If there is no such tab, returns the first one and corrects the
- * URL.
+ * Returns the tab that a profile's URL names, else `first`. Calls `onMend`, which corrects the URL, if the
+ * named tab does not exist.
  */
 export function useProfileTab<Id extends string>(
   tabs: readonly { id: Id }[],

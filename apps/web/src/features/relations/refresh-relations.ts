@@ -12,8 +12,8 @@ export function changeKey({ what, entityTypeId, entityId }: RelationsChange): Qu
 }
 
 /**
- * Refetches everything that a change can affect: what is on screen at once, and the rest when it is shown the
- * next time. Resolves when the replies have arrived or failed.
+ * Refetches everything that a change can affect. Queries on screen are refetched at once, others when they are
+ * shown again. Resolves when the replies have arrived or failed.
  */
 export async function refreshRelations(client: QueryClient, change: RelationsChange): Promise<void> {
   await refetch(client, [...onlyBy(change), ...OWN_TIES_KEYS]);
@@ -27,7 +27,7 @@ export function refreshUnlessOwn(client: QueryClient, change: RelationsChange): 
   const isOwn = (what: RelationsChange['what']) =>
     client.isMutating({ mutationKey: changeKey({ ...change, what }) }) > 0;
   if (isOwn(change.what)) return;
-  // This is the note of a touch that the viewer is logging. The touch itself refetches the rest.
+  // This is the note of a touch that the viewer is logging. The mutation of the touch refetches the rest.
   if (change.what === 'note' && isOwn('touch')) void refetch(client, onlyBy(change));
   else void refreshRelations(client, change);
 }
@@ -36,7 +36,7 @@ async function refetch(client: QueryClient, keys: readonly QueryKey[]): Promise<
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** Returns what a change of this kind affects, besides everything that depends on the viewer's ties. */
+/** Returns the keys of the queries that a change affects, apart from OWN_TIES_KEYS. */
 function onlyBy(change: RelationsChange): QueryKey[] {
   if (change.what === 'touch') return [];
   if (change.what === 'note') return [ofEntity('notes', change)];
@@ -48,7 +48,6 @@ function ofEntity(name: 'notes' | 'labels', { entityTypeId, entityId }: Relation
   return [...RELATIONS_KEY, name, entityTypeId, entityId];
 }
 
-/** Returns what a strength affects: the person's profile, the people of organizations, and all chains. */
 function touchedByStrength(personId: number): QueryKey[] {
   return [
     [...RELATIONS_KEY, 'chains'],

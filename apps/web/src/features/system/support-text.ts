@@ -4,7 +4,7 @@ import { SERVER_ROWS, serverLines, sayPlot } from './server-lines.ts';
 import { sayBytes, saySpan } from './say-sizes.ts';
 import { sayFailedJob, sharedLines } from './shared-lines.ts';
 
-/** Returns all lines as text for support. It has no names of people or servers, and no addresses. */
+/** Returns all lines as text for support, without addresses and names of people or servers. */
 export function supportText(system: System): string {
   const names = new Map(system.servers.map(({ name }, at) => [name, `server ${at + 1}`]));
   const nameOf = (server: string) => names.get(server) ?? 'a server';
@@ -18,7 +18,7 @@ export function supportText(system: System): string {
 
 function textOfServer(server: ServerState, name: string, now: number): string[] {
   const lines = serverLines(server, '', now);
-  const heard = server.isGone ? `not heard of for ${saySpan(now - server.heardOn)}` : upFor(server, now);
+  const heard = server.isGone ? `no report for ${saySpan(now - server.heardOn)}` : upFor(server, now);
   return [
     `${name}: ${heard}`,
     ...SERVER_ROWS.map((row) => textOf(lines[row])),

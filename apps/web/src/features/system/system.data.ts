@@ -11,7 +11,7 @@ export const systemQuery = queryOptions({
   queryFn: ({ signal }) => call(systemApi.read, {}, signal),
 });
 
-/** Tries a failed job again. Throws CallFailure, with status 404 if the job is no longer failed. */
+/** Tries a failed job again. Throws CallFailure, with status 404 if the job no longer counts as failed. */
 export async function retryJob(id: string): Promise<void> {
   try {
     await call(systemApi.retryJob, { params: { id } });

@@ -52,7 +52,7 @@ describe('What the servers share', () => {
     jobs: { state: 'soon', waiting: 4, failed: 1, list: [FAILED_JOB] },
   });
 
-  it('begins with what is worst', () => {
+  it('is listed with the worst first', () => {
     const ids = sharedLines(system, nameOf).map(({ id }) => id);
     expect(ids).toEqual(['mail', 'jobs', 'database', 'connections', 'disk', 'backup', 'schedule']);
     expect(sharedLines(aSystem({ jobs: system.jobs }), nameOf)[0]?.id).toBe('jobs');
@@ -103,7 +103,7 @@ describe('What the servers share', () => {
     ]);
   });
 
-  it('is counted together with a server that stopped reporting as one item, without the lines of that server', () => {
+  it('is counted in the summary, where a server that stopped reporting is a single item', () => {
     const gone = aServer('kithline-2', {
       isGone: true,
       version: { state: 'soon', own: '1', newest: '2' },

@@ -95,7 +95,7 @@ describe('The page System', () => {
   it('says since when a server has not reported', async () => {
     const gone = aServer('kithline-2', { isGone: true, heardOn: NOW - 11 * 60 });
     open(aSystem({ servers: [aServer('kithline-1'), gone] }));
-    await screen.findByRole('columnheader', { name: /^kithline-2 now not heard of since 10:31$/u });
+    await screen.findByRole('columnheader', { name: /^kithline-2 now no report since 10:31$/u });
     expect(screen.getByText('1 needs you now:')).toBeTruthy();
   });
 
@@ -123,16 +123,16 @@ describe('The page System', () => {
     const failed = await screen.findByRole('list', { name: 'Failed jobs' });
     expect(failed.textContent).toContain('Import of a contacts file: cut off, ');
     await user.click(screen.getByRole('button', { name: /^Retry Import of a contacts file/u }));
-    await screen.findByText('The job is tried again');
+    await screen.findByText('The job will be tried again');
     expect(server.asked(RETRY)).toHaveLength(1);
     expect(screen.queryByRole('list', { name: 'Failed jobs' })).toBeNull();
   });
 
-  it('says that a job is no longer failed', async () => {
+  it('says so if a job that is retried no longer counts as failed', async () => {
     const { user, server } = open(aSystem({ jobs: FAILED }));
     server.fail(RETRY, { status: 404 });
     await user.click(await screen.findByRole('button', { name: /^Retry/u }));
-    await screen.findByText('This job is no longer failed.');
+    await screen.findByText('This job no longer counts as failed.');
   });
 
   it.each([
