@@ -170,7 +170,7 @@ describe('The account overlay', () => {
     expect(await screen.findByRole('link', { name: /^history\s*7$/ })).toBeTruthy();
   });
 
-  it("updates the open forms of the member's own profile after changes made elsewhere", async () => {
+  it("listens for changes to the member's own profile while its forms are open", async () => {
     const { user, shown } = await openAt({ type: 'account', nav: 0, sub: 0 });
     await screen.findByRole('textbox', { name: 'About' });
     expect([...shown]).toEqual([`person ${leila.id}`]);

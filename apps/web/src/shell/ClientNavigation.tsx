@@ -89,7 +89,7 @@ function Forms({ asked: { form, client, opened }, onClose }: { asked: Asked; onC
   return <CreateCollectiveDialog clientId={client.id} {...{ opened, onClose }} onCreated={enter} />;
 }
 
-/** The member's unanswered invitations, shown above the list of collectives. */
+/** A link to the member's unanswered invitations, above the list of collectives. */
 function WaitingInvitations() {
   const { data: pending = 0 } = useQuery(pendingInvitationsQuery);
   if (pending === 0) return null;

@@ -42,7 +42,7 @@ export function MemberCommands() {
   const [keys, setKeys] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const [asked, ask] = useState<{ clientId: number; opened: boolean } | null>(null);
   const showKeys = () => setKeys('open');
-  // The number 1 also makes the key work above a profile, because the list contains a profile's shortcuts.
+  // With 1, the key also works in a profile, whose shortcuts the list contains.
   useListKeys({ '?': showKeys }, 1);
   const isAdmin = useQuery(sessionQuery).data?.isAdmin === true;
   useCommands('common', [

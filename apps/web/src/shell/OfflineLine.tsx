@@ -7,7 +7,7 @@ import { useIsSavingPaused } from '../lib/saving-paused.ts';
 import { useIsOnline } from '../lib/use-is-online.ts';
 import classes from './OfflineLine.module.css';
 
-/** Milliseconds between two questions whether the server can store changes again. */
+/** Milliseconds between two checks whether the server can store changes again. */
 const ASK_AGAIN = 5_000;
 
 /**

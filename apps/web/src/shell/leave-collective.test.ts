@@ -81,7 +81,7 @@ describe('A member in a collective that is lost', () => {
     expect((await after('/collectives/7', { id: 7 }, 'removed')).address).toBe('/collectives/8');
   });
 
-  it('stays if they belong to the collective again', async () => {
+  it('stays if the server says that they still belong to the collective', async () => {
     listed = [aClient(BEFORE)];
     expect(await after('/collectives/7', { id: 7 }, 'removed')).toEqual({
       address: '/collectives/7',
@@ -89,7 +89,7 @@ describe('A member in a collective that is lost', () => {
     });
   });
 
-  it('has the cancelled requests repeated if they stay', async () => {
+  it('has the cancelled requests repeated if the page stays', async () => {
     listed = [aClient(BEFORE)];
     const people = askingFor(['directory', 'persons']);
     const observer = new QueryObserver(queryClient, { queryKey: people.queryKey });
