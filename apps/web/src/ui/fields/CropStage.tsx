@@ -23,7 +23,7 @@ const MOVES: Readonly<Record<string, readonly [x: number, y: number, zoom: numbe
 };
 
 /**
- * The picture behind a round opening that shows the crop. It is dragged with the mouse or a finger, zoomed
+ * The picture behind an opening that shows the crop. It is dragged with the mouse or a finger, zoomed
  * with two fingers, and moved with the arrow keys.
  */
 export function CropStage({ picture, view, onChange }: CropStageProps) {
