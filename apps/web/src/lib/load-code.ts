@@ -48,7 +48,9 @@ function untilOnline(): Promise<void> {
   return promise;
 }
 
-/** Removes the element of a style sheet that did not load. Otherwise it would count as loaded the next time. */
+/**
+ * Removes the element of a style sheet that did not load. Otherwise it would count as loaded the next time.
+ */
 function dropFailedStyle({ target }: Event): void {
   if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove();
 }

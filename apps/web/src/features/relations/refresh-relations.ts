@@ -12,8 +12,8 @@ export function changeKey({ what, entityTypeId, entityId }: RelationsChange): Qu
 }
 
 /**
- * Refetches everything that a change can affect. Queries on screen are refetched at once, others when they are
- * shown again. Resolves when the replies have arrived or failed.
+ * Refetches everything that a change can affect. Queries on screen are refetched at once, others when they
+ * are shown again. Resolves when the replies have arrived or failed.
  */
 export async function refreshRelations(client: QueryClient, change: RelationsChange): Promise<void> {
   await refetch(client, [...onlyBy(change), ...OWN_TIES_KEYS]);

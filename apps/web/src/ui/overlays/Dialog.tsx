@@ -32,8 +32,8 @@ export interface DialogProps {
   note?: ReactNode;
   size: keyof typeof WIDTHS | number;
   /**
-   * Replaces the line of the title, for profiles with a face and a name. Its heading must have the id that the
-   * function gets.
+   * Replaces the line of the title, for profiles with a face and a name. Its heading must have the id that
+   * the function gets.
    */
   header?: (titleId: string) => ReactNode;
   /** Shown in the header, before the cross that closes the dialog. */

@@ -121,7 +121,9 @@ function Words({ label, target }: { label: string; target: Element }) {
 /** Pixels between the tooltip and its element, and between the tooltip and the edges of the window. */
 const GAP = 5;
 
-/** Places the tooltip above its element, or below if there is no room above, centred if the window allows it. */
+/**
+ * Places the tooltip above its element, or below if there is no room above, centred if the window allows it.
+ */
 function placeBeside(node: HTMLElement, target: DOMRect): void {
   const { width, height } = node.getBoundingClientRect();
   const above = target.top - GAP - height;

@@ -37,8 +37,8 @@ export interface DotMatrixProps {
 }
 
 /**
- * A table that shows the count of each pair as a dot. Every dot is a link, and the arrow keys move from one
- * dot to another.
+ * A table that shows the count for each row and column as a dot. Every dot is a link, and the arrow keys move
+ * from one dot to another.
  */
 export function DotMatrix(props: DotMatrixProps) {
   const { label, rows, columns, cells, selected, onSelect, noun = 'people', children } = props;

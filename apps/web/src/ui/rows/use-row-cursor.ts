@@ -5,7 +5,7 @@ export interface RowCursor {
   choose: (id: number) => void;
   next: () => void;
   previous: () => void;
-  /** Presses the control of the row that has this shortcut, if there is one. */
+  /** Presses the control in the current row that has this shortcut, if there is one. */
   press: (key: string) => void;
 }
 

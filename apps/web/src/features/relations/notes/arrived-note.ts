@@ -26,7 +26,9 @@ interface SentNote {
   about: NotesAbout;
   /** The note that was changed; null for a new note. */
   note: Note | null;
-  /** The form's values that were sent and may have been saved, although no reply came; null if there are none. */
+  /**
+   * The form's values that were sent and may have been saved, although no reply came; null if there are none.
+   */
   sent: NoteValues | null;
 }
 

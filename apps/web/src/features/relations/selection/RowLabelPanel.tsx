@@ -7,7 +7,9 @@ import { LabelChooser } from './LabelChooser.tsx';
 import { useAct } from './use-act.ts';
 import { useLabelActs } from './use-label-acts.ts';
 
-/** The panel of labels for a row's person. The panel starts open, because the click on its button loads it. */
+/**
+ * The panel of labels for a row's person. The panel starts open, because the click on its button loads it.
+ */
 export function RowLabelPanel({ result }: { result: PersonResult }) {
   const { scope } = useSearchScope();
   const { run } = useAct();
