@@ -6,11 +6,11 @@ import { useEffect, useEffectEvent } from 'react';
  */
 export function useProfileTab<Id extends string>(
   tabs: readonly { id: Id }[],
-  asked: string | undefined,
+  requested: string | undefined,
   { first, onMend }: { first: Id; onMend: () => void },
 ): Id {
-  const found = tabs.find(({ id }) => id === asked)?.id;
-  const isUnknown = asked !== undefined && found === undefined;
+  const found = tabs.find(({ id }) => id === requested)?.id;
+  const isUnknown = requested !== undefined && found === undefined;
   const mend = useEffectEvent(onMend);
   useEffect(() => {
     if (isUnknown) mend();

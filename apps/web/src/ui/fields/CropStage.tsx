@@ -8,7 +8,7 @@ interface CropStageProps {
   onChange: (view: CropView) => void;
 }
 
-/** Size of the drawing in pixels. The page can show it smaller. */
+/** Width and height of the stage in CSS pixels. The page can show the stage smaller. */
 const STAGE = 340;
 const STEP = 8;
 const ZOOM_STEP = 0.1;

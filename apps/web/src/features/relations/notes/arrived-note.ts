@@ -33,8 +33,8 @@ interface SentNote {
 }
 
 /**
- * Calls `onArrived` once the list of notes contains the values that were sent. Then only the reply was lost,
- * or another tab has sent the same note.
+ * Calls `onArrived` once a saved note has the values that were sent: only the reply was lost, or another tab
+ * has sent the same note.
  */
 export function useArrivedNote({ about, note, sent }: SentNote, onArrived: () => void): void {
   const userId = useUserId();

@@ -13,12 +13,12 @@ import { useLabelActs } from './use-label-acts.ts';
 export function RowLabelPanel({ result }: { result: PersonResult }) {
   const { scope } = useSearchScope();
   const { run } = useAct();
-  const asked: ChosenPersons = {
+  const chosen: ChosenPersons = {
     ...(scope.kind === 'network' ? { networkId: scope.networkId } : {}),
     ...(scope.kind === 'collective' ? { collectiveId: scope.collectiveId } : {}),
     personIds: [result.person.id],
   };
-  const labels = useLabelActs(asked, run);
+  const labels = useLabelActs(chosen, run);
   return (
     <ButtonPanel
       startsOpen
