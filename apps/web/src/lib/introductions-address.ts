@@ -11,7 +11,6 @@ export interface IntroductionsView {
   /** Null if the URL names no tab. Then the page shows the tab of the opened request, or else `by`. */
   tab: IntroductionsTab | null;
   state: IntroductionsState;
-  /** The opened request. */
   openId: number | null;
   /** The person whom all shown requests are about. */
   personId: number | null;

@@ -21,7 +21,7 @@ export interface RecentSentence {
   results: string;
 }
 
-/** A sentence with its results, or a searched name as its text. */
+/** A sentence with its results, or the text of a search for a name. */
 export type RecentSearch = string | RecentSentence;
 
 export interface Recents {

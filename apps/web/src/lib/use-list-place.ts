@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { keepPlace, takePlace } from './list-place.ts';
 
 interface Shown {
-  /** The URL of the list. */
   href: string;
   /** Whether its rows have loaded. */
   isLoaded: boolean;

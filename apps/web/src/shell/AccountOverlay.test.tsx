@@ -183,7 +183,7 @@ describe('The account overlay', () => {
     expect(await screen.findByRole('link', { name: /invitations\s*, 2 unanswered/ })).toBeTruthy();
   });
 
-  it('opens its navigation on phones on a press, and closes it after a choice or on Escape', async () => {
+  it('opens its navigation on phones with a button, and closes it after a choice or on Escape', async () => {
     const { user } = await openAt({ type: 'account', nav: 3 });
     const button = await screen.findByRole('button', { name: 'Account' });
     const isOpen = () => button.getAttribute('aria-expanded');

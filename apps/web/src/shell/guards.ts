@@ -24,7 +24,7 @@ export async function currentUser(): Promise<User | null> {
   return known;
 }
 
-/** Asks the server who is signed in. */
+/** Returns the signed-in user according to the server; null for a visitor. */
 export async function checkedUser(): Promise<User | null> {
   return queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
 }

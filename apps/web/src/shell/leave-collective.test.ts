@@ -76,7 +76,7 @@ describe('A member in a collective that is lost', () => {
     expect((await after('/collectives/7', { id: 7 }, 'removed')).address).toBe('/');
   });
 
-  it('is sent away from its pages even if the clients do not load', async () => {
+  it("is sent away from the collective's pages even if the clients do not load", async () => {
     server.fail('GET /account/clients');
     expect((await after('/collectives/7', { id: 7 }, 'removed')).address).toBe('/collectives/8');
   });
@@ -139,7 +139,7 @@ describe('A member in a collective that is lost', () => {
     });
   });
 
-  it('has access checked again on returning to its URL', async () => {
+  it("has access checked again on returning to the collective's URL", async () => {
     queryClient.setQueryData(['collectives', 7], aCollective());
     await after('/collectives/7', { id: 7 }, 'removed');
     expect(queryClient.getQueryState(['collectives', 7])?.isInvalidated).toBe(true);

@@ -3,7 +3,7 @@ import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { ORGANIZATIONS_KEY, OWN_TIES_KEYS, profileKey, RELATIONS_KEY } from '../../lib/reply-keys.ts';
 
-/** A change of a note, a label, a strength, or how often the viewer wants to be in touch. */
+/** A change of a note, a label, a strength, a touch or a rhythm. */
 export type RelationsChange = Extract<LiveEvent, { type: 'refresh.relations' }>['data'];
 
 /** Returns the mutation key of a change that the viewer makes. */
@@ -21,7 +21,7 @@ export async function refreshRelations(client: QueryClient, change: RelationsCha
 
 /**
  * Refetches what is affected by a change that a live event reports. Does nothing if the viewer is making the
- * change in this browser, because then its mutation refetches when it is finished.
+ * change in this browser, because then the mutation refetches when it has finished.
  */
 export function refreshUnlessOwn(client: QueryClient, change: RelationsChange): void {
   const isOwn = (what: RelationsChange['what']) =>

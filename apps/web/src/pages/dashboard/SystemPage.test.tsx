@@ -92,14 +92,14 @@ describe('The page System', () => {
     expect(screen.getAllByRole('img', { name: '24 a second now, at most 38 at 10:09' })).toHaveLength(2);
   });
 
-  it('says since when a server has not reported', async () => {
+  it('shows when a server that no longer reports was last heard from', async () => {
     const gone = aServer('kithline-2', { isGone: true, heardOn: NOW - 11 * 60 });
     open(aSystem({ servers: [aServer('kithline-1'), gone] }));
     await screen.findByRole('columnheader', { name: /^kithline-2 now no report since 10:31$/u });
     expect(screen.getByText('1 needs you now:')).toBeTruthy();
   });
 
-  it('is complete with one server, and before any server has reported', async () => {
+  it('shows a single server, and says so if no server has reported yet', async () => {
     open(aSystem({ servers: [aServer('kithline-1')] }));
     await screen.findByRole('region', { name: 'The whole of Kithline' });
     expect(screen.getByRole('columnheader', { name: 'The server' })).toBeTruthy();

@@ -66,7 +66,7 @@ export function SecondStepPage() {
   );
 }
 
-/** Returns a function that leads back to the password once the halfway sign-in has expired. */
+/** Returns a function that leads back to the login page, for a halfway sign-in that has expired. */
 function useStartAgain(): () => Promise<void> {
   const navigate = useNavigate();
   const { next }: SearchParams = useSearch({ strict: false });

@@ -180,7 +180,6 @@ interface CropPreviewProps {
   label: string;
 }
 
-/** A preview of the crop at one size. */
 function CropPreview({ picture, view, size, label }: CropPreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

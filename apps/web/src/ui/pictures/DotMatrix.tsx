@@ -32,7 +32,7 @@ export interface DotMatrixProps {
   onSelect?: (cell: MatrixCell) => void;
   /** The word for what is counted, used in the names of the links: "people". */
   noun?: string;
-  /** The strip below. */
+  /** The strip below the table. */
   children?: ReactNode;
 }
 

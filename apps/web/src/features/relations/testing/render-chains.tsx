@@ -16,7 +16,6 @@ interface Given {
   /** The advice to return if there are no chains. */
   advice?: Partial<ChainAdvice>;
   scope?: SearchScope;
-  /** Whether the server fails. */
   failing?: boolean;
 }
 
