@@ -18,7 +18,7 @@ export function supportText(system: System): string {
 
 function textOfServer(server: ServerState, name: string, now: number): string[] {
   const lines = serverLines(server, '', now);
-  const heard = server.isGone ? `no report for ${saySpan(now - server.heardOn)}` : upFor(server, now);
+  const heard = server.isGone ? `not heard of for ${saySpan(now - server.heardOn)}` : upFor(server, now);
   return [
     `${name}: ${heard}`,
     ...SERVER_ROWS.map((row) => textOf(lines[row])),
