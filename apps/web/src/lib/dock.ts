@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { forgetStored, readStored, store } from './stored.ts';
 import { useUserId } from './signed-in.ts';
 
-// The conversations in the dock at the bottom of the page. They are stored in this browser for each member,
-// and deleted when the member logs out. A new conversation without a message is never in the dock.
+// The conversations in the dock at the bottom of the page, stored in this browser for each member. Logging
+// out deletes the dock. A new conversation without a message is never in the dock.
 
 const STORED_AS = 'kithline-dock:';
 

@@ -2,9 +2,9 @@ import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import { RECENTS_STORED_AS } from './forget-recents.ts';
 import { readStored, store } from './stored.ts';
 
-// The profiles and searches that a member opened last, by scope. They are stored in this browser for each
-// member, and deleted when the member logs out. Of a profile, only its kind and id are stored. The server
-// decides each time whether the member may still see the profile.
+// The profiles and searches that a member opened last, by scope, stored in this browser for each member.
+// Logging out deletes these recents. Of a profile, only its kind and id are stored. The server decides each
+// time whether the member may still see the profile.
 
 const MOST_PROFILES = 4;
 const MOST_SEARCHES = 3;

@@ -5,7 +5,7 @@ export type Area =
   | { kind: 'network' }
   | { kind: 'collective'; collectiveId: number }
   | { kind: 'dashboard' }
-  /** The requests for an introduction. Their page has the scope of the member's network. */
+  /** The page of requests for an introduction, which has the scope of the member's network. */
   | { kind: 'introductions' }
   /** The URL of a collective with an invalid id. */
   | { kind: 'nowhere' };

@@ -69,7 +69,7 @@ export class Refresher {
   }
 }
 
-/** Whether a key is a prefix of a longer key. It then matches all queries of the longer key, and more. */
+/** Whether a key is a prefix of a longer key, so that the key matches all queries of the longer one. */
 function covers(key: QueryKey, longer: QueryKey): boolean {
   return key.length < longer.length && hashKey(longer.slice(0, key.length)) === hashKey(key);
 }

@@ -23,7 +23,7 @@ interface LoadingRowsProps {
 
 /**
  * Placeholders for rows that are loading, in the columns of their list: for example a circle with three
- * lines, then two lines, then a stack of faces. They fade towards the end.
+ * lines, then two lines, then a stack of faces. The rows fade towards the end.
  */
 export function LoadingRows({ rows = 9, cells = USUAL }: LoadingRowsProps) {
   return (

@@ -7,8 +7,8 @@ import { useFreePlace } from './use-free-place.ts';
 
 /**
  * The stack of messages that `toast` shows. Mount the stack once. Pages with a navigation or a bar move it
- * aside with `--toast-left` and `--toast-bottom`. It moves by itself above other controls that it would
- * cover.
+ * aside with `--toast-left` and `--toast-bottom`. The stack moves by itself above other controls that it
+ * would cover.
  */
 export function Toasts() {
   const items = useSyncExternalStore(subscribeToToasts, currentToasts);

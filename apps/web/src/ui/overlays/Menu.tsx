@@ -15,7 +15,7 @@ export interface MenuItem {
   /** Shown at the right end of the item, such as the sort direction. */
   hint?: string;
   /**
-   * Why the item is offered. It is a line at the bottom of the menu, which screen readers read with the item.
+   * Why the item is offered: a line at the bottom of the menu, which screen readers read with the item.
    */
   note?: string;
   /** Whether a line separates the item from those above. */
@@ -27,7 +27,7 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
-  /** The button that opens the menu. It must accept a ref and the props of a button. */
+  /** The button that opens the menu. The button must accept a ref and a button's props. */
   trigger: ReactElement;
   items: readonly MenuItem[];
   /** The title above the items, which says what they are for. */

@@ -10,8 +10,8 @@ export interface RowCursor {
 }
 
 /**
- * The row cursor that j and k move. It is stored as an id, so that it survives a refetch. It follows the open
- * profile, and its row gets the focus once the profile closes.
+ * The row cursor that j and k move, stored as an id, so that the cursor survives a refetch. The cursor
+ * follows the open profile, and its row gets the focus once the profile closes.
  */
 export function useRowCursor(
   list: RefObject<HTMLElement | null>,

@@ -57,7 +57,7 @@ export function anAsked(id: number, more: Partial<Introduction> = {}): Introduct
   };
 }
 
-/** A request that Thandiwe made on 21 November. It waits for the viewer, who is a connector. */
+/** A request that Thandiwe made on 21 November, and that waits for the viewer, a connector. */
 export function aReceived(id: number, more: Partial<Introduction> = {}): Introduction {
   return {
     ...anAsked(id),

@@ -21,7 +21,7 @@ export const thandiwe = partner(31, 'Thandiwe Mokoena', {
 export const grace = partner(32, 'Grace Wanjiru', { strength: strengthOf(3) });
 export const jamal = partner(33, 'Jamal Reed');
 
-/** Returns Thandiwe's request to reach Grace. It waits for the viewer, who is a connector. */
+/** Returns Thandiwe's request to reach Grace, which waits for the viewer, a connector. */
 export function requestOf(more: Partial<Introduction> = {}): Introduction {
   const words = 'Half an hour about cold chains.';
   return aReceived(7, { asker: thandiwe, through: thandiwe, target: grace, words, ...more });
