@@ -50,7 +50,7 @@ interface AnyInput {
   file?: File;
 }
 
-/** `wasEnded` is true if somebody ended the session, and false if it expired. */
+/** `wasEnded` is true if somebody ended the session, and false if the session expired. */
 type SessionListener = (wasEnded: boolean) => void;
 
 const sessionListeners = new Set<SessionListener>();

@@ -177,7 +177,7 @@ function viewOf(params: SearchParams): ProfileView {
   return Object.fromEntries(VIEW_KEYS.flatMap((key) => (params[key] ? [[key, params[key]]] : [])));
 }
 
-/** Returns the parameters of the list, without those of the profile above it. */
+/** Returns the parameters of the list, without the parameters of the profile above it. */
 export function listParams({ [MODE_KEY]: _mode, ...params }: SearchParams): SearchParams {
   return without(params);
 }

@@ -20,8 +20,8 @@ export async function refreshRelations(client: QueryClient, change: RelationsCha
 }
 
 /**
- * Refetches what is affected by a change that a live event reports. Does nothing if the viewer is making the
- * change in this browser, because then the mutation refetches when it has finished.
+ * Refetches everything that a change reported by a live event can affect. Does nothing if the viewer is
+ * making the change in this browser, because then the mutation refetches when it has finished.
  */
 export function refreshUnlessOwn(client: QueryClient, change: RelationsChange): void {
   const isOwn = (what: RelationsChange['what']) =>

@@ -21,7 +21,7 @@ const MEANWHILE = 'This was changed elsewhere. Try again.';
 /** Has the type `never`, so that it can stand for the files of any form. */
 const NO_FILES = {} as never;
 
-/** The initial values of a form: those of something saved, or those of an empty form. */
+/** The initial values of a form: saved values, or the values of an empty form. */
 type Beginning<V> =
   | {
       /**
@@ -38,7 +38,7 @@ type Beginning<V> =
     };
 
 interface Sending<V extends Values> {
-  /** The fields whose values differ from the saved ones. */
+  /** The fields whose values differ from the saved values. */
   changed: readonly NameOf<V>[];
   /**
    * The name by which the server recognizes a repeated request and carries it out only once. The same body

@@ -43,7 +43,7 @@ const BACK: Readonly<Record<Way, string>> = {
 
 const LOST = 'Have you lost all of these? Ask an administrator to reset your two-step sign-in.';
 
-/** If at most this many recovery codes are left, the page suggests making new ones. */
+/** If at most this many recovery codes are left, the page suggests making new codes. */
 const FEW_CODES = 2;
 
 /** /login/second-step: the step that follows the password. */

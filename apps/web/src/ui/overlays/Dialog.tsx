@@ -45,7 +45,7 @@ export interface DialogProps {
   footer?: ReactNode;
   /** A low strip at the bottom with hints about keys. Phones do not show it. */
   hints?: ReactNode;
-  /** The background of the content. `page` is that of pages, on which cards stand out. */
+  /** The background of the content. `page` is the background of pages, on which cards stand out. */
   ground?: 'surface' | 'page';
   flush?: boolean;
   /** Distance from the top of the window in pixels. By default the dialog is centred. */

@@ -33,7 +33,7 @@ export interface MenuProps {
   /** The title above the items, which says what they are for. */
   title?: string;
   align?: 'start' | 'end';
-  /** Whether the items are beside each other, for a few short ones. */
+  /** Whether the items are beside each other. For a few short items. */
   row?: boolean;
   /** A second choice in one line below the items: "Within miles" 10, 25, 50, 100. */
   line?: { label: string; items: readonly MenuItem[] } | undefined;

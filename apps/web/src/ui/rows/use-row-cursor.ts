@@ -79,7 +79,7 @@ function rowWithFocus(list: HTMLElement | null): number | null {
   return row && list?.contains(row) ? Number(row.dataset['row']) : null;
 }
 
-/** Returns the index of the cursor; the focused row takes precedence over the chosen one. */
+/** Returns the index of the cursor; the focused row takes precedence over the chosen row. */
 function indexNow(list: HTMLElement | null, ids: readonly number[], chosenId: number | null): number {
   const id = rowWithFocus(list) ?? chosenId;
   return id === null ? -1 : ids.indexOf(id);

@@ -16,7 +16,7 @@ type NoteValues = typeof EMPTY_NOTE;
 
 const NAMES = Object.keys(EMPTY_NOTE) as (keyof NoteValues)[];
 
-/** Returns the form's values for a note; for a new note, those of an empty form. */
+/** Returns the form's values for a note; for a new note, the values of an empty form. */
 export function valuesOf(note: Note | null): NoteValues {
   const values = NAMES.map((name) => [name, note?.[name] ?? EMPTY_NOTE[name]]);
   return Object.fromEntries(values) as NoteValues;
