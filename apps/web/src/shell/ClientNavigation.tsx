@@ -65,7 +65,9 @@ export function ClientNavigation({ panel }: { panel: ClientPanelState }) {
         howToJoin={<HowToJoin />}
       />
       <Suspense fallback={null}>
-        {dialog && <Forms dialog={nowOf(dialog, clients)} onClose={() => setDialog({ ...dialog, opened: false })} />}
+        {dialog && (
+          <Forms dialog={nowOf(dialog, clients)} onClose={() => setDialog({ ...dialog, opened: false })} />
+        )}
       </Suspense>
     </>
   );

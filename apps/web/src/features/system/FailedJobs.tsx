@@ -36,7 +36,9 @@ function Job({ job, now }: { job: FailedJob; now: number }) {
     mutationFn: () => retryJob(job.id),
     onSuccess: () => toast.success('The job will be tried again'),
     onError: (error) =>
-      toast.failure(sentenceOf(error, 'The job could not be tried again.', 'This job no longer counts as failed.')),
+      toast.failure(
+        sentenceOf(error, 'The job could not be tried again.', 'This job no longer counts as failed.'),
+      ),
   });
   return (
     <li className={classes.job}>
