@@ -21,7 +21,7 @@ const container = document.querySelector('#root');
 if (!container) throw new Error('The page has no #root.');
 
 bearTranslation();
-// Before any form is mounted. Forms are mounted only after a reply from the server.
+// Before any form is mounted, which happens only after a reply from the server.
 holdTab();
 void adoptDrafts();
 // Before `noteEarlyKeys`: keys typed for the search must not navigate.

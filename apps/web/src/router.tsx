@@ -226,7 +226,7 @@ export const router = createRouter({
   defaultPendingComponent: WaitingForPage,
   // Replaces the page that failed; the frame around it stays.
   defaultErrorComponent: OopsPage,
-  // Shorter waits show nothing.
+  // During shorter waits, nothing is shown.
   defaultPendingMs: 200,
   scrollRestoration: false,
 });

@@ -53,7 +53,7 @@ export async function openTabs(): Promise<ReadonlySet<string>> {
   return new Set([...names, tabName()]);
 }
 
-/** Browsers have locks only over https and on localhost. */
+/** Returns the browser's locks, which exist only over https and on localhost. */
 function locks(): LockManager | undefined {
   return 'locks' in navigator ? navigator.locks : undefined;
 }

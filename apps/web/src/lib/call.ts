@@ -50,7 +50,7 @@ interface AnyInput {
   file?: File;
 }
 
-/** `wasEnded` is true if somebody ended the session, and false if it expired. */
+/** `wasEnded` is true if somebody ended the session, and false if the session expired. */
 type SessionListener = (wasEnded: boolean) => void;
 
 const sessionListeners = new Set<SessionListener>();
@@ -168,8 +168,8 @@ async function readProblem(response: Response): Promise<Problem | null> {
 }
 
 /**
- * Checked without a schema, because pages for visitors read this reply but do not load the contract's
- * schemas.
+ * Whether the body is a Problem. Checked without a schema, because pages for visitors do not load the
+ * contract's schemas.
  */
 function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'status' in body && 'title' in body;

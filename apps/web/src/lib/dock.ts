@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { forgetStored, readStored, store } from './stored.ts';
 import { useUserId } from './signed-in.ts';
 
-// The conversations in the dock at the bottom of the page. They are stored in this browser for each member,
-// and deleted when the member logs out. A new conversation without a message is never in the dock.
+// The conversations in the dock at the bottom of the page, stored in this browser for each member. Logging
+// out deletes the dock. A new conversation without a message is never in the dock.
 
 const STORED_AS = 'kithline-dock:';
 
 export interface DockState {
-  /** Ids of the conversations, the newest first. */
+  /** Ids of the conversations. A conversation is added at the beginning. */
   ids: readonly number[];
   /** The conversation that is open; null if all are shown as lines. */
   openId: number | null;

@@ -3,16 +3,16 @@ import { forgetStored, readStored, store, storedKeys } from './stored.ts';
 
 // Texts that a member has written but not sent yet. Each is stored in this browser for the member until it is
 // sent or discarded. Each tab has its own drafts. After a tab was closed or has crashed, the next tab that
-// opens takes over its drafts. Logging out deletes all drafts, and so does an end of the session by somebody,
-// for example from another browser. When a session expires, the drafts are kept, so that no text is lost.
+// opens takes over its drafts. All drafts are deleted when the member logs out, and when the session is ended
+// from elsewhere. When a session expires, the drafts are kept, so that no text is lost.
 
 const STORED_AS = 'kithline-draft:';
 
 const ofTab = (name: string): string => `${STORED_AS}${tabName()}:${name}`;
 
 /**
- * Returns the name of the draft of a conversation. The conversation is an id or, for a new one,
- * `newConversationWith`.
+ * Returns the name of the draft of a conversation. `conversation` is an id or, for a new conversation, the
+ * result of `newConversationWith`.
  */
 export function draftOfConversation(userId: number | null, conversation: string): string {
   return `conversation:${userId}:${conversation}`;

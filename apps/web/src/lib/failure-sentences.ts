@@ -8,8 +8,8 @@ export function isRefused(error: Error | null): boolean {
 }
 
 /**
- * Returns the server's message about a failure, or the fallback if there is none. With `gone`, returns that
- * for a 404, whose message says only "Not Found".
+ * Returns the server's message about a failure, or the fallback if there is none. For a 404, whose message
+ * says only "Not Found", returns `gone` if it is given.
  */
 export function sentenceOf(error: Error, fallback: string, gone?: string): string {
   if (gone !== undefined && error instanceof CallFailure && error.status === 404) return gone;

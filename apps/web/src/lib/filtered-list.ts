@@ -17,11 +17,12 @@ type FilterPath<T> = {
 /** The ids of a list filter, or the text of a text filter. */
 export type FilterValue = number | readonly number[] | string;
 
-/** The page of the list that a link opens, the same page that Apply opens. */
+/** Links open the first page of a list, as the button Apply does. */
 const FIRST_PAGE = { page: '1', limit: '50' } as const;
 
 /**
- * Returns the URL of a scope's people with one value of one filter: `peopleWith(scope, 'summary.tags', 12)`.
+ * Returns the URL of the list of a scope's people, filtered by one value of one filter:
+ * `peopleWith(scope, 'summary.tags', 12)`.
  */
 export function peopleWith(
   scope: SearchScope,
@@ -61,7 +62,7 @@ export function roleFilter(roles: RolesCounted, ids: Readonly<Record<string, num
   return { experience: { modifier: ROLES_COUNTED_MODIFIER[roles], criteria: Object.fromEntries(criteria) } };
 }
 
-/** Returns the URL of a scope's organizations with one value of one filter. */
+/** Returns the URL of the list of a scope's organizations, filtered by one value of one filter. */
 export function organizationsWith(
   scope: SearchScope,
   path: FilterPath<typeof ORGANIZATION_FILTERS>,

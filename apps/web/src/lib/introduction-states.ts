@@ -2,7 +2,7 @@ import type { Introduction } from '@kithline/contract/introductions.ts';
 
 // The words for the state of a request for an introduction, in lists, dialogs and conversations.
 
-/** "Thandiwe Mokoena would like to meet Grace Wanjiru" */
+/** "Thandiwe Mokoena would like to meet you"; for the asker, "Your request to meet Grace Wanjiru". */
 export function sayWish({ role, asker, target }: Introduction): string {
   if (role === 'asker') return `Your request to meet ${target.name}`;
   return `${asker.name} would like to meet ${role === 'target' ? 'you' : target.name}`;
@@ -18,7 +18,7 @@ export function canAnswer({ may }: Introduction): boolean {
 
 const ANSWERS: ReadonlySet<string> = new Set(['pass-on', 'accept', 'decline', 'introduced', 'no-answer']);
 
-/** For the asker, for a connector who has passed the request on, and for anybody else whom it has reached. */
+/** Words for the asker, for connectors who have passed the request on, and for its other receivers. */
 const WORDS: Readonly<Record<'asker' | 'passedOn' | 'receiver', Record<Introduction['state'], string>>> = {
   asker: {
     asked: 'Waiting for an answer',

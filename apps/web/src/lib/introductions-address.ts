@@ -8,10 +8,9 @@ export type IntroductionsState = 'all' | 'open' | 'ended';
 
 /** What the page of requests shows. All of it is in the URL. */
 export interface IntroductionsView {
-  /** Null if the URL names no tab. Then it is the tab of the opened request, or else `by`. */
+  /** Null if the URL names no tab. Then the page shows the tab of the opened request, or else `by`. */
   tab: IntroductionsTab | null;
   state: IntroductionsState;
-  /** The opened request. */
   openId: number | null;
   /** The person whom all shown requests are about. */
   personId: number | null;
@@ -34,7 +33,7 @@ export function readIntroductionsView(params: SearchParams): IntroductionsView {
   };
 }
 
-/** Returns the URL of the page with this view. By default, it shows all requests of the viewer. */
+/** Returns the URL of the page with this view; by default, with all requests that the viewer made. */
 export function introductionsHref(view: Partial<IntroductionsView> = {}): string {
   const { tab, state, openId, personId, page } = { ...ALL, ...view };
   return (

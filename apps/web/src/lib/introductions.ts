@@ -18,7 +18,7 @@ interface IntroductionsQuestion {
   /** Only requests for this person. */
   personId?: number;
   page?: number;
-  /** The number of requests of a page; by default, that of the server. */
+  /** The number of requests of a page; by default, the server decides. */
   limit?: number;
 }
 

@@ -3,9 +3,8 @@
 const STORED_AS = 'kithline-list-place';
 
 interface Place {
-  /** URL of the page, which can be that of a profile above the list. */
+  /** URL of the page: the list, or a profile above the list. */
   page: string;
-  /** URL of the list. */
   list: string;
   /** Pixels from the top of the list. */
   top: number;

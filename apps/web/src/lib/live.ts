@@ -9,7 +9,6 @@ const LONGEST_PAUSE_MS = 30_000;
 /** The maximum number of profiles that the server accepts in one message. */
 const MOST_SHOWN = 4;
 
-/** The kind of thing whose profile is shown. */
 export type ProfileKind = 'person' | 'organization';
 
 /**

@@ -49,7 +49,7 @@ function untilOnline(): Promise<void> {
 }
 
 /**
- * Removes a style sheet that failed to load from the page, because it would count as loaded the next time.
+ * Removes the element of a style sheet that did not load. Otherwise it would count as loaded the next time.
  */
 function dropFailedStyle({ target }: Event): void {
   if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove();

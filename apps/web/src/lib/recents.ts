@@ -2,8 +2,8 @@ import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import { RECENTS_STORED_AS } from './forget-recents.ts';
 import { readStored, store } from './stored.ts';
 
-// The profiles and searches that a member opened last, by scope. They are stored in this browser for each
-// member, and deleted when the member logs out. Of a profile, only the id is stored. The server decides each
+// The profiles and searches that a member opened last, by scope, stored in this browser for each member.
+// Logging out deletes these recents. Of a profile, only its kind and id are stored. The server decides each
 // time whether the member may still see the profile.
 
 const MOST_PROFILES = 4;
@@ -21,7 +21,7 @@ export interface RecentSentence {
   results: string;
 }
 
-/** A sentence with its results, or a searched name as its text. */
+/** A sentence with its results, or the text of a search for a name. */
 export type RecentSearch = string | RecentSentence;
 
 export interface Recents {

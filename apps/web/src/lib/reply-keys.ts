@@ -13,13 +13,13 @@ export const COLLECTIVES_KEY = ['collectives'] as const;
 export const DATASETS_KEY = ['datasets'] as const;
 export const DIRECTORY_KEY = ['directory'] as const;
 /**
- * The replies about one import. They are not below NETWORK_KEY: undoing an import refetches the network, and
- * by then the import no longer exists.
+ * The replies about one import. The key is not below NETWORK_KEY, because undoing an import refetches the
+ * network, and by then the import no longer exists.
  */
 export const IMPORT_KEY = ['import'] as const;
 /** Requests for an introduction, and who may ask the viewer. */
 export const INTRODUCTIONS_KEY = ['introductions'] as const;
-/** Received invitations. Those that a collective has sent are below the collective's key. */
+/** Received invitations. The invitations that a collective has sent are below the collective's key. */
 export const INVITATIONS_KEY = ['invitations'] as const;
 /** The items of datasets, and the names for their ids. */
 export const LOOKUPS_KEY = ['lookups'] as const;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { safeLink } from './safe-link.ts';
 
 describe('A link to another site', () => {
-  it('is shown without its scheme and its closing slash', () => {
+  it('is shown without its scheme, "www" and the closing slash', () => {
     expect(safeLink('https://www.halden.example/portfolio/')).toEqual({
       href: 'https://www.halden.example/portfolio/',
       words: 'halden.example/portfolio',

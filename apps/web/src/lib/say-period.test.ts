@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sayPeriod, wholePeriod, yearOf } from './say-period.ts';
 
-describe('A period in words', () => {
+describe('A period', () => {
   it.each([
     [{ from: '2018', to: null, isOngoing: true }, '2018 to now'],
     [{ from: '2021-01', to: '2024-03', isOngoing: false }, 'Jan 2021 to Mar 2024'],
@@ -24,7 +24,7 @@ describe('A period in words', () => {
     expect(sayPeriod(period)).toBe(words);
   });
 
-  it('is placed on the timeline at its month of the year', () => {
+  it('is placed on the timeline by the months of its dates', () => {
     expect([yearOf('2021-04'), yearOf('2021'), yearOf(2021), yearOf(null)]).toEqual([
       2021.25,
       2021,

@@ -20,8 +20,8 @@ export function sayMonth(date: string | number): string {
 }
 
 /**
- * "2018 to now", "Jan 2021 to Mar 2024", "until 2019", "until some time between Mar 2023 and May 2025",
- * "now". An unknown date is left out, or described as far as it is known.
+ * Returns a period in words: "2018 to now", "until 2019", "2015 to unknown", "until some time between Mar
+ * 2023 and May 2025". An unknown start is left out.
  */
 export function sayPeriod({ from, to, isOngoing, until }: Period): string {
   if (until && until.after !== until.before)

@@ -18,13 +18,13 @@ describe('Relative times', () => {
   it('never show a time in the future', () => {
     expect(sayAgo(now + 30, now)).toBe('Just now');
   });
+});
 
-  it('A count uses the singular for one, and the plural for more', () => {
-    expect([sayCount(1, 'person', 'people'), sayCount(2847, 'person', 'people')]).toEqual([
-      '1 person',
-      '2,847 people',
-    ]);
-  });
+it('A count uses the singular for one, and the plural for more', () => {
+  expect([sayCount(1, 'person', 'people'), sayCount(2847, 'person', 'people')]).toEqual([
+    '1 person',
+    '2,847 people',
+  ]);
 });
 
 describe('Days', () => {
@@ -46,7 +46,7 @@ describe('Moments', () => {
     [at(21, 8, 14), 'Today, 08:14'],
     [at(21, 0, 0), 'Today, 00:00'],
     [at(20, 23, 59), '20 Nov 2026, 23:59'],
-  ])('at %i are said as "%s"', (instant, words) => {
+  ])('at %i read "%s"', (instant, words) => {
     expect(sayMoment(instant, at(21, 23, 0))).toBe(words);
   });
 });

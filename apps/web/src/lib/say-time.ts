@@ -31,7 +31,7 @@ export function sayDay(instant: number): string {
   return sayDayOf(instant, { timeZone: 'UTC' });
 }
 
-/** September is "Sept" in British English, but every other month has three letters. */
+/** Returns a date with a month of three letters. British English has one longer month, "Sept". */
 function sayDayOf(instant: number, zone: Pick<Intl.DateTimeFormatOptions, 'timeZone'>): string {
   const form = { day: 'numeric', month: 'short', year: 'numeric', ...zone } as const;
   return new Date(instant * 1000).toLocaleDateString('en-GB', form).replace('Sept', 'Sep');

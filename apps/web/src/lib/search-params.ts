@@ -1,6 +1,6 @@
 /**
- * The parameters in the query of a URL, as plain text. They have the same names and values as those of the
- * API.
+ * The parameters in the query of a URL, as plain text, with the same names and values as the parameters of
+ * the API.
  */
 export type SearchParams = Record<string, string>;
 

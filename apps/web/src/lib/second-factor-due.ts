@@ -11,7 +11,7 @@ onRefusal((refusal) => {
   if (isSecondFactorDue(refusal)) setSecondFactorDue(true);
 });
 
-/** Whether a call was refused because a required second factor is overdue. */
+/** Whether a required second factor is overdue. The component re-renders when that changes. */
 export function useSecondFactorDue(): boolean {
   return useSyncExternalStore(subscribe, () => isDue);
 }
@@ -26,7 +26,7 @@ export function setSecondFactorDue(next: boolean): void {
   for (const tell of listeners) tell();
 }
 
-/** Whether a call was refused because a required second factor is overdue. */
+/** Whether an error is the server's refusal because a required second factor is overdue. */
 export function isSecondFactorDue(error: unknown): boolean {
   return error instanceof CallFailure && error.problem?.code === SECOND_FACTOR_DUE;
 }

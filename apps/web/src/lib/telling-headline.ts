@@ -7,7 +7,7 @@ interface Described {
   } | null;
 }
 
-/** Words between a title and an organization, in the classifier's languages. '' stands for "@" or a comma. */
+/** Words between a title and an organization, in several languages. '' stands for "@" or a comma. */
 const BETWEEN = ['', 'at', 'of', 'bei', 'bij', 'chez', 'en', 'em', 'na', 'presso', 'hos', 'w'] as const;
 
 /**

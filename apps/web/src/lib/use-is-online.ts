@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether the browser is online; even then the server may be unreachable. The component re-renders when that
- * changes.
+ * Whether the browser is online, although the server may be unreachable. The component re-renders when the
+ * browser goes online or offline.
  */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline);
 }
 
-/** Whether the browser is online right now. */
 export function isOnline(): boolean {
   return navigator.onLine;
 }

@@ -2,18 +2,17 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { keepPlace, takePlace } from './list-place.ts';
 
 interface Shown {
-  /** The URL of the list. */
   href: string;
   /** Whether its rows have loaded. */
   isLoaded: boolean;
 }
 
-/** Restores the scroll position of the list after a reload, also behind a profile. */
+/** Restores the scroll position of a list after a reload, even if a profile is open above the list. */
 export function useListPlace(scroller: RefObject<HTMLElement | null>, { href, isLoaded }: Shown): void {
-  const isAsked = useRef(false);
+  const wasRestored = useRef(false);
   useLayoutEffect(() => {
-    if (!isLoaded || isAsked.current) return;
-    isAsked.current = true;
+    if (!isLoaded || wasRestored.current) return;
+    wasRestored.current = true;
     const top = takePlace(href);
     if (top > 0) boxOf(scroller.current)?.scrollTo({ top });
   }, [scroller, href, isLoaded]);

@@ -11,7 +11,7 @@ interface Messages {
   close: () => void;
 }
 
-/** Returns the state of the dialog of messages. It is in the URL's hash, "#messages=12", on any page. */
+/** Returns the state of the dialog of messages, which is in the URL's hash on any page: "#messages=12". */
 export function useMessages(): Messages {
   const { hash } = useLocation();
   const navigate = useNavigate();

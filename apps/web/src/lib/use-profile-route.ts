@@ -75,8 +75,8 @@ interface Start {
 }
 
 /**
- * The page from which the current series of profiles was opened; null if that page is not part of the
- * directory.
+ * The page from which the current series of profiles was opened; null if that page is neither part of the
+ * directory nor the page of introductions.
  */
 let start: Start | null = null;
 
@@ -177,7 +177,7 @@ function viewOf(params: SearchParams): ProfileView {
   return Object.fromEntries(VIEW_KEYS.flatMap((key) => (params[key] ? [[key, params[key]]] : [])));
 }
 
-/** Returns the parameters of the list, without those of the profile above it. */
+/** Returns the parameters of the list, without the parameters of the profile above it. */
 export function listParams({ [MODE_KEY]: _mode, ...params }: SearchParams): SearchParams {
   return without(params);
 }

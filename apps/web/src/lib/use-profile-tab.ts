@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Returns the tab that a profile's URL names. If there is no such tab, returns the first one and corrects the
- * URL.
+ * Returns the tab that a profile's URL names, else `first`. Calls `onMend`, which corrects the URL, if the
+ * named tab does not exist.
  */
 export function useProfileTab<Id extends string>(
   tabs: readonly { id: Id }[],
-  asked: string | undefined,
+  requested: string | undefined,
   { first, onMend }: { first: Id; onMend: () => void },
 ): Id {
-  const found = tabs.find(({ id }) => id === asked)?.id;
-  const isUnknown = asked !== undefined && found === undefined;
+  const found = tabs.find(({ id }) => id === requested)?.id;
+  const isUnknown = requested !== undefined && found === undefined;
   const mend = useEffectEvent(onMend);
   useEffect(() => {
     if (isUnknown) mend();

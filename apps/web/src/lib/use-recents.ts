@@ -13,7 +13,7 @@ export function useRecentsOf(): RecentsOf | null {
   return useMemo(() => (userId === null ? null : { userId, scope }), [userId, scope]);
 }
 
-/** Adds an opened profile to the recent ones. */
+/** Adds an opened profile to the recents. */
 export function useNotedProfile(entity: RecentProfile['entity'], id: number | null): void {
   const of = useRecentsOf();
   useEffect(() => {

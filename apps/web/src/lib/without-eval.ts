@@ -4,8 +4,8 @@ declare global {
 }
 
 // Zod tests once whether it can compile schemas (with `new Function`). The content security policy blocks and
-// reports this test on every page, so it is switched off here. This does not use `z.config`, because pages
-// for visitors do not load Zod.
+// reports this test on every page, so this file switches the test off. It does so without `z.config`, because
+// pages for visitors do not load Zod.
 globalThis.__zod_globalConfig ??= {};
 globalThis.__zod_globalConfig.jitless = true;
 

@@ -170,7 +170,7 @@ describe('The account overlay', () => {
     expect(await screen.findByRole('link', { name: /^history\s*7$/ })).toBeTruthy();
   });
 
-  it("updates the open forms of the member's own profile after changes made elsewhere", async () => {
+  it("listens for changes to the member's own profile while its forms are open", async () => {
     const { user, shown } = await openAt({ type: 'account', nav: 0, sub: 0 });
     await screen.findByRole('textbox', { name: 'About' });
     expect([...shown]).toEqual([`person ${leila.id}`]);
@@ -183,7 +183,7 @@ describe('The account overlay', () => {
     expect(await screen.findByRole('link', { name: /invitations\s*, 2 unanswered/ })).toBeTruthy();
   });
 
-  it('opens its navigation on phones on a press, and closes it after a choice or on Escape', async () => {
+  it('opens its navigation on phones with a button, and closes it after a choice or on Escape', async () => {
     const { user } = await openAt({ type: 'account', nav: 3 });
     const button = await screen.findByRole('button', { name: 'Account' });
     const isOpen = () => button.getAttribute('aria-expanded');

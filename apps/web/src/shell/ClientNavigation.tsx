@@ -31,12 +31,12 @@ const ClientDetailsDialog = lazy(async () => ({
 export function ClientNavigation({ panel }: { panel: ClientPanelState }) {
   const { pathname } = useLocation();
   const overlay = useOverlay();
-  const [asked, ask] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<OpenedDialog | null>(null);
   const { form, client, clients, turn, close } = panel;
   const content = {
     currentId: collectiveIdOf(pathname),
-    onDetails: (of: Client) => ask({ form: 'details', client: of, opened: true }),
-    onCreate: (of: Client) => ask({ form: 'create', client: of, opened: true }),
+    onDetails: (of: Client) => setDialog({ form: 'details', client: of, opened: true }),
+    onCreate: (of: Client) => setDialog({ form: 'create', client: of, opened: true }),
     onSettings: (id: number) => overlay.open({ type: 'collective', id, nav: 0 }),
   };
   const waiting = <WaitingInvitations />;
@@ -65,31 +65,33 @@ export function ClientNavigation({ panel }: { panel: ClientPanelState }) {
         howToJoin={<HowToJoin />}
       />
       <Suspense fallback={null}>
-        {asked && <Forms asked={nowOf(asked, clients)} onClose={() => ask({ ...asked, opened: false })} />}
+        {dialog && (
+          <Forms dialog={nowOf(dialog, clients)} onClose={() => setDialog({ ...dialog, opened: false })} />
+        )}
       </Suspense>
     </>
   );
 }
 
-interface Asked {
+interface OpenedDialog {
   form: 'details' | 'create';
   client: Client;
   /** False while a closed dialog is still mounted to fade out. */
   opened: boolean;
 }
 
-/** Returns the request with the client's current data, so that a form opened again shows the saved values. */
-function nowOf(asked: Asked, clients: readonly Client[]): Asked {
-  return { ...asked, client: clients.find(({ id }) => id === asked.client.id) ?? asked.client };
+/** Returns the dialog with the client's current data, so that a form opened again shows the saved values. */
+function nowOf(dialog: OpenedDialog, clients: readonly Client[]): OpenedDialog {
+  return { ...dialog, client: clients.find(({ id }) => id === dialog.client.id) ?? dialog.client };
 }
 
-function Forms({ asked: { form, client, opened }, onClose }: { asked: Asked; onClose: () => void }) {
+function Forms({ dialog: { form, client, opened }, onClose }: { dialog: OpenedDialog; onClose: () => void }) {
   if (form === 'details') return <ClientDetailsDialog {...{ client, opened, onClose }} />;
   const enter = (id: number) => goTo(`/collectives/${id}`);
   return <CreateCollectiveDialog clientId={client.id} {...{ opened, onClose }} onCreated={enter} />;
 }
 
-/** The member's unanswered invitations, shown above the list of collectives. */
+/** A link to the member's unanswered invitations, above the list of collectives. */
 function WaitingInvitations() {
   const { data: pending = 0 } = useQuery(pendingInvitationsQuery);
   if (pending === 0) return null;

@@ -161,7 +161,7 @@ describe('The overlay of a collective', () => {
     [403, 'You do not have access to this collective.'],
     [404, 'This collective does not exist.'],
     [500, 'This collective did not load.'],
-  ])('explains why nothing is shown: %i', async (refused, words) => {
+  ])('explains why nothing is shown (status %i)', async (refused, words) => {
     await openAt({ state: { id: 7, nav: 0 }, refused });
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();

@@ -51,9 +51,9 @@ export function CollectiveOverlay() {
 /** Returns the overlay state in the URL's hash. While the overlay closes, returns the last state. */
 function useShownState() {
   const overlay = useOverlay();
-  const asked = overlay.state?.type === 'collective' ? overlay.state : null;
-  const [shown, setShown] = useState(asked);
-  if (asked !== null && asked !== shown) setShown(asked);
+  const requested = overlay.state?.type === 'collective' ? overlay.state : null;
+  const [shown, setShown] = useState(requested);
+  if (requested !== null && requested !== shown) setShown(requested);
   const onClose = () => overlay.close();
-  return { shown, frame: { opened: asked !== null, onClose, onClosed: () => setShown(null) } };
+  return { shown, frame: { opened: requested !== null, onClose, onClosed: () => setShown(null) } };
 }

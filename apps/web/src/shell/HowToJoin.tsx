@@ -12,8 +12,8 @@ import { useDelayed } from '../ui/feedback/use-delayed.ts';
 import classes from './HowToJoin.module.css';
 
 /**
- * Explains how to join a collective, in place of an empty list. Shows this only once it is certain that the
- * member has no clients.
+ * Explains how to join a collective, in place of an empty list. Until the member's clients have loaded, shows
+ * placeholders.
  */
 export function HowToJoin() {
   const { data: clients, isError, refetch } = useQuery(clientsQuery);

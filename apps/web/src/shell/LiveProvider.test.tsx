@@ -16,7 +16,7 @@ class FakeSocket extends EventTarget {
   close(): void {}
 }
 
-/** Opens the page with freshly loaded modules, because a browser can leave only once per load. */
+/** Opens the page with freshly loaded modules, because a page leaves for the login page only once. */
 async function openPage(): Promise<void> {
   vi.resetModules();
   const { LiveProvider } = await import('./LiveProvider.tsx');

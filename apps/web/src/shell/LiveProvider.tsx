@@ -33,7 +33,7 @@ function connect(): LiveConnection {
 /**
  * Handles the end of the session: leads to the login page if nobody is signed in. The connection is reopened
  * if the browser has a new session token, because the member changed the password in this browser, or if the
- * server cannot be asked.
+ * server cannot be reached.
  */
 async function leaveOrReturn(connection: LiveConnection, why: SessionEnd): Promise<void> {
   noteSessionEnd(why);
@@ -44,7 +44,7 @@ async function leaveOrReturn(connection: LiveConnection, why: SessionEnd): Promi
   connection.start();
 }
 
-/** Loaded on demand. */
+/** Refetches what is on screen. The code is loaded on demand. */
 async function catchUp(): Promise<void> {
   await (await import('./catch-up.ts')).catchUp();
 }

@@ -254,7 +254,7 @@ describe('What is refetched after an event', () => {
   });
 });
 
-describe('A collective that is lost', () => {
+describe('An open collective', () => {
   const ME = 1;
 
   async function pathAfter(event: LiveEvent): Promise<string> {

@@ -45,6 +45,6 @@ function viewerNow(): number | null {
   return queryClient.getQueryData<User | null>(SESSION_KEY)?.id ?? null;
 }
 
-/** Loaded on demand. */
+/** `leaveCollective`, loaded on demand. */
 const leave: typeof leaveCollective = async (...loss) =>
   (await import('./leave-collective.ts')).leaveCollective(...loss);

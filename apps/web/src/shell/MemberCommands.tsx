@@ -40,9 +40,9 @@ const icon = { size: 18, stroke: 1.7 } as const;
  */
 export function MemberCommands() {
   const [keys, setKeys] = useState<'unopened' | 'open' | 'closed'>('unopened');
-  const [asked, ask] = useState<{ clientId: number; opened: boolean } | null>(null);
+  const [creation, setCreation] = useState<{ clientId: number; opened: boolean } | null>(null);
   const showKeys = () => setKeys('open');
-  // The number 1 also makes the key work above a profile, because the list contains a profile's shortcuts.
+  // With 1, the key also works in a profile, whose shortcuts the list contains.
   useListKeys({ '?': showKeys }, 1);
   const isAdmin = useQuery(sessionQuery).data?.isAdmin === true;
   useCommands('common', [
@@ -51,7 +51,7 @@ export function MemberCommands() {
     { label: 'All keys', icon: <IconKeyboard {...icon} />, keys: ['?'], run: showKeys },
   ]);
   useCommands('rest', [
-    ...useCollectives((clientId) => ask({ clientId, opened: true })),
+    ...useCollectives((clientId) => setCreation({ clientId, opened: true })),
     ...(isAdmin ? DASHBOARD : []),
     ...useOwnWindow(),
   ]);
@@ -60,10 +60,10 @@ export function MemberCommands() {
       {keys !== 'unopened' && (
         <KeysDialog opened={keys === 'open'} onClose={() => setKeys('closed')} isAdmin={isAdmin} />
       )}
-      {asked && (
+      {creation && (
         <CreateCollectiveDialog
-          {...asked}
-          onClose={() => ask({ ...asked, opened: false })}
+          {...creation}
+          onClose={() => setCreation({ ...creation, opened: false })}
           onCreated={(id) => goTo(`/collectives/${id}`)}
         />
       )}

@@ -172,14 +172,14 @@ const CollectiveOverlay = lazy(async () => ({
 
 /** The overlays opened by the URL's hash, and the dialog that asks for a proof. */
 function MemberOverlays() {
-  const isAsked = useOverlay().state?.type === 'collective';
+  const isOpen = useOverlay().state?.type === 'collective';
   // The dialog stays mounted after its first use, so that its closing is animated.
-  const [wasAsked, setWasAsked] = useState(isAsked);
-  if (isAsked && !wasAsked) setWasAsked(true);
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
   return (
     <>
       <AccountOverlay />
-      {wasAsked && (
+      {wasOpened && (
         <Suspense fallback={null}>
           <CollectiveOverlay />
         </Suspense>

@@ -16,16 +16,16 @@ const Outgoing = lazy(async () => ({
 export function MemberMessages() {
   const { place } = useMessages();
   const { ids } = useDock();
-  const isAsked = place !== null;
+  const isOpen = place !== null;
   // The dialog stays mounted after its first use, so that its closing is animated.
-  const [wasAsked, setWasAsked] = useState(isAsked);
-  if (isAsked && !wasAsked) setWasAsked(true);
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
   const hasUnsent = useUnsent();
   return (
     <Suspense fallback={null}>
-      {wasAsked && <MessagesDialog />}
+      {wasOpened && <MessagesDialog />}
       {ids.length > 0 && <Dock />}
-      {(wasAsked || ids.length > 0 || hasUnsent) && <Outgoing />}
+      {(wasOpened || ids.length > 0 || hasUnsent) && <Outgoing />}
     </Suspense>
   );
 }

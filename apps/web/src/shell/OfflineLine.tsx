@@ -7,12 +7,12 @@ import { useIsSavingPaused } from '../lib/saving-paused.ts';
 import { useIsOnline } from '../lib/use-is-online.ts';
 import classes from './OfflineLine.module.css';
 
-/** Milliseconds between two questions whether the server can store changes again. */
+/** Milliseconds between two checks whether the server can store changes again. */
 const ASK_AGAIN = 5_000;
 
 /**
- * A line above the page while the browser is offline, when content may be stale, or while the server cannot
- * store changes.
+ * A line above the page while the browser is offline, so that content may be stale, or while the server
+ * cannot store changes.
  */
 export function OfflineLine() {
   const isOnline = useIsOnline();

@@ -7,11 +7,11 @@ const ProofDialog = lazy(async () => ({
 
 /** The dialog that asks for a proof. Loaded on demand. */
 export function ProofWhenAsked() {
-  const isAsked = useProofQuestion() !== null;
-  const [wasAsked, setWasAsked] = useState(isAsked);
-  if (isAsked && !wasAsked) setWasAsked(true);
+  const isOpen = useProofQuestion() !== null;
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
   // The dialog stays mounted after its first use, so that its closing is animated.
-  return wasAsked ? (
+  return wasOpened ? (
     <Suspense fallback={null}>
       <ProofDialog />
     </Suspense>

@@ -151,7 +151,7 @@ describe('A second factor that is required soon', () => {
     expect(server.asked(READ)).toHaveLength(1);
   });
 
-  it('is not announced, or requested, again on the day on which its line was closed', async () => {
+  it('is neither announced nor requested again on the day on which its line was closed', async () => {
     const { user, unmount } = await openShell(SecondFactorLine, '/people');
     await screen.findByText(SENTENCE);
     await user.click(screen.getByRole('button', { name: 'Close until tomorrow' }));

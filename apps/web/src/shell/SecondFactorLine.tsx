@@ -14,7 +14,7 @@ import classes from './SecondFactorLine.module.css';
 /** Storage key for the day on which the line was closed, and the member who closed it. */
 const STORED_AS = 'kithline-second-factor-line';
 
-/** Milliseconds to wait after the start, so that this request does not delay those of the page. */
+/** Milliseconds to wait after the start, so that this request does not delay the page's requests. */
 const AFTER_START_MS = 1000;
 
 /**
@@ -25,9 +25,9 @@ export function SecondFactorLine() {
   const [day] = useState(() => dayOf(Date.now() / 1000));
   const today = `${useUserId()} ${day}`;
   const [isClosed, setClosed] = useState(readStored(STORED_AS) === today);
-  const isAsked = useAfterStart() && !isClosed;
-  const { data } = useQuery({ ...secondFactorsQuery, enabled: isAsked, staleTime: Infinity });
-  const dueOn = isAsked ? (data?.dueOn ?? null) : null;
+  const isEnabled = useAfterStart() && !isClosed;
+  const { data } = useQuery({ ...secondFactorsQuery, enabled: isEnabled, staleTime: Infinity });
+  const dueOn = isEnabled ? (data?.dueOn ?? null) : null;
   useFocusHeadingAfter(isClosed);
   const close = () => {
     store(STORED_AS, today);

@@ -238,21 +238,21 @@ describe('The link to the requests for an introduction', () => {
 });
 
 describe('Shortcuts of two keys', () => {
-  it('g i opens the requests for an introduction', async () => {
+  it('include g i, which opens the requests for an introduction', async () => {
     const { user, where } = await open('/people');
     await mark('Meridian Foundation');
     await user.keyboard('gi');
     expect(where()).toBe('/introductions');
   });
 
-  it('g n opens the notifications', async () => {
+  it('include g n, which opens the notifications', async () => {
     const { user } = await open('/people');
     await mark('Meridian Foundation');
     await user.keyboard('gn');
     expect(await dialog('Notifications')).toBeTruthy();
   });
 
-  it('g c opens the collectives with the focus in their search', async () => {
+  it('include g c, which opens the collectives with the focus in their search', async () => {
     const { user } = await open('/people');
     await mark('Meridian Foundation');
     await user.keyboard('gc');
@@ -260,7 +260,7 @@ describe('Shortcuts of two keys', () => {
     await waitFor(() => expect(document.activeElement).toBe(within(own).getByRole('searchbox')));
   });
 
-  it('g a opens the account', async () => {
+  it('include g a, which opens the account', async () => {
     const { user, where } = await open('/people');
     await mark('Meridian Foundation');
     await user.keyboard('ga');
@@ -275,7 +275,7 @@ describe('Shortcuts of two keys', () => {
   it.each([
     ['leads an administrator', true, '/dashboard'],
     ['does not lead other members', false, '/people'],
-  ])('g d %s to the dashboard', async (_who, isAdmin, address) => {
+  ])('include g d, which %s to the dashboard', async (_who, isAdmin, address) => {
     queryClient.setQueryData(sessionQuery.queryKey, (user) => user && { ...user, isAdmin });
     const { user, where } = await open('/people');
     await mark('Meridian Foundation');
@@ -294,7 +294,7 @@ describe('Shortcuts of two keys', () => {
     ['gh', '/collectives/7'],
     ['gp', '/collectives/7/directory/people'],
     ['go', '/collectives/7/directory/organizations'],
-  ])('%s opens a page of the same collective', async (keys, address) => {
+  ])('include %s, which opens a page of the same collective', async (keys, address) => {
     const { user, where } = await open('/collectives/7/directory/people/12');
     await mark('Meridian Foundation');
     await user.keyboard(keys);

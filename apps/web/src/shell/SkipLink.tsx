@@ -2,8 +2,7 @@ import { MAIN_ID } from './main-id.ts';
 import classes from './SkipLink.module.css';
 
 /**
- * The first Tab stop on a page with a list. It skips the navigation and the filters, and focuses the first
- * row.
+ * The first Tab stop on a page with a list: skips the navigation and the filters, and focuses the first row.
  */
 export function SkipLink() {
   return (

@@ -70,8 +70,8 @@ function SecureInstead({ username }: { username: string }) {
 }
 
 /**
- * The notice may show the invited address to anybody who holds the code, because the registration form shows
- * it, too.
+ * The notice for /registration. It may show the invited address to anybody who holds the code, because the
+ * registration form shows this address, too.
  */
 function RegisterInstead({ username }: { username: string }) {
   const { code = '' } = useSearch({ strict: false });

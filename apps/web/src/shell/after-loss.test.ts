@@ -35,7 +35,7 @@ describe('The neighbour of a lost collective', () => {
     expect(neighbour('Advisors', 'Nordic')).toBe('Nordic');
   });
 
-  it('is the nearest collective before it if none after it is left', () => {
+  it('is the nearest collective before the lost one if none after it is left', () => {
     expect(neighbour('Advisors')).toBe('Advisors');
   });
 

@@ -5,7 +5,7 @@ export type Area =
   | { kind: 'network' }
   | { kind: 'collective'; collectiveId: number }
   | { kind: 'dashboard' }
-  /** The requests for an introduction. Their page has the scope of the member's network. */
+  /** The page of requests for an introduction, which has the scope of the member's network. */
   | { kind: 'introductions' }
   /** The URL of a collective with an invalid id. */
   | { kind: 'nowhere' };
@@ -19,13 +19,13 @@ export function areaOf(pathname: string): Area {
   return collectiveId === null ? { kind: 'nowhere' } : { kind: 'collective', collectiveId };
 }
 
-/** Returns the id of the collective in a path; null if the path is not that of a collective. */
+/** Returns the id of the collective in a path; null if the path belongs to no collective. */
 export function collectiveIdOf(pathname: string): number | null {
   const area = areaOf(pathname);
   return area.kind === 'collective' ? area.collectiveId : null;
 }
 
-/** Whether a path is that of a landing page, which shows an overview of an area instead of a list. */
+/** Whether a path belongs to a landing page, which shows an overview of an area instead of a list. */
 export function isLandingPage(pathname: string): boolean {
   return pathname === '/' || /^\/collectives\/\d+\/?$/.test(pathname);
 }

@@ -1,7 +1,7 @@
 import { areLetterKeysOn } from '../lib/letter-keys.ts';
 import { isPlainKey } from '../ui/overlays/is-plain-key.ts';
 
-/** Milliseconds after which a key that was pressed before the navigation loaded is ignored. */
+/** Keys that were pressed longer ago than this many milliseconds are ignored. */
 const LATE_MS = 3000;
 
 let noted: { key: string; at: number }[] = [];
@@ -11,7 +11,7 @@ function note(event: KeyboardEvent): void {
     noted = [...noted, { key: event.key, at: event.timeStamp }].slice(-2);
 }
 
-/** Records the last keys pressed until the navigation has loaded, which can take a moment after a login. */
+/** Records the last two keys until the navigation has loaded, which can take a moment after a login. */
 export function noteEarlyKeys(): void {
   window.addEventListener('keydown', note);
 }

@@ -24,7 +24,7 @@ export async function currentUser(): Promise<User | null> {
   return known;
 }
 
-/** Asks the server who is signed in. */
+/** Returns the signed-in user according to the server; null for a visitor. */
 export async function checkedUser(): Promise<User | null> {
   return queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
 }
@@ -59,7 +59,7 @@ export async function requireAdministrator(here: Here): Promise<void> {
   if (!user.isAdmin) throw redirect({ to: '/' });
 }
 
-/** For pages that links in mails open: returns who is signed in, without redirecting anybody. */
+/** Returns the signed-in user, for pages that links in mails open. Redirects nobody. */
 export async function noteUser(): Promise<{ user: User | null }> {
   return { user: await currentUser() };
 }

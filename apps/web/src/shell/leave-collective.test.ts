@@ -76,12 +76,12 @@ describe('A member in a collective that is lost', () => {
     expect((await after('/collectives/7', { id: 7 }, 'removed')).address).toBe('/');
   });
 
-  it('is sent away from its pages even if the clients do not load', async () => {
+  it("is sent away from the collective's pages even if the clients do not load", async () => {
     server.fail('GET /account/clients');
     expect((await after('/collectives/7', { id: 7 }, 'removed')).address).toBe('/collectives/8');
   });
 
-  it('stays if they belong to the collective again', async () => {
+  it('stays if the server says that they still belong to the collective', async () => {
     listed = [aClient(BEFORE)];
     expect(await after('/collectives/7', { id: 7 }, 'removed')).toEqual({
       address: '/collectives/7',
@@ -89,7 +89,7 @@ describe('A member in a collective that is lost', () => {
     });
   });
 
-  it('has the cancelled requests repeated if they stay', async () => {
+  it('has the cancelled requests repeated if the page stays', async () => {
     listed = [aClient(BEFORE)];
     const people = askingFor(['directory', 'persons']);
     const observer = new QueryObserver(queryClient, { queryKey: people.queryKey });
@@ -139,7 +139,7 @@ describe('A member in a collective that is lost', () => {
     });
   });
 
-  it('has access checked again on returning to its URL', async () => {
+  it("has access checked again on returning to the collective's URL", async () => {
     queryClient.setQueryData(['collectives', 7], aCollective());
     await after('/collectives/7', { id: 7 }, 'removed');
     expect(queryClient.getQueryState(['collectives', 7])?.isInvalidated).toBe(true);

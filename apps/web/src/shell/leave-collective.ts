@@ -126,8 +126,8 @@ function isOwnAct(id: number): boolean {
 const MOST_WAITING_MS = 3000;
 
 /**
- * Resolves when no component shows a reply about the collective. The old page stays on screen until the next
- * page has loaded, and until then the server would refuse the old page's requests.
+ * Resolves when no component shows a reply about the collective, or after MOST_WAITING_MS. The old page stays
+ * on screen until the next page has loaded, and until then the server would refuse the old page's requests.
  */
 async function untilUnseen(id: number): Promise<void> {
   const cache = queryClient.getQueryCache();

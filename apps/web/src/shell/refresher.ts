@@ -15,7 +15,7 @@ export class Refresher {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #restsUntil = 0;
   /** Queries whose request was already pending when the last event arrived. */
-  #askedBefore: readonly Query[] = [];
+  #pendingBefore: readonly Query[] = [];
   /** The number of unfinished tasks; nothing is refetched until it is zero. */
   #works = 0;
 
@@ -25,7 +25,7 @@ export class Refresher {
 
   refresh(queryKey: QueryKey): void {
     this.#waiting.set(hashKey(queryKey), queryKey);
-    this.#askedBefore = this.#client.getQueryCache().findAll({ fetchStatus: 'fetching' });
+    this.#pendingBefore = this.#client.getQueryCache().findAll({ fetchStatus: 'fetching' });
     this.#schedule();
   }
 
@@ -56,7 +56,7 @@ export class Refresher {
     const keys = [...this.#waiting.values()];
     this.#waiting.clear();
     for (const queryKey of keys.filter((key) => !keys.some((other) => covers(other, key)))) {
-      void this.#client.invalidateQueries({ queryKey, predicate: (query) => !this.#isAskedSince(query) });
+      void this.#client.invalidateQueries({ queryKey, predicate: (query) => !this.#beganSince(query) });
     }
   }
 
@@ -64,12 +64,12 @@ export class Refresher {
    * Whether the query's pending request began after the last event, so that its reply will include the
    * change. Usually the viewer's own act started such a request.
    */
-  #isAskedSince(query: Query): boolean {
-    return query.state.fetchStatus === 'fetching' && !this.#askedBefore.includes(query);
+  #beganSince(query: Query): boolean {
+    return query.state.fetchStatus === 'fetching' && !this.#pendingBefore.includes(query);
   }
 }
 
-/** Whether a key is a prefix of a longer key. It then matches all queries of the longer key, and more. */
+/** Whether a key is a prefix of a longer key, so that the key matches all queries of the longer one. */
 function covers(key: QueryKey, longer: QueryKey): boolean {
   return key.length < longer.length && hashKey(longer.slice(0, key.length)) === hashKey(key);
 }

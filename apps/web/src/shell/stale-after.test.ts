@@ -10,7 +10,7 @@ import {
 } from '../lib/reply-keys.ts';
 import { staleAfter } from './stale-after.ts';
 
-it('After a change of a message, unread counts are refetched, but not the whole thread', () => {
+it('After a change of a message, its conversation is refetched, but not the whole thread', () => {
   const keys = staleAfter(
     { type: 'conversation.updated', data: { conversationId: 12, message: { id: 3 } } },
     1,

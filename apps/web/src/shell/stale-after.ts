@@ -56,7 +56,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
   'refresh.organization': [],
   'refresh.relations': [],
   'refresh.ties': [RELATIONS_KEY, PEOPLE_KEY, ...OWN_TIES_KEYS],
-  // Lists of people also become stale, because they mark what is new in a search.
+  // Lists also become stale, because they mark what is new in a search.
   'refresh.saved-searches': [
     SAVED_SEARCHES_KEY,
     [...DIRECTORY_KEY, 'persons'],

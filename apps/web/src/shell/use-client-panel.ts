@@ -8,7 +8,7 @@ import { readStored, store } from '../lib/stored.ts';
 import { collectiveIdOf, isLandingPage } from './area.ts';
 
 const CHOSEN = 'kithline-client';
-/** `public/before-paint.js` reads this key and the next one from the storage before this code is loaded. */
+/** `public/before-paint.js` reads this key and the next key from the storage before this code is loaded. */
 const HAD_CLIENT = 'kithline-had-client';
 const DOCK = 'kithline-client-panel';
 const CLOSED = 'closed';

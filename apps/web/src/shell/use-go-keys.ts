@@ -33,7 +33,7 @@ export function useGoKeys(places: GoKeys): void {
   useEffect(() => catchUp(), []);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
-    // In the capture phase, so that it runs before lists and profiles handle single letters.
+    // In the capture phase, before lists and profiles handle single letters.
     window.addEventListener('keydown', listen, { capture: true });
     return () => window.removeEventListener('keydown', listen, { capture: true });
   }, []);

@@ -3,7 +3,7 @@ import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { ORGANIZATIONS_KEY, OWN_TIES_KEYS, profileKey, RELATIONS_KEY } from '../../lib/reply-keys.ts';
 
-/** A change of a note, a label, a strength, or how often the viewer wants to be in touch. */
+/** A change of a note, a label, a strength, a touch or a rhythm. */
 export type RelationsChange = Extract<LiveEvent, { type: 'refresh.relations' }>['data'];
 
 /** Returns the mutation key of a change that the viewer makes. */
@@ -12,22 +12,22 @@ export function changeKey({ what, entityTypeId, entityId }: RelationsChange): Qu
 }
 
 /**
- * Refetches everything that a change can affect: what is on screen at once, and the rest when it is shown the
- * next time. Resolves when the replies have arrived or failed.
+ * Refetches everything that a change can affect. Queries on screen are refetched at once, others when they
+ * are shown again. Resolves when the replies have arrived or failed.
  */
 export async function refreshRelations(client: QueryClient, change: RelationsChange): Promise<void> {
   await refetch(client, [...onlyBy(change), ...OWN_TIES_KEYS]);
 }
 
 /**
- * Refetches what is affected by a change that a live event reports. Does nothing if the viewer is making the
- * change in this browser, because then its mutation refetches when it is finished.
+ * Refetches everything that a change reported by a live event can affect. Does nothing if the viewer is
+ * making the change in this browser, because then the mutation refetches when it has finished.
  */
 export function refreshUnlessOwn(client: QueryClient, change: RelationsChange): void {
   const isOwn = (what: RelationsChange['what']) =>
     client.isMutating({ mutationKey: changeKey({ ...change, what }) }) > 0;
   if (isOwn(change.what)) return;
-  // This is the note of a touch that the viewer is logging. The touch itself refetches the rest.
+  // This is the note of a touch that the viewer is logging. The mutation of the touch refetches the rest.
   if (change.what === 'note' && isOwn('touch')) void refetch(client, onlyBy(change));
   else void refreshRelations(client, change);
 }
@@ -36,7 +36,7 @@ async function refetch(client: QueryClient, keys: readonly QueryKey[]): Promise<
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** Returns what a change of this kind affects, besides everything that depends on the viewer's ties. */
+/** Returns the keys of the queries that a change affects, apart from OWN_TIES_KEYS. */
 function onlyBy(change: RelationsChange): QueryKey[] {
   if (change.what === 'touch') return [];
   if (change.what === 'note') return [ofEntity('notes', change)];
@@ -48,7 +48,6 @@ function ofEntity(name: 'notes' | 'labels', { entityTypeId, entityId }: Relation
   return [...RELATIONS_KEY, name, entityTypeId, entityId];
 }
 
-/** Returns what a strength affects: the person's profile, the people of organizations, and all chains. */
 function touchedByStrength(personId: number): QueryKey[] {
   return [
     [...RELATIONS_KEY, 'chains'],

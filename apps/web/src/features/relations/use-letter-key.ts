@@ -14,7 +14,7 @@ export function useLetterKey(letter: string, act: (() => void) | null): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!act || event.key !== letter || !isPlainKey(event)) return;
     if (isCovered(PROFILE) || !areLetterKeysOn()) return;
-    // Otherwise the letter would be typed into the field that it opens.
+    // Otherwise the letter would be typed into a field that `act` opens.
     event.preventDefault();
     act();
   });

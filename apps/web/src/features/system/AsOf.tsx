@@ -2,7 +2,7 @@ import { useIsLive } from '../../lib/live-connection.ts';
 import { sayClock } from '../../lib/say-time.ts';
 import classes from './AsOf.module.css';
 
-/** The time of what is shown, and whether it is kept up to date. `at` is in unix seconds. */
+/** The time of the shown reply, and whether the page keeps it up to date. `at` is in unix seconds. */
 export function AsOf({ at, hasFailed }: { at: number; hasFailed: boolean }) {
   const isKept = useIsLive() && !hasFailed;
   return (

@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { supportText } from './support-text.ts';
 
-/** Copies all lines, without names and addresses. */
+/** A button that copies all lines of the page System, without names and addresses. */
 export function CopyForSupport({ system }: { system: System }) {
   const copy = async () => {
     try {

@@ -34,9 +34,11 @@ function Job({ job, now }: { job: FailedJob; now: number }) {
   const Icon = ICONS[job.kind];
   const retry = useMutation({
     mutationFn: () => retryJob(job.id),
-    onSuccess: () => toast.success('The job is tried again'),
+    onSuccess: () => toast.success('The job will be tried again'),
     onError: (error) =>
-      toast.failure(sentenceOf(error, 'The job could not be tried again.', 'This job is no longer failed.')),
+      toast.failure(
+        sentenceOf(error, 'The job could not be tried again.', 'This job no longer counts as failed.'),
+      ),
   });
   return (
     <li className={classes.job}>

@@ -19,7 +19,7 @@ export function LineText({ line: { value, alert, aside }, isLarge = false }: Lin
   );
 }
 
-/** What to do, with the names of settings and commands in the font of code. */
+/** The advice of a line, with the names of settings and commands in the font of code. */
 export function Advice({ children }: { children: string }) {
   // Every second part was between backticks.
   const [first = '', ...parts] = children.split('`');

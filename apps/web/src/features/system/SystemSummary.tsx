@@ -3,7 +3,7 @@ import { StateMark } from './StateMark.tsx';
 import { summaryOf } from './summary.ts';
 import classes from './SystemSummary.module.css';
 
-/** The first line: what needs the administrator now, what soon, and how much is in order. */
+/** The names of things that need an administrator now or soon, and the number of things in order. */
 export function SystemSummary({ system }: { system: System }) {
   const { now, soon, fine } = summaryOf(system);
   return (

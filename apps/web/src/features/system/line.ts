@@ -1,6 +1,6 @@
 import type { SystemState } from '@kithline/contract/system.ts';
 
-/** Something that is in order, or needs an administrator. */
+/** One fact about the servers: its value, its state, and what an administrator should do. */
 export interface Line {
   readonly id: string;
   readonly title: string;

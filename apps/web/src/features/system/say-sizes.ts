@@ -43,7 +43,7 @@ export function saySpan(seconds: number): string {
 const MONTH = 30;
 const YEAR = 365;
 
-/** "full in about 3 years at this pace". Null if that is more than ten years away. */
+/** "full in about 3 years at this pace". Null if unknown, or more than ten years away. */
 export function sayFullIn(days: number | null): string | null {
   if (days === null || days > 10 * YEAR) return null;
   const [count, one, many] =

@@ -5,7 +5,7 @@ import { sharedLines } from './shared-lines.ts';
 
 export type Summary = Readonly<Record<SystemState, readonly string[]>>;
 
-/** Returns the names of what needs an administrator now, soon, and not at all. */
+/** Returns the names of the lines that need an administrator now, soon, or not at all. */
 export function summaryOf(system: System): Summary {
   const items: readonly Item[] = [
     ...sharedLines(system, (server) => server),
@@ -24,7 +24,6 @@ function itemsOf(server: ServerState, { servers, at }: System): readonly Item[] 
   return SERVER_ROWS.map((row) => lines[row]);
 }
 
-/** Returns the worst state of everything. */
 export function worstOf(system: System): SystemState {
   const { now, soon } = summaryOf(system);
   if (now.length > 0) return 'now';

@@ -4,7 +4,7 @@ import { SERVER_ROWS, serverLines, sayPlot } from './server-lines.ts';
 import { sayBytes, saySpan } from './say-sizes.ts';
 import { sayFailedJob, sharedLines } from './shared-lines.ts';
 
-/** Returns all lines as text for support. It has no names of people or servers, and no addresses. */
+/** Returns all lines as text for support, without addresses and names of people or servers. */
 export function supportText(system: System): string {
   const names = new Map(system.servers.map(({ name }, at) => [name, `server ${at + 1}`]));
   const nameOf = (server: string) => names.get(server) ?? 'a server';

@@ -5,13 +5,13 @@ import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { SYSTEM_KEY } from '../../lib/reply-keys.ts';
 
-/** The state of the servers. They report each minute, and each report makes this reply stale. */
+/** The state of the servers, each of which reports once a minute. Each report makes this reply stale. */
 export const systemQuery = queryOptions({
   queryKey: SYSTEM_KEY,
   queryFn: ({ signal }) => call(systemApi.read, {}, signal),
 });
 
-/** Tries a failed job again. Throws CallFailure, with status 404 if the job is no longer failed. */
+/** Tries a failed job again. Throws CallFailure, with status 404 if the job no longer counts as failed. */
 export async function retryJob(id: string): Promise<void> {
   try {
     await call(systemApi.retryJob, { params: { id } });

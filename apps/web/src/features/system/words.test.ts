@@ -16,7 +16,7 @@ describe('Sizes and times', () => {
     [11.42e9, '11.4 GB'],
     [212e9, '212 GB'],
     [1.5e12, '1.5 TB'],
-  ])('%d bytes are %s', (bytes, words) => {
+  ])('say %d bytes as "%s"', (bytes, words) => {
     expect(sayBytes(bytes)).toBe(words);
   });
 
@@ -30,7 +30,7 @@ describe('Sizes and times', () => {
     [60, '1 minute'],
     [7200, '2 hours'],
     [23 * 86_400, '23 days'],
-  ])('%d seconds are %s', (seconds, words) => {
+  ])('say %d seconds as "%s"', (seconds, words) => {
     expect(saySpan(seconds)).toBe(words);
   });
 
@@ -40,7 +40,7 @@ describe('Sizes and times', () => {
     [1100, 'full in about 3 years at this pace'],
     [65, 'full in about 2 months at this pace'],
     [1, 'full in about 1 day at this pace'],
-  ])('a disk with %s days left is: %s', (days, words) => {
+  ])('say when a disk with %s days left is full: %s', (days, words) => {
     expect(sayFullIn(days)).toBe(words);
   });
 });
@@ -52,7 +52,7 @@ describe('What the servers share', () => {
     jobs: { state: 'soon', waiting: 4, failed: 1, list: [FAILED_JOB] },
   });
 
-  it('begins with what is worst', () => {
+  it('is listed with the worst first', () => {
     const ids = sharedLines(system, nameOf).map(({ id }) => id);
     expect(ids).toEqual(['mail', 'jobs', 'database', 'connections', 'disk', 'backup', 'schedule']);
     expect(sharedLines(aSystem({ jobs: system.jobs }), nameOf)[0]?.id).toBe('jobs');
@@ -103,7 +103,7 @@ describe('What the servers share', () => {
     ]);
   });
 
-  it('is counted together with a server that stopped reporting as one item, without the lines of that server', () => {
+  it('is counted in the summary, where a server that stopped reporting is a single item', () => {
     const gone = aServer('kithline-2', {
       isGone: true,
       version: { state: 'soon', own: '1', newest: '2' },

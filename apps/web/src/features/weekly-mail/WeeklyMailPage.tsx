@@ -32,7 +32,7 @@ export function WeeklyMailPage() {
   const changing = useMutation({
     mutationKey: SAVING,
     mutationFn: changeWeeklyMail,
-    // Choices are saved one after the other, so that no older reply replaces a newer one.
+    // Choices are saved in turn, so that no older reply replaces a newer reply.
     scope: { id: 'weekly-mail' },
     onError: () => toast.failure('Your choice was not saved. Try again.'),
   });

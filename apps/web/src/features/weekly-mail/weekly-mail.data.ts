@@ -10,7 +10,7 @@ export const weeklyMailQuery = queryOptions({
   queryFn: ({ signal }) => call(weeklyMailApi.read, {}, signal),
 });
 
-/** Changes the settings that are in the body. Throws CallFailure. */
+/** Changes the given settings only. Throws CallFailure. */
 export async function changeWeeklyMail(change: WeeklyMailChange): Promise<void> {
   const settings = await call(weeklyMailApi.change, { body: change });
   queryClient.setQueryData(weeklyMailQuery.queryKey, settings);

@@ -27,7 +27,7 @@ interface BioFormProps {
 
 /**
  * A form with one text. When the form is sent, the server already has the text `theirs` from somebody else.
- * If `onSaved` is given, this is the form for creating something.
+ * `onSaved` is called after the form was saved, for a form that then closes.
  */
 function BioForm({ theirs, sent, onSaved, until }: BioFormProps) {
   const [saved, setSaved] = useState({ bio: 'Saved' });
@@ -60,7 +60,7 @@ function BioForm({ theirs, sent, onSaved, until }: BioFormProps) {
 
 const about = () => screen.getByLabelText<HTMLInputElement>('About');
 
-describe('A form that edits something saved', () => {
+describe('A form that edits saved values', () => {
   it('shows a change made elsewhere in a field that the user changed and changed back', async () => {
     const { user } = renderLook(<BioForm sent={[]} />);
     await user.type(about(), '!{Backspace}');
@@ -110,7 +110,7 @@ describe('A form that edits something saved', () => {
     expect(screen.getByText('0 changes')).toBeTruthy();
   });
 
-  it('has no draft the next time, if it creates something and closed after it was saved', async () => {
+  it('leaves no draft if it closes after it was saved', async () => {
     const sent: string[] = [];
     const first = renderLook(<BioForm sent={sent} onSaved={() => first.unmount()} />);
     await first.user.type(about(), ' once');

@@ -40,7 +40,7 @@ describe('Unsaved fields of a form', () => {
     '{"tags":{"base":[],"mine":[7]}}',
     '{"name":{"mine":"x"}}',
     '{',
-  ])('ignore a malformed draft: %o', (text) => {
+  ])('are not restored from a malformed draft: %o', (text) => {
     keepDraft('details', text);
     expect(readUnsaved('details', SAVED)).toEqual(NOTHING);
   });

@@ -34,7 +34,8 @@ export function keptChanges(beginning: string): Record<string, number> {
 }
 
 /**
- * Reads an edit from a draft. Versions before 2026-11-28 stored only the typed value, without the saved one.
+ * Reads an edit from a draft. Versions before 2026-11-28 stored only the typed value, without the saved
+ * value.
  */
 function asEdit(kept: unknown, saved: Value | undefined): Partial<Edit> {
   if (typeof kept === 'string') return saved === undefined ? {} : { base: saved, mine: kept };

@@ -26,7 +26,7 @@ export function readBody<Body>(rules: Rules<Body>, body: unknown): { messages: M
 /** Returns the field of a path: "mappedNames" for "mappedNames.2". */
 const fieldOf = (path: string): string => path.split('.')[0] ?? '';
 
-/** Returns the messages except those of one field. */
+/** Returns the messages of all fields but one. */
 export const withoutField = (messages: Messages, name: string): Messages =>
   Object.fromEntries(Object.entries(messages).filter(([path]) => fieldOf(path) !== name));
 

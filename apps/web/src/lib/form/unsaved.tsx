@@ -14,9 +14,9 @@ interface UnsavedForms {
   report: (draft: string, count: number) => void;
 }
 
-const NOBODY: UnsavedForms = { counts: {}, beginning: '', report: () => undefined };
+const NO_FORMS: UnsavedForms = { counts: {}, beginning: '', report: () => undefined };
 
-const UnsavedContext = createContext(NOBODY);
+const UnsavedContext = createContext(NO_FORMS);
 
 interface UnsavedProviderProps {
   beginning: string;
@@ -47,8 +47,8 @@ export function useUnsavedForms(): UnsavedForms {
 }
 
 /**
- * Returns the draft of a form. It is stored in this browser under `name` until the changes are saved or
- * discarded.
+ * Returns the draft of a form. The draft is stored in this browser under `name` until the changes are saved
+ * or discarded.
  */
 export function useDraft(name: string): Draft {
   const { report } = useUnsavedForms();

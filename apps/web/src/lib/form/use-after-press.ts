@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 interface AfterPress {
-  /** Runs `act` at once. While the mouse button or a finger is down, runs it after the click instead. */
+  /** Runs `act` at once; during a press, runs it after the click instead. */
   afterPress: (act: () => void) => void;
   /** Cancels an `act` that waits for the end of a press. */
   dropWaiting: () => void;
@@ -9,7 +9,7 @@ interface AfterPress {
 
 /**
  * Delays layout changes on blur until the click is over, because a button that moves between press and
- * release gets no click. When the component unmounts, a waiting act is cancelled.
+ * release gets no click. When the component unmounts, waiting changes are cancelled.
  */
 export function useAfterPress(): AfterPress {
   const press = useRef<(() => void)[] | null>(null);
@@ -26,8 +26,8 @@ export function useAfterPress(): AfterPress {
       press.current = null;
       for (const act of waiting ?? []) act();
     };
-    // In the capture phase, because parts of the page may stop events. After the end of a touch, the browser
-    // sends mouse events as well.
+    // In the capture phase, because parts of the page may stop events. Browsers send mouse events for taps,
+    // too.
     const capture = new AbortController();
     const options = { capture: true, signal: capture.signal };
     document.addEventListener('mousedown', begin, options);

@@ -47,7 +47,7 @@ const NOTHING = { edits: {}, sent: null };
  */
 export function useEdits<V extends Values>(draft: Draft | undefined, saved: V) {
   const [unsaved, draw] = useState<Unsaved<V>>(() => draft?.read(saved) ?? NOTHING);
-  // A change, and what follows it, such as sending, can happen before the next render.
+  // The form can be sent before the next render shows the latest change.
   const latest = useRef(unsaved);
   // When a reply arrives, the saved values may have been fetched again since the last render.
   const latestSaved = useRef(saved);

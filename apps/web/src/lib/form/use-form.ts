@@ -21,7 +21,7 @@ const MEANWHILE = 'This was changed elsewhere. Try again.';
 /** Has the type `never`, so that it can stand for the files of any form. */
 const NO_FILES = {} as never;
 
-/** The initial values of a form: those of something saved, or those of an empty form. */
+/** The initial values of a form: saved values, or the values of an empty form. */
 type Beginning<V> =
   | {
       /**
@@ -38,7 +38,7 @@ type Beginning<V> =
     };
 
 interface Sending<V extends Values> {
-  /** The fields whose values differ from the saved ones. */
+  /** The fields whose values differ from the saved values. */
   changed: readonly NameOf<V>[];
   /**
    * The name by which the server recognizes a repeated request and carries it out only once. The same body
@@ -73,7 +73,7 @@ interface CommonOptions<V extends Values, Body> {
    * the user edits the field.
    */
   files?: FileValues<V>;
-  /** Whether a failure means that somebody else has changed the same thing meanwhile. */
+  /** Whether a failure means that the saved values were changed elsewhere. */
   isClash?: (failure: CallFailure) => boolean;
   /** Fetches the saved values again after a failure that `isClash` recognizes. */
   refresh?: () => Promise<void>;
@@ -91,8 +91,8 @@ export type Form<V extends Values = Values> = ReturnType<typeof useForm<V, unkno
 /**
  * State of a form, which `ui/form/Form.tsx` renders. Fields are checked with the schema of the endpoint's
  * body: each field when it loses the focus (after the click, if a click moved the focus), and all fields when
- * the form is submitted. Typed values are kept, whatever the server replies. If somebody else has saved a
- * field that the user has changed, the form keeps both values until the user chooses one.
+ * the form is submitted. Typed values are kept, whatever the server replies. If a field that the user has
+ * changed gets another saved value from elsewhere, the form keeps both values until the user chooses one.
  */
 export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
   const { schema, files = NO_FILES, sendsChangesOnly = false, validatesOnBlur = true } = options;
@@ -253,9 +253,7 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
 
 const isChangedMeanwhile = ({ problem }: CallFailure): boolean => problem?.code === 'changed-meanwhile';
 
-/**
- * Returns the message for a failure because of a change made elsewhere, if no field shows the other value.
- */
+/** Returns the message after a change made elsewhere without a clash; null if no field is changed. */
 const undecided = (changed: readonly string[]): string | null => (changed.length > 0 ? MEANWHILE : null);
 
 /** Kinds of fields that password managers fill in. */

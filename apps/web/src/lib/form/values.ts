@@ -24,7 +24,7 @@ export interface Edit {
 }
 export type Edits<V extends Values = Values> = { readonly [K in NameOf<V>]?: Edit };
 
-/** Whether two values are equal. Picked things are compared by id, or new ones by name, in any order. */
+/** Whether two values are equal. Picked things are compared by id, and new things by name, in any order. */
 export function isSame(one: Value, other: Value): boolean {
   return comparable(one) === comparable(other);
 }
@@ -48,8 +48,8 @@ export function sayValue(value: Value): string {
 export type FileValues<V extends Values = Values> = { readonly [K in NameOf<V>]?: string };
 
 /**
- * Returns the values that a form shows: for each field the edit, else the file's value, else the saved one. A
- * field whose edit equals the value it began with shows what is saved now.
+ * Returns the values that a form shows: for each field the edit, else the file's value, else the saved value.
+ * A field whose edit equals the value it began with shows the value that is saved now.
  */
 export function shownValues<V extends Values>(saved: V, edits: Edits<V>, files: FileValues<V>): V {
   const mine = (Object.entries(edits) as [NameOf<V>, Edit][]).flatMap(([field, edit]) =>
@@ -58,7 +58,7 @@ export function shownValues<V extends Values>(saved: V, edits: Edits<V>, files: 
   return { ...saved, ...files, ...Object.fromEntries(mine) } as V;
 }
 
-/** Returns the names of the fields whose values differ from the saved ones. */
+/** Returns the names of the fields whose values differ from the saved values. */
 export function changedFields<V extends Values>(saved: V, edits: Edits<V>): NameOf<V>[] {
   return (Object.entries(edits) as [NameOf<V>, Edit][]).flatMap(([field, { base, mine }]) =>
     isSame(mine, base) || isSame(mine, saved[field] ?? '') ? [] : [field],

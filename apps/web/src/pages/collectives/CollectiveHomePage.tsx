@@ -77,9 +77,7 @@ interface WhoIsThereProps {
   saysIndustries: boolean | null;
 }
 
-/**
- * Shows industries, or other facts if these are known of more people. Empty until it is known which to show.
- */
+/** Shows industries, or facts that are known of more people. Empty until it is known which to show. */
 function WhoIsThere({ whole, counted, saysIndustries }: WhoIsThereProps) {
   const { totalPersons: people, totalOrganizations } = whole;
   if (saysIndustries === null) return null;

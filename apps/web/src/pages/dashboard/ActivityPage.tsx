@@ -93,7 +93,6 @@ interface FieldsProps {
   onChange: (filter: ActivityFilter) => void;
 }
 
-/** The fields that filter the list. */
 function Fields({ filter, onChange }: FieldsProps) {
   /** Sets one field of the filter; undefined removes it. */
   const set = <K extends keyof ActivityFilter>(key: K, value: ActivityFilter[K] | undefined) => {

@@ -48,30 +48,30 @@ const optionsOf = (words: Readonly<Record<string, string>>) =>
 /** /dashboard/members: the members, and what administrators can do with their accounts. */
 export function MembersPage() {
   const { history } = useRouter();
-  const asked = readAsked(useLocation().search as SearchParams);
-  const list = useQuery(membersQuery(asked));
+  const view = readView(useLocation().search as SearchParams);
+  const list = useQuery(membersQuery(view));
   const { data: factors } = useQuery(secondFactorsQuery);
   const [handed, hand] = useState<{ member: Member; opened: boolean } | null>(null);
   const [withTokens, showTokens] = useState<{ member: Member; opened: boolean } | null>(null);
   useDocumentTitle(TITLE);
   const paging = list.data && {
-    page: asked.page,
+    page: view.page,
     pageSize: MEMBERS_PER_PAGE,
     total: list.data.total,
-    hrefFor: (page: number) => hrefOf({ ...asked, page }),
+    hrefFor: (page: number) => hrefOf({ ...view, page }),
   };
-  const narrow = (change: Partial<MembersAsked>) => history.replace(hrefOf({ ...asked, ...change, page: 1 }));
+  const narrow = (change: Partial<MembersAsked>) => history.replace(hrefOf({ ...view, ...change, page: 1 }));
   const clear = () => history.replace('/dashboard/members');
   return (
     <>
       <ListHead
         title={TITLE}
         paging={paging}
-        fileHref={membersFileHref(asked)}
-        narrowing={[asked.query, asked.status, asked.role].filter(Boolean).length}
+        fileHref={membersFileHref(view)}
+        narrowing={[view.query, view.status, view.role].filter(Boolean).length}
         onClear={clear}
       >
-        <Fields asked={asked} onChange={narrow} />
+        <Fields view={view} onChange={narrow} />
       </ListHead>
       <SecondFactorRule hasNoneYet={factors !== undefined && countFactors(factors) === 0} />
       <AccessTokenRule />
@@ -106,46 +106,46 @@ export function MembersPage() {
 }
 
 interface FieldsProps {
-  asked: MembersAsked;
+  view: MembersAsked;
   onChange: (change: Partial<MembersAsked>) => void;
 }
 
 /** The filters and the sort order of the list. */
-function Fields({ asked, onChange }: FieldsProps) {
+function Fields({ view, onChange }: FieldsProps) {
   return (
     <>
       <WordsField
         label="Name or email"
         placeholder="Anybody"
         maxLength={MOST_LETTERS}
-        words={asked.query ?? ''}
+        words={view.query ?? ''}
         onSearch={(query) => onChange({ query })}
       />
       <SelectField
         label="Status"
         placeholder="Any"
         options={optionsOf(MEMBER_STATUSES)}
-        value={asked.status ?? ''}
+        value={view.status ?? ''}
         onChange={(status) => onChange({ status: status === '' ? undefined : (status as MemberStatus) })}
       />
       <SelectField
         label="Role"
         placeholder="Any"
         options={optionsOf(MEMBER_ROLES)}
-        value={asked.role ?? ''}
+        value={view.role ?? ''}
         onChange={(role) => onChange({ role: role === '' ? undefined : (role as MemberRole) })}
       />
       <SelectField
         label="Order"
         options={optionsOf(ORDERS)}
-        value={asked.order}
+        value={view.order}
         onChange={(order) => onChange({ order: order as MemberOrder })}
       />
     </>
   );
 }
 
-function readAsked({ query, status, role, order, page }: SearchParams): MembersAsked {
+function readView({ query, status, role, order, page }: SearchParams): MembersAsked {
   return {
     query: query?.replaceAll('\0', '').slice(0, MOST_LETTERS) || undefined,
     status:

@@ -92,14 +92,14 @@ describe('The page System', () => {
     expect(screen.getAllByRole('img', { name: '24 a second now, at most 38 at 10:09' })).toHaveLength(2);
   });
 
-  it('says since when a server has not reported', async () => {
+  it('shows when a server that no longer reports was last heard from', async () => {
     const gone = aServer('kithline-2', { isGone: true, heardOn: NOW - 11 * 60 });
     open(aSystem({ servers: [aServer('kithline-1'), gone] }));
     await screen.findByRole('columnheader', { name: /^kithline-2 now not heard of since 10:31$/u });
     expect(screen.getByText('1 needs you now:')).toBeTruthy();
   });
 
-  it('is complete with one server, and before any server has reported', async () => {
+  it('shows a single server, and says so if no server has reported yet', async () => {
     open(aSystem({ servers: [aServer('kithline-1')] }));
     await screen.findByRole('region', { name: 'The whole of Kithline' });
     expect(screen.getByRole('columnheader', { name: 'The server' })).toBeTruthy();
@@ -123,16 +123,16 @@ describe('The page System', () => {
     const failed = await screen.findByRole('list', { name: 'Failed jobs' });
     expect(failed.textContent).toContain('Import of a contacts file: cut off, ');
     await user.click(screen.getByRole('button', { name: /^Retry Import of a contacts file/u }));
-    await screen.findByText('The job is tried again');
+    await screen.findByText('The job will be tried again');
     expect(server.asked(RETRY)).toHaveLength(1);
     expect(screen.queryByRole('list', { name: 'Failed jobs' })).toBeNull();
   });
 
-  it('says that a job is no longer failed', async () => {
+  it('says so if a job that is retried no longer counts as failed', async () => {
     const { user, server } = open(aSystem({ jobs: FAILED }));
     server.fail(RETRY, { status: 404 });
     await user.click(await screen.findByRole('button', { name: /^Retry/u }));
-    await screen.findByText('This job is no longer failed.');
+    await screen.findByText('This job no longer counts as failed.');
   });
 
   it.each([

@@ -80,7 +80,7 @@ describe('The error page', () => {
     expect(screen.getByRole('link', { name: 'Go home' })).toBeTruthy();
   });
 
-  it("has no logo and only one heading inside the members' frame, and links to its home", () => {
+  it("has no logo inside the members' frame, and links to the member's network", () => {
     renderLook(
       <InsideFrame value={{ hasHeading: true }}>
         <NotFoundPage />

@@ -35,8 +35,8 @@ export function OopsPage({ error }: { error?: unknown }) {
 }
 
 /**
- * A page that was loaded fewer milliseconds ago than this is not reloaded: if its code is missing, an update
- * of Kithline is unlikely to be the reason.
+ * A page that was loaded fewer milliseconds ago than this is not reloaded at once: if its code is missing, an
+ * update of Kithline is unlikely to be the reason.
  */
 const FRESH = 60_000;
 

@@ -9,7 +9,7 @@ const CreateCollectiveDialog = lazy(async () => ({
   default: (await import('../../features/clients/CreateCollectiveDialog.tsx')).CreateCollectiveDialog,
 }));
 
-/** A link to the invitations, or a button with which the owner of a client creates a collective. */
+/** A button that opens the invitations or, if `owned` is given, the form of a new collective. */
 export function JoinAct({ owned }: { owned: Client | undefined }) {
   const overlay = useOverlay();
   const go = useGo();

@@ -45,8 +45,8 @@ export function NeverSynced() {
     overlay.open(SYNC_OVERLAY);
   });
   return (
-    // The whole page accepts the file, because a browser opens a file that is dropped elsewhere in place of
-    // the page.
+    // The whole page accepts the file, because a browser leaves the page to open a file that is dropped
+    // elsewhere.
     <div className={classes.page} {...target}>
       <div>
         <h2 className={classes.promise}>See who you know, and who they know</h2>

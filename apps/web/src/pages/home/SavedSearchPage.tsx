@@ -8,8 +8,8 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
 
 /**
- * /saved-searches/{id}, to which notifications and mails link. It redirects to the list with the filters of
- * the search.
+ * /saved-searches/{id}, to which notifications and mails link: redirects to the list with the filters of the
+ * search.
  */
 export function SavedSearchPage() {
   const { savedSearchId } = useParams({ strict: false });

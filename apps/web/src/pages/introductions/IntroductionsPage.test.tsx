@@ -58,7 +58,7 @@ describe('The button that asks for an introduction', () => {
     expect(addressOf(/Harbour/u)).toBe('/collectives/4/directory/people');
   });
 
-  it('says that the collectives did not load, and tries again', async () => {
+  it('says that the collectives did not load, and loads them on "Try again"', async () => {
     const { user, server, dialog } = await openAsking(TWO, 'GET /account/clients');
     await dialog.findByText('Your collectives did not load.');
     server.heal();

@@ -22,8 +22,8 @@ interface MeetSomebodyProps {
 }
 
 /**
- * Where the member can find somebody to be introduced to: among the people of each collective. Members
- * without a collective get a search of their own network instead.
+ * Links to the people of each collective, among whom the member can find somebody to meet. Members without a
+ * collective get a search of their own network instead.
  */
 export function MeetSomebody({ opened, onClose }: MeetSomebodyProps) {
   const { data: clients, isPending, isError, refetch } = useQuery(clientsQuery);

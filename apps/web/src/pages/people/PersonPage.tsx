@@ -40,7 +40,7 @@ const NOTES_TAB = 'notes-labels';
 /** The account overlay with the forms of the viewer's own profile. */
 const OWN_FORMS = { type: 'account', nav: 0, sub: 0 } as const;
 
-/** /people/{personId}, above the list of people. */
+/** /people/{personId}: the profile of a person, above the list. */
 export function PersonPage() {
   const { peoplePath, scope } = useSearchScope();
   const { personId } = useParams({ strict: false });

@@ -10,7 +10,7 @@ import { useUserId } from '../../lib/signed-in.ts';
 import { asProfile } from '../../lib/use-profile-route.ts';
 
 /**
- * Returns a function that opens the notes about a person who changed jobs and begins a new one, whose first
+ * Returns a function that opens the notes about a person who changed jobs and begins a new note, whose first
  * line describes the change.
  */
 export function useNoteOnChange(): (change: ChangedJob) => void {

@@ -14,7 +14,7 @@ interface AnswerMailProps {
   answer: () => Promise<void>;
 }
 
-/** The button on a page that a link in a mail opens. Nothing happens until it is pressed. */
+/** The button on a page that a link in a mail opens. Nothing happens until the button is pressed. */
 export function AnswerMail({ code, label, workingLabel, spent, answer }: AnswerMailProps) {
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<{ words: string; isFinal: boolean } | null>(

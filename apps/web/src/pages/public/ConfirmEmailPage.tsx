@@ -13,8 +13,8 @@ import { VisitorFrame } from './VisitorFrame.tsx';
 const TITLE = 'Confirm your login email';
 
 /**
- * /confirm-email?code= For members; visitors are asked to log in first. Opening the page changes nothing,
- * because programs that scan mails open links, too.
+ * /confirm-email?code=: a member confirms a new login email; visitors are asked to log in first. Opening the
+ * page changes nothing, because programs that scan mails open links, too.
  */
 export function ConfirmEmailPage() {
   useDocumentTitle(TITLE);

@@ -85,8 +85,8 @@ export function LoginPage() {
           type="email"
           autoComplete="username webauthn"
           autoFocus
-          // Not on focus, because the page itself sets the first focus, and opening the page must send no
-          // request.
+          // Not on focus, because the page itself sets the first focus, and opening the page must not ask for
+          // a passkey.
           onPointerDown={passkey.offerAtField}
           onKeyDown={passkey.offerAtField}
           {...field('username')}

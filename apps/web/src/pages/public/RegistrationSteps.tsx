@@ -25,7 +25,7 @@ export function RegistrationSteps({ code, prefill }: { code: string; prefill: Pr
   const isBegun = prefill.registration !== null && failed === null;
   const [stage, setStage] = useState<Stage>({ step: isBegun ? 'begun' : 'details' });
   const [typed, keepTyped] = useState<Details | null>(null);
-  // Load the whole page again, because the server set the session's cookie with its last reply.
+  // Load the whole page again, now with the session's cookie, which came with the last reply.
   const enter = useCallback(() => location.assign('/'), []);
   if (stage.step === 'building') {
     return (

@@ -342,7 +342,7 @@ describe('A passkey on the login page', () => {
     expect((await screen.findByText('This passkey was removed.')).closest('[role=alert]')).toBeTruthy();
   });
 
-  it('is offered by the email field after the first press on it, and no request is sent before', async () => {
+  it('is offered by the email field after the first press on the field, and not requested before', async () => {
     const { asked } = browserWithPasskeys(async (request) => {
       if (request.mediation === 'conditional') await untilEnded(request);
     });

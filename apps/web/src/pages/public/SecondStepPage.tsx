@@ -43,7 +43,7 @@ const BACK: Readonly<Record<Way, string>> = {
 
 const LOST = 'Have you lost all of these? Ask an administrator to reset your two-step sign-in.';
 
-/** If at most this many recovery codes are left, the page suggests making new ones. */
+/** If at most this many recovery codes are left, the page suggests making new codes. */
 const FEW_CODES = 2;
 
 /** /login/second-step: the step that follows the password. */
@@ -66,7 +66,7 @@ export function SecondStepPage() {
   );
 }
 
-/** Returns a function that leads back to the password once the halfway sign-in has expired. */
+/** Returns a function that leads back to the login page, for a halfway sign-in that has expired. */
 function useStartAgain(): () => Promise<void> {
   const navigate = useNavigate();
   const { next }: SearchParams = useSearch({ strict: false });
@@ -110,7 +110,7 @@ function Ways({ step, startAgain }: WaysProps) {
         {isSpare && <CodeForm kind="recovery" send={(code) => finish(() => spendRecoveryCode(code))} />}
         {step.passkey && !isSpare && (
           <ByPasskey
-            isOnly={way === 'passkey'}
+            isChosen={way === 'passkey'}
             hasCode={step.authenticator || step.recoveryCode}
             onSignedIn={enter}
           />
@@ -153,30 +153,30 @@ async function spendRecoveryCode(code: string): Promise<void> {
 }
 
 interface ByPasskeyProps {
-  /** Whether a passkey is the only way that the member has. */
-  isOnly: boolean;
+  /** Whether a passkey is the chosen way. If not, the button is below the field for a code. */
+  isChosen: boolean;
   /** Whether the member can use a code instead. */
   hasCode: boolean;
   onSignedIn: () => Promise<void>;
 }
 
-function ByPasskey({ isOnly, hasCode, onSignedIn }: ByPasskeyProps) {
+function ByPasskey({ isChosen, hasCode, onSignedIn }: ByPasskeyProps) {
   const otherwise = hasCode
     ? 'That did not work. Try again, or use a code.'
     : 'That did not work. Try again.';
   const { signIn, isWorking, failure } = usePasskeySignIn(onSignedIn, { alone: false, otherwise });
   if (!knowsPasskeys())
-    return isOnly ? (
+    return isChosen ? (
       <Message tone="warning">This browser can’t use passkeys. Log in with one that can.</Message>
     ) : null;
   return (
     <>
       {failure && <Message tone="error">{failure}</Message>}
       <Button
-        variant={isOnly ? 'primary' : 'secondary'}
+        variant={isChosen ? 'primary' : 'secondary'}
         size="lg"
         fullWidth
-        autoFocus={isOnly}
+        autoFocus={isChosen}
         icon={<IconFingerprint size={18} stroke={1.7} aria-hidden />}
         working={isWorking}
         workingLabel="Waiting..."

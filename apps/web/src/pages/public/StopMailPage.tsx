@@ -17,9 +17,10 @@ const SPENT =
 const SETTINGS = `/#${encodeOverlay({ open: true, ...WEEKLY_MAIL_OVERLAY })}`;
 
 /**
- * /stop-mail?code=&part= For visitors and members. Opening the page changes nothing, because programs that
- * scan mails open links. Mail programs that offer to unsubscribe send a POST request to this address instead.
- * Switching the mail on again needs the account, because a forwarded mail gives the link to other people.
+ * /stop-mail?code=&part=: stops the weekly mail or a part of it, also for visitors. Opening the page changes
+ * nothing, because programs that scan mails open links. Mail programs that offer to unsubscribe send a POST
+ * request to this URL instead. Switching the mail on again needs the account, because a forwarded mail gives
+ * the link to other people.
  */
 export function StopMailPage() {
   useDocumentTitle('Weekly mail');

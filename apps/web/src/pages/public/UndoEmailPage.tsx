@@ -10,8 +10,8 @@ import form from './form.module.css';
 import { VisitorFrame } from './VisitorFrame.tsx';
 
 /**
- * /undo-email?code= For visitors and members. Opening the page changes nothing, because programs that scan
- * mails open links, too.
+ * /undo-email?code=: takes a change of the login email back, also for visitors. Opening the page changes
+ * nothing, because programs that scan mails open links, too.
  */
 export function UndoEmailPage() {
   useDocumentTitle('Take the change back');
@@ -28,7 +28,7 @@ export function UndoEmailPage() {
       title="Take the change back"
       lead={
         undone === null
-          ? 'Did somebody else change your login email? Take the change back. You then log in with the address to which we sent the mail again, every session of your account ends, your password stops working, and you set a new one next.'
+          ? 'Did somebody else change your login email? Take the change back. Then the address to which we sent this mail is your login email again, every session of your account ends, your password stops working, and you set a new one.'
           : undefined
       }
     >

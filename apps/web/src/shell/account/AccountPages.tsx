@@ -118,8 +118,8 @@ function AccountOwner() {
 const FAREWELL = 3000;
 
 /**
- * Returns a function that deletes the account and then leads to the login page. It stops the live connection
- * first, and starts it again if deleting fails.
+ * Returns a function that deletes the account and then leads to the login page. The live connection is
+ * stopped before the call, and started again if the call fails.
  */
 function useAccountRemoval(): (password: string) => Promise<void> {
   const live = use(LiveContext);

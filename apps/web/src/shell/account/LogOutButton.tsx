@@ -10,7 +10,7 @@ interface LogOutButtonProps extends Pick<ButtonLook, 'variant'> {
   to?: string;
 }
 
-/** Logs out. Asks first if typed text would be lost. */
+/** A button that logs out. Asks first if typed text would be lost. */
 export function LogOutButton({ to, variant }: LogOutButtonProps) {
   const logOut = useLogOut(to);
   const [asks, setAsks] = useState(false);

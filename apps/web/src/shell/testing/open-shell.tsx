@@ -8,7 +8,7 @@ import { renderLook } from '../../ui/testing/render-look.tsx';
 import { RouterLink } from '../RouterLink.tsx';
 
 /**
- * Renders a component of the shell at a URL. It uses the product's history object, so that tests can observe
+ * Renders a component of the shell at a URL, with the product's history object, so that tests can observe
  * navigation.
  */
 export async function openShell(Part: () => React.ReactNode, address: string) {

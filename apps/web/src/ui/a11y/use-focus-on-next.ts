@@ -8,8 +8,8 @@ export interface FocusOnNext {
 }
 
 /**
- * When the focused row disappears, focuses the first link of the row that takes its place, or else its first
- * button.
+ * When the focused row disappears, focuses the first link of the row that takes its place; in a row without
+ * links, the first button.
  */
 export function useFocusOnNext(ids: readonly number[]): FocusOnNext {
   const list = useRef<HTMLUListElement>(null);

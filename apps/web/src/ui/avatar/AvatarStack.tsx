@@ -26,7 +26,7 @@ export interface AvatarStackProps {
 
 /**
  * A few overlapping faces, and the number of the other people. The rings around the faces have the colour
- * `--stack-ground`, which must be that of the row behind.
+ * `--stack-ground`, which must equal the colour of the row behind.
  */
 export function AvatarStack({
   people,

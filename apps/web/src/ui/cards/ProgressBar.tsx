@@ -1,6 +1,6 @@
 import classes from './ProgressBar.module.css';
 
-/** Progress from 0 to 100. Words and percentage are shown beside the bar. */
+/** A bar for a progress from 0 to 100. `label` is its name for screen readers. */
 export function ProgressBar({ value, label, height = 8 }: { value: number; label: string; height?: 5 | 8 }) {
   const share = Math.min(100, Math.max(0, value));
   return (

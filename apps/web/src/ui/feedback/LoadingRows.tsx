@@ -11,7 +11,7 @@ const LINE_WIDTHS = [
   [171, 169, 96],
 ] as const;
 const TEXT_WIDTHS = ['88%', '76%', '68%', '82%', '72%'] as const;
-/** Milliseconds after which a row's animation follows that of the row above. */
+/** Milliseconds by which a row's animation starts after the animation of the row above. */
 const STAGGER = 60;
 const USUAL: readonly LoadingCell[] = ['person', 'aside', 'text', 'stack'];
 
@@ -23,7 +23,7 @@ interface LoadingRowsProps {
 
 /**
  * Placeholders for rows that are loading, in the columns of their list: for example a circle with three
- * lines, then two lines, then a stack of faces. They fade towards the end.
+ * lines, then two lines, then a stack of faces. The rows fade towards the end.
  */
 export function LoadingRows({ rows = 9, cells = USUAL }: LoadingRowsProps) {
   return (

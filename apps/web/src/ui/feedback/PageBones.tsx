@@ -3,7 +3,7 @@ import { Skeleton } from './Skeleton.tsx';
 import classes from './PageBones.module.css';
 
 const ROWS = ['62%', '48%', '70%', '55%', '66%', '44%'] as const;
-/** Milliseconds after which a row's animation follows that of the row above. */
+/** Milliseconds by which a row's animation starts after the animation of the row above. */
 const STAGGER = 60;
 
 /** Placeholders for a page whose code is loading: a title, and rows that fade towards the end. */

@@ -2,8 +2,8 @@ import { useDelayed } from './use-delayed.ts';
 import classes from './ProgressLine.module.css';
 
 /**
- * A line two pixels high below a toolbar, visible while old rows are being replaced. It always takes its
- * space.
+ * A line two pixels high below a toolbar, visible while old rows are being replaced. The line always takes
+ * its space.
  */
 export function ProgressLine({ active }: { active: boolean }) {
   const shown = useDelayed(active);

@@ -6,9 +6,9 @@ import classes from './Toasts.module.css';
 import { useFreePlace } from './use-free-place.ts';
 
 /**
- * The place where `toast.success` and `toast.failure` appear. Mount it once. A page with a navigation or a
- * bar moves it aside with `--toast-left` and `--toast-bottom`. It moves by itself above any other control
- * that it would cover.
+ * The stack of messages that `toast` shows. Mount the stack once. Pages with a navigation or a bar move it
+ * aside with `--toast-left` and `--toast-bottom`. The stack moves by itself above other controls that it
+ * would cover.
  */
 export function Toasts() {
   const items = useSyncExternalStore(subscribeToToasts, currentToasts);
@@ -22,8 +22,8 @@ export function Toasts() {
 }
 
 /**
- * The live regions are always mounted, because screen readers read only changes of regions that already
- * exist.
+ * The messages of one tone. Their live region is always mounted, because screen readers read only changes of
+ * regions that already exist.
  */
 function ToastList({
   role,

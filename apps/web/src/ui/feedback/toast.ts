@@ -52,7 +52,7 @@ function add({ tone, text, action }: Omit<ToastItem, 'id'>, time?: number): numb
       id,
       setTimeout(() => toast.dismiss(id), time),
     );
-  // Keep an earlier message with an action. For example, its Undo undoes another command than the new one's.
+  // Keep an earlier message with an action. For example, two Undo buttons undo different commands.
   const others = items.filter((item) => item.tone !== tone || item.text !== text || item.action);
   change([...makeRoom(others), { id, tone, text, ...(action ? { action } : {}) }]);
   return id;

@@ -8,7 +8,7 @@ interface CropStageProps {
   onChange: (view: CropView) => void;
 }
 
-/** Size of the drawing in pixels. The page can show it smaller. */
+/** Width and height of the stage in CSS pixels. The page can show the stage smaller. */
 const STAGE = 340;
 const STEP = 8;
 const ZOOM_STEP = 0.1;
@@ -23,8 +23,8 @@ const MOVES: Readonly<Record<string, readonly [x: number, y: number, zoom: numbe
 };
 
 /**
- * The picture behind a round opening that shows the crop. It is dragged with the mouse or a finger, zoomed
- * with two fingers, and moved with the arrow keys.
+ * The picture behind an opening that shows the crop. Users drag the picture with the mouse or a finger, zoom
+ * with two fingers, and move with the arrow keys.
  */
 export function CropStage({ picture, view, onChange }: CropStageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -18,8 +18,8 @@ export interface FieldFrame {
   /** The value that was saved elsewhere while the user was changing the field here. */
   clash?: FieldClash | null;
   /**
-   * Maximum number of characters or items, shown by a counter. The user can always enter more; the field then
-   * shows an error.
+   * Maximum number of characters or items, shown by a counter. The user can always enter more; the field is
+   * then marked as invalid.
    */
   limit?: number;
 }

@@ -6,7 +6,7 @@ import classes from './FileDrop.module.css';
 import { useFileDrop } from './use-file-drop.ts';
 
 interface FileDropProps {
-  /** The name of the expected file, shown until a file is chosen. It is also the label of the field. */
+  /** The label of the field: the name of the expected file, shown until a file is chosen. */
   name: string;
   hint: ReactNode;
   /** Kinds of files to offer in the browser's dialog, as in an `accept` attribute. */

@@ -32,7 +32,7 @@ export interface PickerFieldProps extends FieldFrame {
   placeholder?: string;
   /** Maximum number of picks. With 1, a new pick replaces the old one. */
   most?: number;
-  /** Called to create something with the typed name. It is offered if no suggestion has this name. */
+  /** Called to create something with the typed name. The menu offers this if no option has the name. */
   onCreate?: (text: string) => void;
   /** The words that offer to create something. Default: 'Create "{text}"'. */
   createWords?: (text: string) => string;

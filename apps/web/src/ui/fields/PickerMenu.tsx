@@ -14,15 +14,15 @@ interface PickerMenuProps {
   options: readonly PickerOption[];
   status: PickerStatus;
   typed: string;
-  /** What the menu says if nothing matches. If this is empty, no menu is shown instead. */
+  /** The text of the menu if nothing matches. If it is empty, no menu is shown. */
   empty: string;
   /** The words of the line that creates something with the typed name; null if there is no such line. */
   create?: string | null;
 }
 
 /**
- * The menu of a picker, at most 310 pixels high. While it loads, or if it finds nothing, it has one line in a
- * quiet colour. Failures are shown by the field.
+ * The menu of a picker, at most 310 pixels high. While options load, or if there are none, the menu shows a
+ * line in a quiet colour. Failures are shown by the field.
  */
 export function PickerMenu({ label, flow, options, status, typed, empty, create }: PickerMenuProps) {
   const offers = options.length > 0 || Boolean(create);

@@ -24,7 +24,7 @@ const SQUARE = 512;
 const QUALITY = 0.92;
 const ZOOM_STEP = 0.1;
 
-/** Crops a picture to the square that others will see. It can be used by mouse, touch or keyboard. */
+/** Crops a picture to the square that others will see, by mouse, touch or keyboard. */
 export function PictureCrop({ kind, file, preview, onCancel, onUse }: PictureCropProps) {
   const picture = useLoaded(preview);
   const [view, setView] = useState<CropView>(WHOLE);
@@ -180,7 +180,6 @@ interface CropPreviewProps {
   label: string;
 }
 
-/** A preview of the crop at one size. */
 function CropPreview({ picture, view, size, label }: CropPreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

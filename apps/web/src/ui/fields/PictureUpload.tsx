@@ -152,8 +152,8 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 type OpenedPicture = { preview: string; problem: null } | { preview: null; problem: string };
 
 /**
- * Checks a file by the server's rules: its first bytes must be those of a JPEG or PNG, and the browser must
- * be able to read it. The server checks it again. The caller must release the preview's object URL.
+ * Checks a chosen file: its size, its first bytes (JPEG or PNG), and whether the browser can read it. The
+ * server checks the file again. The caller must release the preview's object URL.
  */
 async function openPicture(file: File): Promise<OpenedPicture> {
   if (file.size > MOST_BYTES) return refused('A picture can be at most 10 MB.');

@@ -9,8 +9,8 @@ export interface SearchFieldProps extends Omit<TextFieldProps, 'type' | 'icon' |
 }
 
 /**
- * A field that filters the view. Its label is only for screen readers, unless a prop shows it. The cross
- * clears the text and leaves the focus in the field.
+ * A field that filters the view. By default, its label is only for screen readers. The cross clears the text
+ * and leaves the focus in the field.
  */
 export function SearchField({ trailing, hideLabel = true, ...props }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);

@@ -9,13 +9,13 @@ export interface SelectFieldProps
   value: string;
   onChange: (value: string) => void;
   options: readonly { value: string; label: string; disabled?: boolean }[];
-  /** The text that is shown while nothing is chosen. Its value is the empty string. */
+  /** The text that is shown while nothing is chosen, which is the value ''. */
   placeholder?: string;
   /** An icon at the left end of the field. */
   icon?: ReactNode;
 }
 
-/** A choice from a short, known list. It is the browser's own control, which works well on every phone. */
+/** A choice from a short, known list, with the browser's own control, which works well on every phone. */
 export function SelectField({ value, onChange, options, placeholder, icon, ...others }: SelectFieldProps) {
   const { label, hideLabel, required, error, hint, clash, className, id, ...select } = others;
   const labelOf = (known: string) => options.find((option) => option.value === known)?.label ?? known;

@@ -11,7 +11,7 @@ export interface TextAreaFieldProps
   onChange: (value: string) => void;
 }
 
-/** A field for several lines of text. It grows with its text. */
+/** A field for several lines of text, which grows with its text. */
 export function TextAreaField({ value, onChange, rows = 3, ...others }: TextAreaFieldProps) {
   const { label, hideLabel, required, error, hint, clash, limit, className, id, ...area } = others;
   const frame = { label, hideLabel, required, error, hint, clash, limit, className, id, text: value };

@@ -12,7 +12,7 @@ interface WordsFieldProps {
   maxLength: number;
   /**
    * The current filter of the list. If the filter is changed elsewhere, for example by a link, the field
-   * shows the new one.
+   * shows the new filter.
    */
   words: string;
   onSearch: (words: string) => void;
@@ -20,7 +20,7 @@ interface WordsFieldProps {
 
 /**
  * A field that filters a list after a pause in typing, on Enter or on blur. While the list loads, the field
- * keeps the focus, and the text that is typed meanwhile.
+ * keeps the focus and the typed text.
  */
 export function WordsField({ label, placeholder, maxLength, words, onSearch }: WordsFieldProps) {
   const [text, setText] = useState(words);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Returns a function that calls `search` with a text after `delay` milliseconds; at once for an empty text. A
- * further call within this time cancels the one before.
+ * further call within this time cancels the previous call.
  */
 export function useDebouncedSearch(search: ((text: string) => void) | undefined, delay: number) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -85,7 +85,7 @@ export function usePicker({
     const [first] = open;
     const isHighlighted = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1;
     if (!isHighlighted && most === 1 && takeTyped()) event.preventDefault();
-    // While there are typed words, Enter does not submit the form. It highlights what the words can become.
+    // While there are typed words, Enter does not submit the form, but highlights the first option.
     if (!isHighlighted && onCreate && most > 1 && text.trim() !== '') {
       event.preventDefault();
       offer(text.trim());

@@ -1,7 +1,7 @@
 import { type ComponentPropsWithRef, type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { focusQuietly } from '../a11y/focus-quietly.ts';
 
-/** The state of a form that is shown. Created by `useForm`. */
+/** The state of a form. Created by `useForm`. */
 export interface FormState {
   submit: (event: FormEvent<HTMLFormElement>) => void;
   isSending: boolean;

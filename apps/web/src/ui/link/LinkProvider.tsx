@@ -16,7 +16,7 @@ interface LinkProviderProps {
   children: ReactNode;
 }
 
-/** Makes every link in `ui` use the given function, such as the router's link component. */
+/** Makes every link in `ui` use the given component, such as the router's link. */
 export function LinkProvider({ component: Component, children }: LinkProviderProps) {
   const draw = useCallback((props: LinkProps) => <Component {...props} />, [Component]);
   return <LinkContext value={draw}>{children}</LinkContext>;

@@ -1,6 +1,6 @@
 import classes from './KeyHint.module.css';
 
-/** Shows keys to press, each as the cap of a key: ⌘ K. */
+/** Shows the keys of a shortcut, each as a key cap: ⌘ K. */
 export function KeyHint({ keys }: { keys: readonly string[] }) {
   return (
     <span className={classes.keys}>

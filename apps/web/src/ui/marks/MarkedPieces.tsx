@@ -9,7 +9,7 @@ interface MarkedPiecesProps {
   tone: 'match' | 'typed';
 }
 
-/** The pieces of a text. Those that are marked are `<mark>` elements. */
+/** The pieces of a text; marked pieces are `<mark>` elements. */
 export function MarkedPieces({ pieces, tone }: MarkedPiecesProps) {
   return pieces.map((piece) =>
     piece.marked ? (

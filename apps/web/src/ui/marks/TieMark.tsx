@@ -1,6 +1,5 @@
 import classes from './TieMark.module.css';
 
-/** The names of the strengths of a tie. */
 export type TieStrength = 'Strong' | 'Familiar' | 'Weak';
 
 /** The rating of a tie: a strength, or none. */

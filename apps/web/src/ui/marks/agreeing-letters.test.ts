@@ -18,7 +18,7 @@ describe('The letters that a word has in common with the typed word', () => {
     ['Robert Smith', { Smith: 'smiht' }, 'Robert [Smi]t[h]'],
     ['Robert Smith', { Robert: 'bob' }, 'Robert Smith'],
     ['Anna Lee', { Leila: 'lei' }, 'Anna Lee'],
-  ])('of %s for %j are %s', (text, words, expected) => {
+  ])('are marked in %s for %j: %s', (text, words, expected) => {
     expect(marked(text, words as unknown as Record<string, string>)).toBe(expected);
   });
 

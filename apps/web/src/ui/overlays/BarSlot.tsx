@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 
 const SlotContext = createContext<HTMLElement | null>(null);
 
-/** A content area that scrolls, with a place below it, as wide as the area, for the bars of the content. */
+/** Renders the children, and below them the place where `InBarSlot` shows the bars of the children. */
 export function BarSlot({ children }: { children: ReactNode }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (

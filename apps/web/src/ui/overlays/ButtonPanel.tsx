@@ -20,7 +20,7 @@ interface ButtonPanelProps {
 
 /**
  * A button that opens a small panel of controls. The panel takes the focus, and returns it when it closes.
- * Escape closes it.
+ * Escape closes the panel.
  */
 export function ButtonPanel({
   trigger,

@@ -32,8 +32,8 @@ export interface DialogProps {
   note?: ReactNode;
   size: keyof typeof WIDTHS | number;
   /**
-   * Replaces the line of the title, for profiles with a face and a name. Its heading must have the id that is
-   * passed to it.
+   * Replaces the line of the title, for profiles with a face and a name. Its heading must have the id that
+   * the function gets.
    */
   header?: (titleId: string) => ReactNode;
   /** Shown in the header, before the cross that closes the dialog. */
@@ -45,7 +45,7 @@ export interface DialogProps {
   footer?: ReactNode;
   /** A low strip at the bottom with hints about keys. Phones do not show it. */
   hints?: ReactNode;
-  /** The background of the content. `page` is that of pages, on which cards stand out. */
+  /** The background of the content. `page` is the background of pages, on which cards stand out. */
   ground?: 'surface' | 'page';
   flush?: boolean;
   /** Distance from the top of the window in pixels. By default the dialog is centred. */

@@ -8,7 +8,6 @@ import { useFocusReturn } from './use-focus-return.ts';
 interface FloatingPanelProps {
   /** The kind of landmark that the panel is. */
   as: 'nav' | 'aside';
-  /** The landmark's name. */
   label: string;
   /** The side from which the panel slides in. */
   side: 'left' | 'right';

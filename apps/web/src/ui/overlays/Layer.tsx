@@ -17,8 +17,9 @@ export interface LayerProps {
   /** Called after the closing animation, for resets that must not be visible. */
   onClosed?: () => void;
   level: keyof typeof LEVEL;
-  /** The layer's name for screen readers. The next property is the id of a heading with the same text. */
+  /** The layer's name for screen readers. */
   title: string;
+  /** The id of the layer's heading, which has the same text. */
   titleId: string;
   transition: MantineTransition;
   /** Duration of the opening and the closing animation, in milliseconds. */

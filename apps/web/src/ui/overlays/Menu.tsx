@@ -15,7 +15,7 @@ export interface MenuItem {
   /** Shown at the right end of the item, such as the sort direction. */
   hint?: string;
   /**
-   * Why the item is offered. It is a line at the bottom of the menu, which screen readers read with the item.
+   * Why the item is offered: a line at the bottom of the menu, which screen readers read with the item.
    */
   note?: string;
   /** Whether a line separates the item from those above. */
@@ -27,13 +27,13 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
-  /** The button that opens the menu. It must accept a ref and the props of a button. */
+  /** The button that opens the menu. The button must accept a ref and a button's props. */
   trigger: ReactElement;
   items: readonly MenuItem[];
   /** The title above the items, which says what they are for. */
   title?: string;
   align?: 'start' | 'end';
-  /** Whether the items are beside each other, for a few short ones. */
+  /** Whether the items are beside each other. For a few short items. */
   row?: boolean;
   /** A second choice in one line below the items: "Within miles" 10, 25, 50, 100. */
   line?: { label: string; items: readonly MenuItem[] } | undefined;

@@ -10,7 +10,7 @@ import {
 import { toast } from '../feedback/toast.ts';
 
 interface MenuWhenAskedProps<Code> {
-  /** The button. It must accept a ref and the props of a button. */
+  /** The button, which must accept a ref and the props of a button. */
   trigger: ReactElement<ComponentPropsWithRef<'button'>>;
   /** Loads the code of the menu. */
   load: () => Promise<Code>;

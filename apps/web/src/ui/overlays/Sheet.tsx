@@ -10,7 +10,7 @@ interface SheetProps extends Pick<LayerProps, 'opened' | 'onClose' | 'onClosed'>
   children: ReactNode;
 }
 
-/** A choice on phones, at the bottom of the screen. */
+/** A dialog for phones, at the bottom of the screen. */
 export function Sheet({ title, footer, children, ...layer }: SheetProps) {
   const titleId = useId();
   return (

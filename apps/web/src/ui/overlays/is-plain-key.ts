@@ -6,7 +6,7 @@ const TYPING =
  * pressed.
  */
 export function isPlainKey(event: KeyboardEvent): boolean {
-  // AltGr is allowed, because it only produces a character, such as "\\" on many keyboards.
+  // AltGr is allowed, because it only produces a character: "[" on many keyboards.
   const isChord = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
   if (event.defaultPrevented || isChord || event.isComposing) return false;
   return !(event.target instanceof Element && event.target.closest(TYPING));

@@ -16,7 +16,7 @@ export interface PaginationProps {
    */
   hrefFor?: (page: number) => string;
   onPage?: (page: number) => void;
-  /** The name for screen readers: "Pages". If there are two of them on a page, they need different names. */
+  /** The name for screen readers: "Pages". Two paginations on the same page need different names. */
   label?: string;
 }
 

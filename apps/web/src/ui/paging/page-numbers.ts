@@ -2,7 +2,7 @@
 export type PageMark = number | 'gap';
 
 /**
- * Returns at most `visible` page numbers: the last one, and those around the current page. For page 1 of 5,
+ * Returns at most `visible` page numbers: the last page, and pages around the current page. For page 1 of 5,
  * four numbers are 1, 2, 3, a gap, and 5.
  */
 export function pageNumbers(current: number, last: number, visible: number): PageMark[] {

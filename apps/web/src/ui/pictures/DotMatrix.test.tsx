@@ -85,7 +85,7 @@ describe('The dot', () => {
     expect(size(count)).toBeCloseTo(width);
   });
 
-  it('fits its cell for any count, with an area in proportion to the count', () => {
+  it('fits its cell for any count, and grows with the square root of the count', () => {
     const scale = dotScale([500, 1000, 2000]);
     expect([500, 2000].map(scale.size)).toEqual([19, 34]);
   });

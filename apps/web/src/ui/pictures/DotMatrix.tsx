@@ -32,13 +32,13 @@ export interface DotMatrixProps {
   onSelect?: (cell: MatrixCell) => void;
   /** The word for what is counted, used in the names of the links: "people". */
   noun?: string;
-  /** The strip below. */
+  /** The strip below the table. */
   children?: ReactNode;
 }
 
 /**
- * A table that shows the count of each pair as a dot. Every dot is a link, and the arrow keys move from one
- * dot to another.
+ * A table that shows the count for each row and column as a dot. Every dot is a link, and the arrow keys move
+ * from one dot to another.
  */
 export function DotMatrix(props: DotMatrixProps) {
   const { label, rows, columns, cells, selected, onSelect, noun = 'people', children } = props;

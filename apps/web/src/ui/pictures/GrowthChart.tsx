@@ -18,8 +18,8 @@ export interface GrowthPoint {
 }
 
 /**
- * The growth of a network: an area with a line, three horizontal guides and up to four years. For screen
- * readers, a table.
+ * The growth of a network: an area with a line, three horizontal guides and up to four labelled years. Screen
+ * readers get a table.
  */
 export function GrowthChart({ label, points }: { label: string; points: readonly GrowthPoint[] }) {
   const titleId = useId();
@@ -126,7 +126,7 @@ function shortNumber(value: number): string {
   return `${Number.isInteger(thousands) ? thousands : thousands.toFixed(1)}k`;
 }
 
-/** Returns up to four years for the axis, at equal distances, including the first and the last. */
+/** Returns up to four years for the axis, about equally spaced, including the first and the last. */
 function fourLabels(first: number, last: number): number[] {
   const years = Math.floor(last) - Math.floor(first);
   if (years < 3) return years === 0 ? [first] : [first, last];

@@ -14,7 +14,7 @@ interface MinutesPlotProps {
   label: string;
   /** A value for each minute; null where there is none. */
   values: readonly (number | null)[];
-  /** A value that should not be exceeded. It is always within the plot. */
+  /** A value that should not be exceeded, and that is always within the plot. */
   limit?: number;
   /** Words below the left end, the middle and the right end. */
   ends: readonly [string, string, string];

@@ -33,9 +33,7 @@ function tie(person: (typeof PEOPLE)[number]): string {
   return `M${person.x} ${person.y}Q${bend.x} ${bend.y} ${end.x} ${end.y}`;
 }
 
-/**
- * The picture of a network beside the forms for visitors, with "you" in the middle. It fills its container.
- */
+/** A picture of a network, with "you" in the middle, that fills the space beside the forms for visitors. */
 export function PublicPicture() {
   return (
     <svg aria-hidden className={classes.picture} viewBox="0 0 900 900" preserveAspectRatio="xMidYMid slice">

@@ -10,7 +10,7 @@ interface QrCodeProps {
 /** Number of white modules around the code, which readers of QR codes need (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-/** A QR code. It is dark on light in both themes, because many readers accept nothing else. */
+/** A QR code, dark on light in both themes, because many readers accept nothing else. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   return (

@@ -25,9 +25,9 @@ export interface DotScale {
 }
 
 /**
- * Returns the scale for the counts of a picture. The area of a dot is proportional to its count. If the
- * largest count is far larger than the others, all other dots would look the same; then the scale is
- * logarithmic.
+ * Returns the scale for the counts of a picture. The diameter of a dot grows with the square root of its
+ * count. If the largest count is far larger than the others, all other dots would look the same; then the
+ * scale is logarithmic.
  */
 export function dotScale(counts: readonly number[]): DotScale {
   const shown = counts.filter((count) => count > 0).toSorted((a, b) => a - b);

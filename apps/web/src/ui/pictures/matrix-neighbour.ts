@@ -30,9 +30,9 @@ function distance(from: Place, to: Place, [down, right]: readonly [number, numbe
 }
 
 /**
- * Returns the cell to which an arrow key moves from the cell "row,column". This is the next cell in the same
- * row or column or, if there is none, the nearest one. Blank cells are skipped. Null at the edge and for
- * other keys.
+ * Returns the cell to which an arrow key moves from the cell "row,column": the next cell in the same row or
+ * column or, if there is none, the nearest cell. Blank cells are skipped. Null at the edge and for other
+ * keys.
  */
 export function neighbour(key: string, from: string, places: readonly string[]): string | null {
   const direction = DIRECTIONS[key];

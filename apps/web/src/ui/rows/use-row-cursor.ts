@@ -5,13 +5,13 @@ export interface RowCursor {
   choose: (id: number) => void;
   next: () => void;
   previous: () => void;
-  /** Presses the control of the row that has this shortcut, if there is one. */
+  /** Presses the control in the current row that has this shortcut, if there is one. */
   press: (key: string) => void;
 }
 
 /**
- * The row cursor that j and k move. It is stored as an id, so that it survives a refetch. It follows the open
- * profile, and its row gets the focus once the profile closes.
+ * The row cursor that j and k move, stored as an id, so that the cursor survives a refetch. The cursor
+ * follows the open profile, and its row gets the focus once the profile closes.
  */
 export function useRowCursor(
   list: RefObject<HTMLElement | null>,
@@ -79,7 +79,7 @@ function rowWithFocus(list: HTMLElement | null): number | null {
   return row && list?.contains(row) ? Number(row.dataset['row']) : null;
 }
 
-/** Returns the index of the cursor; the focused row takes precedence over the chosen one. */
+/** Returns the index of the cursor; the focused row takes precedence over the chosen row. */
 function indexNow(list: HTMLElement | null, ids: readonly number[], chosenId: number | null): number {
   const id = rowWithFocus(list) ?? chosenId;
   return id === null ? -1 : ids.indexOf(id);

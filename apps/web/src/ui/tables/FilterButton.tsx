@@ -12,7 +12,7 @@ interface FilterButtonProps {
   className?: string | undefined;
 }
 
-/** A button that opens the filters of a list: "filter", with the number of active ones. */
+/** A button that opens the filters of a list: "filter", with the number of active filters. */
 export function FilterButton({ label = 'filter', count, ...button }: FilterButtonProps) {
   return (
     <Button icon={<IconAdjustmentsHorizontal size={16} stroke={1.7} aria-hidden />} {...button}>

@@ -26,10 +26,7 @@ interface TableProps {
   children: ReactNode;
 }
 
-/**
- * A table for administrators, with dense rows. The column of names stays in place while the others scroll
- * sideways.
- */
+/** A table for administrators, with dense rows. */
 export function Table(props: TableProps) {
   const { label, heads, numbers = [], pinned = 0, hasActions = false, isOld, isLoading, children } = props;
   const isLate = useDelayed(isLoading);

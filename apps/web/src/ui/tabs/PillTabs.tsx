@@ -6,8 +6,8 @@ import type { TabsProps } from './tab.ts';
 import { TabRow } from './TabRow.tsx';
 
 /**
- * Tabs that switch the content, with counts: People 214, Organizations 96. A tab without results is disabled
- * rather than hidden.
+ * Tabs that switch the content, with counts: People 214, Organizations 96. Disable a tab without results
+ * instead of hiding it.
  */
 export function PillTabs<Id extends string>(props: TabsProps<Id>) {
   const row = useRef<HTMLElement>(null);

@@ -3,7 +3,7 @@ import { panelId, tabId } from './tab.ts';
 
 interface TabPanelProps {
   id: string;
-  /** The same `scope` as that of the tabs. */
+  /** The `scope` of the tabs. */
   scope: string;
   children: ReactNode;
 }

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 const START_OF_PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Returns a file whose first bytes are those of a PNG. */
+/** Returns a file that begins like a PNG. */
 export function aPicture(name = 'new.png'): File {
   return new File([new Uint8Array(START_OF_PNG)], name, { type: 'image/png' });
 }

@@ -40,7 +40,7 @@ export function LongText({ children, lines = 4, small }: LongTextProps) {
   );
 }
 
-/** Whether the shortened text hides anything at its current width. */
+/** Returns the ref for the text, and whether the shortened text hides anything at its current width. */
 function useCut(open: boolean) {
   const text = useRef<HTMLDivElement>(null);
   const [isCut, setCut] = useState(false);

@@ -19,8 +19,8 @@ const colorSchemeManager: MantineColorSchemeManager = {
 };
 
 /**
- * Mantine with Kithline's theme. Its variables come from stylesheets rather than from a style tag made at run
- * time, because the content security policy is `style-src 'self'`.
+ * Mantine with Kithline's theme. Mantine's variables come from stylesheets rather than from a style tag made
+ * at run time, because the content security policy is `style-src 'self'`.
  */
 export function MantineLook({ children, env }: { children: ReactNode; env?: 'default' | 'test' }) {
   const { theme: scheme } = useTheme();

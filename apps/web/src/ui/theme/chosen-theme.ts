@@ -1,4 +1,3 @@
-/** The two themes of Kithline. */
 export type Theme = 'light' | 'dark';
 
 /** The same key as in `public/before-paint.js`, which runs before this code is loaded. */

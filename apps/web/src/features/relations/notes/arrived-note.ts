@@ -6,8 +6,8 @@ import { notesQuery } from './notes.data.ts';
 import type { NotesAbout } from '../notes-about.ts';
 
 /**
- * A listed note with the sent values counts as the sent note if it is at most this many milliseconds old.
- * Then only the reply was lost.
+ * A listed note with the text of a new note counts as that note, whose reply was lost, if it is at most this
+ * many milliseconds old.
  */
 const SAME_WITHIN = 600_000;
 
@@ -16,7 +16,7 @@ type NoteValues = typeof EMPTY_NOTE;
 
 const NAMES = Object.keys(EMPTY_NOTE) as (keyof NoteValues)[];
 
-/** Returns a note's values in its form; those of an empty form if there is no note yet. */
+/** Returns the form's values for a note; for a new note, the values of an empty form. */
 export function valuesOf(note: Note | null): NoteValues {
   const values = NAMES.map((name) => [name, note?.[name] ?? EMPTY_NOTE[name]]);
   return Object.fromEntries(values) as NoteValues;
@@ -26,13 +26,15 @@ interface SentNote {
   about: NotesAbout;
   /** The note that was changed; null for a new note. */
   note: Note | null;
-  /** The form's values that were sent and may have been saved, although no reply came; null without any. */
+  /**
+   * The form's values that were sent and may have been saved, although no reply came; null if there are none.
+   */
   sent: NoteValues | null;
 }
 
 /**
- * Calls `onArrived` once the list of notes contains the values that were sent. Then only the reply was lost,
- * or another tab has sent the same note.
+ * Calls `onArrived` once a saved note has the values that were sent: only the reply was lost, or another tab
+ * has sent the same note.
  */
 export function useArrivedNote({ about, note, sent }: SentNote, onArrived: () => void): void {
   const userId = useUserId();

@@ -9,7 +9,7 @@ import { useArrivedNote, valuesOf } from './arrived-note.ts';
 import { isConflict, useSaveNote } from './notes.data.ts';
 import type { NotesAbout, NotesContext } from '../notes-about.ts';
 
-/** Announced when a form is closed with unsaved text. */
+/** Shown and announced when a form is closed with unsaved text. */
 export const KEPT = 'Your unsent note is kept.';
 
 /** How a form was closed: with nothing unsaved, or with a text that was kept as a draft. */
@@ -32,7 +32,7 @@ export function useNoteForm({ about, note, onClose }: WrittenNote) {
     saved: valuesOf(note),
     schema: NoteDraft,
     isClash: note ? isConflict : () => false,
-    // Only the author can change a note, so another version is always the viewer's own, from another tab.
+    // Only the author can change a note, so another version is the viewer's, from another tab or browser.
     isOwnChange: () => true,
     fallback: 'The note was not saved.',
     send: async (written, { id }) => {

@@ -45,8 +45,8 @@ export function isConflict(error: Error | null): error is CallFailure {
 }
 
 /**
- * Creates a note, or changes one of the viewer's. The list shows it once the server has saved it. Throws
- * CallFailure; after a conflict, only once the notes have been refetched.
+ * Creates a note, or changes one of the viewer's. The list shows the note once the server has saved it.
+ * Throws CallFailure; after a conflict, only once the notes have been refetched.
  */
 export function useSaveNote(about: NotesAbout, noteId: number | null) {
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { useStrength } from './use-strength.ts';
 import { useSuggestion } from './use-suggestion.ts';
 
 /**
- * Suggests a strength, with the reason, in the head of a person whom the viewer has not rated. One press
+ * Suggests a strength, with the reason, in the profile of a person whom the viewer has not rated. One press
  * saves the suggested strength.
  */
 export function HeadSuggestion({ profile: { id, relationship } }: { profile: PersonProfile }) {

@@ -19,15 +19,15 @@ interface StrengthMenuProps {
 /** A button that opens a menu of strengths. If saving fails, the error is below the button. */
 export function StrengthMenu({ personId, relationship, trigger, align }: StrengthMenuProps) {
   const { choose, failed, reason, retry } = useStrength(personId, relationship);
-  const [isAsked, setAsked] = useState(false);
-  const suggestion = useSuggestion(personId, isAsked);
+  const [wasOpened, setWasOpened] = useState(false);
+  const suggestion = useSuggestion(personId, wasOpened);
   const chosen = relationship?.strength.id ?? null;
   return (
     <div className={classes.place} data-align={align}>
       <Menu
         trigger={trigger}
         align={align}
-        onOpen={() => setAsked(true)}
+        onOpen={() => setWasOpened(true)}
         items={STRENGTH_OPTIONS.map(({ id, name }) => ({
           id: name,
           label: name,

@@ -7,8 +7,8 @@ import { DIRECTORY_KEY, profileKey } from '../../../lib/reply-keys.ts';
 const LISTS = [...DIRECTORY_KEY, 'persons'] as const;
 
 /**
- * Cancels pending requests for everything that shows the relationship, because their replies could bring back
- * the old value.
+ * Cancels pending requests for the profiles and lists that show the relationship, because their replies could
+ * bring back the old value.
  */
 export async function stopReading(client: QueryClient, personId: number): Promise<void> {
   // Queries that have no data yet continue, because they do not show the relationship yet.

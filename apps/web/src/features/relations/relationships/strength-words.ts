@@ -26,7 +26,7 @@ export function addressOf({ emailWork, emailPersonal }: PersonProfile): string |
   return emailWork ?? emailPersonal;
 }
 
-/** Returns the given name by which a person is addressed. */
+/** Returns a person's preferred or first name; the full name if both are missing. */
 export function givenName({ preferredFirstName, firstName, name }: PersonProfile): string {
   return preferredFirstName || firstName || name;
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const REST = 400;
 
 interface RestingChoice<T> {
-  /** The choice to mark: the one that the arrow keys have reached, or else the saved one. */
+  /** The choice to mark: the choice that the arrow keys have reached, or else the saved choice. */
   marked: T;
   /** Marks a choice that the arrow keys have reached. The keys may still move on to another choice. */
   standOn: (value: T) => void;

@@ -33,14 +33,14 @@ function slowServer() {
       }),
   );
   const reply = async (method: string, body: object | null) => {
-    await waitFor(() => expect(waiting.some((asked) => asked.method === method)).toBe(true));
-    const [asked] = waiting.splice(
+    await waitFor(() => expect(waiting.some((pending) => pending.method === method)).toBe(true));
+    const [pending] = waiting.splice(
       waiting.findIndex((one) => one.method === method),
       1,
     );
-    await act(async () => asked?.answer(Response.json(body ?? {}, { status: body ? 201 : 500 })));
+    await act(async () => pending?.answer(Response.json(body ?? {}, { status: body ? 201 : 500 })));
   };
-  return { reply, asked: () => waiting.map(({ method }) => method) };
+  return { reply, pending: () => waiting.map(({ method }) => method) };
 }
 
 /** Renders a component that shows the strength in the profile and sets it. */
@@ -115,7 +115,7 @@ describe('A choice of a strength', () => {
   it('is not reverted by the reply to an earlier request', async () => {
     const { server, client, result, choose, shows } = setUp(recorded(STRONG));
     void client.invalidateQueries({ queryKey: ['people', PERSON, 'profile', {}] });
-    await waitFor(() => expect(server.asked()).toEqual(['GET']));
+    await waitFor(() => expect(server.pending()).toEqual(['GET']));
     await choose(WEAK);
     await shows(WEAK);
     await server.reply('GET', profileWith(recorded(STRONG)));

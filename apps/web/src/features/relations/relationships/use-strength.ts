@@ -28,7 +28,7 @@ interface Held {
 /** The id of a relationship until the server has given it one. */
 const NOT_SAVED_YET = 0;
 
-/** Sets how well the viewer knows a person. Several choices for one person are saved one after the other. */
+/** Sets how well the viewer knows a person. Several choices for one person are saved in turn. */
 export function useStrength(personId: number, shown: RelationshipRef | null): StrengthControl {
   const client = useQueryClient();
   const { scope } = useSearchScope();

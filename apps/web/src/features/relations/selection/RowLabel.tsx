@@ -10,13 +10,13 @@ const RowLabelPanel = lazy(async () => ({ default: (await import('./RowLabelPane
  * the row. Its panel is loaded on demand.
  */
 export function RowLabel({ result }: { result: PersonResult }) {
-  const [isAsked, setAsked] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const button = (
-    <LabelButton name={result.person.name} aria-expanded={false} onClick={() => setAsked(true)} />
+    <LabelButton name={result.person.name} aria-expanded={false} onClick={() => setWasOpened(true)} />
   );
   return (
     <div className={classes.place}>
-      {isAsked ? (
+      {wasOpened ? (
         <Suspense fallback={button}>
           <RowLabelPanel result={result} />
         </Suspense>

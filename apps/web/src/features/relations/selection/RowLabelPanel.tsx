@@ -7,16 +7,18 @@ import { LabelChooser } from './LabelChooser.tsx';
 import { useAct } from './use-act.ts';
 import { useLabelActs } from './use-label-acts.ts';
 
-/** The panel of labels for a row's person. It is open at first, because the click that opens it loads it. */
+/**
+ * The panel of labels for a row's person. The panel starts open, because the click on its button loads it.
+ */
 export function RowLabelPanel({ result }: { result: PersonResult }) {
   const { scope } = useSearchScope();
   const { run } = useAct();
-  const asked: ChosenPersons = {
+  const chosen: ChosenPersons = {
     ...(scope.kind === 'network' ? { networkId: scope.networkId } : {}),
     ...(scope.kind === 'collective' ? { collectiveId: scope.collectiveId } : {}),
     personIds: [result.person.id],
   };
-  const labels = useLabelActs(asked, run);
+  const labels = useLabelActs(chosen, run);
   return (
     <ButtonPanel
       startsOpen

@@ -134,7 +134,7 @@ it('The people are saved as vCards', async () => {
   const file = { people: 3, name: 'kithline-people-2026-11-28.vcf', text: 'BEGIN:VCARD\r\n' };
   const saved: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (saved.push(blob as Blob), 'blob:1'));
-  // The test's window cannot save files. It would follow the link instead.
+  // The test's window cannot save files, and would follow the link instead.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
   const { user, sent } = draw({ '/selection/file': file });

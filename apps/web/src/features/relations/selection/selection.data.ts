@@ -88,8 +88,8 @@ export async function addressesOf(chosen: ChosenPersons): Promise<{ count: numbe
 }
 
 /**
- * Returns a recipient in the format of mail programs, in which a name is quoted if it has characters other
- * than letters and spaces.
+ * Returns a recipient in the format of mail programs. A name is quoted if it has characters other than
+ * letters, digits and spaces.
  */
 function asRecipient({ name, email }: { name: string; email: string }): string {
   const shown = /^[\p{L}\p{M}\p{N} ]+$/u.test(name) ? name : `"${name.replaceAll(/["\\]/g, '')}"`;
@@ -115,7 +115,7 @@ function placeOf({ networkId, collectiveId }: ChosenPersons): Place {
   };
 }
 
-/** Splits the ids into parts of the largest size that a call accepts. Calls `act` for each in turn. */
+/** Calls `act` for one part of the ids after the other. A part has as many ids as a call accepts. */
 async function inParts(ids: readonly number[], act: (part: number[]) => Promise<unknown>): Promise<void> {
   for (let at = 0; at < ids.length; at += MOST_NAMED) await act(ids.slice(at, at + MOST_NAMED));
 }

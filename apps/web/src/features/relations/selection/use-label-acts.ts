@@ -4,15 +4,15 @@ import { labelAll, makeLabel, unlabelAll } from './selection.data.ts';
 import type { useAct } from './use-act.ts';
 
 /** Returns commands that add labels to all chosen people, or remove labels from them. */
-export function useLabelActs(asked: ChosenPersons, run: ReturnType<typeof useAct>['run']) {
-  const { networkId, collectiveId } = asked;
+export function useLabelActs(chosen: ChosenPersons, run: ReturnType<typeof useAct>['run']) {
+  const { networkId, collectiveId } = chosen;
   const place = {
     ...(networkId === undefined ? {} : { networkId }),
     ...(collectiveId === undefined ? {} : { collectiveId }),
   };
   const give = (name: string, id: () => Promise<number>) =>
     void run({
-      act: async () => labelAll(asked, await id()),
+      act: async () => labelAll(chosen, await id()),
       words: (people) => `Label ${name} added to ${people}`,
       nothing: `All of them already have ${name}`,
     });
@@ -21,7 +21,7 @@ export function useLabelActs(asked: ChosenPersons, run: ReturnType<typeof useAct
     create: (name: string) => give(name, async () => (await makeLabel(place, name)).id),
     remove: ({ id, name }: Named) =>
       void run({
-        act: () => unlabelAll(asked, id),
+        act: () => unlabelAll(chosen, id),
         words: (people) => `Label ${name} removed from ${people}`,
         nothing: `None of them has ${name}`,
       }),

@@ -2,13 +2,13 @@ import type { Introduction, Party } from '@kithline/contract/introductions.ts';
 import { strengthOf } from '@kithline/contract/strengths.ts';
 import { toPage } from '@kithline/contract/wire.ts';
 
-/** 30 November 2026, noon in UTC. */
+/** Noon of 30 November 2026 (UTC), in Unix seconds. */
 export const NOW = Date.UTC(2026, 10, 30, 12) / 1000;
 
-/** Returns noon of a day of November 2026. */
+/** Returns noon of a day of November 2026 (UTC), in Unix seconds. */
 export const nov = (day: number): number => Date.UTC(2026, 10, day, 12) / 1000;
 
-/** Somebody whose profile the viewer sees. The id is that of the person; that of the user is 100 more. */
+/** A party whose profile the viewer sees. `id` is the person's id; the user's id is 100 more. */
 export function aParty(id: number, name: string, more: Partial<Party> = {}): Party {
   return {
     name,
@@ -57,7 +57,7 @@ export function anAsked(id: number, more: Partial<Introduction> = {}): Introduct
   };
 }
 
-/** A request that Thandiwe made on 21 November. It waits for the viewer, who is a connector. */
+/** A request that Thandiwe made on 21 November, and that waits for the viewer, a connector. */
 export function aReceived(id: number, more: Partial<Introduction> = {}): Introduction {
   return {
     ...anAsked(id),

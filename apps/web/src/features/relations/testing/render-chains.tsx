@@ -16,7 +16,6 @@ interface Given {
   /** The advice to return if there are no chains. */
   advice?: Partial<ChainAdvice>;
   scope?: SearchScope;
-  /** Whether the server fails. */
   failing?: boolean;
 }
 
@@ -46,7 +45,7 @@ export async function renderChains(part: ReactNode, given: Given = {}) {
 
 const NO_ADVICE: ChainAdvice = { shareOwn: false, notSharing: { total: 0, people: [] }, file: 'recent' };
 
-/** Returns the chains in pages, as the server does. */
+/** Makes `fetch` return the chains in pages of 10, as the server does. */
 function answerChains({ chains = [], total = chains.length, failing = false, ...given }: Given) {
   const advice = total === 0 ? { ...NO_ADVICE, ...given.advice } : null;
   const server = { failing, asked: [] as string[] };

@@ -2,7 +2,7 @@ import type { Introduction, Party } from '@kithline/contract/introductions.ts';
 import { strengthOf } from '@kithline/contract/strengths.ts';
 import { aParty, aReceived } from './introduction-examples.ts';
 
-/** Returns somebody who is Managing Partner at Saltmarsh Advisory. */
+/** Returns a party who is Managing Partner at Saltmarsh Advisory. */
 function partner(id: number, name: string, more: Partial<Party> = {}): Party {
   const { person, ...party } = aParty(id, name);
   const organization = { id: 900, name: 'Saltmarsh Advisory', profilePicture: null };
@@ -21,7 +21,7 @@ export const thandiwe = partner(31, 'Thandiwe Mokoena', {
 export const grace = partner(32, 'Grace Wanjiru', { strength: strengthOf(3) });
 export const jamal = partner(33, 'Jamal Reed');
 
-/** Returns a request of Thandiwe for Grace, which waits for the viewer as a connector. */
+/** Returns Thandiwe's request to reach Grace, which waits for the viewer, a connector. */
 export function requestOf(more: Partial<Introduction> = {}): Introduction {
   const words = 'Half an hour about cold chains.';
   return aReceived(7, { asker: thandiwe, through: thandiwe, target: grace, words, ...more });

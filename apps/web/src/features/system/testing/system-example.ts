@@ -1,11 +1,11 @@
 import type { FailedJob, ServerState, System } from '@kithline/contract/system.ts';
 
-/** 23 Nov 2026, 10:42:05 in the time zone of the reader. */
+/** 23 November 2026, 10:42:05 local time, in unix seconds. */
 export const NOW = new Date(2026, 10, 23, 10, 42, 5).getTime() / 1000;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** A server with nothing to do. */
+/** Returns a server in which everything is in order, apart from the changes. */
 export function aServer(name: string, changes: Partial<ServerState> = {}): ServerState {
   return {
     name,
@@ -24,7 +24,7 @@ export function aServer(name: string, changes: Partial<ServerState> = {}): Serve
   };
 }
 
-/** A value for each of 60 minutes. */
+/** Returns the values of 60 minutes, by their index; `usual` for those that are missing. */
 export function minutes(values: Readonly<Record<number, number>>, usual: number): number[] {
   return Array.from({ length: 60 }, (_none, at) => values[at] ?? usual);
 }
@@ -38,7 +38,7 @@ export const FAILED_JOB: FailedJob = {
   tries: 4,
 };
 
-/** A system with nothing to do, except for the changes. */
+/** Returns a system in which everything is in order, apart from the changes. */
 export function aSystem(changes: Partial<System> = {}): System {
   return {
     at: NOW,

@@ -20,8 +20,8 @@ const NEVER_IN_TOUCH: KeptTouch = {
 };
 
 /**
- * A fake server that knows one person and the viewer's rating of this person. It records requests, and tests
- * can make it fail.
+ * A fake server that knows one person and the viewer's rating of this person. The server records requests,
+ * and tests can make it fail.
  */
 export function answerAsServer(profile: PersonProfile) {
   const server = {

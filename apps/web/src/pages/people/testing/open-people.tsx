@@ -15,10 +15,7 @@ import { renderLook } from '../../../ui/testing/render-look.tsx';
 import { PeoplePage } from '../PeoplePage.tsx';
 import { PersonPage } from '../PersonPage.tsx';
 
-/**
- * Renders the list of people for a signed-in member. If the URL names a person, the profile is above the
- * list.
- */
+/** Renders the list of people for a signed-in member, below a profile if the URL names a person. */
 export async function openPeople(address: string, viewerPersonId = 1) {
   const history = createMemoryHistory({ initialEntries: [address] });
   const root = createRootRoute({
