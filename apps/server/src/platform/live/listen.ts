@@ -23,6 +23,8 @@ export interface Listener {
 const CHECK_EVERY = 15_000;
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 10_000;
+/** Milliseconds for the end of the connection when the listener stops. */
+const LONGEST_END = 1_000;
 
 /**
  * Creates a listener, which receives the notifications of all servers on a separate connection and reconnects
@@ -95,17 +97,23 @@ async function listenUntilLost(
   client.on('error', (error) => (reason = error));
   client.on('notification', ({ payload }) => void hear(options, payload));
   const end = () => void client.end().catch(() => undefined);
-  signal.addEventListener('abort', end, { once: true });
+  const stopped = Promise.withResolvers<void>();
+  const stop = () => {
+    end();
+    // A frozen database does not close the connection.
+    setTimeout(stopped.resolve, LONGEST_END).unref();
+  };
+  signal.addEventListener('abort', stop, { once: true });
   const check = setInterval(() => void client.query('select 1').catch(end), CHECK_EVERY);
   try {
     await client.connect();
     await client.query(`listen ${LIVE_CHANNEL}`);
     onListening();
-    await lost;
+    await Promise.race([lost, stopped.promise]);
     if (reason !== null) throw reason;
   } finally {
     clearInterval(check);
-    signal.removeEventListener('abort', end);
+    signal.removeEventListener('abort', stop);
     end();
   }
 }
