@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { logIn, openBrowser, visitor } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 
-describe('A list that does not load', () => {
+describe('A list or page that loads slowly or not at all', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();
@@ -44,7 +44,7 @@ describe('A list that does not load', () => {
     expect(complaints).toEqual([]);
   });
 
-  it("shows a page's frame and skeleton while its code loads, and keeps the list while a profile's code loads", async () => {
+  it("shows its frame and a skeleton while its code loads, and a list stays while a profile's code loads", async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('admin'));
     const skeleton = page.getByText('Loading the page');

@@ -47,7 +47,7 @@ function ask(world: World, role: Role, { endpoint, input }: { endpoint: Endpoint
   return world.callers[role].call(endpoint, input as never);
 }
 
-describe("A collaborator's token gets the collaborator's status, or 403 for a call that refuses it", () => {
+describe("A collaborator's access token gets the collaborator's status unless the table has another one for tokens, and 403 from a call that does not accept it", () => {
   const named = PERMISSIONS.map((permission) => {
     const { endpoint, about } = permission;
     return { ...permission, title: `${endpoint.method} ${endpoint.path} ${about}`.trim() };
@@ -74,9 +74,9 @@ describe('For a file, every role gets the status in the table', () => {
       answered.push((await still.callers[role].send({ method: 'GET', url: path(still) })).status);
     expect(answered.join(' ')).toBe(statuses);
     const program = await byToken(app, still.collaboratorUserId, { mayWrite: true });
-    // A redirect for the browser of a visitor does not look at who sends the request.
-    const forVisitors = statuses.startsWith('401') ? 403 : Number(statuses.slice(0, 3));
-    expect((await program.send({ method: 'GET', url: path(still) })).status).toBe(forVisitors);
+    // Files for members refuse every token. Files and redirects for visitors ignore it.
+    const forTokens = statuses.startsWith('401') ? 403 : Number(statuses.slice(0, 3));
+    expect((await program.send({ method: 'GET', url: path(still) })).status).toBe(forTokens);
   });
 });
 
@@ -94,14 +94,16 @@ describe('The table', () => {
 
 const INTRODUCTION = `# Permissions
 
-The status of each call for each role. The roles are relative to one collective: a *member* who does not
-belong to it, a *collaborator* whose network is shared with it, the owner of *another* client, its *owner*,
-and an *administrator*. 422 means that the role may call and only the input was missing. The last column is
-the scope that a personal access token needs; 403 if the call refuses every token. A token that is accepted
-gets what its member gets, but never what only an administrator gets.
+The status of each call for each role. The roles are relative to one collective: a *visitor* who is not signed
+in, a *member* who does not belong to the collective, a *collaborator* who shares a network with it, an *other
+owner*, who owns another client, the *owner* of the collective's client, and an *administrator*. 422 means
+that the role may make the call, and that only its input was missing. The last column is the scope that a
+personal access token needs, or the status that every token gets. A token that is accepted gets what its
+member gets, but never what only an administrator gets.
 
-The table is data (\`apps/server/src/testing/permissions/permission-table.ts\`). A test makes every call in
-every role, fails when a call of the contract is missing, and compares this page. Write the page again with
+The rows of the table are data in \`apps/server/src/testing/permissions\`. A test makes every call in every
+role, fails if a call of the contract is missing, and compares this page with the table. To write the page
+again, run
 \`npx vitest run --project front-door permissions.front-door -t "The table" --update\`.
 `;
 

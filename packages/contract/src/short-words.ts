@@ -1,4 +1,4 @@
-/** Short words for filters on chips and in results, if the label in the dialog is longer. */
+/** Words for filters on chips and in results, where they differ from the label in the dialog. */
 export const SHORT_WORDS: Readonly<Record<string, string>> = {
   'Seniority Levels': 'Seniority',
   'Role Types': 'Role',

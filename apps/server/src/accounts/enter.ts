@@ -19,7 +19,7 @@ type SecondFactorKind = 'authenticator' | 'recovery code' | 'passkey';
 export interface ShownProof {
   userId: number;
   proof: ProofKind;
-  /** Whether the proof itself consisted of two factors, or the member showed another factor before it. */
+  /** Whether the member has shown two factors: both in the proof, or `second` after the proof. */
   hasTwoFactors: boolean;
   /** The account's second factor that was shown after the proof. */
   second?: SecondFactorKind;
@@ -34,7 +34,7 @@ export interface EntryResult {
 
 /**
  * Opens a session, or a halfway sign-in if the account has a second factor that was not shown. Runs in the
- * caller's transaction, which has checked the proof. Throws 403 for a suspended user.
+ * transaction of the caller, who has checked the proof. Throws 403 for a suspended user.
  */
 export async function enter(app: AppContext, db: Db, shown: ShownProof): Promise<EntryResult> {
   const { userId, proof, hasTwoFactors, second, place } = shown;

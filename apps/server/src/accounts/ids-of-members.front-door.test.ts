@@ -3,7 +3,7 @@ import type { Viewer } from '../viewer.ts';
 import { aCollective, aMember } from '../testing/factories.ts';
 import { testApp } from '../testing/test-app.ts';
 
-/** Fewer members could have ids in ascending order by chance. */
+/** With many fewer members, their ids could be in ascending order by chance. */
 const MEMBERS = 24;
 
 const app = await testApp();

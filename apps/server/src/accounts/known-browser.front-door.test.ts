@@ -126,7 +126,7 @@ describe('A known browser', () => {
     expect(tokens(member)).not.toEqual([first]);
   });
 
-  it('is no longer known after "Not you?", or after a password was set by a link', async () => {
+  it('is unknown after "Not you?" in any browser, or after a password was set by a link in another browser', async () => {
     const { username, userId } = await aUser(app);
     const [mine, theirs] = [app.visitor(), app.visitor()];
     for (const browser of [mine, theirs]) await signIn(browser, username);

@@ -7,7 +7,7 @@ import { nameOfUser } from './accounts.queries.ts';
 import { giveUndoCode } from './former-usernames.queries.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-/** Milliseconds after the mail for which a change can be undone. */
+/** How long after its mail a change can be undone, in milliseconds. */
 export const UNDO_LIFE = UNDO_HOURS * 3_600_000;
 
 /**

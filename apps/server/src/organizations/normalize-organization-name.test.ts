@@ -169,11 +169,11 @@ describe('The key of an organization’s name', () => {
     ['™', 'tm'],
     ['PT. Tbk', 'tbk'],
     ['', ''],
-  ])('turns %j into %j', (name, normalized) => {
+  ])('is, for %j, %j', (name, normalized) => {
     expect(normalizeOrganizationName(name)).toBe(normalized);
   });
 
-  it('is never empty for a visible name, and does not change when computed twice', () => {
+  it('is never empty for a name with a letter or digit, and the key of a key is the same key', () => {
     const word = fc.constantFrom(
       'The',
       'Inc',

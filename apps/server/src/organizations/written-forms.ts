@@ -11,11 +11,11 @@ import { isOfficeOf, isPublicBody, STATES } from './public-bodies.ts';
  * "Valley Ag" or "Estácio de Sá".
  */
 const IN_CAPITALS = new Set(
-  'ab ad ag ans ao as asa dd kg kk pao sa sae sanv nvsa sapa sas sau sca se sia sl slp ug yk zao'.split(' '),
+  'ad ag ans ao as asa dd kg kk pao sa sae sanv nvsa sapa sas sau sca se sia sl slp ug yk zao'.split(' '),
 );
 
 /**
- * Words for which capitals or points are not enough: "Columba S.C." is a club, "Columbia, S.C." a city, and
+ * Words that are forms only in these spellings: "Columba S.C." is a club, "Columbia, S.C." a city, and
  * "Serenity Spa" a spa.
  */
 const EXACT: ReadonlyMap<string, RegExp> = new Map([
@@ -48,16 +48,16 @@ const ARABIC = new Set(
     .map(foldText),
 );
 
-/** The number of letters in the longest of these forms. */
+/** None of these forms has more letters. */
 const LONGEST = 8;
 
 /**
- * Words after which the form is the end of a longer form, which needs no capitals or points: "de C.V.", "sp.
- * z o.o.", "San. ve Tic. A.Ş.".
+ * Words after which a form is the end of a longer one: "de C.V.", "sp. z o.o.", "San. ve Tic. A.Ş.". The
+ * whole form is dropped later, by `withoutLegalForms`, in any spelling.
  */
 const GOES_ON = new Set('de sp spolka spzoo tic ticaret ltd limited'.split(' '));
 
-/** Words between a form and the company that is the partner: "SE & Co. KG". */
+/** Words that join two forms: "SE & Co. KG". A sign such as "&" has no letters and is the empty word. */
 const JOINS = new Set(['', 'and', 'und', 'et', 'y', 'e']);
 
 const IN_BRACKETS =
@@ -70,8 +70,8 @@ const QUOTED = /^\s*(\p{L}[\p{L}.\s]{0,10}?)\s*["«„“”](\P{L}*\p{L}[^"«»
 const IN_FRONT = /^(?:(?:PT|CV)\.|(?:OÜ|ZAO)\s)\s*(?=\p{L})/u;
 
 /**
- * Returns the name without forms that only capitals or points distinguish from words: `SIA "Rimi"`, "PT.
- * Telkom", "Halden AG", "Kranbau e.K.", "Nordlys OÜ".
+ * Returns the name without forms that only capitals, points, brackets or quotation marks reveal: "Halden AG",
+ * "Kranbau e.K.", "Nordlys OÜ", "PT. Telkom", "Nordlys (publ)", `SIA "Rimi"`.
  */
 export function withoutWrittenForms(name: string): string {
   const bare = (HAS_BRACKETS.test(name) ? ifVisible(name.replace(IN_BRACKETS, ' '), name) : name).trim();
@@ -118,7 +118,7 @@ function isWrittenForm(word: string, letters: string, before: readonly string[])
   return !GOES_ON.has(lettersOf(before.at(-1) ?? '')) && !isOfPlace(word, before);
 }
 
-/** Writes "S. p. A." and "S p A" as "S.p.A". */
+/** Writes "S. p. A." as "S.p.A.", "S p A" as "S.p.A", and "z o.o." as "z.o.o.". */
 function withInitialsJoined(name: string): string {
   return name
     .replace(INITIALS_APART, (_, at: number) => (name[at - 1] === '.' ? '' : '.'))

@@ -5,7 +5,7 @@ import { sendMailJob } from './weekly-mail.job.ts';
 import { rhythms, sweepMails, takeDue } from './weekly-mail.queries.ts';
 
 const DAY = 86_400_000;
-/** A mail that is late by more milliseconds than this is dropped, because the next mail is due sooner. */
+/** A mail that is late by more milliseconds than this is dropped. The next one is due in at most 3 days. */
 const TOO_LATE = 4 * DAY;
 /** Milliseconds for which records of weekly mails are kept. */
 const KEPT = 365 * DAY;

@@ -10,7 +10,7 @@ import { beginHandover, moveState, plannedMail, type WeeklyMail } from './weekly
 
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
-/** Maximum period that a mail covers, even if the previous mail was longer ago. */
+/** The dates in the heading of a mail begin at most this many milliseconds before the mail was due. */
 const LONGEST = 4 * WEEK;
 
 /**
@@ -33,11 +33,11 @@ export async function sendWeeklyMail(
   if (sections.length === 0) return moveState(db, mail, { from: 'planned', to: 'empty', now });
   const since = beginOf(planned);
   const letter = weeklyLetter(app, { userId: mail.userId, planned, sections, since, now });
-  // Composing takes seconds. If the receiver's rights or address have changed meanwhile, this throws, and the
-  // next try composes the mail again.
+  // Composing takes seconds. If the receiver's rights, settings or address have changed meanwhile, this try
+  // fails, and the next one composes the mail again.
   const present = [await plannedMail(db, mail), await viewerNow(db, mail.userId)];
   if (!isDeepStrictEqual(present, [planned, viewer]))
-    throw new Error('The rights or the address of the receiver changed while the mail was composed.');
+    throw new Error('The rights, settings or address of the receiver changed while the mail was composed.');
   if (!(await beginHandover(db, mail, now))) return;
   try {
     await mailer.send(letter);
@@ -53,8 +53,8 @@ export async function sendWeeklyMail(
 }
 
 /**
- * Returns the start of the period that the mail covers: when the previous mail was due, but at most `LONGEST`
- * before this one. Without a previous mail, the period is a week.
+ * Returns the first date in the mail's heading: when the previous mail was due, but at most `LONGEST` before
+ * this one was due. Without a previous mail, a week before this one was due.
  */
 function beginOf({ dueOn, formerOn }: { dueOn: Date; formerOn: Date | null }): Date {
   const longAgo = dueOn.getTime() - LONGEST;

@@ -22,7 +22,7 @@ const YEARS = 10;
  * The length of the bar, in years, for a current period whose start is unknown: long enough for its title.
  */
 const UNKNOWN_YEARS = 3;
-/** The length of the shortest bar, in years. */
+/** The shortest length, in years, of a bar whose start and end are known. */
 const MONTH = 1 / 12;
 
 /** Returns the ten years before an instant. `milliseconds` is the instant, as in `Date.now()`. */

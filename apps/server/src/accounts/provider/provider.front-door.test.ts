@@ -41,7 +41,7 @@ describe('a member whose address the provider has verified', () => {
     expect(browser.cookies.has(COOKIE)).toBe(false);
   });
 
-  it('is recognized whatever the capital letters of the address, and also if the string "true" marks it as verified', async () => {
+  it('is recognized regardless of capital letters in the address, and also if `email_verified` is the string "true"', async () => {
     const [member, browser] = [await aUser(app), app.visitor()];
     const email = member.username.toUpperCase();
     expect(await signIn(browser, personOf(member, { email, email_verified: 'true' }))).toBe('/');
@@ -127,7 +127,7 @@ describe('Nobody is signed in', () => {
     expect(await whoIs(browser)).toBeNull();
   });
 
-  it('to an account that requested the address if only a visitor confirmed it', async () => {
+  it('to an account that requested the address, until it is confirmed in a session of the account', async () => {
     const [attacker, browser] = [await withPassword(app), app.visitor()];
     const victim = personOf({ username: 'victim@example.test' });
     const request = async () => {
@@ -177,28 +177,28 @@ describe('an address that the provider reassigns to another person', () => {
     await forgetProvider(app.database.db, member.userId);
     expect(await signIn(app.visitor(), personOf(member))).toBe('/');
   });
+});
 
-  it('no longer gives access tokens a second factor after the earlier binding was deleted', async () => {
-    const member = await aUser(app);
-    const { id } = await anAccessToken(app, member.userId);
-    const tokens = () => app.database.db.updateTable('accessToken').where('id', '=', id);
-    await tokens().set({ twoFactorsByProvider: true }).execute();
-    await forgetProvider(app.database.db, member.userId);
-    const { twoFactorsByProvider } = await app.database.db
-      .selectFrom('accessToken')
-      .select('twoFactorsByProvider')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(twoFactorsByProvider).toBe(false);
-  });
+it("Deleting the binding to the provider takes the provider's second factor from the account's access tokens", async () => {
+  const member = await aUser(app);
+  const { id } = await anAccessToken(app, member.userId);
+  const tokens = () => app.database.db.updateTable('accessToken').where('id', '=', id);
+  await tokens().set({ twoFactorsByProvider: true }).execute();
+  await forgetProvider(app.database.db, member.userId);
+  const { twoFactorsByProvider } = await app.database.db
+    .selectFrom('accessToken')
+    .select('twoFactorsByProvider')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(twoFactorsByProvider).toBe(false);
+});
 
-  it('opens the account after the login email was changed to it', async () => {
-    const member = await aUser(app);
-    await signIn(app.visitor(), personOf(member));
-    const username = `changed-${member.userId}@example.test`;
-    await set(member.userId, { username, username_norm: username });
-    expect(await signIn(app.visitor(), personOf({ username }))).toBe('/');
-  });
+it('After the login email was changed, the subject with the new address opens the account', async () => {
+  const member = await aUser(app);
+  await signIn(app.visitor(), personOf(member));
+  const username = `changed-${member.userId}@example.test`;
+  await set(member.userId, { username, username_norm: username });
+  expect(await signIn(app.visitor(), personOf({ username }))).toBe('/');
 });
 
 describe('an invited person', () => {

@@ -8,7 +8,7 @@ import { inLineOf } from '../../platform/pictures/pictures-in-turn.ts';
 import {
   logosToFetch,
   markSearched,
-  lockLogoIfMissing,
+  lockReplaceableLogo,
   type WantedLogo,
   writeFetchedLogo,
 } from './logos.queries.ts';
@@ -57,7 +57,7 @@ async function fetchLogo(
 ): Promise<void> {
   const found = await findLogo(app, source, { logo, signal });
   await inTransaction(app.db, async (db) => {
-    const before = await lockLogoIfMissing(db, logo);
+    const before = await lockReplaceableLogo(db, logo);
     if (before === null) return;
     const now = app.clock();
     const inDays = (days: number) => new Date(now.getTime() + days * DAY);

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { publishOpened } from '../../platform/live/publish.ts';
 import type { Db } from '../../tables.ts';
 
-/** SQL for whether a fetched logo can be set, because nobody has set or removed a logo. */
+/**
+ * SQL for whether a fetched logo can be set: there is no logo and nobody has removed one (a removal also has a
+ * source), or the current logo was fetched.
+ */
 const MAY_BE_FETCHED = sql`(
   (o.profile_picture is null and not o.sources ? 'profilePicture') or o.sources ->> 'profilePicture' = 'enrichment')`;
 /** Host of the website, without "www.". */
@@ -14,8 +17,9 @@ export interface WantedLogo {
 }
 
 /**
- * Returns organizations after an id whose logo should be looked for: the logo of their current domain was not
- * requested yet, or is due again. Organizations of the sample are left out.
+ * Returns organizations for which a logo should be requested now, by id, from the first id above `after`: no
+ * request for their current domain was made yet, or the next one is due. Leaves out organizations of the
+ * sample.
  */
 export async function logosToFetch(
   db: Db,
@@ -36,10 +40,10 @@ export interface StatedLogo {
 }
 
 /**
- * Locks an organization and returns its logo. Null if the logo or the website was changed since the logo was
- * requested.
+ * Locks an organization and returns its logo. Null if the organization no longer has this domain, or if
+ * somebody has set or removed its logo.
  */
-export async function lockLogoIfMissing(db: Db, { id, domain }: WantedLogo): Promise<StatedLogo | null> {
+export async function lockReplaceableLogo(db: Db, { id, domain }: WantedLogo): Promise<StatedLogo | null> {
   const { rows } = await sql<StatedLogo>`
     select o.profile_picture as value, o.sources ->> 'profilePicture' as source from organization o
     where o.id = ${id} and ${DOMAIN} = ${domain} and ${MAY_BE_FETCHED} for no key update`.execute(db);

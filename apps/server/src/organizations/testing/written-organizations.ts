@@ -149,7 +149,7 @@ export const WRITTEN_ORGANIZATIONS: readonly (readonly string[])[] = [
   ['Automatic Data Processing', 'ADP', 'ADP, Inc.'],
   ['Hewlett Packard Enterprise', 'HPE', 'Hewlett-Packard Enterprise', 'Hewlett Packard Enterprise (HPE)'],
   ['Nippon Telegraph and Telephone', 'NTT', 'Nippon Telegraph and Telephone Corporation'],
-  // Similar to the organizations above, or with a first word that looks like a legal form.
+  // Other organizations. Most have a name like one above, or a first word that looks like a legal form.
   ['AB Testing'],
   ['SE Partners'],
   ['PT Solutions'],

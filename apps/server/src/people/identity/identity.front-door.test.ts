@@ -74,7 +74,7 @@ describe('A profile address that is proven for a member', () => {
     expect((await everybody()).filter((name) => name === 'Ana Reis')).toHaveLength(1);
   });
 
-  it('leads to a separate person again after it is separated from the member, and what members keep about the contact moves to that person', async () => {
+  it('leads to a separate person after it is separated from the member, and what members keep about the contact moves to that person', async () => {
     const { db } = app.database;
     await pointSlug(db, { slug: 'ana', personId: ana.viewer.personId, proof: 'admin' });
     await importAs(mia, ANA);
@@ -87,15 +87,6 @@ describe('A profile address that is proven for a member', () => {
     expect(await anaOf(tom)).toBe(freed);
   });
 
-  it('merges two contacts of one network that now lead to the same person', async () => {
-    const { db } = app.database;
-    await importAs(mia, ANA, { ...ANA, slug: 'ana-2', on: '2021-01-03' });
-    const person = (await personOfSlug(db, 'ana')) ?? 0;
-    await pointSlug(db, { slug: 'ana-2', personId: person, proof: 'admin' });
-    expect(await listed(mia, { networkId: mia.viewer.networkId })).toEqual(['Ana Reis']);
-    expect(await anaOf(mia)).toBe(person);
-  });
-
   it('also applies to rows that come back when an import is undone', async () => {
     const { db } = app.database;
     await importAs(mia, ANA);
@@ -104,6 +95,15 @@ describe('A profile address that is proven for a member', () => {
     await undoImport(app.context, mia.viewer, second);
     expect(await anaOf(mia)).toBe(ana.viewer.personId);
   });
+});
+
+it('Two contacts of one network become one when the profile address of one is proven for the person of the other', async () => {
+  const { db } = app.database;
+  await importAs(mia, ANA, { ...ANA, slug: 'ana-2', on: '2021-01-03' });
+  const person = (await personOfSlug(db, 'ana')) ?? 0;
+  await pointSlug(db, { slug: 'ana-2', personId: person, proof: 'admin' });
+  expect(await listed(mia, { networkId: mia.viewer.networkId })).toEqual(['Ana Reis']);
+  expect(await anaOf(mia)).toBe(person);
 });
 
 describe('A login email', () => {
@@ -159,7 +159,7 @@ describe('A login email', () => {
   });
 });
 
-it('The statement of one network can become a separate person, and stays separate when the network’s file is imported again', async () => {
+it('A contact can be separated from its person, and stays separate when its network’s file is imported again', async () => {
   const closed: Row = { first: 'Ana', last: 'Reis', on: '2021-01-01' };
   await importAs(mia, closed);
   const { networkId } = mia.viewer;

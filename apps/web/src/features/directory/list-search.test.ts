@@ -73,7 +73,7 @@ describe('The URL of a list', () => {
     });
   });
 
-  it('writes a choice as a modifier, even if the URL had it as a value', () => {
+  it('states a choice as a modifier, even if it was given as a value', () => {
     const membership = (params: Record<string, string>) =>
       encodeFilter(table, decodeFilter(table, params))['collective.membership.modifier'];
     expect(membership({ 'collective.membership.value': '1' })).toBe('1');
@@ -101,7 +101,7 @@ describe('The URL of a list', () => {
     expect(healedParams(table, {})).toBeNull();
   });
 
-  it('writes only what differs from a default', () => {
+  it('states only modifiers that differ from their default', () => {
     const filter = decodeFilter(table, { 'experience.title.value': 'director', 'experience.modifier': '0' });
     expect(encodeFilter(table, filter)).toEqual({ 'experience.title.value': 'director' });
   });

@@ -13,8 +13,9 @@ const LAST_PAGE = 1_000_000;
 const LAST_ID = Number.MAX_SAFE_INTEGER;
 
 /**
- * The orders of lists. Those from `connected` to `changedJob` are only for people, the last two only for
- * administrators in the directory of everyone. If an order does not fit the list, the server sorts by name.
+ * The orders of lists. Those from `connected` to `changedJob` are only for people. The last two are only for
+ * administrators in the directory of everyone, and `people-desc` is only for organizations. If an order does
+ * not fit the list, the server sorts by name.
  */
 const ORDERS = [
   'name-asc',

@@ -69,7 +69,7 @@ function Step({ words, state, count }: { words: string; state: StepState; count:
   );
 }
 
-/** "2,913 rows" for a finished reading, "187 of 309" for a stage that is running. */
+/** "187 of 309" for a running stage, "2,913 rows" after reading, "309" after another stage. */
 function countOf(stage: ImportStage, running: RunningImport): string {
   if (stage === running.stage)
     return running.total > 0 ? `${sayNumber(running.done)} of ${sayNumber(running.total)}` : '';

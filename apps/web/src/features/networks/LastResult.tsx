@@ -93,7 +93,7 @@ function Undo({ importId, onUndone }: { importId: number; onUndone: () => void }
     <div className={classes.strip}>
       <IconArrowBackUp size={16} stroke={1.8} aria-hidden />
       <p className={classes.words}>
-        This import can be undone. Notes, labels, strengths and exclusions stay either way.
+        You can undo this import. Notes, labels and strengths stay, and the people you left out stay left out.
       </p>
       <Button ref={opener} size="sm" onClick={ask}>
         Undo this import

@@ -77,7 +77,7 @@ describe('Undoing the last import', () => {
     expect(question()).toBeTruthy();
     expect((await counted()).textContent).toBe(
       '12 people come back and 340 leave your network. 96 changed jobs are reverted. ' +
-        'Notes, labels, strengths and exclusions stay.',
+        'Notes, labels and strengths stay, and the people you left out stay left out.',
     );
     expect(document.activeElement).toBe(keep());
     expect(server.asked(UNDO)).toHaveLength(0);

@@ -45,7 +45,8 @@ export function UndoQuestion({ importId, onKeep, onUndone }: UndoQuestionProps) 
       onCancel={keep}
     >
       <p role="status">
-        {preview.data && `${sayUndo(preview.data)} Notes, labels, strengths and exclusions stay.`}
+        {preview.data &&
+          `${sayUndo(preview.data)} Notes, labels and strengths stay, and the people you left out stay left out.`}
       </p>
     </ConfirmInline>
   );

@@ -3,7 +3,7 @@ import type { Network } from '@kithline/contract/networks.ts';
 /** The number of people whom a member is asked to rate first. */
 const CLOSEST = 20;
 
-/** Returns the number of people to rate first, which is at most the size of the network. */
+/** Returns the number of people to rate first: 20, or all people of a smaller network, but at least 1. */
 export function closestOf({ totalPersons }: Pick<Network, 'totalPersons'>): number {
   return Math.max(1, Math.min(CLOSEST, totalPersons));
 }

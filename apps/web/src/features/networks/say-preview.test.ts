@@ -62,7 +62,7 @@ it.each([
   [4993, 2000, null],
   [10, 10, null],
 ])(
-  'A preview warns if at least half of the network would leave: of %i people, %i',
+  'A preview warns if at least 20 people and half of the network would leave: of %i people, %i',
   (people, removed, words) => {
     expect(sayManyLeave({ now: { fileDay: null, people }, removed })).toBe(words);
   },

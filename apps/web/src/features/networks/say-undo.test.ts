@@ -13,7 +13,7 @@ describe('What undoing an import changes', () => {
     [[12, 340, 96], '12 people come back and 340 leave your network. 96 changed jobs are reverted.'],
     [[0, 0, 1], 'The same people stay in your network. 1 changed job is reverted.'],
   ] as const)(
-    'is said in a sentence for these numbers of people who return, people who leave, and reverted jobs: %j',
+    'is said in words for these numbers of people who return, people who leave, and reverted jobs: %j',
     ([comes, goes, changedJobs], words) => {
       expect(sayUndo({ comes, goes, changedJobs })).toBe(words);
     },

@@ -8,14 +8,14 @@ type Opener = ReactElement<ComponentPropsWithRef<'button'>>;
 export interface FilterChipProps {
   /** The name of the filter: "Industry". */
   name: string;
-  /** How the values are combined: "all of". Only shown if it is not the default. */
+  /** The modifier in words, if it is not the default: "all of", "exactly". */
   modifier?: string;
   /** The values, shortened: "Renewable Energy +2". */
   value: string;
   onRemove: () => void;
-  /** Called when the chip is pressed, to change the filter. Without it the words are plain text. */
+  /** Changes the filter when the chip is pressed. Without it and `menu`, the words are plain text. */
   onOpen?: () => void;
-  /** Whether an arrow shows that pressing the chip offers a choice. */
+  /** Whether an arrow shows that pressing the chip offers a choice. Default: if there is a menu. */
   hasMore?: boolean;
   /** Renders the menu of the chip. The argument is the button that opens the menu. */
   menu?: (button: Opener) => ReactNode;

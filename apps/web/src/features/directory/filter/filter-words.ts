@@ -118,7 +118,7 @@ export function radiusUnit(miles: number): RadiusUnit {
   return !isRound(miles) && isRound(kilometers) ? 'kilometers' : 'miles';
 }
 
-/** Converts a radius to miles, rounded to a hundredth. */
+/** Converts a radius to miles. A radius in kilometers is rounded to a hundredth of a mile. */
 export function toMiles(value: number, unit: RadiusUnit): number {
   return unit === 'miles' ? value : Math.round((value / MILES_TO_KILOMETERS) * 100) / 100;
 }
@@ -127,7 +127,7 @@ export function fromMiles(miles: number, unit: RadiusUnit): number {
   return Math.round(unit === 'miles' ? miles : miles * MILES_TO_KILOMETERS);
 }
 
-/** Rounds a radius to the nearest ten of the unit. Both radii are in miles. */
+/** Rounds a radius to a multiple of ten in the unit. Takes and returns miles. */
 export function inUnit(miles: number, unit: RadiusUnit): number {
   return toMiles(Math.round(fromMiles(miles, unit) / STEP) * STEP, unit);
 }

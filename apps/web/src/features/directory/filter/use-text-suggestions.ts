@@ -10,7 +10,7 @@ interface TextSuggestions {
   options: PickerOption[];
   suggestions: readonly Suggestion[];
   status: PickerStatus;
-  /** The words of the suggestions; null while they load. */
+  /** The words to which the suggestions belong; null while those for the latest words are not loaded. */
   wordsFound: string | null;
   /** Requests suggestions; '' clears them. */
   search: (text: string) => void;

@@ -184,18 +184,6 @@ describe('A list in a collective', () => {
     ).toBe(true);
   });
 
-  it('drops the collective’s filters in the member’s network', async () => {
-    const asked = answerCalls(answers);
-    const { where } = await renderDirectory(
-      <PeopleDirectory tie={() => null} />,
-      '/people?collective.membership.modifier=1&page=1&limit=50',
-      networkScope(7),
-    );
-    await screen.findByRole('link', { name: 'Leila Haddad' });
-    await waitFor(() => expect(where()).toBe('/people?page=1&limit=50'));
-    expect(asked.filter((address) => address.includes('collective.'))).toEqual([]);
-  });
-
   it('does not claim that the viewer knows its people', async () => {
     const organization = {
       organization: {
@@ -217,6 +205,18 @@ describe('A list in a collective', () => {
     expect(await screen.findByText('12 people of the collective there')).toBeTruthy();
     expect(screen.queryByText(/you know/)).toBeNull();
   });
+});
+
+it('A list in the member’s network drops the filters of a collective from its URL', async () => {
+  const asked = answerCalls(answers);
+  const { where } = await renderDirectory(
+    <PeopleDirectory tie={() => null} />,
+    '/people?collective.membership.modifier=1&page=1&limit=50',
+    networkScope(7),
+  );
+  await screen.findByRole('link', { name: 'Leila Haddad' });
+  await waitFor(() => expect(where()).toBe('/people?page=1&limit=50'));
+  expect(asked.filter((address) => address.includes('collective.'))).toEqual([]);
 });
 
 describe('The title of the strength card', () => {

@@ -8,7 +8,7 @@ export interface WantedFocus {
   onFocused: () => void;
 }
 
-/** Focuses a field on request. The field's menu opens only when somebody types. */
+/** Focuses a field on request, without opening the field's menu, which opens when somebody types. */
 export function useWantedFocus(
   { takesFocus, onFocused }: WantedFocus,
   findField: () => HTMLElement | null | undefined,

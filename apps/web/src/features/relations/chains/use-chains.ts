@@ -12,7 +12,7 @@ export interface ChainsPage {
   rows: ChainRow[];
   /** Undefined until a first page has loaded. Kept if another page does not load. */
   total: number | undefined;
-  /** Advice on opening a chain; null if there are chains. */
+  /** What the viewer can do to get a chain. Null if there are chains, and until a page has loaded. */
   advice: ChainAdvice | null;
   isError: boolean;
   /** Whether the chains are those of the previous page, shown until the current page has loaded. */

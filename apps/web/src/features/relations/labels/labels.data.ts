@@ -40,7 +40,7 @@ export type LabelChange =
   | { act: 'add' | 'remove'; label: Named }
   | { act: 'create'; label: Pick<Named, 'name'> };
 
-/** A change that failed, with the server's message about the label's name. */
+/** A change that failed, and the server's message about it; null if there is none to show. */
 export interface FailedChange {
   change: LabelChange;
   message: string | null;

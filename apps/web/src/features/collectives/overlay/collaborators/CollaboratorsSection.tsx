@@ -84,7 +84,10 @@ interface NoCollaboratorsProps {
   isSearched: boolean;
 }
 
-/** Explains why the list is empty and what to do. The link that invites by mail is above it. */
+/**
+ * Says that the list is empty, or that a search found nobody, and in most cases how to add people. The link
+ * for inviting by mail is above the list.
+ */
 function NoCollaborators({ tab, isSearched }: NoCollaboratorsProps) {
   if (isSearched && tab === 'current') return <EmptyState title="No results found..." />;
   const title = tab === 'current' ? 'No collaborators yet.' : 'Nobody to add.';
