@@ -187,13 +187,19 @@ test('Suggestions from all organizations wait for the engine, however small the 
   await using other = await anotherServer(app.database, 2);
   const suggest = (common: 'true' | 'false') =>
     other.as(owner).call(lookupsApi.autocomplete, {
-      query: { networkId: owner.viewer.networkId, dataset: 'organizations', name: 'uni', common },
+      query: {
+        networkId: owner.viewer.networkId,
+        dataset: 'organizations',
+        name: 'university of porto',
+        common,
+      },
     });
-  expect(await suggest('false')).toMatchObject({ status: 200, reply: [] });
+  expect(await suggest('false')).toMatchObject({ status: 200, reply: { results: [] } });
   other.engine.mood = 'refuses';
   expect((await suggest('true')).status).toBe(503);
   other.engine.recover();
-  expect((await suggest('true')).reply).toMatchObject([{ name: 'University of Porto' }]);
+  const { results } = (await suggest('true')).reply;
+  expect(results.map(({ name }) => name)).toContain('University of Porto');
 });
 
 test('After the death of the engine, small scopes are answered, and larger ones get a 503', async () => {

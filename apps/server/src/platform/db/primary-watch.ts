@@ -84,7 +84,8 @@ export class PrimaryWatch implements Primary {
   }
 
   async check(): Promise<boolean> {
-    if (this.#isRunning) await this.#asking.next();
+    // While the primary is away, the watch asks it again and again by itself.
+    if (this.#isRunning && !this.#isAway) await this.#asking.next();
     return this.#isAway;
   }
 
