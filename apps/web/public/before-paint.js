@@ -23,7 +23,7 @@
     if (stored === 'light' || stored === 'dark') meta.content = dark ? '#111927' : '#ffffff';
   });
   var forVisitors =
-    /^\/(login|forgot-password|reset-password|registration|confirm-email|undo-email)\/?$/.test(
+    /^\/(login(\/second-step)?|(forgot|reset)-password|registration|(confirm|undo)-email|stop-mail)\/?$/.test(
       location.pathname,
     ) || !document.cookie.includes('kithline_signed_in=');
   // The panel of a client is beside landing pages. Keep this in step with `use-client-panel.ts`.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import {
+  OrganizationAngelList,
   OrganizationLinkedin,
   PersonAngelList,
   PersonCrunchbase,
@@ -64,6 +65,9 @@ it.each([
   [Twitter, 'example.org/leila', 'Must be a valid Twitter or X URL.'],
   [PersonAngelList, 'wellfound.com/u/leila', 'https://wellfound.com/u/leila'],
   [PersonAngelList, 'wellfound.com/company/halden', 'Must be a valid AngelList or Wellfound Person URL.'],
+  [OrganizationAngelList, 'wellfound.com/company/halden', 'https://wellfound.com/company/halden'],
+  [OrganizationAngelList, 'angel.co/halden', 'https://angel.co/halden'],
+  [OrganizationAngelList, 'wellfound.com/u/leila', 'Must be a valid AngelList or Wellfound Company URL.'],
   [PersonCrunchbase, 'crunchbase.com/organization/halden', 'Must be a valid Crunchbase Person URL.'],
 ])(
   'An address of a social network is refused unless it is of the right kind (%#)',

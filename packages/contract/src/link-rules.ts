@@ -95,7 +95,7 @@ export const PersonAngelList = link({
 });
 export const OrganizationAngelList = link({
   message: 'Must be a valid AngelList or Wellfound Company URL.',
-  fits: (host, path) => isAngelList(host) && /^\/(?:company\/|companies\/)?[^/]/iu.test(path),
+  fits: (host, path) => isAngelList(host) && /^\/(?!u\/)[^/]/iu.test(path),
 });
 export const PersonCrunchbase = link({
   message: 'Must be a valid Crunchbase Person URL.',

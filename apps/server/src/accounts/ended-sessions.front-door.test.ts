@@ -22,7 +22,7 @@ import { untilWaiting } from '../testing/until.ts';
 import { lockedUser } from './accounts.queries.ts';
 import { replaceSessions } from './replace-sessions.ts';
 import { SESSION_COOKIE } from './session-cookies.ts';
-import { endSessionsOf, openSession } from './sessions.ts';
+import { endSession, endSessionsOf, openSession } from './sessions.ts';
 
 let app: TestApp;
 
@@ -282,4 +282,24 @@ describe('The previous token of a browser that changed the password', () => {
     expect((await browser.call(authApi.current)).status).toBe(200);
     expect(copy.cookies.get(SESSION_COOKIE)).not.toBe(browser.cookies.get(SESSION_COOKIE));
   });
+});
+
+it('A session stays open if its live sockets could not be told that it ends', async () => {
+  const { browser } = await withPassword(app);
+  const { db } = app.database;
+  let looks = 0;
+  const failing = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      looks += 1;
+      // The first query deletes the session; then the server is killed.
+      if (looks === 1) throw new Error('killed');
+      return result;
+    },
+  });
+  const token = browser.cookies.get(SESSION_COOKIE) ?? '';
+  await expect(endSession(failing, token)).rejects.toThrow('killed');
+  expect((await browser.call(authApi.current)).status).toBe(200);
+  expect(await endSession(db, token)).toBe(true);
+  expect((await browser.call(authApi.current)).status).toBe(401);
 });

@@ -2,6 +2,7 @@ import { SESSION_REPLACED, type SessionEnd } from '@kithline/contract/session-en
 import type { RawBuilder } from 'kysely';
 import type { Viewer } from '../viewer.ts';
 import type { AppContext } from '../app-context.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import { Failure, signedOut } from '../platform/failure.ts';
 import { publish, publishEnded } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
@@ -147,12 +148,14 @@ export async function endSession(db: Db, token: string): Promise<boolean> {
 }
 
 /** Like `endSession`, but for a session given by its key (`sessionKey`). */
-export async function endSessionNamed(db: Db, session: string): Promise<boolean> {
-  const userId = await deleteSession(db, Buffer.from(session, 'hex'));
-  if (userId === null) return false;
-  await publishEnded(db, { session });
-  await refreshSessionLists(db, userId);
-  return true;
+export function endSessionNamed(db: Db, session: string): Promise<boolean> {
+  return inTransaction(db, async (db) => {
+    const userId = await deleteSession(db, Buffer.from(session, 'hex'));
+    if (userId === null) return false;
+    await publishEnded(db, { session });
+    await refreshSessionLists(db, userId);
+    return true;
+  });
 }
 
 /** Makes the user's browsers refetch their lists of sessions. */

@@ -53,15 +53,18 @@ export function removeMessage(app: AppContext, viewer: Viewer, place: Place): Pr
   });
 }
 
-/** Sets or removes the viewer's reaction to a message. */
+/**
+ * Sets or removes the viewer's reaction to a message. Throws 403 for a line that Kithline added, or if the
+ * viewer can no longer write in the conversation. Throws 409 if the message was deleted.
+ */
 export function reactTo(
   app: AppContext,
   viewer: Viewer,
   input: Place & { reaction: string | null },
 ): Promise<Message> {
   return updateMessage({ app, viewer, place: input }, async (db, { reader, row }) => {
-    if (row.kind !== 'text' || row.deletedOn !== null)
-      throw new Failure('conflict', { clientMessage: 'This message has been deleted.' });
+    if (row.kind !== 'text') throw forbidden();
+    if (row.deletedOn !== null) throw deleted();
     if (await whyNot(db, viewer, { id: input.id, isGroup: reader.isGroup })) throw cutOff();
     await setReaction(db, { ...reader, position: row.position, reaction: input.reaction });
   });
@@ -93,13 +96,14 @@ async function updateMessage(
 
 function refuseUnchangeable(row: MessageRow, { number }: Reader, now: Date): void {
   if (row.author !== number || row.kind !== 'text') throw forbidden();
-  if (row.deletedOn !== null)
-    throw new Failure('conflict', { clientMessage: 'This message has been deleted.' });
+  if (row.deletedOn !== null) throw deleted();
   if (now.getTime() - row.createdOn.getTime() > CHANGEABLE)
     throw new Failure('conflict', {
       clientMessage: 'A message can be changed and deleted for 24 hours.',
     });
 }
+
+const deleted = (): Failure => new Failure('conflict', { clientMessage: 'This message has been deleted.' });
 
 /** Throws 409 for a message that carries a request for an introduction. */
 function refuseOfIntroduction({ introductionId }: MessageRow): void {

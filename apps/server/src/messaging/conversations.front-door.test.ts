@@ -228,6 +228,21 @@ describe('messages', () => {
     expect(reacted.reactions).toEqual([{ reaction: '🎉', participantIds: [expect.any(Number)] }]);
   });
 
+  it('can get reactions unless they are deleted or are lines that Kithline added', async () => {
+    const { id } = await begin(ann, [tom, lina], 'Hello');
+    const react = async (messageId: number) => {
+      const call = { params: { id, messageId }, body: { reaction: '👍' as const } };
+      const { status, problem } = await tom.call(conversationsApi.react, call);
+      return [status, problem.clientMessage];
+    };
+    const { results } = await ann.ask(conversationsApi.messages, { params: { id }, query: {} });
+    const [hello, started] = results;
+    expect([hello?.kind, started?.kind]).toEqual(['text', 'started']);
+    expect(await react(started?.id ?? 0)).toEqual([403, 'Forbidden']);
+    await ann.ask(conversationsApi.remove, { params: { id, messageId: hello?.id ?? 0 } });
+    expect(await react(hello?.id ?? 0)).toEqual([409, 'This message has been deleted.']);
+  });
+
   it('are refused when they are empty, blank or too long', async () => {
     const { id } = await begin(ann, [tom]);
     const of = (text: string) => ann.call(conversationsApi.send, { params: { id }, body: messageBody(text) });

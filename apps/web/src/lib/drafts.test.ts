@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { adoptDrafts, draftsOf, forgetDrafts, hasDrafts, keepDraft, readDraft } from './drafts.ts';
 
 afterEach(() => {
-  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   localStorage.clear();
 });
 
@@ -39,13 +39,34 @@ describe('A draft', () => {
     expect(localStorage.getItem(ofTab('gone', 'note:1'))).toBeNull();
     forgetDrafts();
     expect(hasDrafts()).toBe(false);
+  });
+
+  it('of a closed tab is kept when it cannot be taken over because the storage is full', async () => {
+    localStorage.setItem('kithline-draft:gone:note:1', 'Half a thou');
+    fillStorage();
+    await adoptDrafts();
     vi.unstubAllGlobals();
+    expect(readDraft('note:1')).toBeNull();
+    await adoptDrafts();
+    expect(readDraft('note:1')).toBe('Half a thou');
+    expect(localStorage.getItem('kithline-draft:gone:note:1')).toBeNull();
   });
 
   it("does not disturb typing when the browser's storage is full", () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
-    });
+    fillStorage();
     expect(() => keepDraft('note:1', 'text')).not.toThrow();
+    expect(readDraft('note:1')).toBeNull();
   });
 });
+
+/** Replaces the storage by one that has the same content and has no room. */
+function fillStorage(): void {
+  const refuse = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  const storage = localStorage;
+  vi.stubGlobal(
+    'localStorage',
+    new Proxy(storage, { get: (_, key) => (key === 'setItem' ? refuse : Reflect.get(storage, key)) }),
+  );
+}

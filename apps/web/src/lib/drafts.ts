@@ -85,7 +85,9 @@ export async function adoptDrafts(): Promise<void> {
   for (const key of storedKeys(STORED_AS)) {
     const [, tab = '', name = ''] = /^([^:]*):(.*)$/su.exec(key.slice(STORED_AS.length)) ?? [];
     if (open.has(tab) || readDraft(name) !== null) continue;
-    keepDraft(name, readStored(key));
-    store(key, null);
+    const text = readStored(key);
+    keepDraft(name, text);
+    // If the storage is full, the draft stays with the closed tab until a tab can take it over.
+    if (readDraft(name) === text) store(key, null);
   }
 }

@@ -11,7 +11,9 @@ import {
   whoIs,
 } from '../../testing/signing-in-by-provider.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { seal } from '../seal.ts';
 import { SESSION_COOKIE } from '../session-cookies.ts';
+import { PROVIDER_SEAL } from './provider-cookie.ts';
 
 const COOKIE = 'kithline_provider';
 const MINUTE = 60_000;
@@ -95,6 +97,16 @@ describe('The answer of the provider counts', () => {
     const page = await comeBack(browser, answer);
     ahead = 0;
     expect(page).toBe('/login?problem=failed');
+  });
+
+  it('only with a cookie of the form that this version writes', async () => {
+    const [member, browser] = [await aUser(app), app.visitor()];
+    const answer = await answerOf(provider, browser, { person: personOf(member) });
+    for (const text of ['{"state":"of an earlier version"}', 'not JSON']) {
+      const value = seal(app.context, PROVIDER_SEAL, Buffer.from(text)).toString('base64url');
+      browser.cookies.set(COOKIE, value);
+      expect(await comeBack(browser, answer)).toBe('/login?problem=failed');
+    }
   });
 
   it('only with a cookie made by this installation', async () => {

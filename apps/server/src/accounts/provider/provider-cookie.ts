@@ -10,7 +10,7 @@ const PATH = '/api/auth/provider';
 /** How long (seconds) signing in at the provider may take. */
 const SIGN_IN_SECONDS = 600;
 
-const SEAL = { purpose: 'kithline provider cookie' };
+export const PROVIDER_SEAL = { purpose: 'kithline provider cookie' };
 
 const BegunSignIn = z.object({
   state: z.string(),
@@ -31,14 +31,14 @@ export function setBegunSignIn(app: AppContext, reply: FastifyReply, begun: Begu
   const { publicUrl } = app.config;
   const endsOn = app.clock().getTime() + SIGN_IN_SECONDS * 1000;
   const text = JSON.stringify({ ...begun, endsOn });
-  const value = seal(app, SEAL, Buffer.from(text)).toString('base64url');
+  const value = seal(app, PROVIDER_SEAL, Buffer.from(text)).toString('base64url');
   const name = cookieName(PROVIDER_COOKIE, publicUrl);
   reply.setCookie(name, value, { ...hiddenCookie(publicUrl, PATH), maxAge: SIGN_IN_SECONDS });
 }
 
 /**
  * Returns the sign-in that the browser began, and deletes its cookie. Null if there is none, or if it has
- * expired or is forged.
+ * expired, is forged, or was begun with a version whose cookies have another form.
  */
 export function takeBegunSignIn(
   app: AppContext,
@@ -49,16 +49,20 @@ export function takeBegunSignIn(
   const value = request.cookies[name];
   if (value === undefined) return null;
   reply.clearCookie(name, hiddenCookie(publicUrl, PATH));
-  const text = textIn(app, value);
-  if (text === null) return null;
-  const { endsOn, ...begun } = z.parse(BegunSignIn, JSON.parse(text));
+  const stored = storedIn(app, value);
+  if (stored === null) return null;
+  const { endsOn, ...begun } = stored;
   return endsOn > app.clock().getTime() ? begun : null;
 }
 
-/** Returns the decrypted text; null for a value that this installation did not encrypt. */
-function textIn(app: AppContext, value: string): string | null {
+/**
+ * Returns the decrypted sign-in; null for a value that this installation did not encrypt, or that another
+ * version encrypted in another form.
+ */
+function storedIn(app: AppContext, value: string): z.infer<typeof BegunSignIn> | null {
   try {
-    return unseal(app, SEAL, Buffer.from(value, 'base64url')).toString('utf8');
+    const text = unseal(app, PROVIDER_SEAL, Buffer.from(value, 'base64url')).toString('utf8');
+    return z.parse(BegunSignIn, JSON.parse(text));
   } catch {
     return null;
   }

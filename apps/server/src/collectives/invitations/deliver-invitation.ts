@@ -56,6 +56,6 @@ async function deliver(
     }
     if (holder?.isProven) await attachInvitations(db, holder.userId, { invitationId, now });
     if (await mayMail(app, db, { emailKey, userId: invitation.createdBy }))
-      await app.jobs.enqueue(db, mailInvitationJob, { invitationId });
+      await app.jobs.enqueue(db, mailInvitationJob, { invitationId }, { once: true });
   });
 }

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { accountApi, authApi, passwordResetApi } from '@kithline/contract/accounts.ts';
 import { invitationsApi } from '@kithline/contract/invitations.ts';
 import { notificationsApi } from '@kithline/contract/notifications.ts';
 import { registrationsApi } from '@kithline/contract/registrations.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendResetMail } from '../../accounts/reset-mail.ts';
 import { PASSWORD } from '../../testing/a-user.ts';
 import { Caller } from '../../testing/caller.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
+import { runAsJob } from '../../platform/jobs/running-job.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import {
   askFor,
@@ -128,6 +131,34 @@ describe('the mail of an invitation', () => {
     expect(sent[0]?.text).toContain('Confirm your address:\nhttp://localhost:3000/forgot-password');
     expect(await collectivesOf(claimer)).toEqual([]);
   });
+
+  it.each([false, true])(
+    'is enqueued once although the delivery runs again, also to an unproven login email (sent again: %s)',
+    async (again) => {
+      const claimer = await signedIn(app);
+      const { db } = app.database;
+      await db
+        .updateTable('users')
+        .set({ usernameProven: false })
+        .where('id', '=', claimer.viewer.userId)
+        .execute();
+      const id = await invite(addressOf(claimer));
+      const mails = async () => {
+        const { rows } = await sql`
+          select from pgboss.job
+          where name = 'mail-collective-invitation' and data->>'invitationId' = ${String(id)}`.execute(db);
+        return rows.length;
+      };
+      const before = await mails();
+      const deliver = again ? deliverInvitationAgain : deliverInvitation;
+      const job = randomUUID();
+      for (const each of [job, job])
+        await runAsJob(each, () => deliver(app.context, invitesForCollectives, id));
+      expect(await mails()).toBe(before + 1);
+      await runAsJob(randomUUID(), () => deliver(app.context, invitesForCollectives, id));
+      expect(await mails()).toBe(before + 2);
+    },
+  );
 
   it("escapes the owner's text, and is not sent if the invitation was cancelled or answered", async () => {
     const member = await signedIn(app);

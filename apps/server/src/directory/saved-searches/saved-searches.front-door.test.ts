@@ -215,6 +215,9 @@ describe('A saved search', () => {
     const ids = ['B', 'A', 'C'].map((name) => byName.get(name) ?? 0);
     await ida.ask(savedSearchesApi.sort, { body: { ids: [...ids, 999_999_999] } });
     expect(await namesOf(ida)).toEqual(['B', 'A', 'C']);
+    // A search that another browser does not know, for example because it was restored just now.
+    await ida.ask(savedSearchesApi.sort, { body: { ids: ids.slice(1).toReversed() } });
+    expect(await namesOf(ida)).toEqual(['C', 'A', 'B']);
   });
 });
 

@@ -120,12 +120,18 @@ export async function writeTelling(db: Db, { userId, searchId }: ViewOf, telling
     on conflict (user_id, saved_search_id) do update set telling = excluded.telling`.execute(db);
 }
 
-/** Sorts the searches in this order, after the unsorted ones. */
+/** Sorts the searches in this order, after the unsorted ones and before the other sorted ones. */
 export async function writePlaces(db: Db, userId: number, ids: readonly number[]): Promise<void> {
   await sql`
     insert into saved_search_view as v (user_id, saved_search_id, place)
-    select ${userId}, wanted.id, wanted.place
-    from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, place)
-    order by wanted.id
+    select ${userId}, sorted.id, sorted.place
+    from (
+      select * from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, place)
+      union all
+      select saved_search_id, ${ids.length} + row_number() over (order by place, saved_search_id desc)
+      from saved_search_view
+      where user_id = ${userId} and place is not null and saved_search_id <> all(${[...ids]}::bigint[])
+    ) as sorted
+    order by sorted.id
     on conflict (user_id, saved_search_id) do update set place = excluded.place`.execute(db);
 }

@@ -25,6 +25,11 @@ export interface EnqueueOptions {
   singletonKey?: string;
   /** Seconds to wait before the first try. */
   startAfter?: number;
+  /**
+   * For a job that a running job enqueues: the further tries of the running job do not enqueue it again with
+   * the same payload.
+   */
+  once?: boolean;
 }
 
 /**

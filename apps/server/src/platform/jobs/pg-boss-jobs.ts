@@ -12,7 +12,7 @@ import {
   ServerStopsError,
 } from './jobs.ts';
 import { DueJobs } from './due-jobs.ts';
-import { runAsJob } from './running-job.ts';
+import { idOfEnqueuedJob, runAsJob } from './running-job.ts';
 import { bossOptions, queueOptions, WORK_OPTIONS, WORKERS } from './pg-boss-settings.ts';
 import type { Db } from '../../tables.ts';
 
@@ -81,8 +81,11 @@ class PgBossJobs implements Jobs {
     options: EnqueueOptions = {},
   ): Promise<void> {
     const stored = job.payload.parse(payload) as object;
+    const id = options.once ? idOfEnqueuedJob(stored) : undefined;
     await this.#declare(job);
+    // A job whose id is already stored is not stored again.
     await this.#boss.send(job.name, stored, {
+      ...(id === undefined ? {} : { id }),
       ...(options.singletonKey === undefined ? {} : { singletonKey: options.singletonKey }),
       ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),
       db: fromKysely(db),

@@ -2,9 +2,8 @@ import { accountApi } from '@kithline/contract/accounts.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { ACCOUNT_KEY } from '../../lib/reply-keys.ts';
 import { call } from '../../lib/call.ts';
-import { forgetDrafts } from '../../lib/drafts.ts';
-import { forgetRecents } from '../../lib/forget-recents.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { forgetKept } from './session.data.ts';
 import { refreshSessions } from './sessions.data.ts';
 
 /** The member's user and profile. */
@@ -34,6 +33,5 @@ export async function changePassword(body: { password: string; newPassword: stri
 /** Deletes the account with everything that belongs to it, and ends the session. Throws CallFailure. */
 export async function deleteAccount(password: string): Promise<void> {
   await call(accountApi.remove, { body: { password } });
-  forgetDrafts();
-  forgetRecents();
+  forgetKept();
 }

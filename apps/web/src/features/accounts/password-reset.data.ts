@@ -19,7 +19,7 @@ export const resetCodeQuery = (code: string) =>
         await call(passwordResetApi.check, { query: { code } }, signal);
         return { works: true };
       } catch (error) {
-        if (error instanceof CallFailure && error.status >= 400 && error.status < 500)
+        if (error instanceof CallFailure && (error.status === 404 || error.status === 422))
           return { works: false };
         throw error;
       }

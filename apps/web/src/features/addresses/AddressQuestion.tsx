@@ -17,7 +17,7 @@ interface AddressQuestionProps {
 
 /** Asks before an address is confirmed or separated, and says what follows. */
 export function AddressQuestion({ answer, person, slug, onDone, onCancel }: AddressQuestionProps) {
-  const { said, send, tone, workingLabel, ask } = ANSWERS[answer];
+  const { said, send, tone, label, workingLabel, ask } = ANSWERS[answer];
   const { isWorking, error, act } = useAct(() => send(person.id, slug), { said, onDone });
   const cancel = () => {
     if (isWorking) return;
@@ -29,7 +29,7 @@ export function AddressQuestion({ answer, person, slug, onDone, onCancel }: Addr
     <ConfirmInline
       question={ask(`linkedin.com/in/${slug}`, person.name)}
       tone={tone}
-      confirmLabel={answer}
+      confirmLabel={label}
       workingLabel={workingLabel}
       working={isWorking}
       error={error}
@@ -46,6 +46,7 @@ const ANSWERS = {
     send: confirmAddress,
     said: 'Address confirmed',
     tone: 'plain',
+    label: 'confirm',
     workingLabel: 'confirming...',
   },
   part: {
@@ -54,6 +55,7 @@ const ANSWERS = {
     send: partAddress,
     said: 'Address separated',
     tone: 'danger',
+    label: 'separate',
     workingLabel: 'separating...',
   },
 } as const;

@@ -146,7 +146,7 @@ describe('The addresses that wait for confirmation', () => {
     await user.click(await partButton());
     expect(document.activeElement?.textContent).toBe('cancel');
     expect(server.asked(PART)).toEqual([]);
-    await user.click(screen.getByRole('button', { name: /^part/ }));
+    await user.click(screen.getByRole('button', { name: /^separate/ }));
     expect(await screen.findByText('No addresses are waiting for confirmation.')).toBeTruthy();
     expect(server.asked(PART).map(({ body }) => body)).toEqual([{ slug: 'leila-haddad' }]);
   });

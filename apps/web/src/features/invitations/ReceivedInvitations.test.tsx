@@ -43,8 +43,10 @@ function invitationsServer(start: ReceivedInvitation[]) {
   const server = callServer({
     'GET /account/invitations': ({ query }) => {
       const { accepted } = query;
+      const [page, limit] = [Number(query['page'] ?? 1), Number(query['limit'])];
       const found = kept.filter((one) => accepted === undefined || String(one.accepted) === accepted);
-      return toPage(found, { page: 1, limit: 10, total: found.length });
+      const shown = found.slice((page - 1) * limit, page * limit);
+      return toPage(shown, { page, limit, total: found.length });
     },
     'PATCH /account/invitations/1': ({ body }) => {
       answer(1, Boolean(body['accepted']));
@@ -140,6 +142,17 @@ describe('Received invitations', () => {
     expect(await screen.findByText('No results found...')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     expect(await screen.findByText('Trustee Search 2027')).toBeTruthy();
+  });
+
+  it('turn to the page before once the only unanswered one of the last page is answered', async () => {
+    const others = Array.from({ length: 10 }, (_, at) => anInvitation(at + 10, `Circle ${at}`, null));
+    invitationsServer([...others, PENDING]);
+    const { user } = openPage();
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Answer' }), 'No Response');
+    await user.click(await screen.findByRole('button', { name: 'Next page' }));
+    await user.click(await button(/^Accept the invitation to Trustee Search 2027/));
+    expect(await screen.findByText('Circle 0')).toBeTruthy();
+    expect(screen.queryByText('No results found...')).toBeNull();
   });
 
   it('are replaced by a message if there are none', async () => {

@@ -12,6 +12,7 @@ import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { ProgressLine } from '../../ui/feedback/ProgressLine.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Pagination } from '../../ui/paging/Pagination.tsx';
+import { useLastPage } from '../../ui/paging/use-last-page.ts';
 import { INVITATIONS_PER_PAGE, receivedInvitationsQuery } from './invitations.data.ts';
 import { InvitationRow } from './InvitationRow.tsx';
 import classes from './ReceivedInvitations.module.css';
@@ -21,6 +22,9 @@ export function ReceivedInvitations() {
   const [at, setAt] = useState<{ accepted: AnswerFilter; page: number }>({ accepted: '', page: 1 });
   const list = useQuery(receivedInvitationsQuery(at));
   const { data } = list;
+  const total = list.isPlaceholderData ? undefined : data?.total;
+  // The only invitation on the last page may no longer match the filter. Then go to the page before it.
+  useLastPage({ page: at.page, pageSize: INVITATIONS_PER_PAGE, total }, (page) => setAt({ ...at, page }));
   if (!data) {
     return list.isError ? (
       <FailedState title="Your invitations did not load." onRetry={() => void list.refetch()} />

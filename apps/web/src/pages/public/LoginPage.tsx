@@ -39,8 +39,7 @@ const WHY: Readonly<Record<Why, string>> = {
     'previous login email if yours was changed recently.',
 };
 
-const REMOVED =
-  'The session was ended from another browser, so text that you had not saved or sent was removed from this one.';
+const REMOVED = 'Text that you had not saved or sent was removed from this browser.';
 
 const loadSignIn = async () => (await import('@kithline/contract/accounts.ts')).SignIn;
 

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { resetCodeQuery, setNewPassword } from '../../features/accounts/password-reset.data.ts';
+import { sentenceOf } from '../../lib/failure-sentences.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { useFocusHeadingAfter } from '../../ui/a11y/focus-heading.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -42,7 +43,11 @@ export function ResetPasswordPage() {
           </p>
         </div>
       )}
-      {check.isError && <FailedLine onRetry={() => void check.refetch()}>Something went wrong.</FailedLine>}
+      {check.isError && (
+        <FailedLine onRetry={() => void check.refetch()}>
+          {sentenceOf(check.error, 'Something went wrong.')}
+        </FailedLine>
+      )}
       {check.data?.works && <NewPasswordForm code={code} />}
     </VisitorFrame>
   );

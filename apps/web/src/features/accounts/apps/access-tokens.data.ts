@@ -1,7 +1,7 @@
 import { type AccessToken, accessTokensApi, type NewAccessToken } from '@kithline/contract/access-tokens.ts';
-import { clientsApi } from '@kithline/contract/clients.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
+import { fetchOwnClients } from '../../../lib/own-clients.ts';
 import { withProof } from '../../../lib/proof.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { ACCOUNT_KEY, CLIENTS_KEY } from '../../../lib/reply-keys.ts';
@@ -17,8 +17,7 @@ export const accessTokensQuery = queryOptions({
 export const ownCollectivesQuery = queryOptions({
   queryKey: [...CLIENTS_KEY, 'collectives'],
   queryFn: async ({ signal }) => {
-    const { results } = await call(clientsApi.mine, { query: { limit: 100 } }, signal);
-    const collectives = results.flatMap((client) => client.collectives);
+    const collectives = (await fetchOwnClients(signal)).flatMap((client) => client.collectives);
     return collectives.toSorted((one, other) => one.name.localeCompare(other.name));
   },
 });

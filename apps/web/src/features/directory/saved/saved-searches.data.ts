@@ -1,4 +1,3 @@
-import { clientsApi } from '@kithline/contract/clients.ts';
 import { encodeFilter } from '@kithline/contract/filter.ts';
 import {
   type SavedSearch,
@@ -9,6 +8,7 @@ import {
 } from '@kithline/contract/saved-searches.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, CallFailure } from '../../../lib/call.ts';
+import { fetchOwnClients } from '../../../lib/own-clients.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { CLIENTS_KEY, DIRECTORY_KEY, SAVED_SEARCHES_KEY } from '../../../lib/reply-keys.ts';
 import { stringifySearch } from '../../../lib/search-params.ts';
@@ -48,7 +48,7 @@ export const savedCountQuery = (id: number) =>
 /** The collectives that a search can be saved for. */
 export const ownCollectivesQuery = queryOptions({
   queryKey: CLIENTS_KEY,
-  queryFn: async ({ signal }) => (await call(clientsApi.mine, { query: { limit: 100 } }, signal)).results,
+  queryFn: ({ signal }) => fetchOwnClients(signal),
   select: (clients) =>
     clients.flatMap(({ collectives }) => collectives).toSorted((a, b) => a.name.localeCompare(b.name)),
 });

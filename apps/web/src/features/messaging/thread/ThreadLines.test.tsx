@@ -35,12 +35,17 @@ const SENT = {
   addedIds: [],
   introductionId: null,
 } as unknown as Message;
-const WAITING = {
+const WAITING: Unsent = {
   clientId: 'a',
+  userId: SELF.userId,
+  conversationId: CONVERSATION.id,
+  userIds: [],
+  subject: null,
   text: 'Or Friday',
+  replyTo: null,
   writtenOn: NOW * 1000,
-  state: 'waiting',
-} as unknown as Unsent;
+  failure: null,
+};
 
 interface Given {
   messages: readonly Message[];
@@ -64,7 +69,12 @@ function renderLines({ messages, unsent = [], onEdit }: Given) {
 it('“Sent” is below the last message that was sent, not below one that is still waiting', async () => {
   renderLines({ messages: [SENT], unsent: [WAITING] });
   const sent = await screen.findByText(/· Sent/);
-  const order = [screen.getByText('On Thursday'), sent, screen.getByText('Or Friday')];
+  const order = [
+    screen.getByText('On Thursday'),
+    sent,
+    screen.getByText('Or Friday'),
+    screen.getByText('Sending...'),
+  ];
   for (const [at, one] of order.slice(1).entries())
     expect(order[at]?.compareDocumentPosition(one)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

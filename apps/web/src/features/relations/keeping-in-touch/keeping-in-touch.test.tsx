@@ -92,6 +92,22 @@ describe('The card "Keep in touch" of a profile', () => {
     await waitFor(() => expect(chosen()).toBe('year'));
   });
 
+  it('keeps a choice on screen when an earlier one fails, and reverts to the saved one when both fail', async () => {
+    const { server, user } = openCard({ everyMonths: 3, countedFrom: today(), dueOn: addDays(today(), 90) });
+    await screen.findByText('Next due');
+    server.fail(`PATCH ${PERSON}`);
+    server.hold(`PATCH ${PERSON}`);
+    await user.click(screen.getByRole('radio', { name: 'year' }));
+    await user.click(screen.getByRole('radio', { name: '6 months' }));
+    server.release(`PATCH ${PERSON}`);
+    server.hold(`PATCH ${PERSON}`);
+    await waitFor(() => expect(server.asked(`PATCH ${PERSON}`)).toHaveLength(2));
+    expect(chosen()).toBe('6 months');
+    server.release(`PATCH ${PERSON}`);
+    await screen.findByText('Your choice was not saved.');
+    expect(chosen()).toBe('3 months');
+  });
+
   it('names the label whose rhythm would apply, and offers to follow the label instead', async () => {
     const byLabel = { id: 5, name: 'Donors', everyMonths: 6 } as const;
     const { server, user } = openCard({ byLabel, dueOn: addDays(today(), -40) });

@@ -1,7 +1,6 @@
 import type { BodyOf } from '@kithline/contract/endpoint.ts';
 import {
   type ChosenRhythm,
-  type KeptTouch,
   type Rhythm,
   type RhythmChoice,
   touchApi,
@@ -67,26 +66,40 @@ export async function chooseForLabel(id: number, everyMonths: Rhythm | null): Pr
   await queryClient.invalidateQueries({ queryKey: labelRhythmsQuery.queryKey }, { cancelRefetch: false });
 }
 
+/** The rhythm that is saved on the server. All pending choices for the person share this object. */
+interface Held {
+  saved: RhythmChoice | null;
+}
+
 /**
  * Returns functions that save the viewer's rhythm for one person. A choice is shown at once, and choices are
  * saved one after the other. If saving fails, the saved choice is shown again, with an error.
  */
 export function useRhythm(scope: Scope, personId: number) {
   const { queryKey } = keptTouchQuery(scope, personId);
+  const mutationKey = ['rhythm', personId];
+  const shown = () => queryClient.getQueryData(queryKey)?.everyMonths ?? null;
+  const show = (everyMonths: RhythmChoice | null) =>
+    queryClient.setQueryData(queryKey, (known) => known && { ...known, everyMonths });
   const save = useMutation({
+    mutationKey,
     scope: { id: `rhythm ${personId}` },
     // A new rhythm also cancels "Later".
     mutationFn: (everyMonths: RhythmChoice | null) =>
       chooseRhythm(personId, { everyMonths, laterUntil: null }),
-    onMutate: (everyMonths) => {
-      const before = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(
-        queryKey,
-        (known: KeptTouch | undefined) => known && { ...known, everyMonths },
-      );
-      return before;
+    onMutate: (everyMonths): Held => {
+      const [earlier] = queryClient.getMutationCache().findAll({ mutationKey, status: 'pending' });
+      const held = (earlier?.state.context as Held | undefined) ?? { saved: shown() };
+      show(everyMonths);
+      return held;
     },
-    onError: (_error, _everyMonths, before) => queryClient.setQueryData(queryKey, before),
+    onSuccess: (_saved, everyMonths, held) => {
+      held.saved = everyMonths;
+    },
+    onError: (_error, _everyMonths, held) => {
+      // A later choice that is pending stays on screen.
+      if (held && queryClient.isMutating({ mutationKey }) === 1) show(held.saved);
+    },
   });
   return {
     choose: save.mutate,

@@ -82,7 +82,7 @@ export function LabelChooser({ count, had, removes = false, onChoose, onCreate }
           <LabelLine key={label.id} {...{ label, count, typed }} onChoose={() => choose(label)} />
         ))}
         {!isWaiting && offered.length === 0 && !isNew && (
-          <p className={classes.none}>{removes ? 'They have no labels.' : 'There are no labels yet.'}</p>
+          <p className={classes.none}>{removes ? nothingToRemove(had) : 'There are no labels yet.'}</p>
         )}
       </div>
       {isNew && problem === null && (
@@ -127,6 +127,9 @@ function counted(known: readonly Named[] = [], had: readonly CountedLabel[] = []
     people: had.find((label) => label.id === id)?.people ?? 0,
   }));
 }
+
+const nothingToRemove = (had: readonly CountedLabel[] = []): string =>
+  had.length > 0 ? 'No results.' : 'They have no labels.';
 
 function problemOf(name: string): string | null {
   const checked = LabelDraft.safeParse({ name });

@@ -107,6 +107,15 @@ it('A typed name becomes a new label', async () => {
   expect(sent[0]?.body).toEqual({ name: 'Old team', networkId: 7 });
 });
 
+it('A typed name that none of the labels to remove matches does not hide that there are labels', async () => {
+  const { user } = draw();
+  await press(user, 'Remove label');
+  await screen.findByRole('checkbox', { name: /Board-ready/ });
+  await user.type(screen.getByRole('textbox', { name: 'Label to remove' }), 'Old team');
+  expect(await screen.findByText('No results.')).toBeTruthy();
+  expect(screen.queryByText('They have no labels.')).toBeNull();
+});
+
 it('All chosen people are rated, and Undo restores each earlier rating', async () => {
   const { user, sent } = draw();
   await press(user, /Set strength/);
