@@ -54,7 +54,7 @@ it.each([
   ['ran out', {}, 'Zoë Park'],
   ['was ended by somebody', { 'kithline-session-ended': 'ended' }, ''],
 ])(
-  'After a session that %s, another member finds an empty form, and the same member finds "%s"',
+  'After a session that %s, another member finds an empty form, and the same member finds: %s',
   async (_how, headers, left) => {
     await userEvent.type(openForm(7), 'Zoë Park');
     await loseSession(headers);
