@@ -3,8 +3,8 @@ import { publishOpened } from '../../platform/live/publish.ts';
 import type { Db } from '../../tables.ts';
 
 /**
- * SQL for whether a fetched logo can be set: there is no logo and nobody has removed one (a removal also has a
- * source), or the current logo was fetched.
+ * SQL for whether a fetched logo can be set: there is no logo and nobody has removed one (a removal also has
+ * a source), or the current logo was fetched.
  */
 const MAY_BE_FETCHED = sql`(
   (o.profile_picture is null and not o.sources ? 'profilePicture') or o.sources ->> 'profilePicture' = 'enrichment')`;
