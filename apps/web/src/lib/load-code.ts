@@ -2,6 +2,9 @@ import { isOnline } from './use-is-online.ts';
 
 const waiting = new Set<() => void>();
 
+/** An event of the document: code that was asked for waits until the browser is online. */
+export const CODE_WAITS = 'code-waits';
+
 /**
  * Loads code on demand. While the browser is offline, waits until it is online, or until `tryLoading` is
  * called. Throws the browser's error if the code does not load although the browser is online.
@@ -45,6 +48,7 @@ function untilOnline(): Promise<void> {
   };
   window.addEventListener('online', go);
   waiting.add(go);
+  document.dispatchEvent(new Event(CODE_WAITS));
   return promise;
 }
 

@@ -1,12 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { OverlayState } from '../lib/overlay-state.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { accountPlace } from './account/account-places.ts';
+import { lazyCode } from '../lib/lazy-code.ts';
 
 // The pages and their forms are loaded on demand.
-const AccountPages = lazy(async () => ({
-  default: (await import('./account/AccountPages.tsx')).AccountPages,
-}));
+const AccountPages = lazyCode(() => import('./account/AccountPages.tsx'), 'AccountPages');
 
 /**
  * The account overlay, opened by the URL's hash. While the overlay fades out, its last page stays visible.

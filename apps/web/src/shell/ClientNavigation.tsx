@@ -1,6 +1,6 @@
 import type { Client } from '@kithline/contract/clients.ts';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ClientPanel } from '../features/clients/ClientPanel.tsx';
 import { ClientSheet } from '../features/clients/ClientSheet.tsx';
 import { useOverlay } from '../lib/use-overlay.ts';
@@ -16,13 +16,16 @@ import { pendingInvitationsQuery } from '../features/invitations/invitations.dat
 import { sayCount } from '../lib/say-time.ts';
 import { Link } from '../ui/link/Link.tsx';
 import { accountPath, NAV } from './account/account-places.ts';
+import { lazyCode } from '../lib/lazy-code.ts';
 
-const CreateCollectiveDialog = lazy(async () => ({
-  default: (await import('../features/clients/CreateCollectiveDialog.tsx')).CreateCollectiveDialog,
-}));
-const ClientDetailsDialog = lazy(async () => ({
-  default: (await import('../features/clients/ClientDetailsDialog.tsx')).ClientDetailsDialog,
-}));
+const CreateCollectiveDialog = lazyCode(
+  () => import('../features/clients/CreateCollectiveDialog.tsx'),
+  'CreateCollectiveDialog',
+);
+const ClientDetailsDialog = lazyCode(
+  () => import('../features/clients/ClientDetailsDialog.tsx'),
+  'ClientDetailsDialog',
+);
 
 /**
  * The client navigation panel (docked, above the page or as a sheet, depending on the window), and the

@@ -1,8 +1,9 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyCode } from '../lib/lazy-code.ts';
 
 // Loaded on demand: visitors see error pages without the members' frame.
-const MemberLayout = lazy(async () => ({ default: (await import('./MemberLayout.tsx')).MemberLayout }));
+const MemberLayout = lazyCode(() => import('./MemberLayout.tsx'), 'MemberLayout');
 
 /**
  * The layout of error pages: within the frame for members; without the frame for visitors, or if it is not

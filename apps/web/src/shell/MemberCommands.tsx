@@ -10,7 +10,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { sessionQuery } from '../features/accounts/session.data.ts';
 import { clientsQuery } from '../features/clients/clients.data.ts';
 import { useListKeys } from '../features/directory/list/use-list-keys.ts';
@@ -25,13 +25,13 @@ import { useOverlay } from '../lib/use-overlay.ts';
 import { useTheme } from '../ui/theme/useTheme.ts';
 import { useLogOut } from './account/use-log-out.ts';
 import { goTo } from './go-to.ts';
+import { lazyCode } from '../lib/lazy-code.ts';
 
-const KeysDialog = lazy(async () => ({
-  default: (await import('../features/directory/list/KeysDialog.tsx')).KeysDialog,
-}));
-const CreateCollectiveDialog = lazy(async () => ({
-  default: (await import('../features/clients/CreateCollectiveDialog.tsx')).CreateCollectiveDialog,
-}));
+const KeysDialog = lazyCode(() => import('../features/directory/list/KeysDialog.tsx'), 'KeysDialog');
+const CreateCollectiveDialog = lazyCode(
+  () => import('../features/clients/CreateCollectiveDialog.tsx'),
+  'CreateCollectiveDialog',
+);
 
 const icon = { size: 18, stroke: 1.7 } as const;
 /**

@@ -1,5 +1,5 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLeaving } from '../features/accounts/leaving.ts';
 import { useReportedZone } from '../features/weekly-mail/use-reported-zone.ts';
 import { onSessionLost } from '../lib/call.ts';
@@ -30,11 +30,10 @@ import { focusHeadingIfLost } from '../ui/a11y/focus-heading.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { AccountOverlay } from './AccountOverlay.tsx';
 import { ProofWhenAsked } from './ProofWhenAsked.tsx';
+import { lazyCode } from '../lib/lazy-code.ts';
 
 // Loaded on demand.
-const SecondFactorDuePage = lazy(async () => ({
-  default: (await import('./SecondFactorDuePage.tsx')).SecondFactorDuePage,
-}));
+const SecondFactorDuePage = lazyCode(() => import('./SecondFactorDuePage.tsx'), 'SecondFactorDuePage');
 
 /** The frame of signed-in pages. While the member is logging out, it shows nothing private. */
 export function MemberLayout() {
@@ -166,9 +165,7 @@ function useFocusAfterMove(): void {
 }
 
 // Loaded on demand.
-const CollectiveOverlay = lazy(async () => ({
-  default: (await import('./CollectiveOverlay.tsx')).CollectiveOverlay,
-}));
+const CollectiveOverlay = lazyCode(() => import('./CollectiveOverlay.tsx'), 'CollectiveOverlay');
 
 /** The overlays opened by the URL's hash, and the dialog that asks for a proof. */
 function MemberOverlays() {

@@ -1,16 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useDock } from '../lib/dock.ts';
 import { draftsOf } from '../lib/drafts.ts';
 import { useMessages } from '../lib/use-messages.ts';
+import { lazyCode } from '../lib/lazy-code.ts';
 
 // Loaded on demand, when the dialog opens, the dock has a conversation, or unsent messages are left.
-const MessagesDialog = lazy(async () => ({
-  default: (await import('../features/messaging/MessagesDialog.tsx')).MessagesDialog,
-}));
-const Dock = lazy(async () => ({ default: (await import('../features/messaging/dock/Dock.tsx')).Dock }));
-const Outgoing = lazy(async () => ({
-  default: (await import('../features/messaging/Outgoing.tsx')).Outgoing,
-}));
+const MessagesDialog = lazyCode(() => import('../features/messaging/MessagesDialog.tsx'), 'MessagesDialog');
+const Dock = lazyCode(() => import('../features/messaging/dock/Dock.tsx'), 'Dock');
+const Outgoing = lazyCode(() => import('../features/messaging/Outgoing.tsx'), 'Outgoing');
 
 /** The dialog of messages (opened by the URL's hash), the dock, and the sending of messages that wait. */
 export function MemberMessages() {

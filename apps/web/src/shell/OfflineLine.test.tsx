@@ -2,8 +2,10 @@ import { authApi } from '@kithline/contract/accounts.ts';
 import { SAVING_PAUSED_HEADER } from '@kithline/contract/saving-paused.ts';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, screen } from '@testing-library/react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { call } from '../lib/call.ts';
+import { lazyCode } from '../lib/lazy-code.ts';
 import { renderLook } from '../ui/testing/render-look.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
 
@@ -11,12 +13,19 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 /** Shows whether a query of the page has succeeded. */
 function Page() {
   const { isSuccess } = useQuery({ queryKey: ['page'], queryFn: () => call(authApi.current), retry: false });
   return isSuccess ? 'Loaded' : 'Not loaded';
+}
+
+/** A button that shows its children. */
+function Opener({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return <Suspense>{isOpen ? children : <button onClick={() => setOpen(true)}>open</button>}</Suspense>;
 }
 
 const LINE = 'Changes can’t be saved right now';
@@ -42,4 +51,24 @@ test('The line says that changes cannot be saved until the server can store them
   await act(() => vi.advanceTimersByTimeAsync(5_100));
   expect(screen.queryByText(LINE)).toBeNull();
   expect(screen.getByText('Loaded')).toBeTruthy();
+});
+
+test('The line says that what was opened offline opens later', async () => {
+  const state = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const Panel = lazyCode(async () => ({ Panel: () => 'The panel' }), 'Panel');
+  const { user } = renderLook(
+    <QueryClientProvider client={new QueryClient()}>
+      <OfflineLine />
+      <Opener>
+        <Panel />
+      </Opener>
+    </QueryClientProvider>,
+  );
+  expect(screen.getByText('You are offline')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'open' }));
+  expect(await screen.findByText('You are offline. This opens once you are connected.')).toBeTruthy();
+  state.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('The panel')).toBeTruthy();
+  expect(screen.queryByText(/^You are offline/u)).toBeNull();
 });

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useProofQuestion } from '../lib/proof.ts';
+import { lazyCode } from '../lib/lazy-code.ts';
 
-const ProofDialog = lazy(async () => ({
-  default: (await import('../features/accounts/ProofDialog.tsx')).ProofDialog,
-}));
+const ProofDialog = lazyCode(() => import('../features/accounts/ProofDialog.tsx'), 'ProofDialog');
 
 /** The dialog that asks for a proof. Loaded on demand. */
 export function ProofWhenAsked() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { countFactors, secondFactorsQuery } from '../features/accounts/second-factors.data.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { setSecondFactorDue } from '../lib/second-factor-due.ts';
@@ -11,12 +11,11 @@ import { Wordmark } from '../ui/marks/Wordmark.tsx';
 import { LogOutButton } from './account/LogOutButton.tsx';
 import { ProofWhenAsked } from './ProofWhenAsked.tsx';
 import classes from './SecondFactorDuePage.module.css';
+import { lazyCode } from '../lib/lazy-code.ts';
 
 const TITLE = 'Set up two-step sign-in to continue';
 
-const TwoStepCard = lazy(async () => ({
-  default: (await import('../features/accounts/security/TwoStepCard.tsx')).TwoStepCard,
-}));
+const TwoStepCard = lazyCode(() => import('../features/accounts/security/TwoStepCard.tsx'), 'TwoStepCard');
 /** Takes over the focus, because the button that had it is removed. */
 const takeFocus = (part: HTMLElement | null) => part?.focus({ preventScroll: true });
 

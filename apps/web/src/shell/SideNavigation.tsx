@@ -11,7 +11,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { useCommands } from '../lib/commands.ts';
 import { useIsAdmin } from '../lib/signed-in.ts';
 import { useMessages } from '../lib/use-messages.ts';
@@ -29,14 +29,11 @@ import {
   type SearchScope,
 } from '../lib/search-scope.ts';
 import { areaOf } from './area.ts';
+import { lazyCode } from '../lib/lazy-code.ts';
 
 // Loaded on demand.
-const ClientNavigation = lazy(async () => ({
-  default: (await import('./ClientNavigation.tsx')).ClientNavigation,
-}));
-const MemberNotifications = lazy(async () => ({
-  default: (await import('./MemberNotifications.tsx')).MemberNotifications,
-}));
+const ClientNavigation = lazyCode(() => import('./ClientNavigation.tsx'), 'ClientNavigation');
+const MemberNotifications = lazyCode(() => import('./MemberNotifications.tsx'), 'MemberNotifications');
 
 /** The first two places in the navigation are the lists, which members open most often. */
 const LISTS = 2;

@@ -55,7 +55,7 @@ function TokenOfMember({ userId, token }: { userId: number; token: AccessToken }
     return (
       <li className={classes.row}>
         <ConfirmInline
-          question="Revoke this token? Programs that use it stop at once."
+          question={`Revoke ${name}? Programs that use it stop at once.`}
           confirmLabel="revoke"
           workingLabel="revoking..."
           working={revoking.isPending}

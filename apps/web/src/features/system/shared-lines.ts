@@ -142,7 +142,7 @@ function adviceOf({ isScheduled, hasFailed }: Pick<System['backup'], 'isSchedule
     return 'The last try failed, and the log says why. It is tried again within an hour.';
   if (hasFailed) return 'The last try failed. Run `npm run backup` again: it says why.';
   if (isScheduled) return 'The log says why none was made. Check `BACKUP_TO`.';
-  return 'Set `BACKUP_TO` for a backup every night, or run `npm run backup`.';
+  return 'Set `BACKUP_TO` for a backup every night. To make one now, see “Back up and restore” in docs/operating.md.';
 }
 
 function scheduleLine({ state, tasks, late, lastOn }: System['schedule']): Line {

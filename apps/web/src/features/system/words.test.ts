@@ -80,7 +80,8 @@ describe('What the servers share', () => {
     const none = { state: 'soon', last: null } as const;
     expect(lineOf({ ...none, isScheduled: false })).toMatchObject({
       value: 'None yet.',
-      advice: 'Set `BACKUP_TO` for a backup every night, or run `npm run backup`.',
+      advice:
+        'Set `BACKUP_TO` for a backup every night. To make one now, see “Back up and restore” in docs/operating.md.',
     });
     const failed = { ...none, hasFailed: true };
     expect(lineOf(failed)?.advice).toMatch(/^The last try failed.* within an hour\.$/u);

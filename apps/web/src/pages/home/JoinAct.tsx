@@ -1,13 +1,15 @@
 import type { Client } from '@kithline/contract/clients.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useGo } from '../../features/directory/use-go.ts';
 import { INVITATIONS_OVERLAY } from '../../lib/overlay-places.ts';
 import { useOverlay } from '../../lib/use-overlay.ts';
 import classes from './MakeItYours.module.css';
+import { lazyCode } from '../../lib/lazy-code.ts';
 
-const CreateCollectiveDialog = lazy(async () => ({
-  default: (await import('../../features/clients/CreateCollectiveDialog.tsx')).CreateCollectiveDialog,
-}));
+const CreateCollectiveDialog = lazyCode(
+  () => import('../../features/clients/CreateCollectiveDialog.tsx'),
+  'CreateCollectiveDialog',
+);
 
 /** A button that opens the invitations or, if `owned` is given, the form of a new collective. */
 export function JoinAct({ owned }: { owned: Client | undefined }) {

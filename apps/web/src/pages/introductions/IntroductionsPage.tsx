@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { IntroductionsList } from '../../features/relations/introductions/IntroductionsList.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { lazyCode } from '../../lib/lazy-code.ts';
 
-const MeetSomebody = lazy(async () => ({ default: (await import('./MeetSomebody.tsx')).MeetSomebody }));
+const MeetSomebody = lazyCode(() => import('./MeetSomebody.tsx'), 'MeetSomebody');
 
 /** /introductions: the requests that the member made, and those that reached the member. */
 export function IntroductionsPage() {

@@ -1,7 +1,7 @@
 import type { PersonResult } from '@kithline/contract/directory.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { sessionQuery } from '../../features/accounts/session.data.ts';
 import { PeopleDirectory } from '../../features/directory/list/PeopleDirectory.tsx';
 import { useKnownPerson } from '../../features/people/use-known-person.ts';
@@ -9,11 +9,13 @@ import { RowLabel } from '../../features/relations/selection/RowLabel.tsx';
 import { RowTie } from '../../features/relations/relationships/RowTie.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useListWhenKnown } from '../../lib/use-list-when-known.ts';
+import { lazyCode } from '../../lib/lazy-code.ts';
 
 /** Loaded on demand, when a person is ticked. */
-const SelectionCommands = lazy(async () => ({
-  default: (await import('../../features/relations/selection/SelectionCommands.tsx')).SelectionCommands,
-}));
+const SelectionCommands = lazyCode(
+  () => import('../../features/relations/selection/SelectionCommands.tsx'),
+  'SelectionCommands',
+);
 
 /** People of the member's network or of a collective. Profiles open above the list, which keeps its state. */
 export function PeoplePage() {

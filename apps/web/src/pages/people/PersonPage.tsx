@@ -2,7 +2,7 @@ import type { PersonProfile } from '@kithline/contract/people.ts';
 import type { Scope } from '@kithline/contract/scope.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { useParams, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { OfferedRole } from '../../features/addresses/OfferedRole.tsx';
 import type { PersonRelations } from '../../features/people/person-relations.ts';
 import { PersonDialog } from '../../features/people/PersonDialog.tsx';
@@ -18,7 +18,6 @@ import { HeadSuggestion } from '../../features/relations/relationships/HeadSugge
 import { StrengthButton } from '../../features/relations/relationships/StrengthButton.tsx';
 import { type NotesStart, useNotesStart } from '../../features/relations/use-notes-start.ts';
 import { YouTab } from '../../features/relations/YouTab.tsx';
-import { loadCode } from '../../lib/load-code.ts';
 import { useShownProfile } from '../../lib/live-connection.ts';
 import { readId } from '../../lib/read-id.ts';
 import { adminScope, useSearchScope } from '../../lib/search-scope.ts';
@@ -27,12 +26,12 @@ import { useNotFound } from '../../lib/use-error-page.ts';
 import { useOverlay } from '../../lib/use-overlay.ts';
 import { useProfileRoute } from '../../lib/use-profile-route.ts';
 import { useNotedProfile } from '../../lib/use-recents.ts';
+import { lazyCode } from '../../lib/lazy-code.ts';
 
 /** Loaded on demand. */
-const AddCardDialog = lazy(() =>
-  loadCode(async () => ({
-    default: (await import('../../features/editing/card/AddCardDialog.tsx')).AddCardDialog,
-  })),
+const AddCardDialog = lazyCode(
+  () => import('../../features/editing/card/AddCardDialog.tsx'),
+  'AddCardDialog',
 );
 
 const NOTES_TAB = 'notes-labels';

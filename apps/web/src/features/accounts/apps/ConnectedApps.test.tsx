@@ -89,7 +89,7 @@ describe('The list of tokens', () => {
   it('no longer contains a token that was revoked, which needs a confirmation in its row', async () => {
     const { user, server } = openPage({ initial: [WEEKLY] });
     await user.click(await screen.findByRole('button', { name: `Revoke ${WEEKLY.name}` }));
-    expect(screen.getByText('Revoke this token? Programs that use it stop at once.')).toBeTruthy();
+    expect(screen.getByText(`Revoke ${WEEKLY.name}? Programs that use it stop at once.`)).toBeTruthy();
     expect(server.asked('DELETE /account/access-tokens/a')).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: /^revoke/ }));
     expect(await screen.findByText('No tokens yet.')).toBeTruthy();

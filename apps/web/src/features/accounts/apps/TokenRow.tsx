@@ -28,7 +28,7 @@ export function TokenRow({ token }: { token: AccessToken }) {
     return (
       <AskingRow>
         <ConfirmInline
-          question="Revoke this token? Programs that use it stop at once."
+          question={`Revoke ${name}? Programs that use it stop at once.`}
           confirmLabel="revoke"
           workingLabel="revoking..."
           working={revoking.isPending}

@@ -1,5 +1,5 @@
 import { countCriteria, type Filter } from '@kithline/contract/filter.ts';
-import { Fragment, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { ProgressLine } from '../../../ui/feedback/ProgressLine.tsx';
 import { SidePanel } from '../../../ui/overlays/SidePanel.tsx';
 import { AdminFilterForm } from './AdminFilterForm.tsx';
@@ -18,13 +18,12 @@ import { type Listed, NewOrSeen } from '../saved/NewOrSeen.tsx';
 import { useListControls } from '../list/use-list-controls.ts';
 import { useAskedSentence } from '../sentences/use-asked-sentence.ts';
 import { draftOf, type FilterDraft } from '../filter/filter-draft.ts';
+import { lazyCode } from '../../../lib/lazy-code.ts';
 
 /** Loaded for the list of a saved search. */
-const SavedBar = lazy(async () => ({ default: (await import('../saved/SavedBar.tsx')).SavedBar }));
+const SavedBar = lazyCode(() => import('../saved/SavedBar.tsx'), 'SavedBar');
 /** Loaded for a list that was opened from a sentence. */
-const SentenceBar = lazy(async () => ({
-  default: (await import('../sentences/SentenceBar.tsx')).SentenceBar,
-}));
+const SentenceBar = lazyCode(() => import('../sentences/SentenceBar.tsx'), 'SentenceBar');
 
 interface AdminListProps<Result extends Listed> {
   entity: Entity;

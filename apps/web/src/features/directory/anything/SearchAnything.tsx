@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { KeyHint } from '../../../ui/marks/KeyHint.tsx';
 import { isCovered } from '../../../ui/overlays/is-covered.ts';
 import { registerSearch } from './ask-again.ts';
@@ -8,10 +8,9 @@ import { isSearchChord, isSearchSlash, noteEarlySearch, takeEarlySearch } from '
 import classes from './SearchAnything.module.css';
 import { NOTHING_TYPED } from './typed-ahead.ts';
 import { useTypedAhead } from './use-typed-ahead.ts';
+import { lazyCode } from '../../../lib/lazy-code.ts';
 
-const AnythingDialog = lazy(async () => ({
-  default: (await import('./AnythingDialog.tsx')).AnythingDialog,
-}));
+const AnythingDialog = lazyCode(() => import('./AnythingDialog.tsx'), 'AnythingDialog');
 
 /** The search for anything, opened by its button in the header, by ⌘K or Ctrl+K, or by a slash. */
 export function SearchAnything() {

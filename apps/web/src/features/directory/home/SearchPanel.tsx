@@ -1,6 +1,6 @@
 import { HELD } from '@kithline/contract/filter-tables.ts';
 import { IconAdjustmentsHorizontal, IconBuilding, IconSearch, IconUser } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { stringifySearch } from '../../../lib/search-params.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -16,10 +16,9 @@ import { useGo } from '../use-go.ts';
 import { countCriteria, type Filter } from '@kithline/contract/filter.ts';
 import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
 import { CountBadge } from '../../../ui/marks/CountBadge.tsx';
+import { lazyCode } from '../../../lib/lazy-code.ts';
 
-const FilterDialog = lazy(async () => ({
-  default: (await import('../filter/FilterDialog.tsx')).FilterDialog,
-}));
+const FilterDialog = lazyCode(() => import('../filter/FilterDialog.tsx'), 'FilterDialog');
 
 const TABS = [
   { id: 'people', label: 'People', icon: <IconUser size={16} stroke={1.7} /> },

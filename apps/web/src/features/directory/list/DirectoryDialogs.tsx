@@ -1,14 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Entity } from '../entity.ts';
 import { firstPage } from '../list-search.ts';
 import { useGo } from '../use-go.ts';
 import type { ListAddress } from '../use-list-search.ts';
+import { lazyCode } from '../../../lib/lazy-code.ts';
 
 // The dialogs are loaded on demand.
-const FilterDialog = lazy(async () => ({
-  default: (await import('../filter/FilterDialog.tsx')).FilterDialog,
-}));
-const StatsDialog = lazy(async () => ({ default: (await import('../stats/StatsDialog.tsx')).StatsDialog }));
+const FilterDialog = lazyCode(() => import('../filter/FilterDialog.tsx'), 'FilterDialog');
+const StatsDialog = lazyCode(() => import('../stats/StatsDialog.tsx'), 'StatsDialog');
 
 export type OpenDialog = 'filters' | 'stats' | null;
 

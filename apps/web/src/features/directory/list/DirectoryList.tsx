@@ -1,4 +1,4 @@
-import { Fragment, lazy, type ReactNode, Suspense } from 'react';
+import { Fragment, type ReactNode, Suspense } from 'react';
 import { countCriteria } from '@kithline/contract/filter.ts';
 import { ProgressLine } from '../../../ui/feedback/ProgressLine.tsx';
 import classes from './DirectoryList.module.css';
@@ -14,13 +14,12 @@ import { useAskedSentence } from '../sentences/use-asked-sentence.ts';
 import { useDialogPlace } from './use-dialog-place.ts';
 import { useListControls } from './use-list-controls.ts';
 import type { ListAddress } from '../use-list-search.ts';
+import { lazyCode } from '../../../lib/lazy-code.ts';
 
 /** Loaded for the list of a saved search. */
-const SavedBar = lazy(async () => ({ default: (await import('../saved/SavedBar.tsx')).SavedBar }));
+const SavedBar = lazyCode(() => import('../saved/SavedBar.tsx'), 'SavedBar');
 /** Loaded for a list that was opened from a sentence. */
-const SentenceBar = lazy(async () => ({
-  default: (await import('../sentences/SentenceBar.tsx')).SentenceBar,
-}));
+const SentenceBar = lazyCode(() => import('../sentences/SentenceBar.tsx'), 'SentenceBar');
 
 /** What a row needs besides its result. */
 export interface RowPlace {

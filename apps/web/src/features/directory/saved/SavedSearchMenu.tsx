@@ -1,16 +1,15 @@
 import type { SavedSearch, SavedSearchCount } from '@kithline/contract/saved-searches.ts';
 import { IconArrowDown, IconArrowUp, IconBell, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, Suspense, useState } from 'react';
 import { loadCode } from '../../../lib/load-code.ts';
 import type { MenuItem } from '../../../ui/overlays/Menu.tsx';
 import { MenuWhenAsked } from '../../../ui/overlays/MenuWhenAsked.tsx';
 import { TELLINGS } from './saved-search-fields.ts';
 import { changeTelling, deleteSearch, hasNew, markSeen, moveSearch } from './search-acts.ts';
+import { lazyCode } from '../../../lib/lazy-code.ts';
 
 const loadMenu = () => loadCode(() => import('../../../ui/overlays/Menu.tsx'));
-const SavedSearchDialog = lazy(async () => ({
-  default: (await import('./SavedSearchDialog.tsx')).SavedSearchDialog,
-}));
+const SavedSearchDialog = lazyCode(() => import('./SavedSearchDialog.tsx'), 'SavedSearchDialog');
 
 const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 

@@ -1,12 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { loadCode } from '../../../lib/load-code.ts';
 import { FilterChip } from '../../../ui/chips/FilterChip.tsx';
 import { MenuWhenAsked } from '../../../ui/overlays/MenuWhenAsked.tsx';
 import { type AskedSentence, radiusOf, readingsOf, type ShownPart } from './asked-sentence.ts';
+import { lazyCode } from '../../../lib/lazy-code.ts';
 
 const loadMenu = () => loadCode(() => import('./PartMenu.tsx'));
-const PartSheet = lazy(async () => ({ default: (await import('./PartSheet.tsx')).PartSheet }));
+const PartSheet = lazyCode(() => import('./PartSheet.tsx'), 'PartSheet');
 
 export interface PartChipProps {
   asked: AskedSentence;

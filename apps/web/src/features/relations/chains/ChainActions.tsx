@@ -1,5 +1,5 @@
 import { IconCopy, IconMail, IconSend } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { announce } from '../../../ui/a11y/announce.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
@@ -7,11 +7,12 @@ import { copyText } from '../../../ui/feedback/copy-text.ts';
 import classes from './ChainActions.module.css';
 import type { ChainRow } from './chain-parts.ts';
 import { chainText, givenName, waysToAsk } from './chain-text.ts';
+import { lazyCode } from '../../../lib/lazy-code.ts';
 
 const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
 /** Loaded on demand. */
-const AskDialog = lazy(async () => ({ default: (await import('./AskDialog.tsx')).AskDialog }));
+const AskDialog = lazyCode(() => import('./AskDialog.tsx'), 'AskDialog');
 
 interface ChainActionsProps {
   rows: readonly ChainRow[];

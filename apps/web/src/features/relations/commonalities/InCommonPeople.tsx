@@ -1,9 +1,10 @@
 import type { Commonalities, Commonality, PersonRef } from '@kithline/contract/people.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { InCommon } from './InCommon.tsx';
+import { lazyCode } from '../../../lib/lazy-code.ts';
 
 /** Loaded on demand. */
-const BothKnowDialog = lazy(async () => ({ default: (await import('./BothKnowDialog.tsx')).BothKnowDialog }));
+const BothKnowDialog = lazyCode(() => import('./BothKnowDialog.tsx'), 'BothKnowDialog');
 
 interface InCommonPeopleProps {
   profile: Pick<PersonRef, 'id' | 'name'>;

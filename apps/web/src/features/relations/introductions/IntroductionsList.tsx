@@ -1,6 +1,6 @@
 import type { Introduction } from '@kithline/contract/introductions.ts';
 import { IconEyeOff, IconInfoCircle } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { canAnswer } from '../../../lib/introduction-states.ts';
 import { areLetterKeysOn } from '../../../lib/letter-keys.ts';
 import { sayCount } from '../../../lib/say-time.ts';
@@ -23,11 +23,10 @@ import { IntroductionsTools } from './IntroductionsTools.tsx';
 import { NoIntroductions } from './NoIntroductions.tsx';
 import { type ShownView, useIntroductionsView } from './use-introductions-view.ts';
 import { type RequestsPage, useRequests } from './use-requests.ts';
+import { lazyCode } from '../../../lib/lazy-code.ts';
 
 /** Loaded on demand. */
-const IntroductionDialog = lazy(async () => ({
-  default: (await import('./IntroductionDialog.tsx')).IntroductionDialog,
-}));
+const IntroductionDialog = lazyCode(() => import('./IntroductionDialog.tsx'), 'IntroductionDialog');
 
 const PAGE_SIZE = 50;
 

@@ -13,7 +13,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
@@ -30,10 +30,9 @@ import { LogTouch } from './LogTouch.tsx';
 import { isDue, RHYTHM_OPTIONS, sayDue, sayRhythm, sayTouchDay, sayWay } from './say-touch.ts';
 import { keptTouchQuery, useRhythm } from './touch.data.ts';
 import { deleteTouch } from './touch-acts.ts';
+import { lazyCode } from '../../../lib/lazy-code.ts';
 
-const LabelRhythmsDialog = lazy(async () => ({
-  default: (await import('./LabelRhythmsDialog.tsx')).LabelRhythmsDialog,
-}));
+const LabelRhythmsDialog = lazyCode(() => import('./LabelRhythmsDialog.tsx'), 'LabelRhythmsDialog');
 
 const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 

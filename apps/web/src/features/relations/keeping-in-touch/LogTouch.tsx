@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import type { Kept } from './say-touch.ts';
+import { lazyCode } from '../../../lib/lazy-code.ts';
 
-const LogTouchPanel = lazy(async () => ({ default: (await import('./LogTouchPanel.tsx')).LogTouchPanel }));
+const LogTouchPanel = lazyCode(() => import('./LogTouchPanel.tsx'), 'LogTouchPanel');
 
 export interface LogTouchProps {
   person: { id: number; name: string; givenName: string };

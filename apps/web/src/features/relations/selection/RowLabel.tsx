@@ -1,9 +1,10 @@
 import type { PersonResult } from '@kithline/contract/directory.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { LabelButton } from './LabelButton.tsx';
 import classes from './RowLabel.module.css';
+import { lazyCode } from '../../../lib/lazy-code.ts';
 
-const RowLabelPanel = lazy(async () => ({ default: (await import('./RowLabelPanel.tsx')).RowLabelPanel }));
+const RowLabelPanel = lazyCode(() => import('./RowLabelPanel.tsx'), 'RowLabelPanel');
 
 /**
  * The control with which a row's person gets a first label. The control is in front of the link that covers
