@@ -119,11 +119,18 @@ function saySpeed({ state, p95, limit, over }: ServerState['speed']): Said {
     state,
     value: p95 === null ? 'No calls' : `${sayNumber(Math.round(p95))} ms`,
     aside: `limit ${limit} ms`,
-    advice:
-      over === null
-        ? undefined
-        : `Over the limit for ${over.minutes} minutes around ${sayTime(over.around)}. Nothing to do unless it comes back.`,
+    advice: adviceOnSpeed(over, p95 !== null && p95 > limit),
   };
+}
+
+/** A short slow moment does not count: only several slow minutes of the last hour do. */
+function adviceOnSpeed(over: ServerState['speed']['over'], isOverNow: boolean): string | undefined {
+  if (over === null)
+    return isOverNow ? 'Over the limit now, which counts if it lasts some minutes.' : undefined;
+  const past = `Over the limit for ${over.minutes} minutes around ${sayTime(over.around)}`;
+  return isOverNow
+    ? `${past}, and now. The metrics say which calls are slow.`
+    : `${past}. Nothing to do unless it comes back.`;
 }
 
 /**

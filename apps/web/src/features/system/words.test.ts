@@ -1,4 +1,4 @@
-import type { System } from '@kithline/contract/system.ts';
+import type { ServerState, System } from '@kithline/contract/system.ts';
 import { describe, expect, it } from 'vitest';
 import { sayBytes, sayBytesOf, sayFullIn, saySpan } from './say-sizes.ts';
 import { sayPlot, serverLines } from './server-lines.ts';
@@ -131,7 +131,13 @@ describe('The lines of a server', () => {
     const { version, search, lastChange, speed } = serverLines(server, '', NOW);
     for (const { advice } of [version, search, lastChange, speed]) expect(advice).toMatch(/\.$/u);
     expect(lastChange.aside).toBe('one has been waiting for 1 minute');
-    expect(speed.advice).toContain('Over the limit for 4 minutes around 10:42.');
+    expect(speed.advice).toBe(
+      'Over the limit for 4 minutes around 10:42. Nothing to do unless it comes back.',
+    );
+    const speedNow = (over: ServerState['speed']['over']) =>
+      serverLines(aServer('one', { speed: { ...server.speed, p95: 358, over } }), '', NOW).speed.advice;
+    expect(speedNow(server.speed.over)).toMatch(/around 10:42, and now\./u);
+    expect(speedNow(null)).toMatch(/^Over the limit now/u);
   });
 
   it('describe a plot for readers who cannot see it', () => {

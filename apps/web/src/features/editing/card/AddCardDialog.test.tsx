@@ -171,7 +171,7 @@ describe('Adding facts from a card', () => {
 
   it('says why a file cannot be read, and lets one of several cards be chosen', async () => {
     const { user } = await open('Name,Title');
-    expect((await screen.findByRole('alert')).textContent).toContain('This file is not a vCard.');
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no vCard in this file.');
     const two = `${LEILA}\n${LEILA.replaceAll('Leila', 'Ben')}`;
     await user.upload(screen.getByLabelText('A card (.vcf)'), new File([two], 'two.vcf'));
     await user.selectOptions(await screen.findByLabelText('Card, 1 of 2'), 'Ben Haddad-Stone');

@@ -33,10 +33,10 @@ describe('A card', () => {
   });
 
   it.each([
-    ['Name,Title', 'This file is not a vCard.'],
-    ['', 'This file is not a vCard.'],
+    ['Name,Title', 'There is no vCard in this file.'],
+    ['', 'There is no vCard in this file.'],
     ['BEGIN:VCARD\nVERSION:4.0\nFN:Ana', 'This card has no end.'],
-    [`BEGIN:VCARD\n${card('VERSION:4.0')}`, 'This file is not a vCard.'],
+    [`BEGIN:VCARD\n${card('VERSION:4.0')}`, 'There is no vCard in this file.'],
     [card('VERSION:2.1', 'N:Silva;Ana'), 'This is a vCard 2.1'],
     [card('VERSION:3.0', 'N;ENCODING=QUOTED-PRINTABLE:=41=6E=61'), 'This is a vCard 2.1'],
     [card('VERSION:3.0', 'N;QUOTED-PRINTABLE:=41=6E=61'), 'This is a vCard 2.1'],
@@ -47,7 +47,13 @@ describe('A card', () => {
   });
 
   it('is refused if its file is not in UTF-8, or is larger than 1 MB', async () => {
-    await expect(readCardFile(fileOf(new Uint8Array([0x42, 0xe4, 0x42])))).rejects.toThrow('not in UTF-8');
+    const inLatin = (text: string) => fileOf(Buffer.from(text, 'latin1'));
+    for (const [text, reason] of [
+      [card('VERSION:3.0', 'FN:Zoë'), 'not in UTF-8'],
+      [card('VERSION:2.1', 'FN:Zoë'), 'This is a vCard 2.1'],
+      ['ÿØÿà', 'There is no vCard in this file.'],
+    ] as const)
+      await expect(readCardFile(inLatin(text))).rejects.toThrow(reason);
     await expect(readCardFile(fileOf('x'.repeat(1_000_001)))).rejects.toThrow('larger than 1 MB');
     expect(await readCardFile(fileOf(card('VERSION:4.0', 'FN:Zoë')))).toHaveLength(1);
   });

@@ -19,7 +19,7 @@ export class WrongCard extends Error {}
 const MOST_BYTES = 1_000_000;
 const MOST_CARDS = 500;
 
-const NO_CARD = 'This file is not a vCard. Choose a file that ends in .vcf.';
+const NO_CARD = 'There is no vCard in this file. Choose another one.';
 const OLD =
   'This is a vCard 2.1, an old form that programs read differently. Export the card as vCard 3.0 or 4.0.';
 
@@ -33,6 +33,9 @@ function decoded(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
+    const text = new TextDecoder('latin1').decode(bytes);
+    if (!/^BEGIN:VCARD/imu.test(text)) throw new WrongCard(NO_CARD);
+    if (/^VERSION:2\.1/imu.test(text)) throw new WrongCard(OLD);
     throw new WrongCard(
       'This file is not in UTF-8. Export the card as vCard 3.0 or 4.0, and choose it again.',
     );
