@@ -147,7 +147,9 @@ describe('An assistant', () => {
     const profile = await use(assistant, 'get_person', { personId });
     expect(profile.said).toMatchObject({ name: 'Grace Okafor', roles: [{ role: 'Principal, Beta Works' }] });
     const sentence = await use(assistant, 'search_people', { words: 'principals at Beta Works' });
-    expect(sentence.said.people).toMatchObject([{ name: 'Grace Okafor' }]);
+    expect(sentence.said.people).toMatchObject([
+      { name: 'Grace Okafor', matchedBy: ['Principal, Beta Works'] },
+    ]);
     expect(sentence.said['understood']).not.toEqual([]);
   });
 

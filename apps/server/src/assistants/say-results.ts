@@ -1,4 +1,4 @@
-import type { OrganizationResult, PersonResult } from '@kithline/contract/directory.ts';
+import type { MatchedBlock, OrganizationResult, PersonResult } from '@kithline/contract/directory.ts';
 import type { PersonRef } from '@kithline/contract/people.ts';
 import type { Chain } from '@kithline/contract/relations.ts';
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
@@ -84,8 +84,10 @@ export function sayPerson(person: PersonRef, links: PageLinks): object {
 /** A person of a list, with the user's tie, labels and last note. */
 export function sayPersonResult(found: PersonResult, links: PageLinks): object {
   const { connections, moreConnections, relationship, connectedOn, labels, lastNote } = found;
+  const matched = sayMatched(found.blocks);
   return {
     ...sayPerson(found.person, links),
+    ...(matched.length > 0 ? { matchedBy: matched } : {}),
     inNetworksOf: connections.map(({ name }) => name),
     ...(moreConnections > 0 ? { inNetworksOfOthers: moreConnections } : {}),
     howWellYouKnowThem: relationship?.strength.name,
@@ -93,6 +95,18 @@ export function sayPersonResult(found: PersonResult, links: PageLinks): object {
     ...(labels.length > 0 ? { labels: labels.map(({ name }) => name) } : {}),
     ...(lastNote ? { lastNote: { note: lastNote.note, writtenOn: sayDay(lastNote.createdOn) } } : {}),
   };
+}
+
+/** The jobs and studies that satisfy the filters: "Partner, Halden Ventures, until 2021-05". */
+function sayMatched(blocks: readonly MatchedBlock[]): string[] {
+  const items = blocks.flatMap(({ filters }) => filters.flatMap((filter) => filter.items));
+  const said = items.flatMap(({ title = null, organization = null, to, isOngoing }) => {
+    const role = sayRole({ title, organization });
+    if (role === undefined) return [];
+    if (to) return `${role}, until ${to}`;
+    return isOngoing === false ? `${role}, formerly` : role;
+  });
+  return [...new Set(said)];
 }
 
 export function sayOrganizationResult(

@@ -33,8 +33,9 @@ export const searchPeople = tool({
   title: 'Search people',
   description:
     'Finds people whom the user can see, by words and filters: the contacts of the user or, in a collective, ' +
-    'the people whom its members share. Each person has the members who ' +
-    'know them ("inNetworksOf"), how well the user knows them (Weak, Familiar or Strong), and a link. ' +
+    'the people whom its members share. Each person has the jobs that match the filters, also former ones ' +
+    '("matchedBy"), the members who know them ("inNetworksOf"), how well the user knows them (Weak, Familiar ' +
+    'or Strong), and a link. ' +
     'To ask who works somewhere, first get the organizationId from search_organizations.',
   input: Input,
   call: shapeOf(directoryApi.persons),

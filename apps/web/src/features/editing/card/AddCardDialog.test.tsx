@@ -176,6 +176,6 @@ describe('Adding facts from a card', () => {
     await user.upload(screen.getByLabelText('A card (.vcf)'), new File([two], 'two.vcf'));
     await user.selectOptions(await screen.findByLabelText('Card, 1 of 2'), 'Ben Haddad-Stone');
     await screen.findByText('Differs: the profile says Leila, the card says Ben.');
-    expect(screen.queryByText('This file is not a vCard.', { exact: false })).toBeNull();
+    expect(screen.queryByText('There is no vCard in this file.', { exact: false })).toBeNull();
   });
 });
