@@ -22,7 +22,7 @@ export function page<Code extends Record<string, unknown>, Name extends keyof Co
   load: () => Promise<Code>,
   name: Name,
 ) {
-  return lazyRouteComponent(() => loadCode(load), name);
+  return lazyRouteComponent(() => loadCode(load, true), name);
 }
 
 /**

@@ -2,15 +2,17 @@ import { isOnline } from './use-is-online.ts';
 
 const waiting = new Set<() => void>();
 
-/** An event of the document: code that was asked for waits until the browser is online. */
+/** An event of the document: the code of a part of a page waits until the browser is online. */
 export const CODE_WAITS = 'code-waits';
 
 /**
  * Loads code on demand. While the browser is offline, waits until it is online, or until `tryLoading` is
- * called. Throws the browser's error if the code does not load although the browser is online.
+ * called. Throws the browser's error if the code does not load although the browser is online. Pages say
+ * themselves that they wait.
  */
-export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
+export async function loadCode<Code>(load: () => Promise<Code>, isPage = false): Promise<Code> {
   document.addEventListener('error', dropFailedStyle, { capture: true });
+  if (!isPage && !isOnline()) document.dispatchEvent(new Event(CODE_WAITS));
   await untilOnline();
   const wasOnline = isOnline();
   try {
@@ -19,7 +21,7 @@ export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
     // Only an attempt that began online counts, because an attempt that began offline can fail just when the
     // browser comes online.
     if (wasOnline && isOnline()) throw error;
-    return loadCode(load);
+    return loadCode(load, isPage);
   }
 }
 
@@ -48,7 +50,6 @@ function untilOnline(): Promise<void> {
   };
   window.addEventListener('online', go);
   waiting.add(go);
-  document.dispatchEvent(new Event(CODE_WAITS));
   return promise;
 }
 
