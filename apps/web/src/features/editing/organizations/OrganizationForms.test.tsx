@@ -14,7 +14,11 @@ import { renderLook } from '../../../ui/testing/render-look.tsx';
 import { KeptPictures } from '../picture/edited-picture.tsx';
 import { OrganizationForms } from './OrganizationForms.tsx';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  // Otherwise the failure of a request would show its message in a later test.
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+});
 afterEach(() => {
   cleanup();
   toast.clear();
