@@ -1,9 +1,9 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router';
-import { Suspense } from 'react';
-import { lazyCode } from '../lib/lazy-code.ts';
+import { lazy, Suspense } from 'react';
 
-// Loaded on demand: visitors see error pages without the members' frame.
-const MemberLayout = lazyCode(() => import('./MemberLayout.tsx'), 'MemberLayout');
+// Loaded on demand: visitors see error pages without the members' frame. Does not wait like `lazyCode`,
+// because members usually have the code already, and an error has to be shown offline, too.
+const MemberLayout = lazy(async () => ({ default: (await import('./MemberLayout.tsx')).MemberLayout }));
 
 /**
  * The layout of error pages: within the frame for members; without the frame for visitors, or if it is not

@@ -166,6 +166,13 @@ describe('The page System', () => {
     );
     const { live } = open(aSystem());
     await screen.findByText('as of 10:42:05, kept up to date');
+    // The socket notices a lost network only later.
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await screen.findByText('as of 10:42:05, not up to date');
+    isOnline.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await screen.findByText('as of 10:42:05, kept up to date');
     live.start();
     act(() => void sockets[0]?.dispatchEvent(new CloseEvent('close', { code: 1006 })));
     await screen.findByText('as of 10:42:05, not up to date');
