@@ -67,7 +67,7 @@ describe('A mail of a job', () => {
   it('is forgotten after a month, and its row names nobody', async () => {
     await runAsJob(randomUUID(), () => mailer.send(INVITATION));
     const rows = () => database.db.selectFrom('handedMail').selectAll().execute();
-    expect(JSON.stringify(await rows())).not.toContain('ada');
+    for (const { mail } of await rows()) expect(mail.toString('latin1')).not.toMatch(/ada|example/i);
     await forgetHandedBefore(database.db, NOW);
     expect((await rows()).length).toBeGreaterThan(0);
     await forgetHandedBefore(database.db, new Date(NOW.getTime() + 1));
