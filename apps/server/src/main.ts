@@ -91,9 +91,11 @@ function explain(error: unknown, config: Config, log: Logger): void {
     GuessableSettingError,
   ].some((known) => error instanceof known);
   if (isExplained) console.error((error as Error).message);
-  else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-    console.error(`Port ${config.port} is in use. Set PORT to another one.`);
-  else log.fatal({ err: error }, 'could not start');
+  else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+    const { port } = error as { port?: number };
+    const setting = port === config.port ? 'PORT' : 'METRICS_PORT';
+    console.error(`Port ${port} is in use. Set ${setting} to another one.`);
+  } else log.fatal({ err: error }, 'could not start');
 }
 
 const config = readSettings();

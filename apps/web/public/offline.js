@@ -14,8 +14,10 @@
     document.title = heading.textContent;
   }
 
+  // Asks for a file that the service worker does not keep. /api/health would say 503 while only the database
+  // is away.
   function tryAgain() {
-    return fetch('/api/health', { cache: 'no-store' }).then(
+    return fetch('/manifest.webmanifest', { cache: 'no-store' }).then(
       function (reply) {
         if (reply.ok) location.reload();
         return reply.ok;

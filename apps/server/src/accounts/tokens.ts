@@ -1,10 +1,20 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+import { idOfRunningJob } from '../platform/jobs/running-job.ts';
 
 const TOKEN_BYTES = 32;
 
 /** An unguessable token: 256 random bits, for cookies and URLs. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/**
+ * Returns a token that is the same in all tries of the running job, and that nobody can derive without the
+ * installation's secret. Outside of jobs, returns a new token.
+ */
+export function tokenOfJob(secret: string): string {
+  const id = idOfRunningJob();
+  return id === undefined ? newToken() : createHmac('sha256', secret).update(`job ${id}`).digest('base64url');
 }
 
 /** The SHA-256 by which a token is stored and found. A copy of the table cannot be used to sign in. */

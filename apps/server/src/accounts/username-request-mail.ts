@@ -4,13 +4,13 @@ import { layOutMail } from '../platform/mail/mail-layout.ts';
 import type { Mail, Mailer } from '../platform/mail/mail.ts';
 import { REQUEST_LIFE } from './change-username.ts';
 import { otherHolderOf } from './former-usernames.queries.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { hashToken, tokenOfJob } from './tokens.ts';
 import { giveRequestCode, requestToMail } from './username-requests.queries.ts';
 
 /**
  * Sends a mail to the requested login email, with a link that confirms it. If another member has this
  * address, the mail says instead that nothing was changed. The code is made with the mail, so that no code
- * waits in the queue. Sends nothing if the request was deleted.
+ * waits in the queue; a repeated job makes the same code, because the first mail may have been sent. Sends nothing if the request was deleted.
  */
 export async function sendUsernameRequestMail(
   app: AppContext,
@@ -23,7 +23,7 @@ export async function sendUsernameRequestMail(
   const link = (path: string) => new URL(path, app.config.publicUrl).href;
   if ((await otherHolderOf(app.db, { ...request, now })) !== null)
     return mailer.send(takenLetter(request.username, link('/login')));
-  const code = newToken();
+  const code = tokenOfJob(app.secret);
   const expiresOn = new Date(now.getTime() + REQUEST_LIFE);
   if (!(await giveRequestCode(app.db, requestId, { codeHash: hashToken(code), expiresOn }))) return;
   await mailer.send(confirmLetter(request.username, link(`/confirm-email?code=${code}`)));

@@ -1,19 +1,26 @@
 import type { EndpointShape } from '@kithline/contract/endpoint.ts';
 import * as z from 'zod';
+import type * as mini from 'zod/mini';
 import type { AppContext } from '../app-context.ts';
+import { Failure } from '../platform/failure.ts';
 import type { Viewer } from '../viewer.ts';
 
-/**
- * The schema of a text with at most `most` characters. PostgreSQL cannot store NUL or half of a surrogate
- * pair.
- */
-export const words = (most: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(most)
-    .refine((text) => !text.includes('\0') && text.isWellFormed(), 'This text cannot be read.');
+/** The schema of a text. PostgreSQL cannot store NUL or half of a surrogate pair. */
+export const text = z
+  .string()
+  .trim()
+  .min(1)
+  .refine((value) => !value.includes('\0') && value.isWellFormed(), 'This text cannot be read.');
+
+/** The schema of a text with at most `most` UTF-16 code units. */
+export const words = (most: number) => text.max(most);
+
+/** Reads a text by a rule of the contract. Throws 400 with the rule's message. */
+export function readText(rule: mini.ZodMiniType<string>, value: string): string {
+  const read = rule.safeParse(value);
+  if (read.success) return read.data;
+  throw new Failure('malformed', { clientMessage: read.error.issues[0]?.message });
+}
 
 export const id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
 

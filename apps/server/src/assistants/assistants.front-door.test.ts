@@ -283,14 +283,36 @@ describe('The tools of an assistant', () => {
   });
 
   it('cannot be used with a token for which they are not listed', async () => {
-    const assistant = await anAssistant(ines);
-    const before = await app.database.db.selectFrom('note').select('id').execute();
-    await expect(
-      assistant
-        .callTool({ name: 'add_note', arguments: { personId: 1, note: 'Hello' } })
-        .then(({ isError }) => (isError === true ? Promise.reject(new Error('refused')) : 'written')),
-    ).rejects.toThrow();
-    expect(await app.database.db.selectFrom('note').select('id').execute()).toHaveLength(before.length);
+    const personId = await personCalled('Leila Haddad');
+    const calls = [
+      { name: 'add_note', arguments: { personId, note: 'Hello' } },
+      { name: 'add_label', arguments: { personId, label: 'Hello' } },
+    ];
+    const written = async () => [
+      (await app.database.db.selectFrom('note').select('id').execute()).length,
+      (await app.database.db.selectFrom('label').select('id').execute()).length,
+    ];
+    const before = await written();
+    const reading = await anAssistant(ines);
+    for (const call of calls) await expect(reading.callTool(call)).rejects.toThrow(call.name);
+    expect(await written()).toEqual(before);
+    // The calls are right: with another token, they write.
+    const writing = await anAssistant(ines, { mayWrite: true });
+    for (const call of calls) expect((await writing.callTool(call)).isError).toBeFalsy();
+    expect(await written()).toEqual(before.map((count) => count + 1));
+  });
+
+  it('follow the rules of the forms for texts, and write nothing about a person who is not visible', async () => {
+    const assistant = await anAssistant(ines, { mayWrite: true });
+    const personId = await personCalled('Leila Haddad');
+    const label = async (name: string, id = personId) =>
+      (await use(assistant, 'add_label', { personId: id, label: name })).text;
+    expect(await label('Board\n\u202EOECD')).toContain('"Board OECD"');
+    expect(await label('\u{1F600}'.repeat(100))).toContain('labelled');
+    expect(await label('x'.repeat(101))).toBe('Label cannot exceed 100 characters.');
+    expect(await label('Of nobody', 999_999_999)).toContain('There is nothing with this id');
+    const labels = await app.database.db.selectFrom('label').select('name').execute();
+    expect(labels.map(({ name }) => name)).not.toContain('Of nobody');
   });
 
   it('write a note and a label for a token that may write', async () => {

@@ -2,21 +2,21 @@ import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ASSISTANT_PATH } from '../accounts/access-tokens/access-tokens.ts';
 import { accessTokenIn } from '../accounts/access-tokens/identify-token.ts';
+import * as z from 'zod/mini';
 import type { AppContext } from '../app-context.ts';
 import { Failure, signedOut } from '../platform/failure.ts';
 import type { Identify } from '../platform/http/serve.ts';
 import { type FairShares, requesterOf } from '../platform/turns/fair-shares.ts';
 import type { Viewer } from '../viewer.ts';
-import { assistantServer, type RunTool } from './assistant-server.ts';
+import { assistantServer } from './assistant-server.ts';
+import type { AssistantTool } from './assistant-tool.ts';
+import { TOOLS } from './tools/tools.ts';
 
 interface AssistantFrame {
   readonly fastify: FastifyInstance;
   readonly identify: Identify<Viewer>;
-  /**
-   * The limits of one member's concurrent requests, which assistants and browsers share. A tool counts as a
-   * heavy read.
-   */
-  readonly shares: { readonly light: FairShares; readonly heavy: FairShares };
+  /** The limits of one member's concurrent requests, which assistants and browsers share. */
+  readonly shares: { readonly [Name in 'light' | 'heavy' | 'large']: Pick<FairShares, 'hold'> };
 }
 
 /**
@@ -28,24 +28,29 @@ export function assistantRoutes({ fastify, identify, shares }: AssistantFrame, a
     method: ['GET', 'POST', 'DELETE'],
     url: ASSISTANT_PATH,
     schema: { hide: true },
-    config: { tokens: 'read' },
+    config: { tokens: 'read', calledWith: ({ body }) => toolIn(body)?.name },
     handler: async (request, reply) => {
       const identified = () => admit(identify, request, reply);
       const first = await identified();
       refuseBatch(request.body);
-      const requester = requesterOf(first, reply);
-      // The member may have lost rights while the request or its tool waited for a place.
-      return shares.light.hold(requester, async (hasWaited) => {
+      // A tool has the share of its endpoint. A request holds one place only: a search that waits for its turn
+      // must not keep the member's pages waiting.
+      const share = shares[toolIn(request.body)?.call.share ?? 'light'];
+      return share.hold(requesterOf(first, reply), async (hasWaited) => {
+        // The member may have lost rights while the request waited for a place.
         const viewer = hasWaited ? await identified() : first;
-        const run: RunTool = (work) =>
-          shares.heavy.hold(requester, async (toolHasWaited) =>
-            work(toolHasWaited ? await identified() : viewer),
-          );
-        const newServer = () => assistantServer(app, viewer, run);
-        return sendAnswer(app, { request, reply, newServer });
+        return sendAnswer(app, { request, reply, newServer: () => assistantServer(app, viewer) });
       });
     },
   });
+}
+
+const ToolCall = z.object({ method: z.literal('tools/call'), params: z.object({ name: z.string() }) });
+
+/** The tool that a message calls; undefined for other messages and unknown tools. */
+function toolIn(body: unknown): AssistantTool | undefined {
+  const call = ToolCall.safeParse(body);
+  return call.success ? TOOLS.find(({ name }) => name === call.data.params.name) : undefined;
 }
 
 interface McpExchange {

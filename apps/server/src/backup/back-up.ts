@@ -29,8 +29,9 @@ interface Run {
 }
 
 /**
- * Writes a backup into a store and reads it back. A backup that was not read back to its end is deleted. The
- * run is recorded even if it fails. Throws the error that ended the run.
+ * Writes a backup into a store and reads it back. A scheduled backup that was not read back to its end is
+ * deleted. A backup with a name that a person chose is kept: it may be complete, or an earlier one. The run is
+ * recorded even if it fails. Throws the error that ended the run.
  */
 export async function backUp(
   services: BackupServices,
@@ -39,20 +40,25 @@ export async function backUp(
 ): Promise<Made> {
   return recorded(services, { ...run, target: store.kind }, async () => {
     if (run.isScheduled) await store.prepare();
-    // A name that a person chose may belong to an earlier backup, which must survive a failed write.
-    let isOurs = run.isScheduled;
     const sink: BackupSink = (bytes, signal) => store.write(backup, bytes, signal);
     try {
       const made = await writeBackup(services.connection, sink, run.signal);
-      isOurs = true;
-      await checkBackup(sourceIn(store, backup), run.signal);
+      await checkBackup(sourceIn(store, backup), run.signal).catch((error: unknown) => {
+        throw run.isScheduled ? error : notReadBack(store.nameOf(backup), error);
+      });
       return { ...made, verifiedAt: services.clock() };
     } catch (error) {
-      if (isOurs) await store.remove(backup).catch(() => undefined);
+      if (run.isScheduled) await store.remove(backup).catch(() => undefined);
       throw error;
     }
   });
 }
+
+const notReadBack = (name: string, error: unknown): BackupError =>
+  new BackupError(
+    `The backup was written to ${name}, but it could not be read back: ` +
+      (error instanceof Error ? error.message : String(error)),
+  );
 
 /** Writes a backup into a stream, so it cannot be read back. The run is recorded. */
 export async function sendBackup(services: BackupServices, sink: BackupSink): Promise<Made> {

@@ -27,9 +27,9 @@ const DAY = 86_400_000;
 export function backupJobs(app: AppContext, connection: Connection): void {
   const settings = app.config.backup;
   if (settings === null) return;
-  app.jobs.handle(backupJob, async (_payload, signal) => {
+  app.jobs.handle(backupJob, async (_payload, signal, { isRepeated }) => {
     // If another server is making a backup, there is nothing to do.
-    await holdAlone(app.db, BACKUPS, () => backUpIfDue(app, { settings, connection }, signal));
+    await holdAlone(app.db, BACKUPS, () => backUpIfDue(app, { settings, connection, isRepeated }, signal));
   });
   app.jobs.schedule(backupJob, EVERY_FIVE_MINUTES, {});
 }
@@ -40,19 +40,28 @@ export async function backUpSoon(app: Pick<AppContext, 'jobs' | 'config' | 'db'>
   await app.jobs.enqueue(app.db, backupJob, {}, { singletonKey: 'start' });
 }
 
+interface DueBackup {
+  readonly settings: BackupSettings;
+  readonly connection: Connection;
+  /** Whether the job runs again, so that a failure within the last hour does not delay it. */
+  readonly isRepeated: boolean;
+}
+
 /**
  * Makes a backup if one is due. Then deletes the oldest backups beyond the number to keep, and incomplete
  * backups that killed processes left. The caller holds the lock.
  */
 async function backUpIfDue(
   app: AppContext,
-  { settings, connection }: { settings: BackupSettings; connection: Connection },
+  { settings, connection, isRepeated }: DueBackup,
   signal: AbortSignal,
 ): Promise<void> {
   const now = app.clock();
   const dayAgo = new Date(now.getTime() - DAY);
   await endInterruptedRuns(app.db, now, dayAgo);
-  if (!isRunDue(settings.schedule, await lastScheduledRuns(app.db), now)) return;
+  const { succeeded, failed } = await lastScheduledRuns(app.db);
+  const runs = { succeeded, failed: isRepeated ? null : failed };
+  if (!isRunDue(settings.schedule, runs, now)) return;
   const store = openStore(settings.to, app.config.s3);
   const backup = newName(now);
   const { tables, bytes } = await backUp(

@@ -77,3 +77,17 @@ it('An upload whose response is lost does not count as a backup', async () => {
   await expect(making(false)).rejects.toThrow('The connection was lost.');
   expect([...storage.objects.keys()]).toEqual(['ours/a.backup']);
 });
+
+it('A backup that a person named is kept if it cannot be read back', async () => {
+  const used = await services();
+  const folder = await aFolder();
+  const store = watched(openStore(folder, null), () => {
+    throw new Error('The connection was lost.');
+  });
+  const making = backUp(used, { store, backup: 'a.backup' }, { isScheduled: false });
+  await expect(making).rejects.toThrow(
+    `The backup was written to ${path.join(folder, 'a.backup')}, but it could not be read back: `,
+  );
+  expect(await readdir(folder)).toEqual(['a.backup']);
+  expect(await used.db.selectFrom('backupRun').selectAll().execute()).toMatchObject([{ verifiedAt: null }]);
+});

@@ -181,6 +181,22 @@ it('A backup that fails is recorded with its reason, and tried again after an ho
   await untilEnded(database, 2);
 });
 
+it('A failed backup that an administrator tries again does not wait for an hour', async () => {
+  const database = await aDatabase();
+  const file = path.join(await aFolder(), 'a-file');
+  await writeFile(file, '');
+  const { app, moveTo } = await aServer(database, { backup: { to: file, schedule: DAILY, keep: 2 } });
+  await untilEnded(database, 1);
+  await untilJobsEnded(database);
+  await rm(file);
+  moveTo(0.1 / 24);
+  const { rows } = await sql<{ id: string }>`
+    select id from pgboss.job where name = 'back-up' and state = 'failed'`.execute(database.db);
+  await app.context.jobs.retry(database.db, 'back-up', rows[0]?.id ?? '');
+  const [, second] = await untilEnded(database, 2);
+  expect(second?.error).toBeNull();
+});
+
 it('A folder that cannot be used is recorded as a failure, and tried again after an hour', async () => {
   const database = await aDatabase();
   const file = path.join(await aFolder(), 'a-file');

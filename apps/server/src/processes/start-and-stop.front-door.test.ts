@@ -190,6 +190,20 @@ describe('a server with the embedded database', () => {
     },
     PATIENCE,
   );
+
+  it(
+    'whose port for metrics is in use names its setting',
+    async () => {
+      const port = await freePort();
+      const other = createServer().listen(port, '127.0.0.1');
+      await once(other, 'listening');
+      onTestFinished(() => void other.close());
+      const { code, printed } = await failToStart({ DATA_DIR, METRICS_PORT: String(port) });
+      expect(code).toBe(1);
+      expect(printed).toContain(`Port ${port} is in use. Set METRICS_PORT to another one.`);
+    },
+    PATIENCE,
+  );
 });
 
 describe('a server that gets a stop signal', () => {

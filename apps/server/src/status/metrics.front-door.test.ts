@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { anAccessToken } from '../testing/access-tokens.ts';
 import { aPerson, signedIn } from '../testing/factories.ts';
 import { type TestApp, type TestAppOptions, testApp } from '../testing/test-app.ts';
 
@@ -73,6 +74,33 @@ describe('Metrics', () => {
     expect(text).toContain('kithline_requests_total{call="GET /api/persons/:id",status="404"} 1');
     expect(text).toContain('kithline_requests_total{call="other",status="404"} 1');
     expect(text).toContain('kithline_request_duration_seconds_count{call="GET /api/persons/:id"} 1');
+  });
+
+  it('count the tools of assistants by name', async () => {
+    await using app = await measured();
+    const { secret } = await anAccessToken(app, (await signedIn(app)).viewer.userId);
+    const call = (name: string) =>
+      app.visitor().send({
+        method: 'POST',
+        url: '/mcp',
+        headers: { authorization: `Bearer ${secret}`, accept: 'application/json, text/event-stream' },
+        payload: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: {} } },
+      });
+    await call('my_scopes');
+    await call('no-such-tool');
+    const { text } = await ask(app, TOKEN);
+    expect(text).toContain('kithline_requests_total{call="POST /mcp my_scopes",status="200"} 1');
+    expect(text).toContain('kithline_requests_total{call="POST /mcp",status="200"} 1');
+    expect(text).not.toContain('no-such-tool');
+  });
+
+  it('are the same in two scrapes at once', async () => {
+    await using app = await measured();
+    const ines = await signedIn(app, { isAdmin: true });
+    await ines.ask(directoryApi.persons, { query: { admin: 'true' } });
+    const readyIn = ({ text }: { text: string }) => /^kithline_search_ready (\d)$/m.exec(text)?.[1];
+    const both = await Promise.all([ask(app, TOKEN), ask(app, TOKEN)]);
+    expect(both.map(readyIn)).toEqual(['1', '1']);
   });
 
   it('cover the pool, the search, sockets, mails and the process', async () => {

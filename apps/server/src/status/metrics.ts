@@ -6,11 +6,14 @@ import type { Engine } from '../search/memory/ask/engine.ts';
 import type { Db } from '../tables.ts';
 import { lastBackup } from './last-backup.queries.ts';
 import type { MailRecord } from './mail-record.ts';
+import { isDoneWithin } from '../platform/turns/is-done-within.ts';
 import { remembered } from '../platform/turns/remembered.ts';
 import { importCounts, jobCounts, waitingMails } from './status.queries.ts';
 
 /** Milliseconds for which figures from the database are cached. */
 const REMEMBERED = 15_000;
+/** Maximum time (milliseconds) that a scrape waits for the database. Prometheus gives up after ten seconds. */
+const PATIENCE = 3_000;
 /** Upper limits of the histogram's buckets, in seconds. */
 const BUCKETS = [0.01, 0.05, 0.1, 0.2, 0.5, 1, 5];
 const MICROSECONDS = 1e6;
@@ -220,19 +223,20 @@ function alone(
 function measure(registry: Registry, { type, name, help, labels = [], samples }: Family): void {
   const options = { name, help, labelNames: [...labels], registers: [registry] };
   const collect = async () => {
+    const found = await orNone(samples);
+    // Nothing may wait between these statements: two scrapes at once would add their samples.
     made.reset();
     // Otherwise, a measure without labels and without a value would be 0 instead of missing.
     if (labels.length === 0) made.remove();
-    for (const [labelled, value] of await orNone(samples)) if (value !== undefined) made.inc(labelled, value);
+    for (const [labelled, value] of found) if (value !== undefined) made.inc(labelled, value);
   };
   const made = type === 'gauge' ? new Gauge({ ...options, collect }) : new Counter({ ...options, collect });
 }
 
-/** Returns samples; none if they cannot be read, so that other figures do not depend on the database. */
+/**
+ * Returns samples; none if they cannot be read in time, so that other figures do not depend on the database.
+ */
 async function orNone(samples: Family['samples']): Promise<readonly Sample[]> {
-  try {
-    return await samples();
-  } catch {
-    return [];
-  }
+  const reading = Promise.try(samples).catch(() => []);
+  return (await isDoneWithin(reading, PATIENCE)) ? reading : [];
 }

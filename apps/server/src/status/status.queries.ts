@@ -66,13 +66,15 @@ export interface FailedJobRow {
 }
 
 /**
- * SQL for whether a job counts as failed. A failed job of the schedule does not count if a later job of the
- * same task has succeeded, because nobody needs to try it again.
+ * SQL for whether a job counts as failed. It does not count if a later job has done the same work: a job of
+ * the same scheduled task, or one with the same key. Nobody needs to try it again then.
  */
 const IS_FAILED = sql<boolean>`(
   j.state = 'failed' and not exists (
-    select from pgboss.job later join pgboss.schedule s on s.name = later.name
-    where later.name = j.name and later.state = 'completed' and later.completed_on > j.completed_on))`;
+    select from pgboss.job later
+    where later.name = j.name and later.state = 'completed' and later.completed_on > j.completed_on
+      and (later.singleton_key = j.singleton_key
+        or exists (select from pgboss.schedule s where s.name = later.name))))`;
 
 /** The failed jobs, newest first. */
 export async function failedJobs(db: Db, most: number): Promise<FailedJobRow[]> {
@@ -118,7 +120,7 @@ export interface ScheduledTask {
   readonly name: string;
   /** Whether the task's last job failed, or a job of the task has long been due while none is running. */
   readonly isLate: boolean;
-  /** When a job of the task last ended; null if none has ended within a day. */
+  /** When a job of the task last ended; null if none has ended within four days. */
   readonly lastOn: Date | null;
 }
 

@@ -172,6 +172,27 @@ describe('The page System', () => {
     });
   });
 
+  it('does not list a failed job if a later job with the same key has done its work', async () => {
+    await using app = await testApp();
+    const { db } = app.database;
+    const admin = await anAdministrator(app);
+    const failed = async () => (await admin.ask(systemApi.read)).jobs.failed;
+    for (const importId of [77, 78])
+      await app.context.jobs.enqueue(
+        db,
+        importContactsJob,
+        { importId },
+        { singletonKey: `import-${importId}` },
+      );
+    await sql`update pgboss.job set state = 'failed', completed_on = now()`.execute(db);
+    expect(await failed()).toBe(2);
+    await app.context.jobs.enqueue(db, importContactsJob, { importId: 77 }, { singletonKey: 'import-77' });
+    await sql`
+      update pgboss.job set state = 'completed', completed_on = now() + interval '1 second'
+      where state = 'created'`.execute(db);
+    expect(await failed()).toBe(1);
+  });
+
   it('calls a task late if its job waits, unless an earlier job of the task is running', async () => {
     await using app = await testApp();
     const { db } = app.database;

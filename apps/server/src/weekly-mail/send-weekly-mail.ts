@@ -22,7 +22,7 @@ const LONGEST = 4 * WEEK;
 export async function sendWeeklyMail(
   app: AppContext,
   mailer: Mailer,
-  { isLast, ...mail }: WeeklyMail & Attempt,
+  { isLast, ...mail }: WeeklyMail & Pick<Attempt, 'isLast'>,
 ): Promise<void> {
   const { db, clock } = app;
   const planned = await plannedMail(db, mail);

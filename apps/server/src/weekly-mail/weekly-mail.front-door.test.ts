@@ -323,6 +323,10 @@ describe('A weekly mail that cannot be handed over', () => {
     const { mailer } = aMailer(() => Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
     await expect(sendWeeklyMail(app.context, mailer, { ...mail, isLast: true })).rejects.toThrow('mailbox');
     expect(await statesOf(week)).toEqual(['refused']);
+    // An administrator tries the job again after repairing the mail server.
+    const working = aMailer();
+    await sendWeeklyMail(app.context, working.mailer, { ...mail, isLast: true });
+    expect([working.sent.length, await statesOf(week)]).toEqual([1, ['sent']]);
     moveTo(new Date(MONDAY.getTime() + 7 * DAY));
     expect(await mailed()).toHaveLength(1);
   });

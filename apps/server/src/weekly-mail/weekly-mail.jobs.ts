@@ -6,8 +6,8 @@ import { findDueMails, sendMailJob } from './weekly-mail.job.ts';
 
 export function weeklyMailJobs(app: AppContext, mailer: Mailer): void {
   app.jobs.handle(findDueMails, (_payload, signal) => planWeeklyMails(app, signal));
-  app.jobs.handle(sendMailJob, (mail, _signal, attempt) =>
-    sendWeeklyMail(app, mailer, { ...mail, ...attempt }),
+  app.jobs.handle(sendMailJob, (mail, _signal, { isLast }) =>
+    sendWeeklyMail(app, mailer, { ...mail, isLast }),
   );
   app.jobs.schedule(findDueMails, '*/5 * * * *', {});
 }

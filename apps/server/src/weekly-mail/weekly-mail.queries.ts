@@ -10,6 +10,9 @@ export interface WeeklyMail {
   readonly week: string;
 }
 
+/** SQL for whether the mail `m` was not handed over, or was refused by the mail server. */
+const IS_UNSENT = sql<boolean>`m.state in ('planned', 'refused')`;
+
 /** SQL for whether the user `u` with the settings `s` gets the mail. */
 const GETS_MAIL: RawBuilder<boolean> = sql`(
   s.is_on and (s.saved_searches or s.changed_jobs or s.losing_touch)
@@ -59,8 +62,9 @@ export interface PlannedMail extends WeeklyMailParts {
 }
 
 /**
- * Returns a mail that is still to be sent. Null if it has been handed over or given up, or if the member no
- * longer gets weekly mails.
+ * Returns a mail that is still to be sent, also one that the mail server has refused: its job runs again only
+ * if an administrator wants it. Null if the mail has been handed over, or if the member no longer gets weekly
+ * mails.
  */
 export async function plannedMail(db: Db, { userId, week }: WeeklyMail): Promise<PlannedMail | null> {
   const { rows } = await sql<PlannedMail>`
@@ -74,9 +78,7 @@ export async function plannedMail(db: Db, { userId, week }: WeeklyMail): Promise
     join weekly_mail_setting s on s.user_id = m.user_id
     join users u on u.id = m.user_id
     join (${MEMBER_NAMES}) as names on names.id = u.person_id
-    where m.user_id = ${userId} and m.week = ${week}::date and m.state = 'planned' and ${GETS_MAIL}`.execute(
-    db,
-  );
+    where m.user_id = ${userId} and m.week = ${week}::date and ${IS_UNSENT} and ${GETS_MAIL}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -88,7 +90,7 @@ export async function beginHandover(db: Db, { userId, week }: WeeklyMail, now: D
   const { numAffectedRows } = await sql`
     update weekly_mail m set state = 'handed', ended_on = ${now}
     from weekly_mail_setting s, users u
-    where m.user_id = ${userId} and m.week = ${week}::date and m.state = 'planned'
+    where m.user_id = ${userId} and m.week = ${week}::date and ${IS_UNSENT}
       and s.user_id = m.user_id and u.id = m.user_id and ${GETS_MAIL}`.execute(db);
   return numAffectedRows === 1n;
 }

@@ -40,6 +40,8 @@ export interface FoundToken {
   /** The member with the rights that the token has at the moment. */
   viewer: Viewer & { readonly token: TokenGrant };
   usedOn: Date | null;
+  /** Whether Recent activity has a use of a token of this name on this day from this network. */
+  isUseListed: boolean;
   areAllowed: boolean;
   isSecondFactorDue: boolean;
   /** The answer to the added question; true if no question was added. */
@@ -52,6 +54,16 @@ const COLLECTIVES = sql<number[]>`array(
   where belonging.user_id = users.id
     and (access_token.collective_id is null or belonging.collective_id = access_token.collective_id))`;
 
+/** A request with a token. */
+export interface TokenUse {
+  readonly tokenHash: Buffer;
+  readonly now: Date;
+  /** The network of the request, as Recent activity shows it. */
+  readonly network: string;
+  /** When the day of the request began (UTC). */
+  readonly day: Date;
+}
+
 /**
  * Returns the unexpired token with this hash, its member's present rights, and the answer to a question that
  * the same query evaluates. Null for the token of a suspended member. No token has the rights of an
@@ -59,7 +71,7 @@ const COLLECTIVES = sql<number[]>`array(
  */
 export async function tokenOf(
   db: Db,
-  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+  { tokenHash, now, network, day }: TokenUse,
   question: RawBuilder<boolean> = sql<boolean>`true`,
 ): Promise<FoundToken | null> {
   const row = await db
@@ -74,6 +86,12 @@ export async function tokenOf(
       sql<boolean>`coalesce(users.second_factor_due_on <= ${now}, false)
         and not access_token.two_factors_by_provider`.as('isSecondFactorDue'),
     )
+    .select(
+      sql<boolean>`exists (
+        select from security_event e
+        where e.user_id = users.id and e.network = ${network} and e.kind = 'token-used'
+          and e.words = access_token.name and e.happened_on >= ${day})`.as('isUseListed'),
+    )
     .where('accessToken.tokenHash', '=', tokenHash)
     .where('accessToken.expiresOn', '>', now)
     .where('users.suspendedOn', 'is', null)
@@ -85,13 +103,14 @@ export async function tokenOf(
     networkId,
     collectiveIds,
     usedOn,
+    isUseListed,
     areAllowed,
     isSecondFactorDue,
     answer,
     ...token
   } = row;
   const viewer = { userId, personId, networkId, collectiveIds, isAdmin: false, token };
-  return { viewer, usedOn, areAllowed, isSecondFactorDue, answer };
+  return { viewer, usedOn, isUseListed, areAllowed, isSecondFactorDue, answer };
 }
 
 /** Records a use. Returns false if a concurrent request has recorded one since `usedOn` was read. */
@@ -106,24 +125,6 @@ export async function noteUse(
     .where('usedOn', usedOn === null ? 'is' : '=', usedOn)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-/** Whether Recent activity has a use of a token of this name from a network since an instant. */
-export async function isUseListed(
-  db: Db,
-  { userId, name, network, since }: { userId: number; name: string; network: string; since: Date },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('securityEvent')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('kind', '=', 'token-used')
-    .where('words', '=', name)
-    .where('network', '=', network)
-    .where('happenedOn', '>=', since)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 export interface TokenRow {

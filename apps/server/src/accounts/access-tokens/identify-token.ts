@@ -4,12 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AppContext } from '../../app-context.ts';
 import { Failure } from '../../platform/failure.ts';
+import { shownNetworkOf } from '../../platform/http/network-of.ts';
 import type { TokenGrant, Viewer } from '../../viewer.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { placeOf } from '../session-place.ts';
 import type { AddedQuestion } from '../sessions.ts';
 import { hashToken } from '../tokens.ts';
-import { type FoundToken, isUseListed, noteUse, tokenOf } from './access-tokens.queries.ts';
+import { type FoundToken, noteUse, tokenOf } from './access-tokens.queries.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -44,7 +45,8 @@ export async function identifyToken(
   { token, question }: { token: string; question: AddedQuestion | null },
 ): Promise<Viewer> {
   const now = app.clock();
-  const found = await tokenOf(app.db, { tokenHash: hashToken(token), now }, question?.sql);
+  const use = { tokenHash: hashToken(token), now, network: shownNetworkOf(request.ip), day: dayOf(now) };
+  const found = await tokenOf(app.db, use, question?.sql);
   if (found === null) {
     reply.header('www-authenticate', 'Bearer error="invalid_token"');
     throw notValid();
@@ -64,26 +66,29 @@ function requireScope({ mayWrite }: TokenGrant, needed: TokenScope | null | unde
 }
 
 /**
- * Writes the last use, unless one was written less than `NOTE_AFTER` ago. The first such use on a day (UTC)
- * from a network also adds a line to the member's Recent activity.
+ * Writes the last use, unless one was written less than `NOTE_AFTER` ago. The first use on a day (UTC) from a
+ * network also adds a line to the member's Recent activity, so that a stolen token shows.
  */
 async function noteUsed(
   app: AppContext,
   request: FastifyRequest,
-  { found: { viewer, usedOn }, now }: { found: FoundToken & { viewer: { token: TokenGrant } }; now: Date },
+  { found, now }: { found: FoundToken; now: Date },
 ): Promise<void> {
-  if (usedOn !== null && now.getTime() - usedOn.getTime() < NOTE_AFTER) return;
+  const { viewer, usedOn, isUseListed } = found;
   const { id, name: words } = viewer.token;
-  if (!(await noteUse(app.db, { id, usedOn, now }))) return;
-  const day = dayOf(now);
   const { userId } = viewer;
+  const isDue = usedOn === null || now.getTime() - usedOn.getTime() >= NOTE_AFTER;
+  const isWritten = isDue && (await noteUse(app.db, { id, usedOn, now }));
+  const day = dayOf(now);
+  const isFirstOfDay = isWritten && (usedOn === null || usedOn < day);
+  if (isUseListed && !isFirstOfDay) return;
   const place = placeOf(request);
-  const listed = { userId, name: words, network: place.network, since: new Date(`${day}T00:00:00Z`) };
-  if (usedOn !== null && dayOf(usedOn) === day && (await isUseListed(app.db, listed))) return;
-  await recordSecurityEvent(app, app.db, { userId, kind: 'token-used', words, apart: `${id} ${day}`, place });
+  const apart = `${id} ${day.toISOString()}`;
+  await recordSecurityEvent(app, app.db, { userId, kind: 'token-used', words, apart, place });
 }
 
-const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
+/** When the day (UTC) of an instant began. */
+const dayOf = (instant: Date): Date => new Date(instant.toISOString().slice(0, 10));
 
 const notValid = (): Failure =>
   new Failure('unauthenticated', {

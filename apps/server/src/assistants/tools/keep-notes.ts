@@ -1,13 +1,20 @@
-import { LABEL_LENGTH, labelsApi, NOTE_LENGTH, notesApi } from '@kithline/contract/relations.ts';
+import {
+  LABEL_LENGTH,
+  LabelDraft,
+  labelsApi,
+  NOTE_LENGTH,
+  NoteDraft,
+  notesApi,
+} from '@kithline/contract/relations.ts';
 import { shapeOf } from '@kithline/contract/shape-of.ts';
 import { ENTITY_TYPES, type EntityTypeId } from '@kithline/contract/taxonomy.ts';
 import * as z from 'zod';
 import { Failure } from '../../platform/failure.ts';
-import { addLabel, createLabel, listLabels } from '../../relations/labels/labels.ts';
+import { addLabelNamed, listLabels } from '../../relations/labels/labels.ts';
 import { listNotes, writeNote } from '../../relations/notes/notes.ts';
 import { isUnlimited } from '../../scopes/scope.access.ts';
 import type { Viewer } from '../../viewer.ts';
-import { id, Paged, tool, words } from '../assistant-tool.ts';
+import { id, Paged, readText, text, tool } from '../assistant-tool.ts';
 import { MOST_RESULTS, PageLinks, sayDay, scopeOf } from '../say-results.ts';
 
 const About = {
@@ -90,11 +97,16 @@ export const addNote = tool({
   name: 'add_note',
   title: 'Add a note',
   description: `Writes a note about a person or an organization for the user. ${WHO_READS_IT} Write only what the user asked you to note.`,
-  input: z.object({ ...About, note: words(NOTE_LENGTH).describe('The text of the note.'), ...OfReaders }),
+  input: z.object({
+    ...About,
+    note: text.describe(`The text of the note: at most ${NOTE_LENGTH} characters.`),
+    ...OfReaders,
+  }),
   call: shapeOf(notesApi.write),
-  answer: async (app, viewer, { note: text, collectiveId, ...about }) => {
+  answer: async (app, viewer, { note: sent, collectiveId, ...about }) => {
     const scope = readersOf(viewer, collectiveId);
-    const { note, createdOn } = await writeNote(app, viewer, { ...entityOf(about), ...scope, note: text });
+    const written = { ...entityOf(about), ...scope, note: readText(NoteDraft.shape.note, sent) };
+    const { note, createdOn } = await writeNote(app, viewer, written);
     const link = linkTo(new PageLinks(app.config.publicUrl, scope), about);
     return { saved: note, writtenOn: sayDay(createdOn), link };
   },
@@ -106,15 +118,17 @@ export const giveLabel = tool({
   description: `Gives a label to a person or an organization, and creates the label if there is none of this name. ${WHO_READS_IT}`,
   input: z.object({
     ...About,
-    label: words(LABEL_LENGTH).describe('The name of the label, such as "March board".'),
+    label: text.describe(`The name of the label, such as "March board": at most ${LABEL_LENGTH} characters.`),
     ...OfReaders,
   }),
   call: shapeOf(labelsApi.add),
   answer: async (app, viewer, { label, collectiveId, ...about }) => {
     const scope = readersOf(viewer, collectiveId);
-    const entity = entityOf(about);
-    const { id: labelId, name } = await createLabel(app, viewer, { name: label, ...scope });
-    await addLabel(app, viewer, { ...entity, ...scope, labelId });
+    const { name } = await addLabelNamed(app, viewer, {
+      ...entityOf(about),
+      ...scope,
+      name: readText(LabelDraft.shape.name, label),
+    });
     return { labelled: name, link: linkTo(new PageLinks(app.config.publicUrl, scope), about) };
   },
 });

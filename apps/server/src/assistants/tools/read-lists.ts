@@ -75,20 +75,25 @@ export const savedSearches = tool({
   description:
     'The searches that the user has saved, with how many people or organizations each finds now and how many of ' +
     'them are new since the user marked it as seen. Open the link to see the results.',
-  input: z.object({}),
+  input: z.object({ ...Paged }),
   call: shapeOf(savedSearchesApi.counts),
-  answer: async (app, viewer) => {
+  answer: async (app, viewer, { page }) => {
     const { results } = await listSavedSearches(app, viewer);
     const counts = new Map((await countSearches(app, viewer)).results.map((count) => [count.id, count]));
     return {
-      searches: results.slice(0, MOST_RESULTS).map(({ id, name, entity, collective }) => ({
-        name,
-        finds: entity === 'person' ? 'people' : 'organizations',
-        collective: collective?.name,
-        total: counts.get(id)?.total,
-        new: counts.get(id)?.newTotal,
-        link: new URL(`/saved-searches/${id}`, app.config.publicUrl).href,
-      })),
+      total: results.length,
+      page,
+      pages: Math.max(1, Math.ceil(results.length / MOST_RESULTS)),
+      searches: results
+        .slice((page - 1) * MOST_RESULTS, page * MOST_RESULTS)
+        .map(({ id, name, entity, collective }) => ({
+          name,
+          finds: entity === 'person' ? 'people' : 'organizations',
+          collective: collective?.name,
+          total: counts.get(id)?.total,
+          new: counts.get(id)?.newTotal,
+          link: new URL(`/saved-searches/${id}`, app.config.publicUrl).href,
+        })),
     };
   },
 });

@@ -21,8 +21,11 @@ const Input = z.object({
   schoolId: id.optional().describe('Only people who study or studied at this organization.'),
   currentOnly: z
     .boolean()
-    .default(true)
-    .describe('Whether title and organization must belong to a present role. False also finds former roles.'),
+    .optional()
+    .describe(
+      'Whether title and organization must belong to a present role. False also finds former roles. Leave out ' +
+        'for present roles, or for what the words say.',
+    ),
   ...OfCollective,
   ...Paged,
 });
@@ -42,11 +45,10 @@ export const searchPeople = tool({
   answer: async (app, viewer, input) => {
     const scope = scopeOf(viewer, input.collectiveId);
     const links = new PageLinks(app.config.publicUrl, scope);
-    const fromInput = filterOf(input);
     const { words: text } = input;
     const meant = text === undefined ? NOTHING_MEANT : await meantBy(app, viewer, { ...scope, text });
     const named = text === undefined || meant.filter !== null ? {} : namedLike(text);
-    const filter = { ...meant.filter, ...named, ...fromInput };
+    const filter = { ...meant.filter, ...named, ...filterOf(input, meant.filter) };
     const { page, limit } = { page: input.page, limit: MOST_RESULTS };
     const listed = await listPersons(app, viewer, { ...filter, ...scope, page, limit });
     return {
@@ -61,12 +63,19 @@ export const searchPeople = tool({
   },
 });
 
-function filterOf({ title, organizationId, schoolId, currentOnly }: Input): Record<string, string> {
+const HELD_KEY = 'experience.modifier';
+
+/** The filter of the fields. Their roles are present ones unless the input or the words say something else. */
+function filterOf(
+  { title, organizationId, schoolId, currentOnly }: Input,
+  ofWords: Meant['filter'],
+): Record<string, string> {
   const hasRole = title !== undefined || organizationId !== undefined;
+  const isCurrent = currentOnly ?? ofWords?.[HELD_KEY] === undefined;
   return {
     ...(title === undefined ? {} : { 'experience.title.value': title }),
     ...(organizationId === undefined ? {} : { 'experience.companies.value': String(organizationId) }),
-    ...(hasRole && currentOnly ? { 'experience.modifier': String(HELD.currentOnly) } : {}),
+    ...(hasRole && isCurrent ? { [HELD_KEY]: String(HELD.currentOnly) } : {}),
     ...(schoolId === undefined ? {} : { 'education.schools.value': String(schoolId) }),
   };
 }

@@ -44,6 +44,8 @@ export class ServerStopsError extends Error {
 export interface Attempt {
   /** Whether no further try follows. */
   readonly isLast: boolean;
+  /** Whether an earlier try failed or was interrupted. */
+  readonly isRepeated: boolean;
 }
 
 /** The job queue, stored in PostgreSQL. Every server takes jobs, but only one server at a time runs a job. */

@@ -191,7 +191,10 @@ class PgBossJobs implements Jobs {
     if (found.singletonKey !== null) await this.#dropWaiting(job.name, found.singletonKey);
     try {
       const signal = AbortSignal.any([this.#stopping.signal, found.signal]);
-      const attempt = { isLast: found.retryCount >= found.retryLimit };
+      const attempt = {
+        isLast: found.retryCount >= found.retryLimit,
+        isRepeated: found.retryCount > 0,
+      };
       await runAsJob(found.id, () => work(job.payload.parse(found.data), signal, attempt));
       await this.#complete(job.name, found.id);
       this.#interrupted.delete(found.id);

@@ -46,6 +46,9 @@ export function bossOptions(connection: Connection): ConstructorOptions {
   };
 }
 
+/** Seconds for which ended jobs are kept, so that a job that failed on a long weekend can be tried again. */
+const KEPT = 4 * 86_400;
+
 /** The pg-boss options of a queue for this kind of job. */
 export function queueOptions(job: JobDefinition<z.ZodMiniType>): QueueOptions & { notify: boolean } {
   return {
@@ -54,7 +57,7 @@ export function queueOptions(job: JobDefinition<z.ZodMiniType>): QueueOptions & 
     retryBackoff: true,
     expireInSeconds: LONGEST_RUN,
     heartbeatSeconds: HEARTBEAT,
-    deleteAfterSeconds: 86_400,
+    deleteAfterSeconds: KEPT,
     notify: true,
   };
 }

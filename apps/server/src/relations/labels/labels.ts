@@ -35,6 +35,23 @@ export async function createLabel(
   return labelNamed(app.db, holderOf(viewer, context), made);
 }
 
+/**
+ * Adds the label of this name to a person or an organization, and first creates it if the context has none.
+ * Idempotent.
+ */
+export async function addLabelNamed(
+  app: AppContext,
+  viewer: Viewer,
+  { name, ...body }: Omit<AddLabelBody, 'labelId'> & { name: string },
+): Promise<Named> {
+  const { collectiveId, networkId } = body;
+  // Checked first, so that a wrong id creates no label.
+  await readableEntity(app.db, readContext(viewer, body).viewerScope, body);
+  const label = await createLabel(app, viewer, { name, collectiveId, networkId });
+  await addLabel(app, viewer, { ...body, labelId: label.id });
+  return label;
+}
+
 /** Labels of a person or an organization in a context, by name. */
 export async function listLabels(
   { db }: AppContext,

@@ -84,7 +84,7 @@ export function PersonPage() {
       />
       {cardFor === id && (
         <Suspense>
-          <AddCardDialog personId={id} onClosed={() => setCardFor(null)} />
+          <AddCardDialog personId={id} onForms={onEdit} onClosed={() => setCardFor(null)} />
         </Suspense>
       )}
     </>

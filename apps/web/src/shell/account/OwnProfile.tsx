@@ -15,6 +15,7 @@ import { decodeOverlay } from '../../lib/overlay-state.ts';
 import { networkScope, SearchScopeProvider } from '../../lib/search-scope.ts';
 import { CardBones } from '../../ui/feedback/CardBones.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
+import { AddOwnCard } from './AddOwnCard.tsx';
 import { NAV, PROFILE_TABS } from './account-places.ts';
 
 /** The forms of the member's own profile. Suggestions come from the member's network. */
@@ -41,6 +42,7 @@ export function OwnProfile({ tab }: { tab: number }) {
             <SummaryForms>
               <OwnWaitingAddress />
               <OfferedRole />
+              <AddOwnCard personId={id} />
             </SummaryForms>
           )}
           {tab === PROFILE_TABS.experience && <ExperienceForms />}

@@ -34,9 +34,11 @@ const LEILA = [
 
 async function open(text: string, server: Server = { form: {} }) {
   const onClosed = vi.fn<() => void>();
-  const { user, sent } = renderEditor(server, <AddCardDialog personId={2} onClosed={onClosed} />);
+  const onForms = vi.fn<() => void>();
+  const dialog = <AddCardDialog personId={2} {...{ onForms, onClosed }} />;
+  const { user, sent } = renderEditor(server, dialog);
   await user.upload(await screen.findByLabelText('A card (.vcf)'), new File([text], 'leila.vcf'));
-  return { user, sent, onClosed };
+  return { user, sent, onForms, onClosed };
 }
 
 const box = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name });
@@ -127,6 +129,15 @@ describe('Adding facts from a card', () => {
       'RoleDirectorThe card names no organization, and a role needs one.',
     ]);
     for (const one of screen.getAllByRole<HTMLInputElement>('checkbox')) expect(one.disabled).toBe(true);
+  });
+
+  it('leads from a place that Kithline does not know to the forms', async () => {
+    const text = 'BEGIN:VCARD\nVERSION:4.0\nADR:;;;Nowhere;;;\nEND:VCARD';
+    const { user, onForms, onClosed } = await open(text);
+    await screen.findByText('Kithline does not know this place.');
+    await user.click(screen.getByRole('button', { name: 'choose it in the form' }));
+    expect(onForms).toHaveBeenCalledOnce();
+    await waitFor(() => expect(onClosed).toHaveBeenCalled());
   });
 
   it('shows why the server refused, and keeps the ticks', async () => {

@@ -17,11 +17,16 @@ import { useCard } from './use-card.ts';
 
 interface AddCardDialogProps {
   personId: number;
+  /**
+   * Opens the forms of the profile, for facts that the card cannot add; undefined if they are behind the
+   * dialog.
+   */
+  onForms?: () => void;
   onClosed: () => void;
 }
 
 /** Compares the facts of a vCard with a profile, and saves those that are ticked. */
-export function AddCardDialog({ personId, onClosed }: AddCardDialogProps) {
+export function AddCardDialog({ personId, onForms, onClosed }: AddCardDialogProps) {
   const [isOpen, setOpen] = useState(true);
   const close = () => setOpen(false);
   return (
@@ -34,7 +39,13 @@ export function AddCardDialog({ personId, onClosed }: AddCardDialogProps) {
       closeOnOutside={false}
     >
       <FilledForms personId={personId}>
-        <CardFile onClose={close} />
+        <CardFile
+          onClose={close}
+          onForms={() => {
+            close();
+            onForms?.();
+          }}
+        />
       </FilledForms>
     </Dialog>
   );
@@ -45,7 +56,12 @@ interface Chosen {
   cards: readonly Card[];
 }
 
-function CardFile({ onClose }: { onClose: () => void }) {
+interface CardFileProps {
+  onClose: () => void;
+  onForms: () => void;
+}
+
+function CardFile({ onClose, onForms }: CardFileProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [at, setAt] = useState(0);
   const [message, setMessage] = useState<string | null>(null);
@@ -65,7 +81,7 @@ function CardFile({ onClose }: { onClose: () => void }) {
     <div className={classes.parts}>
       <FileDrop
         name="A card (.vcf)"
-        hint="vCard 3.0 or 4.0, at most 1 MB. The file stays in this browser. Only what you tick is saved."
+        hint="A vCard of at most 1 MB. The file stays in this browser. Only what you tick is saved."
         accept=".vcf,.vcard,text/vcard,text/x-vcard"
         icon={<IconAddressBook size={22} stroke={1.7} aria-hidden />}
         file={chosen?.file ?? null}
@@ -83,8 +99,7 @@ function CardFile({ onClose }: { onClose: () => void }) {
       {chosen && card && (
         <ChosenCard
           key={`${chosen.file.name} ${chosen.file.lastModified} ${at}`}
-          card={card}
-          onClose={onClose}
+          {...{ card, onClose, onForms }}
         />
       )}
     </div>
@@ -94,7 +109,7 @@ function CardFile({ onClose }: { onClose: () => void }) {
 const sayWhy = (error: unknown): string =>
   error instanceof WrongCard ? error.message : 'This file could not be read. Choose it again.';
 
-function ChosenCard({ card, onClose }: { card: Card; onClose: () => void }) {
+function ChosenCard({ card, onClose, onForms }: CardFileProps & { card: Card }) {
   const { firstName, isOwn } = useEditor();
   const state = useCard(card, (count) => {
     toast.success(`${sayCount(count, 'fact', 'facts')} added`);
@@ -103,7 +118,7 @@ function ChosenCard({ card, onClose }: { card: Card; onClose: () => void }) {
   const whose = isOwn ? 'your' : `${firstName}\u2019s`;
   return (
     <div>
-      <CardFacts card={state} />
+      <CardFacts card={state} onForms={onForms} />
       <p className={classes.note}>
         Pictures, phone numbers, notes and other facts that profiles do not have are left out. Everybody who
         sees {whose} profile sees what you add, except for e-mail addresses that are not visible. You can take

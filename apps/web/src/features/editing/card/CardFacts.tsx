@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Button } from '../../../ui/buttons/Button.tsx';
 import { Checkbox } from '../../../ui/choices/Checkbox.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { useEditor } from '../editor.ts';
@@ -7,8 +8,14 @@ import classes from './CardFacts.module.css';
 import type { FactState } from './card-facts.ts';
 import { canTick, type CardState, type FactName } from './use-card.ts';
 
+interface CardFactsProps {
+  card: CardState;
+  /** Opens the forms of the profile. */
+  onForms: () => void;
+}
+
 /** The facts of a card, each with what the profile says of it. */
-export function CardFacts({ card }: { card: CardState }) {
+export function CardFacts({ card, onForms }: CardFactsProps) {
   const { facts, place, role, failure } = card;
   const isEmpty = facts.length === 0 && place.name === '' && role === null;
   if (isEmpty) return <Message tone="info">This card has no fact that a profile can hold.</Message>;
@@ -24,7 +31,7 @@ export function CardFacts({ card }: { card: CardState }) {
             isEnabled={canTick({ ...fact, message })}
           />
         ))}
-        {place.name !== '' && <Place card={card} />}
+        {place.name !== '' && <Place {...{ card, onForms }} />}
         {role && <Role card={card} />}
       </ul>
       {failure && <Message tone="error">{failure}</Message>}
@@ -93,11 +100,10 @@ function sayState(state: FactState, { stated, value, whose }: Said): string {
   return `Differs: ${whose} profile says ${stated}, the card says ${value}.`;
 }
 
-function Place({ card }: { card: CardState }) {
+function Place({ card, onForms }: CardFactsProps) {
   const { name, found, isFetching, isError, stated, state } = card.place;
-  const unknown = isError
-    ? 'The place could not be looked up. Choose it in the form.'
-    : 'Kithline does not know this place. Choose it in the form.';
+  const isUnknown = found === null && !isFetching;
+  const unknown = isError ? 'The place could not be looked up.' : 'Kithline does not know this place.';
   return (
     <Fact
       card={card}
@@ -105,9 +111,17 @@ function Place({ card }: { card: CardState }) {
       label="Location"
       value={found?.name ?? name}
       {...{ state, stated }}
-      message={card.messages.location ?? (found === null && !isFetching ? unknown : null)}
+      message={card.messages.location ?? (isUnknown ? unknown : null)}
       isEnabled={found !== null && state !== 'same'}
-    />
+    >
+      {isUnknown && (
+        <div>
+          <Button size="sm" variant="quiet" onClick={onForms}>
+            choose it in the form
+          </Button>
+        </div>
+      )}
+    </Fact>
   );
 }
 

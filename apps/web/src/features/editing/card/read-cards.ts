@@ -1,4 +1,5 @@
-// Reads files of vCards: version 3.0 (RFC 2426) and 4.0 (RFC 6350).
+// Reads files of vCards: version 2.1 (versit, 1996), which Outlook still writes, 3.0 (RFC 2426) and 4.0
+// (RFC 6350).
 
 /** A line of a card, such as EMAIL;TYPE=work:ana@silva.example */
 export interface CardProperty {
@@ -6,7 +7,7 @@ export interface CardProperty {
   name: string;
   /** The kinds, in lower case: "work", "home", "pref". */
   types: readonly string[];
-  /** The value as it is written, with its escapes. */
+  /** The value with its escapes. Quoted-printable values are decoded. */
   value: string;
 }
 
@@ -18,10 +19,9 @@ export class WrongCard extends Error {}
 /** The largest file, in bytes. */
 const MOST_BYTES = 1_000_000;
 const MOST_CARDS = 500;
+const VERSIONS: ReadonlySet<string | undefined> = new Set(['2.1', '3.0', '4.0']);
 
 const NO_CARD = 'There is no vCard in this file. Choose another one.';
-const OLD =
-  'This is a vCard 2.1, an old form that programs read differently. Export the card as vCard 3.0 or 4.0.';
 
 /** Returns the cards of a file. Throws WrongCard. */
 export async function readCardFile(file: File): Promise<Card[]> {
@@ -33,9 +33,10 @@ function decoded(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    const text = new TextDecoder('latin1').decode(bytes);
+    const text = new TextDecoder('windows-1252').decode(bytes);
     if (!/^BEGIN:VCARD/imu.test(text)) throw new WrongCard(NO_CARD);
-    if (/^VERSION:2\.1/imu.test(text)) throw new WrongCard(OLD);
+    // Version 2.1 does not prescribe UTF-8.
+    if (/^VERSION:2\.1/imu.test(text)) return text;
     throw new WrongCard(
       'This file is not in UTF-8. Export the card as vCard 3.0 or 4.0, and choose it again.',
     );
@@ -70,18 +71,32 @@ const isMark = (property: CardProperty | null, name: string): boolean =>
 
 function checkVersion(card: Card): void {
   const version = card.find(({ name }) => name === 'VERSION')?.value.trim();
-  if (version === '2.1' || card.some(({ types }) => types.includes('quoted-printable')))
-    throw new WrongCard(OLD);
-  if (version !== '3.0' && version !== '4.0')
+  if (!VERSIONS.has(version))
     throw new WrongCard('This card does not say that it is a vCard 3.0 or 4.0. Export it again.');
 }
 
-/** Returns the lines. A line that begins with a space or a tab continues the one before. */
+/**
+ * Returns the lines. A line that begins with a space or a tab continues the one before. A quoted-printable
+ * line also continues after an equals sign at its end.
+ */
 function unfolded(text: string): string[] {
-  return text
-    .replace(/^\uFEFF/u, '')
-    .replaceAll(/(?:\r\n|\r|\n)[ \t]/gu, '')
-    .split(/\r\n|\r|\n/u);
+  // The pieces of the current line are joined once, because lines can be as long as the file.
+  const lines: string[][] = [];
+  let isQuoted = false;
+  for (const piece of text.replace(/^\uFEFF/u, '').split(/\r\n|\r|\n/u)) {
+    const current = lines.at(-1);
+    const last = current?.at(-1) ?? '';
+    if (current && isQuoted && last.endsWith('=')) {
+      current[current.length - 1] = last.slice(0, -1);
+      current.push(piece);
+    } else if (current && /^[ \t]/u.test(piece)) {
+      current.push(piece.slice(1));
+    } else {
+      isQuoted = /^[^:]*quoted-printable/iu.test(piece);
+      lines.push([piece]);
+    }
+  }
+  return lines.map((pieces) => pieces.join(''));
 }
 
 /** Reads a line; null if the line is no property. */
@@ -89,11 +104,36 @@ function readProperty(line: string): CardProperty | null {
   const [head, ...rest] = splitOutsideQuotes(line, ':');
   if (head === undefined || rest.length === 0) return null;
   const [name = '', ...parameters] = splitOutsideQuotes(head, ';');
+  const types = parameters.flatMap(typesOf);
+  const value = rest.join(':');
   return {
     name: name.slice(name.lastIndexOf('.') + 1).toUpperCase(),
-    types: parameters.flatMap(typesOf),
-    value: rest.join(':'),
+    types,
+    value: types.includes('quoted-printable') ? decodeQuoted(value, charsetOf(parameters)) : value,
   };
+}
+
+/** The name of a line's encoding of characters; UTF-8 if the line names none. */
+function charsetOf(parameters: readonly string[]): string {
+  const prefix = 'charset=';
+  const stated = parameters.find((parameter) => parameter.toLowerCase().startsWith(prefix));
+  return stated?.slice(prefix.length) ?? 'utf-8';
+}
+
+/** Decodes quoted-printable (RFC 2045): =C3=AB is ë in UTF-8. */
+function decodeQuoted(value: string, charset: string): string {
+  // Every second part is the code of a byte.
+  const parts = value.split(/=([\dA-F]{2})/iu);
+  const bytes = Uint8Array.from(
+    parts.flatMap((part, at) =>
+      at % 2 === 1 ? [Number.parseInt(part, 16)] : [...new TextEncoder().encode(part)],
+    ),
+  );
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }
 
 /**

@@ -1,0 +1,31 @@
+import { IconAddressBook } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { lazyCode } from '../../lib/lazy-code.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+
+// Loaded on demand.
+const AddCardDialog = lazyCode(
+  () => import('../../features/editing/card/AddCardDialog.tsx'),
+  'AddCardDialog',
+);
+
+/** The button that adds facts from a card to the member's own profile. */
+export function AddOwnCard({ personId }: { personId: number }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div>
+      <Button
+        size="sm"
+        icon={<IconAddressBook size={16} stroke={1.7} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        add facts from a card
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <AddCardDialog personId={personId} onClosed={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
