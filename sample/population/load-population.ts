@@ -70,15 +70,17 @@ export async function loadPopulation(
       passwordHashes,
     });
     await loadAcquaintance(db, population.members, { personAt, organizationAt, loaded: members });
+    // The queries below would take minutes with statistics from before the load.
+    await sql`analyze organization, organization_name, organization_item, person, person_key, person_item, work_role,
+      education, network_contact, relationship, label_person, label_organization, note`.execute(db);
     await loadKeepingInTouch(db, population.members, members);
     await loadJobChanges(db);
     await loadSavedSearches(db, population.members, members);
     await loadClients(db, population.clients, { personAt, members });
     await loadConversations(db, population.conversations, members);
     await loadIntroductions(db, population.introductions, { personAt, members, now: new Date() });
-    await sql`analyze organization, organization_name, organization_item, person, person_key, person_item, work_role, education,
-      network_contact, relationship, label_person, label_organization, note, touch_rhythm, logged_touch,
-      conversation, participant, message, introduction, introduction_step`.execute(db);
+    await sql`analyze touch_rhythm, logged_touch, conversation, participant, message, introduction,
+      introduction_step`.execute(db);
     await finish?.(db);
     return { organizationIds, personIds, members };
   });
