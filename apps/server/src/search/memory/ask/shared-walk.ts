@@ -20,8 +20,8 @@ export interface Steps {
   /** Returns an array whose numbers the caller writes before it reads them. Shared steps return zeros. */
   numbers(length: number): Int32Array;
   /**
-   * Walks `total` entries part by part, and returns when all are walked. Calls `deliver` before the parts of
-   * this thread count as walked.
+   * Walks `total` entries part by part, and returns when all are walked. Shared steps call `deliver` before
+   * the parts that this thread took count as walked. `ALONE` does not call it.
    */
   run(total: number, walk: (from: number, to: number) => number | void, deliver?: () => void): Part[];
 }

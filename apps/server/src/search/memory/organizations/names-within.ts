@@ -165,8 +165,8 @@ class Spans {
   readonly #words: readonly string[];
   readonly #mayBegin: readonly boolean[];
   /**
-   * The places of each word in the sentence. If a word that may begin a name is repeated in a row, only the
-   * first place counts.
+   * The places in the sentence of each word that may begin a name. If such a word is repeated in a row, only
+   * the first place counts.
    */
   readonly #placesOf = new Map<string, number[]>();
   readonly #found = new Map<string, OrganizationSpan & { ids: number[]; total: number; last: number }>();

@@ -24,7 +24,7 @@ export interface CountedLists {
   readonly known: KnownOf;
 }
 
-/** Positions in `known`, which counts the persons who have any entry of a list. */
+/** The position of each list in `ListCounts.known`. */
 const KNOWN: Readonly<Record<keyof DirectoryStats, number>> = {
   organizations: 0,
   seniorityLevels: 1,
@@ -246,7 +246,10 @@ export function topOfLists(
   };
 }
 
-/** Ids of the `most` organizations at which the most people work or study, by this number, then by id. */
+/**
+ * Ids of the organizations at which the most people work or study, at most `most`, sorted by the number of
+ * people, then by id.
+ */
 export function largestOf(
   { columns }: Pick<Seen, 'columns'>,
   { slots, counts: { there } }: ScopeLists,
