@@ -202,8 +202,8 @@ export class Seen {
 const NOBODY: SortedIds = new Float64Array(0);
 
 /**
- * A hash keeps keys short: a draft may leave out tens of thousands of people, and dozens of keys contain its
- * text.
+ * A hash keeps keys short: a draft may leave out tens of thousands of people, and dozens of keys contain the
+ * draft.
  */
 function hashOf({ buffer, byteOffset, byteLength }: SortedIds): string {
   return createHash('sha256')

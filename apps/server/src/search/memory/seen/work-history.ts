@@ -12,12 +12,12 @@ export interface Today {
 
 export const DAY = 86_400_000;
 /**
- * More than every precedence. If a role of facts is marked as primary, this is added for unmarked ones, so
- * that they come after the marked one.
+ * More than every precedence. If a role of facts is marked as primary, this is added to the precedence of
+ * unmarked ones, so that they come after the marked one.
  */
 const YIELDS = 10;
 
-/** The days since 1970, in UTC. */
+/** Returns the number of today in days since 1970, in UTC. */
 export function dayNumber(): number {
   return Math.floor(Date.now() / DAY);
 }
@@ -113,7 +113,7 @@ export class WorkHistory {
       const isMarked = isFact && this.#isMarked(row);
       if (!isMarked && this.windows[at] !== 2) continue;
       const rank = isFact ? this.#precedenceOf(row) + (isMarked ? 0 : yieldsTo) : this.#precedenceOfJob(row);
-      // Facts come in order. Of equally new files, the one of the first network counts.
+      // Facts come in order. Of equally new files, the one of the network with the smallest id counts.
       if (rank > least || (rank === least && (isFact || this.#networkOf(row) >= this.#networkOf(best))))
         continue;
       best = row;
@@ -250,8 +250,8 @@ export class WorkHistory {
   }
 
   /**
-   * Whether the row names a current job: the job of the newest file. In the viewer's network, it is the job
-   * of the viewer's file, and also one that only a newer file names.
+   * Whether the row is a statement of a current job. Only the newest statement is, unless the viewer's own
+   * file states jobs: then the newest statement of that file is, and also a newer one of another file.
    */
   #isCurrent(row: number): boolean {
     const isNewest = this.#compare(row, this.#newest) === 0;

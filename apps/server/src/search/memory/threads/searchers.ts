@@ -12,7 +12,7 @@ import { Thread } from './thread.ts';
 
 const SEARCHER = path.join(import.meta.dirname, 'searcher.worker.ts');
 
-/** Memory of a thread beside the columns, which all threads share. */
+/** Memory of a thread besides the columns, which all threads share. */
 const HEAP_MEGABYTES = 384;
 /** Milliseconds after which a question's thread is killed. No legitimate question takes that long. */
 const LONGEST = 30_000;
