@@ -265,7 +265,7 @@ export class Answers {
     return suggestTitles(this.columns, counts, asked);
   }
 
-  /** Decides how lists show these persons (`weigh-persons.ts`). */
+  /** Decides how a list shows these persons (`weigh-persons.ts`). */
   weighPersons(viewerScope: EngineScope, ids: readonly number[]): WeighedPerson[] {
     const seen = this.see(viewerScope);
     return weighPersons(seen, ids, { names: this.namesOf(seen), today: todayOf() });
