@@ -271,7 +271,7 @@ export class Answers {
     return weighPersons(seen, ids, { names: this.namesOf(seen), today: todayOf() });
   }
 
-  /** Returns the ids of those persons whom the scope lists. */
+  /** Returns those of the ids whose persons the scope lists. */
   knownPersons(viewerScope: EngineScope, ids: readonly number[]): number[] {
     const seen = this.see(viewerScope);
     return ids.filter((id) => {
@@ -280,7 +280,7 @@ export class Answers {
     });
   }
 
-  /** Returns the ids of those organizations that the scope lists in the dataset. */
+  /** Returns those of the ids whose organizations the scope lists in the dataset. */
   knownOrganizations(
     viewerScope: EngineScope,
     dataset: OrganizationDataset,

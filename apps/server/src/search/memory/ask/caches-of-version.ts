@@ -19,7 +19,7 @@ const MOST_SCOPES = 40;
  * the same question again. A key counts by its length, because it may name thousands of places.
  */
 const MOST_MATCHES = 4_000_000;
-/** Added to the weight of each cached question, so that one that finds nobody has weight, too. */
+/** Added to the weight of each cached question, so that a question that finds nobody has weight, too. */
 const LEAST_WEIGHT = 1_000;
 
 /** The caches of one version. */

@@ -21,7 +21,7 @@ export interface Steps {
   numbers(length: number): Int32Array;
   /**
    * Walks `total` entries part by part, and returns when all are walked. Shared steps call `deliver` before
-   * the parts that this thread took count as walked. `ALONE` does not call it.
+   * they mark the parts of this thread as walked. `ALONE` never calls `deliver`.
    */
   run(total: number, walk: (from: number, to: number) => number | void, deliver?: () => void): Part[];
 }

@@ -10,9 +10,9 @@ import type { TextsView } from './texts.ts';
 export const NONE = -1;
 
 /**
- * The space of a row says where it comes from: an index is a network, and these are the other spaces.
- * OVERRIDDEN marks a fact of the common space that the profile overrides: only viewers who do not see the
- * profile see it.
+ * The space of a row says where the row comes from. A space is the index of a network or one of these: the
+ * common space, the person's profile, and the facts of the common space that the profile overrides. Only
+ * viewers who do not see the profile see overridden facts.
  */
 export const COMMON = -1;
 export const PROFILE = -2;
@@ -32,7 +32,7 @@ export const PERSON = {
   hasProfile: 2,
   member: 4,
   /**
-   * All spaces and all earlier files state the same name, and none states a preferred name. The shown name
+   * All names that spaces and earlier files state are equal, and there is no preferred name. The shown name
    * then does not depend on precedence.
    */
   oneName: 8,
@@ -127,7 +127,7 @@ export const SHAPE = {
     title: Int32Array,
     wording: Int32Array,
     company: Int32Array,
-    /** The row in `facts` of a fact, the row in `formers` of a former statement, else NONE. */
+    /** For a fact, the row in `facts`. For a former statement, the row in `formers`. Otherwise NONE. */
     detail: Int32Array,
   },
   /** When a former statement was last stated. */
@@ -185,7 +185,7 @@ export const SHAPE = {
     place: Int32Array,
     /**
      * The text in `keys` for the common name: its key, then the further words of its search text. NONE if
-     * only files and members name the organization, and if the organization was deleted.
+     * only files and members name the organization, or if the organization was deleted.
      */
     key: Int32Array,
     /** Text in `aliases`: the search texts of the aliases. NONE if there are none. */
@@ -238,7 +238,7 @@ export const SHAPE = {
     importId: Float64Array,
     /** Rank by the present file: a network with a larger number is newer. Equal if neither is newer. */
     newness: Int32Array,
-    /** Changes whenever the row is written. `newness` can change without it. */
+    /** Changes whenever the row is written, but not if only `newness` changes. */
     stamp: Int32Array,
   },
 } as const;
@@ -341,8 +341,8 @@ export type Columns = { readonly [G in GroupName]: GroupView<G> } & {
   readonly nameWords: NameWords;
   readonly keyWords: NameWords;
   /**
-   * Sorted persons with a role that has its own seniority or role type. A search for the seniority or role
-   * type of titles misses such roles.
+   * Sorted persons with a role that has its own seniority or role type. A search by the seniority or role
+   * type of titles may miss such roles.
    */
   readonly withOwnMarks: Int32Array;
   /**

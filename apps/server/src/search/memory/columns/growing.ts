@@ -1,8 +1,8 @@
 import { int32At, refuse } from './entry-at.ts';
 
 /**
- * Arrays of numbers that several threads can read. There are only three types, because V8 makes code fast for
- * at most four.
+ * Arrays of numbers that several threads can read. There are only three types, because V8 keeps access fast
+ * for at most four.
  */
 export type Numbers = Uint8Array | Int32Array | Float64Array;
 export type NumbersType = {

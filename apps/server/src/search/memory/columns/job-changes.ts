@@ -95,7 +95,7 @@ function lastDayOf(month: number): number {
   return new Date(0).setUTCFullYear(Math.floor((month - 1) / 12), ((month - 1) % 12) + 1, 0) / DAY;
 }
 
-/** Whether the values differ. An unknown value differs from none. */
+/** Whether both values are known and differ. */
 const isOther = (one: number | null, other: number | null): boolean =>
   one !== null && other !== null && one !== other;
 

@@ -37,8 +37,8 @@ export function* entriesOf(column: Int32Array, { rows }: Kept): Generator<number
 }
 
 /**
- * The rows to keep in each group: present persons, their rows, and the rows to which these refer. Groups and
- * texts that are not listed are kept whole.
+ * The rows to keep in each group: present persons, their rows, and the rows to which these refer. Groups that
+ * are not listed are kept whole.
  */
 export function keptRows(columns: Columns) {
   const { persons, starts, roles, spellings, companies, wordings, organizations, titles, lookups } = columns;

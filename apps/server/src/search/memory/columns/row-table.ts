@@ -10,8 +10,8 @@ const SEED = randomBytes(4).readInt32LE();
 const SPREADING = 0x9e3779b1;
 
 /**
- * Returns a hash of bytes or numbers, which continues the hash `from`. The hash is a signed 32-bit integer,
- * as the tables store it.
+ * Returns the hash of bytes or numbers as a signed 32-bit integer, which the tables store. With `from`,
+ * continues an earlier hash.
  */
 export function hashOf(values: ArrayLike<number>, from = SEED): number {
   let hash = from;

@@ -52,7 +52,7 @@ export class ColumnsKeeping {
   #written: string | null = null;
   #thread: Thread<never, FromColumnsWriter> | null = null;
 
-  /** `catchUp` reads the changes from the database. A version with changes is then offered. */
+  /** `catchUp` reads the changes from the database and calls `offer` with the new version. */
   constructor(
     options: ColumnsKeepingOptions,
     { log, catchUp }: { log: Logger; catchUp: () => Promise<void> },

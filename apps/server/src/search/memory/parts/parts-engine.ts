@@ -20,8 +20,8 @@ import type { AskedParts } from './scopes-of-parts.ts';
 import { WholeColumns } from './whole-columns.ts';
 
 /**
- * How often all parts are made to read at most. They have to read again if one of them has already read more,
- * for another server.
+ * The largest number of times that all parts are made to read. They read again if one of them has already
+ * read more, for another server.
  */
 const MOST_TRIES = 10;
 /** Milliseconds between checks whether all parts are connected, at the start. */

@@ -149,10 +149,7 @@ class TroubledParts implements Engine {
     this.stops++;
   }
 
-  /**
-   * Compares the search for anything with that of an engine that has all persons, because SQL has no such
-   * search.
-   */
+  /** Compares the search for anything with that of an engine that has all persons. */
   async #compareThings(engine: Engine, viewerScope: EngineScope): Promise<void> {
     const random = this.#random;
     const text = random.pick([

@@ -3,8 +3,8 @@ import { type Columns, NONE } from '../columns/columns.ts';
 import type { Seen } from './seen.ts';
 import { shownSpelling } from './shown-name.ts';
 
-// From version to version, the numbers of a whole scope are updated with the persons who changed. The numbers
-// are computed again if another value has changed that rows refer to, such as the size of an organization.
+// From version to version, the numbers of a whole scope are updated with the persons who changed. If a value
+// to which rows refer has changed, such as the size of an organization, the numbers are computed again.
 
 /**
  * The values that rows lead to, as they were when the numbers were computed. A new size of an organization,

@@ -17,7 +17,7 @@ export const DAY = 86_400_000;
  */
 const YIELDS = 10;
 
-/** Returns the number of today in days since 1970, in UTC. */
+/** Returns the number of days from 1970 until today, in UTC. */
 export function dayNumber(): number {
   return Math.floor(Date.now() / DAY);
 }
@@ -250,8 +250,8 @@ export class WorkHistory {
   }
 
   /**
-   * Whether the row is a statement of a current job. Only the newest statement is, unless the viewer's own
-   * file states jobs: then the newest statement of that file is, and also a newer one of another file.
+   * Whether the row states a current job. If the viewer's own file states no job, only the newest statement
+   * does. Otherwise the newest statement of the own file does, and so does the newest of all if it is newer.
    */
   #isCurrent(row: number): boolean {
     const isNewest = this.#compare(row, this.#newest) === 0;

@@ -35,13 +35,15 @@ const KNOWN: Readonly<Record<keyof DirectoryStats, number>> = {
 };
 
 /**
- * In nearly all scopes, the people have at most this many organizations each. If this number times the people
- * is less than the number of all organizations, organizations are counted by slot.
+ * In nearly all scopes, the people have at most this many organizations each. If the number of people times
+ * this number is less than the number of all organizations, only the organizations of these people get a slot
+ * for their count.
  */
 const ORGANIZATIONS_OF_PERSON = 8;
 
 /**
- * The number of persons for each entry of each list. Organizations are counted by slot where there are slots.
+ * The number of persons for each entry of each list. Organizations are counted by slot if `ScopeLists` has
+ * slots.
  */
 export type ListCounts = { readonly [Box in keyof DirectoryStats]: Int32Array } & {
   /** For each organization, the persons who work or study there. A person who does both counts once. */
