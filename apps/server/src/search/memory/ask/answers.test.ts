@@ -78,7 +78,7 @@ function walkedBy(ask: () => unknown): number {
   return counters.read().walked - before;
 }
 
-describe.each(['network', 'collective', 'admin'] as const)('In the whole %s scope, the second request', (kind) => {
+describe.each(['network', 'collective', 'admin'] as const)('A second request in the %s scope', (kind) => {
   const viewerScope = viewerScopeOf(kind);
 
   test.each(Object.entries(BARE))('for %s goes through no people', (_name, ask) => {
