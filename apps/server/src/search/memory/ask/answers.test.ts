@@ -26,7 +26,7 @@ const ORGANIZATIONS = {
   own: {},
   among: null,
 } as const;
-/** What the directory asks without a filter. The keys have another order than those of `EVERYBODY`. */
+/** What the directory asks without a filter. The keys are in another order than in `EVERYBODY`. */
 const { placeIds, ...others } = EVERYBODY;
 const NOTHING_ASKED: AskedPersons = { placeIds, ...others, items: {}, outside: [] };
 

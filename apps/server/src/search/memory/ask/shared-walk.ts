@@ -38,7 +38,7 @@ export const ALONE: Steps = {
   run: (total, walk) => [{ from: 0, result: walk(0, total) ?? 0 }],
 };
 
-/** The most steps of one question: each filter, plain or reversed, takes up to five. */
+/** The most steps of one question: each filter, plain or reversed, takes up to five steps. */
 const MOST_STEPS = 64;
 /** Parts of each step. A thread that stops helping finishes its part first. */
 const PARTS = 16;

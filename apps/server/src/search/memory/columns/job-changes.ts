@@ -1,6 +1,6 @@
 import type { FactRoleRow, FactSpace, PersonRows, StatedWorkRow } from './rows.ts';
 
-/** A changed job of a person, found in the statements of one contact or in two roles of facts. */
+/** A job change of a person, found in the statements of one contact or in two roles of facts. */
 export interface JobChange {
   /** The network whose files show the change. Null if roles show it. */
   readonly networkId: number | null;

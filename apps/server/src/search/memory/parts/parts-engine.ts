@@ -149,7 +149,7 @@ export class PartsEngine implements Engine {
   async #follow(): Promise<void> {
     if (!this.#areAllConnected()) throw notReady();
     for (let tries = 0; tries < MOST_TRIES; tries++) {
-      // A part cannot open the feed, because the shared instant would be older.
+      // A part cannot open the feed, because the shared instant would be older than the feed.
       if (!this.#isFeedOpen) await openFeed(this.#reading);
       const found = await this.#followOnce();
       if (found === null) continue;

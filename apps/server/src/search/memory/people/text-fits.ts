@@ -44,9 +44,15 @@ export class TextFits {
   readonly #phrases: readonly (Pattern | null)[];
   /** `#phrases` without the nulls, each with the bit of its typed word. */
   readonly #bitsOfPhrases: readonly { readonly bit: number; readonly phrase: Pattern }[];
-  /** By text of the index, a bit for each typed word that fits it. Null if texts are read when asked for. */
+  /**
+   * For each indexed text, a bit for each typed word that fits the text. Null if texts are read when they are
+   * asked for.
+   */
   readonly #bits: Uint8Array | null;
-  /** A bit for each typed word, by word of the vocabulary. Null if words are compared when asked for. */
+  /**
+   * For each word of the vocabulary, a bit for each typed word that fits it. Null if words are compared when
+   * they are asked for.
+   */
   readonly #bitsOfWords: Uint8Array | null;
 
   /** `asked`: about how many texts will be compared. */
@@ -87,8 +93,8 @@ export class TextFits {
   }
 
   /**
-   * By text of the index, a bit for each typed word that fits it. Null if reading the texts that are asked
-   * for is quicker.
+   * For each indexed text, a bit for each typed word that fits the text. Null if reading the texts that are
+   * asked for is quicker.
    */
   get bitsOfIndex(): Uint8Array | null {
     return this.#bits;

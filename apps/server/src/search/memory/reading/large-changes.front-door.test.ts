@@ -149,7 +149,7 @@ test('A viewer who got an answer without an import gets one event after the impo
     calls.push(networkIds);
     resolve();
   });
-  // Nobody asks for Ben's network until his file is read, which happens before Ida's.
+  // Nobody asks for Ben's network until his file is read. It is read before Ida's file.
   await importFile(ben, { news: MANY });
   await importFile(ida, { news: MANY });
   const held = await holdKeepers();

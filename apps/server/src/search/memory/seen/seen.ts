@@ -159,8 +159,9 @@ export class Seen {
   }
 
   /**
-   * Marks the viewer's network and the networks that these collectives share. In a network with several
-   * shares, only persons whom all of them leave out are hidden. Returns the hidden persons by network.
+   * Marks the viewer's network and the networks that are shared with these collectives. In a network with
+   * several shares, only persons whom all of them leave out are hidden. Returns the hidden persons by
+   * network.
    */
   #seeOwn(own: number, collectives: readonly CollectiveColumns[]): Map<number, SortedIds> {
     const leftOut = new Map<number, SortedIds>();

@@ -149,7 +149,9 @@ export function entriesOfLists({ organizations, lookups }: Columns): number {
   return 3 * organizations.id.length + 4 * lookups.id.length + Object.keys(KNOWN).length;
 }
 
-/** Counts as `countLists` does, but shared with other threads. Every organization is its own slot. */
+/**
+ * Counts as `countLists` does, but shares the work with other threads. Every organization is its own slot.
+ */
 export function countTogether(
   seen: Seen,
   persons: Int32Array,
@@ -178,8 +180,8 @@ function addTo(sums: Int32Array, counts: Int32Array): void {
 }
 
 /**
- * Whether the people are so few that their organizations get slots instead of one number for each
- * organization.
+ * Whether the people are so few that only their organizations get a count, in slots, instead of all
+ * organizations.
  */
 export function areFew(people: number, { organizations }: Columns): boolean {
   return people * ORGANIZATIONS_OF_PERSON < organizations.id.length;

@@ -36,9 +36,9 @@ interface Waiting {
 interface Searcher {
   readonly thread: Thread<ToSearcher, FromSearcher>;
   readonly counters: Counters;
-  /** The question that it answers. Null while it is idle. */
+  /** The question that the thread answers. Null while it answers none. */
   at: (Waiting & { readonly timer: NodeJS.Timeout }) | null;
-  /** The question that it helps with. Null while it helps nobody. */
+  /** The walk that the thread helps with. Null while it helps nobody. */
   helps: Helping | null;
 }
 
