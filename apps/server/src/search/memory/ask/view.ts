@@ -139,7 +139,6 @@ function merge(
   return { persons, spellings };
 }
 
-/** Two columns that grow together. */
 class GrowingPairs {
   #persons = new Int32Array(1024);
   #spellings = new Int32Array(1024);

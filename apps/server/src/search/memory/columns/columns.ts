@@ -169,7 +169,6 @@ export const SHAPE = {
      * an equal key, or a rank between its neighbours.
      */
     rank: Float64Array,
-    /** The person whose name it is. */
     person: Int32Array,
     /**
      * The spelling with the preferred name of the profile, or of the common space, in place of the first

@@ -125,7 +125,7 @@ function textsOfWord({ texts, startOfTexts, textsOf }: NameWords, word: string):
   return at === NONE ? NOTHING : textsOf.subarray(uint32At(startOfTexts, at), uint32At(startOfTexts, at + 1));
 }
 
-/** The entries of both ascending lists. */
+/** The entries that both ascending lists have. */
 function inBoth(one: Int32Array, other: Int32Array): number[] {
   const found: number[] = [];
   for (let a = 0, b = 0; a < one.length && b < other.length;) {

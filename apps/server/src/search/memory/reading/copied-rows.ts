@@ -57,7 +57,6 @@ export class CopiedRows {
     return found;
   }
 
-  /** Skips the next row. */
   #skip(): void {
     let columns = this.#view.getInt16(this.#at);
     this.#at += BYTES_OF_COUNT;
