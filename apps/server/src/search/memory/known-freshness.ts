@@ -57,8 +57,8 @@ export class KnownFreshness {
   }
 
   /**
-   * The engine for the request of this viewer, which looks for changes before each answer, unless the request
-   * is known to be up to date or the primary is away.
+   * Returns the engine for the request of this viewer. The engine looks for changes before each answer,
+   * unless it was up to date when the request began, or the primary is away.
    */
   engineFor(viewer: Viewer): Pick<Engine, 'ask'> {
     const engine = this.#engine;

@@ -26,7 +26,7 @@ const ORGANIZATIONS = {
   own: {},
   among: null,
 } as const;
-/** What the directory asks without a filter. The keys have another order than those of `EVERYBODY`. */
+/** What the directory asks without a filter. The keys are in another order than in `EVERYBODY`. */
 const { placeIds, ...others } = EVERYBODY;
 const NOTHING_ASKED: AskedPersons = { placeIds, ...others, items: {}, outside: [] };
 
@@ -78,7 +78,7 @@ function walkedBy(ask: () => unknown): number {
   return counters.read().walked - before;
 }
 
-describe.each(['network', 'collective', 'admin'] as const)('The second request of a whole %s', (kind) => {
+describe.each(['network', 'collective', 'admin'] as const)('A second request in the %s scope', (kind) => {
   const viewerScope = viewerScopeOf(kind);
 
   test.each(Object.entries(BARE))('for %s goes through no people', (_name, ask) => {
@@ -97,7 +97,7 @@ describe.each(['network', 'collective', 'admin'] as const)('The second request o
   });
 });
 
-test('Without a filter, totals reuse the people of page 1, and stats count everybody only once', () => {
+test('Without a filter, a count reuses the people of page 1, and stats count everybody only once', () => {
   const viewerScope = viewerScopeOf('admin');
   answers.persons(viewerScope, NOTHING_ASKED, PAGE);
   expect(walkedBy(() => answers.countPersons(viewerScope, EVERYBODY))).toBe(0);
@@ -115,7 +115,7 @@ test('After one person has changed, the stats are updated without counting the w
   expect(counters.read().caches.scopeLists).toEqual({ hits: 0, follows: 1, misses: 1 });
 });
 
-test('Every cache counts its hits, follows and misses', () => {
+test('The caches count their hits, follows and misses', () => {
   const viewerScope = viewerScopeOf('network');
   for (let time = 0; time < 3; time++) answers.stats(viewerScope, null, 'current');
   answers.stats(viewerScope, null, 'ever');

@@ -118,7 +118,7 @@ export class Answers {
     this.columns = columns;
   }
 
-  /** Takes parts of another thread's question. */
+  /** Helps another thread to answer its question. */
   help(asked: AskedHelp): void {
     help(this.columns, asked, this.#counters);
   }
@@ -131,7 +131,7 @@ export class Answers {
     return countOf(this.find(this.see(viewerScope), criteria));
   }
 
-  /** Searches and sorts once for each version. */
+  /** The answer is cached until the next version. */
   changedPersons(viewerScope: EngineScope, since: string): ChangedPersons {
     const seen = this.see(viewerScope);
     const { viewer } = viewerScope;
@@ -188,7 +188,7 @@ export class Answers {
     return found;
   }
 
-  /** Counts and sorts once for each version. */
+  /** The answer is cached until the next version. */
   largest(viewerScope: EngineScope): number[] {
     const seen = this.see(viewerScope);
     return this.#ofVersion.largest.get(`${seen.key} ${dayNumber()}`, () => {
@@ -265,13 +265,13 @@ export class Answers {
     return suggestTitles(this.columns, counts, asked);
   }
 
-  /** Decides how lists show these persons (`weigh-persons.ts`). */
+  /** Decides how a list shows these persons (`weigh-persons.ts`). */
   weighPersons(viewerScope: EngineScope, ids: readonly number[]): WeighedPerson[] {
     const seen = this.see(viewerScope);
     return weighPersons(seen, ids, { names: this.namesOf(seen), today: todayOf() });
   }
 
-  /** The persons among these that the scope lists. */
+  /** Returns those of the ids whose persons the scope lists. */
   knownPersons(viewerScope: EngineScope, ids: readonly number[]): number[] {
     const seen = this.see(viewerScope);
     return ids.filter((id) => {
@@ -280,7 +280,7 @@ export class Answers {
     });
   }
 
-  /** The organizations among these that the scope lists. */
+  /** Returns those of the ids whose organizations the scope lists in the dataset. */
   knownOrganizations(
     viewerScope: EngineScope,
     dataset: OrganizationDataset,
@@ -294,7 +294,10 @@ export class Answers {
     return ids.filter((id) => found.has(this.organizationOf(id)));
   }
 
-  /** The ids of the seen networks that hold somebody of the scope. Read once for each version. */
+  /**
+   * Returns the ids of the networks that the viewer sees and that contain somebody of the scope. The answer
+   * is cached until the next version.
+   */
   networksOfScope(viewerScope: EngineScope): number[] {
     const seen = this.see(viewerScope);
     return this.#ofVersion.networks.get(seen.key, () => networksOf(this.peopleSeen(seen)));

@@ -12,7 +12,10 @@ export interface EngineScope {
     readonly networkId: number;
     readonly collectiveIds: readonly number[];
   };
-  /** The persons whose profile the viewer sees, if the columns cannot decide this. Null: everybody's. */
+  /**
+   * In the scope of a network, the persons whose profiles the viewer sees. Null or missing if the columns can
+   * decide this.
+   */
   readonly profiles?: readonly number[] | null;
   readonly scope: { readonly kind: 'network' | 'collective' | 'admin'; readonly id: number };
   /**

@@ -1,7 +1,7 @@
 import type { Outcome } from './counters.ts';
 
 export interface CacheOptions<T> {
-  /** The number of values that are kept, or with `weigh` their total weight. */
+  /** The largest number of values that are kept, or with `weigh` their largest total weight. */
   readonly most: number;
   readonly weigh?: (value: T, key: string) => number;
   readonly count: (outcome: Outcome) => void;

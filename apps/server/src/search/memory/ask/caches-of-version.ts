@@ -19,7 +19,7 @@ const MOST_SCOPES = 40;
  * the same question again. A key counts by its length, because it may name thousands of places.
  */
 const MOST_MATCHES = 4_000_000;
-/** The weight of each cached question, even of one that finds nobody. */
+/** Added to the weight of each cached question, so that a question that finds nobody has weight, too. */
 const LEAST_WEIGHT = 1_000;
 
 /** The caches of one version. */
@@ -46,7 +46,9 @@ export function newCaches(counters: Counters) {
 
 export type CachesOfVersion = ReturnType<typeof newCaches>;
 
-/** Returns a cache for people of one sorting, which is kept from version to version until the next one. */
+/**
+ * Returns a cache for the people of one sorting. The cache is used by all versions until the next sorting.
+ */
 export function newSortedPeople(counters: Counters): Cache<SortedPeople> {
   return new Cache({
     most: MOST_PERSONS,

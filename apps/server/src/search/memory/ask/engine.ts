@@ -43,8 +43,8 @@ export interface Engine {
   /** Reads everything, so that the first question need not wait for this reading. */
   start(): Promise<void>;
   /**
-   * Resolves when all changes that were committed before the call have been read. Also starts again after the
-   * thread that reads them has ended.
+   * Resolves when all changes that were committed before the call have been read. If the thread that reads
+   * the changes has ended, starts it again.
    */
   catchUp(): Promise<void>;
   stop(): Promise<void>;

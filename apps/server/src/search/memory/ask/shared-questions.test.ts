@@ -54,7 +54,7 @@ beforeEach(() => {
   alone = new Answers(columns, { few: 0 });
 });
 
-/** Compares the answers of a thread that asks for help in this way with those of one thread alone. */
+/** Compares the answers of a thread that calls `askForHelp` with those of one thread alone. */
 function compare(askForHelp: (asked: AskedHelp) => void): void {
   const sharing = new Answers(columns, { few: 0, mostAlone: 0, askForHelp });
   for (const criteria of [ENGINEERS, NAMED]) {

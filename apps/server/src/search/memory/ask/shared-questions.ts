@@ -18,7 +18,9 @@ import type { People, SortedPeople } from './view.ts';
 
 /** A search over more people than this is shared by all idle threads. */
 const MOST_ALONE = 100_000;
-/** Counting one person takes about as long as walking past this many, so counting is shared sooner. */
+/**
+ * Counting one person takes about as long as walking past this many persons, so counting is shared sooner.
+ */
 const WEIGHT_OF_COUNTING = 30;
 
 /** Extra bytes, because the lengths of the arrays are rounded up. */

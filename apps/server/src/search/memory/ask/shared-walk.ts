@@ -20,8 +20,8 @@ export interface Steps {
   /** Returns an array whose numbers the caller writes before it reads them. Shared steps return zeros. */
   numbers(length: number): Int32Array;
   /**
-   * Walks `total` entries part by part, and returns when all are walked. Calls `deliver` before the parts of
-   * this thread count as walked.
+   * Walks `total` entries part by part, and returns when all are walked. Shared steps call `deliver` before
+   * they mark the parts of this thread as walked. `ALONE` never calls `deliver`.
    */
   run(total: number, walk: (from: number, to: number) => number | void, deliver?: () => void): Part[];
 }
@@ -38,7 +38,7 @@ export const ALONE: Steps = {
   run: (total, walk) => [{ from: 0, result: walk(0, total) ?? 0 }],
 };
 
-/** The most steps of one question: each filter, plain or reversed, takes up to five. */
+/** The most steps of one question: each filter, plain or reversed, takes up to five steps. */
 const MOST_STEPS = 64;
 /** Parts of each step. A thread that stops helping finishes its part first. */
 const PARTS = 16;

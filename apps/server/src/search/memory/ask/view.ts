@@ -4,7 +4,7 @@ import { compareSpellings, shownSpelling } from '../seen/shown-name.ts';
 import type { Seen } from '../seen/seen.ts';
 import { float64At, int32At } from '../columns/entry-at.ts';
 
-/** The people of a scope whom the last sorting holds, in the order of their shown names. */
+/** People of a scope in the order of their shown names. */
 export interface SortedPeople {
   readonly persons: Int32Array;
   /** The spelling under which each person is shown. */
@@ -21,7 +21,9 @@ export interface People {
   readonly since: SortedPeople;
 }
 
-/** Returns the people of a scope. If the same spaces were read before, their sorted people are reused. */
+/**
+ * Returns the people of a scope. Those of the last sorting are reused if the same spaces were read before.
+ */
 export function peopleOf(seen: Seen, known: Cache<SortedPeople>): People {
   const { sorted, persons } = seen.columns;
   const inOrder = known.get(seen.key, () => inSharedMemory(inOrderOfNames(seen, candidatesOf(seen))));
@@ -63,7 +65,10 @@ function inSharedMemory({ persons, spellings }: SortedPeople): SortedPeople {
   return { persons: shared(persons), spellings: shared(spellings) };
 }
 
-/** Returns the persons of the last sorting who may be in the scope, in that order. Includes replaced rows. */
+/**
+ * Returns the persons of the last sorting who may be in the scope, in the order of the sorting. Includes
+ * replaced rows.
+ */
 function candidatesOf(seen: Seen): Iterable<number> {
   const { columns, network } = seen;
   if (network !== NONE) return personsIn(columns.byNetwork, network);
@@ -74,7 +79,7 @@ function* personsOfScope(seen: Seen, sorted: number): Generator<number> {
   for (let person = 0; person < sorted; person++) if (seen.hasPerson(person)) yield person;
 }
 
-/** Returns the candidates who have a name in the seen spaces, by shown name, then by id. */
+/** Returns the candidates who have a name in the seen spaces, sorted by shown name, then by id. */
 export function inOrderOfNames(seen: Seen, candidates: Iterable<number>): SortedPeople {
   const { columns } = seen;
   const { rank } = columns.spellings;
@@ -134,7 +139,6 @@ function merge(
   return { persons, spellings };
 }
 
-/** Two columns that grow together. */
 class GrowingPairs {
   #persons = new Int32Array(1024);
   #spellings = new Int32Array(1024);

@@ -7,7 +7,7 @@ import { Keeper } from './keeper.ts';
 
 const IDS = fc.array(fc.integer({ min: 1, max: 25 }), { maxLength: 4 });
 
-it('The figures of columns count each present person once, however often its rows were replaced', () => {
+it('The figures of columns count each present person once, however often the rows of a person were replaced', () => {
   fc.assert(
     fc.property(fc.array(A_PERSON, { maxLength: 40 }), IDS, (persons, removed) => {
       const keeper = new Keeper();

@@ -3,7 +3,7 @@ import type { Columns } from './columns.ts';
 /** How much the columns of a version hold. */
 export interface ColumnsFigures {
   readonly persons: number;
-  /** Rows of persons, of which some have been replaced or removed since the last sorting. */
+  /** Rows of the group `persons`, including those replaced or removed since the last sorting. */
   readonly rows: number;
   readonly organizations: number;
   readonly bytes: number;
@@ -11,7 +11,10 @@ export interface ColumnsFigures {
 
 const counted = new WeakMap<Columns, ColumnsFigures>();
 
-/** Returns the figures of a version. The first call counts, which takes a few milliseconds at most. */
+/**
+ * Returns the figures of a version. The first call for a version counts, which takes a few milliseconds at
+ * most.
+ */
 export function columnsFigures(columns: Columns): ColumnsFigures {
   const known = counted.get(columns);
   if (known !== undefined) return known;
@@ -27,7 +30,7 @@ function count(columns: Columns): ColumnsFigures {
   return { persons: rows - columns.gone.length, rows, organizations, bytes: bytesOf(columns) };
 }
 
-/** The total bytes of the arrays in a value, without those of collectives, which are few. */
+/** The total bytes of the arrays in a value. Maps, which hold the few collectives, are not counted. */
 function bytesOf(value: object): number {
   if (ArrayBuffer.isView(value)) return value.byteLength;
   let bytes = 0;

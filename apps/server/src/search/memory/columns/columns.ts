@@ -4,14 +4,15 @@ import type { IdTableView } from './id-table.ts';
 import type { NameWords } from './name-words.ts';
 import type { TextsView } from './texts.ts';
 
-// The engine's memory: columns of numbers, one entry per row. The rows of a person stand together. A row
-// refers to a row of another group by its index, or by NONE.
+// The memory of the search engine: groups of columns of numbers. In each group, the rows of a person are
+// adjacent. A row refers to a row of another group by its index; NONE means no row.
 
 export const NONE = -1;
 
 /**
- * Spaces other than networks: the common space, the person's profile as a member, and the facts of the common
- * space that the profile overrides, for viewers who do not see the profile.
+ * The space of a row says where the row comes from. A space is the index of a network or one of these: the
+ * common space, the person's profile, and the facts of the common space that the profile overrides. Only
+ * viewers who do not see the profile see overridden facts.
  */
 export const COMMON = -1;
 export const PROFILE = -2;
@@ -23,16 +24,16 @@ export const NOWHERE = -2;
 /** Bits of `persons.flags`. */
 export const PERSON = {
   /**
-   * The person has a fact of the common space or a profile, and so belongs to the scope of everyone even
-   * without a contact.
+   * The person's own row states something, or the person has a profile or a fact. Such a person belongs to
+   * the scope of everyone even without a contact.
    */
   listed: 1,
-  /** The person has a member's profile, or rows of one. Viewers who see the profile see more. */
+  /** The person has a profile, or facts of a profile. Viewers who see the profile see more. */
   hasProfile: 2,
   member: 4,
   /**
-   * Every name that any space states or stated is the same, and none has a preferred name, so there is no
-   * precedence to weigh.
+   * All names that spaces and earlier files state are equal, and there is no preferred name. The shown name
+   * then does not depend on precedence.
    */
   oneName: 8,
 } as const;
@@ -41,7 +42,7 @@ export const PERSON = {
 export const CONTACT = { nameless: 1 } as const;
 
 /**
- * Bits of `facts.flags`, `studies.flags` and of other profile facts. `primary` is the bit of a marked role.
+ * Bits of the flags in `facts`, `studies`, `items` and `supports`. `primary`: the role is marked as primary.
  */
 export const FACT = {
   ofProfile: 1,
@@ -53,7 +54,10 @@ export const FACT = {
   primary: 64,
 } as const;
 
-/** `facts.lastMonth` of a role without dates. A present role has `STILL`, the largest number. */
+/**
+ * Special months in `facts`. NO_MONTH: not known. STILL, the largest number: the last month of an ongoing
+ * role.
+ */
 export const NO_MONTH = -1;
 export const STILL = 0x7fffffff;
 
@@ -64,7 +68,7 @@ export const SHAPE = {
   /** A changed person gets another row at the end. Only the last row of a person counts. */
   persons: {
     id: Float64Array,
-    /** The first version of the columns that no longer has this row. 0 while all versions have it. */
+    /** The first version of the columns that no longer has this row. 0 while the row is present. */
     deadSince: Int32Array,
     flags: Uint8Array,
     commonSpelling: Int32Array,
@@ -76,8 +80,8 @@ export const SHAPE = {
     profilePlace: Int32Array,
   },
   /**
-   * For each group, where the rows of a person begin. One more entry than there are persons, so that the next
-   * entry is the end.
+   * For each group, the index of each person's first row. The next entry is the end of these rows, so there
+   * is one more entry than there are persons.
    */
   starts: {
     contacts: Int32Array,
@@ -88,10 +92,10 @@ export const SHAPE = {
     formerNames: Int32Array,
     jobChanges: Int32Array,
   },
-  /** A row for each network that holds the person. */
+  /** One row for each network that contains the person. */
   contacts: {
     network: Int32Array,
-    /** NONE if the statement has no name. */
+    /** NONE for an empty name. */
     spelling: Int32Array,
     flags: Uint8Array,
     /** Days since 1970 of the connection, or NO_DAY. */
@@ -99,20 +103,23 @@ export const SHAPE = {
   },
   /** Names from earlier files of a network, if the present file gives the contact another last name. */
   formerNames: { network: Int32Array, spelling: Int32Array },
-  /** Changed jobs, as statements of one network or roles of facts show them (job-changes.ts). */
+  /** Job changes, found in the statements of one network or in the roles of facts (job-changes.ts). */
   jobChanges: {
     /** The network, or the space of the present role. */
     space: Int32Array,
     /** The network, or the space of the former role. */
     formerSpace: Int32Array,
-    /** Days since 1970: by when the job had changed, and the day of the file or when the role was written. */
+    /**
+     * `day`: by when the job had changed. `heardOn`: the day of the file, or the day on which the role was
+     * written. Both are days since 1970.
+     */
     day: Int32Array,
     heardOn: Int32Array,
     /** The present job. */
     organization: Int32Array,
     title: Int32Array,
   },
-  /** Everything that names a job: present and former statements, and roles of profile facts. */
+  /** Jobs: present and former statements of networks, and roles of facts. */
   roles: {
     /** A network, COMMON, PROFILE or OVERRIDDEN. */
     space: Int32Array,
@@ -120,13 +127,14 @@ export const SHAPE = {
     title: Int32Array,
     wording: Int32Array,
     company: Int32Array,
-    /** For a fact its row in `facts`, for a former statement its row in `formers`, else NONE. */
+    /** For a fact, the row in `facts`. For a former statement, the row in `formers`. Otherwise NONE. */
     detail: Int32Array,
   },
   /** When a former statement was last stated. */
   formers: { lastDay: Int32Array, endedOn: Float64Array, importId: Float64Array },
   /**
-   * Roles of profile facts. Those of a person are sorted so that, at equal precedence, the first is primary.
+   * Details of the roles of facts. The roles of a person are sorted so that, at equal precedence, the first
+   * is primary.
    */
   facts: {
     flags: Uint8Array,
@@ -149,13 +157,18 @@ export const SHAPE = {
   /** Items of persons' lists. */
   items: { flags: Uint8Array, lookup: Int32Array },
   supports: { flags: Uint8Array, organization: Int32Array, company: Int32Array },
-  /** The distinct spellings of a person's name. The text is a search text that begins with the name's key. */
+  /**
+   * The distinct spellings of each person's name. The search text of a spelling has the same index in
+   * `spellingTexts`, and begins with the name's key if there is one.
+   */
   spellings: {
     /** Bytes of the key at the beginning of the text, or NO_KEY if the text does not name the person. */
     keyLength: Int32Array,
-    /** Rank of the key in the last sorting. A later key has a rank between two others. */
+    /**
+     * Rank of the key in the last sorting, or NONE without a key. A key that was added later has the rank of
+     * an equal key, or a rank between its neighbours.
+     */
     rank: Float64Array,
-    /** The person whose name it is. */
     person: Int32Array,
     /**
      * The spelling with the preferred name of the profile, or of the common space, in place of the first
@@ -170,28 +183,28 @@ export const SHAPE = {
     size: Int32Array,
     place: Int32Array,
     /**
-     * Text in `keys` of the common name: its key, then the further words of its search text. NONE if only
-     * files and members name the organization.
+     * The text in `keys` for the common name: its key, then the further words of its search text. NONE if
+     * only files and members name the organization, or if the organization was deleted.
      */
     key: Int32Array,
     /** Text in `aliases`: the search texts of the aliases. NONE if there are none. */
     aliases: Int32Array,
     /** A set of lookups: the items of all lists of the organization. */
     items: Int32Array,
-    /** The source that brought the organization here, as its position in SOURCES. */
+    /** The source that added the organization, as its position in SOURCES. */
     source: Uint8Array,
     /** 1 if somebody has stated the type. */
     hasStatedType: Uint8Array,
     exists: Uint8Array,
   },
-  /** How files, and members who state facts, spell organizations. */
+  /** The spellings of organizations in files and facts. */
   companies: {
     organization: Int32Array,
     /** Text in `keys`, as for organizations. */
     key: Int32Array,
-    /** 1 for mixed case without a legal form. */
+    /** 1 if the spelling is in mixed case and has no legal form. */
     isPlain: Uint8Array,
-    /** Text in `companyTexts`, which decides between spellings that are otherwise equal. */
+    /** Text in `companyTexts`. The text decides between spellings that are otherwise equal. */
     text: Int32Array,
   },
   titles: {
@@ -216,20 +229,20 @@ export const SHAPE = {
   places: { id: Float64Array },
   networks: {
     id: Float64Array,
-    /** Id of the person whose network it is. */
+    /** Id of the person who owns the network. NONE if the network was deleted or its owner is suspended. */
     owner: Float64Array,
     /** The present file: its day, the end of its import (milliseconds since 1970), and the import's id. */
     day: Int32Array,
     endedOn: Float64Array,
     importId: Float64Array,
-    /** A larger number is newer. Equal if neither is newer. */
+    /** Rank by the present file: a network with a larger number is newer. Equal if neither is newer. */
     newness: Int32Array,
-    /** Changes whenever one of these columns does. */
+    /** Changes whenever the row is written, but not if only `newness` changes. */
     stamp: Int32Array,
   },
 } as const;
 
-/** The entry of a column that refers to another group. NONE for the row NONE. */
+/** Returns the entry of a row, or NONE if the row is NONE. */
 export function int32OrNone(column: Int32Array, row: number): number {
   return row === NONE ? NONE : int32At(column, row);
 }
@@ -264,12 +277,12 @@ export type TextsName = (typeof TEXTS)[number];
 export const ID_TABLES = ['persons', 'organizations', 'titles', 'lookups', 'places', 'networks'] as const;
 export type IdTableName = (typeof ID_TABLES)[number];
 
-/** Ids in ascending order, in shared memory when threads read them. */
+/** Ids in ascending order. */
 export type SortedIds = Float64Array;
 
 /**
- * A collective's shares, the persons that each leaves out, and the persons who belong to it. Persons are ids,
- * networks are indexes.
+ * The networks shared with a collective, the persons whom each share leaves out, and the persons who belong
+ * to the collective. Persons are ids; networks are indexes.
  */
 export interface CollectiveColumns {
   readonly id: number;
@@ -282,15 +295,15 @@ export interface CollectiveColumns {
 }
 
 /**
- * Index from a row of another group (such as an organization) to the sorted persons whose rows lead to it.
- * The persons for row `x` are the entries of `persons` from `start[x]` to `start[x + 1]`.
+ * For each row of another group, such as an organization, the sorted persons whose rows refer to it. The
+ * persons for row `x` are the entries of `persons` from `start[x]` to `start[x + 1] - 1`.
  */
 export interface Postings {
   readonly start: Uint32Array;
   readonly persons: Int32Array;
 }
 
-/** The sorted persons for a row. Nobody for rows added after the sorting. */
+/** Returns the sorted persons for a row. Empty for a row that was added after the sorting. */
 export function personsIn({ start, persons }: Postings, to: number): Int32Array {
   return to + 1 < start.length ? persons.subarray(uint32At(start, to), uint32At(start, to + 1)) : NOBODY;
 }
@@ -303,7 +316,10 @@ export type Columns = { readonly [G in GroupName]: GroupView<G> } & {
   readonly ids: { readonly [T in IdTableName]: IdTableView };
   readonly datasets: readonly string[];
   readonly collectives: ReadonlyMap<number, CollectiveColumns>;
-  /** The keeper that wrote it. Versions, sortings and indexes of different keepers cannot be compared. */
+  /**
+   * The keeper that wrote this version. Versions, sortings and indexes of different keepers cannot be
+   * compared.
+   */
   readonly keeper: string;
   readonly version: number;
   /** Grows whenever persons are sorted. Indexes of persons from an earlier sorting are invalid. */
@@ -320,17 +336,17 @@ export type Columns = { readonly [G in GroupName]: GroupView<G> } & {
   readonly byNetwork: Postings;
   readonly byOrganization: Postings;
   readonly byTitle: Postings;
-  /** Words of the spellings of persons, and of the keys of organizations, as of the last sorting. */
+  /** Words of the texts in `spellingTexts` and in `keys`, as of the last sorting. */
   readonly nameWords: NameWords;
   readonly keyWords: NameWords;
   /**
-   * Sorted persons with a role that has its own seniority or role type, which the postings of titles
-   * therefore miss.
+   * Sorted persons with a role that has its own seniority or role type. A search by the seniority or role
+   * type of titles may miss such roles.
    */
   readonly withOwnMarks: Int32Array;
   /**
-   * Rows of persons removed or replaced since the last sorting, in the order of removal: their `deadSince`
-   * never decreases.
+   * Rows of `persons` that were removed or replaced since the last sorting, in that order. Along the list,
+   * `deadSince` never decreases.
    */
   readonly gone: Int32Array;
 };

@@ -33,8 +33,8 @@ export function* compactArrays(columns: Columns): Generator<Numbers> {
 }
 
 /**
- * Returns copies of the same arrays, from which another keeper can continue. The keeper that wrote the
- * columns never writes to the copies.
+ * Returns copies of the arrays that `compactArrays` yields, so that another keeper can continue from them.
+ * The keeper that wrote the columns never writes to the copies.
  */
 export function keptColumns(columns: Columns): KeptColumns {
   const arrays = compactArrays(columns);
@@ -66,7 +66,7 @@ export function sortedOf({ persons: { deadSince }, sorted, version }: Columns): 
   return deadSince.subarray(0, sorted).reduce((sum, dead) => sum + Number(dead === 0 || dead > version), 0);
 }
 
-/** For each column that refers to moved rows, the function that maps its entries. */
+/** For each column whose entries change, the function that maps them. */
 function changesOf(
   { roles, spellings }: Columns,
   { groups, texts }: KeptRows,

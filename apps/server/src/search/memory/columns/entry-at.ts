@@ -1,6 +1,7 @@
-// Checked access to the entry of a column. An index out of range is a bug, and any default value would be
+// Checked access to the entry of a column. An index out of range is a bug, and a default value could lead to
 // another person's row. Each kind of array has its own function, so that each stays as fast as a plain index.
-// Loops over the rows of a person use plain indexes: `assertRows` checks these rows once a version.
+// Loops over the rows of a person use plain indexes, because `assertRows` checks these rows before a version
+// is published.
 
 export function int32At(column: Int32Array, place: number): number {
   return column[place] ?? refuse(column, place);
@@ -18,7 +19,7 @@ export function float64At(column: Float64Array, place: number): number {
   return column[place] ?? refuse(column, place);
 }
 
-/** For a column of unknown kind. Too slow for a loop over everybody. */
+/** For a column of unknown kind. Too slow for a loop over all persons. */
 export function numberAt(column: Uint8Array | Int32Array | Float64Array, place: number): number {
   return column[place] ?? refuse(column, place);
 }

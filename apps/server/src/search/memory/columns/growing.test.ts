@@ -10,7 +10,7 @@ const AN_ACT = fc.oneof(
   fc.record({ kind: fc.constant('view' as const) }),
 );
 
-it('A view of a column never changes, whatever is written to the column afterwards', () => {
+it('A view of a column does not change when entries are pushed, appended or set afterwards', () => {
   fc.assert(
     fc.property(fc.array(AN_ACT, { maxLength: 60 }), (acts) => {
       const column = new Growing<Int32Array>(Int32Array, 2);
@@ -38,7 +38,7 @@ it('A view of a column never changes, whatever is written to the column afterwar
   );
 });
 
-it('A value written with `setForAll` also appears in earlier views, as long as the column has room', () => {
+it('A value written with `setForAll` also appears in an earlier view', () => {
   const column = new Growing<Int32Array>(Int32Array, 8);
   column.append([1, 2, 3]);
   const view = column.view();

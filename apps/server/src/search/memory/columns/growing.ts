@@ -1,8 +1,8 @@
 import { int32At, refuse } from './entry-at.ts';
 
 /**
- * Arrays of numbers that several threads can read: only three types, because V8 keeps code fast for at most
- * four.
+ * Arrays of numbers that several threads can read. There are only three types, because V8 keeps access fast
+ * for at most four.
  */
 export type Numbers = Uint8Array | Int32Array | Float64Array;
 export type NumbersType = {
@@ -15,13 +15,13 @@ const FIRST_ROOM = 64;
 
 /**
  * A column in shared memory that only its keeper writes. Readers get a view of the present entries: appending
- * never changes the view, and writing to an entry in a view copies the column first.
+ * never changes the view, and `set` copies the column before it changes an entry in a view.
  */
 export class Growing<A extends Numbers> {
   readonly #type: NumbersType;
   #array: A;
   #length = 0;
-  /** Entries below this index are in some view. */
+  /** Entries below this index are in a view of the present array. */
   #read = 0;
 
   constructor(type: NumbersType, room = FIRST_ROOM) {
@@ -47,7 +47,7 @@ export class Growing<A extends Numbers> {
     return entry === undefined ? refuse(this, index) : entry;
   }
 
-  /** The stored entries, without a copy. Use them at once and do not keep them. */
+  /** The stored entries from `from` to `to` - 1, without a copy. Use them at once and do not keep them. */
   part(from: number, to: number): A {
     return this.#array.subarray(from, to) as A;
   }
@@ -73,7 +73,8 @@ export class Growing<A extends Numbers> {
   }
 
   /**
-   * Writes to an entry that may be in a view. Only for values that state the version from which they apply.
+   * Writes without a copy, so that the value also appears in views. Only for a value that states the version
+   * from which it applies, or for a column that has no views yet.
    */
   setForAll(index: number, value: number): void {
     this.#array[index] = value;

@@ -1,8 +1,8 @@
 import type { FactRoleRow, FactSpace, PersonRows, StatedWorkRow } from './rows.ts';
 
-/** A changed job of a person, found in the statements of one contact or in two roles of facts. */
+/** A job change of a person, found in the statements of one contact or in two roles of facts. */
 export interface JobChange {
-  /** The network whose files show it; null for roles. */
+  /** The network whose files show the change. Null if roles show it. */
   readonly networkId: number | null;
   /** The spaces of the present role and of the former one. */
   readonly present: FactSpace;
@@ -18,8 +18,8 @@ export interface JobChange {
 const COMMON: FactSpace = { isOfProfile: false, isOverridden: false };
 
 /**
- * Returns the changes that the files of each network show, then those that roles show. Several former roles
- * in one space count as one change.
+ * Returns the changes that the files of each network show, then those that roles show. For one present role,
+ * all former roles in one space count as one change.
  */
 export function jobChangesOf({ contacts, stated, roles }: PersonRows): JobChange[] {
   return [...contacts.flatMap(({ networkId }) => ofStatements(stated, networkId)), ...ofRoles(roles)];
@@ -27,8 +27,8 @@ export function jobChangesOf({ contacts, stated, roles }: PersonRows): JobChange
 
 /**
  * Returns the change to the present job of a contact, if an earlier file of the same network states another
- * job. The change has the day of the first file that states the present job after the last other job.
- * Statements of other networks are ignored.
+ * job. The change has the day of the first file that states the present job after the last file with another
+ * job; without such a day there is no change.
  */
 function ofStatements(stated: readonly StatedWorkRow[], networkId: number): JobChange[] {
   const present = stated.find((row) => row.networkId === networkId && row.former === null);
@@ -51,7 +51,10 @@ function ofStatements(stated: readonly StatedWorkRow[], networkId: number): JobC
 /** If a statement only spells an earlier title differently, the earlier title counts. */
 const titleOf = ({ titleId, originalTitleId }: StatedWorkRow): number | null => originalTitleId ?? titleId;
 
-/** Returns a change for each ongoing role that began later than another role, which has ended. */
+/**
+ * Returns the changes to each ongoing role from roles that began earlier, have ended, and have another
+ * organization or title. There is one change for each space of such former roles.
+ */
 function ofRoles(roles: readonly FactRoleRow[]): JobChange[] {
   return roles.flatMap((present) => {
     const { firstMonth: began, isOngoing, heardOn, organizationId, titleId } = present;
@@ -92,7 +95,7 @@ function lastDayOf(month: number): number {
   return new Date(0).setUTCFullYear(Math.floor((month - 1) / 12), ((month - 1) % 12) + 1, 0) / DAY;
 }
 
-/** A row without the value shows no change. */
+/** Whether both values are known and differ. */
 const isOther = (one: number | null, other: number | null): boolean =>
   one !== null && other !== null && one !== other;
 

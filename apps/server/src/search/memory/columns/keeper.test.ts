@@ -60,7 +60,7 @@ function keyAt(texts: TextsView, at: number, length: number): Buffer {
   return Buffer.from(bytesOf(texts, at).subarray(0, length));
 }
 
-it('A version that was published before does not change when persons change or are sorted', () => {
+it('The persons of a published version stay the same when persons change or are sorted', () => {
   fc.assert(
     fc.property(PERSONS, PERSONS, (persons, later) => {
       const keeper = keeperWith(persons, []);
@@ -70,7 +70,7 @@ it('A version that was published before does not change when persons change or a
       for (const rows of later) keeper.setPerson(rows);
       keeper.sort();
       keeper.publish();
-      // Each row says from which version on it is replaced.
+      // `deadSince` is the first version that no longer has the row.
       const { persons: rows, version } = published;
       const still = [...rows.id.keys()].filter((at) => {
         const since = rows.deadSince[at] ?? 0;

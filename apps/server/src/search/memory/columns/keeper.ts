@@ -68,7 +68,10 @@ export class Keeper {
     return this.#alive;
   }
 
-  /** How many rows of persons were added, replaced or removed since the sorting. */
+  /**
+   * The number of rows of persons added since the sorting, plus the number of rows replaced or removed since
+   * then.
+   */
   get unsorted(): number {
     const all = this.#store.groups.persons.id.length;
     return all - this.#sorted + (all - this.#alive);
@@ -154,7 +157,7 @@ export class Keeper {
     });
   }
 
-  /** The collective as it was last set. */
+  /** The collective as it was last set. Undefined if there is none with this id. */
   collective(id: number): CollectiveRow | undefined {
     const known = this.#collectives.get(id);
     if (known === undefined) return undefined;
@@ -172,7 +175,7 @@ export class Keeper {
     return at !== NONE && (persons.flags.at(at) & (PERSON.member | PERSON.hasProfile)) !== 0;
   }
 
-  /** Removes a person from all later versions. */
+  /** Removes a person from the next version on. */
   removePerson(id: number): void {
     const { persons } = this.#store.groups;
     const before = this.#since.get(id) ?? this.#store.ids.persons.get(id);
@@ -196,7 +199,7 @@ export class Keeper {
   }
 
   /**
-   * Adds spellings that no person of this keeper states. Returns the version with rows for them, or null if
+   * Adds spellings that this keeper may not have yet. Returns the version with rows for them, or null if
    * another keeper wrote the version. May be called in the middle of a change, because spellings are only
    * added, and everything else stays as it is in the version.
    */

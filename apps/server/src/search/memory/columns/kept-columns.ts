@@ -3,7 +3,7 @@ import type { TextsView } from './texts.ts';
 
 /**
  * Columns from which a keeper can continue: the content of a file, or a copy of another keeper's columns.
- * Both contain no removed persons and no unused texts.
+ * Neither contains removed persons or unused texts.
  */
 export interface KeptColumns {
   readonly groups: { readonly [G in GroupName]: GroupView<G> };

@@ -1,7 +1,7 @@
 import { type Columns, NONE } from './columns.ts';
 import { int32At } from './entry-at.ts';
 
-/** The rows of a group, or the texts, that are kept, and the new index of each. */
+/** The kept rows of a group, or the kept texts, and the new index of each. */
 export class Kept {
   /** In ascending order. */
   readonly rows: Int32Array;
@@ -19,13 +19,13 @@ export class Kept {
     this.rows = rows.subarray(0, count);
   }
 
-  /** The new index of a row. NONE for NONE. */
+  /** The new index of a row. NONE for NONE, and for a row that is not kept. */
   of(row: number): number {
     return row === NONE ? NONE : int32At(this.#moved, row);
   }
 }
 
-/** The rows that the references lead to. */
+/** Keeps the rows that references lead to. */
 export function referredTo(length: number, references: Iterable<number>): Kept {
   const isReferredTo = new Uint8Array(length);
   for (const row of references) if (row !== NONE) isReferredTo[row] = 1;
@@ -36,7 +36,10 @@ export function* entriesOf(column: Int32Array, { rows }: Kept): Generator<number
   for (const row of rows) yield int32At(column, row);
 }
 
-/** The rows to keep of each group: present persons, their rows, and the rows that these lead to. */
+/**
+ * The rows to keep in each group: present persons, their rows, and the rows to which these refer. Groups that
+ * are not listed are kept whole.
+ */
 export function keptRows(columns: Columns) {
   const { persons, starts, roles, spellings, companies, wordings, organizations, titles, lookups } = columns;
   const { deadSince } = persons;

@@ -8,8 +8,9 @@ import { int32At, uint32At, uint8At } from './entry-at.ts';
 // of with each text.
 
 /**
- * The words of the first texts of a group: each word once, in the order of bytes, including the marks
- * `BESIDE` and `NEXT_TEXT`. A repeated word of a text counts once, at its first position.
+ * The words of the first texts of a group, with the marks `BESIDE` and `NEXT_TEXT`. `texts` holds each
+ * distinct word once, in the order of bytes. A word that a text repeats counts once for this text, at its
+ * first position; every mark counts.
  */
 export interface NameWords {
   readonly texts: TextsView;
@@ -32,7 +33,7 @@ export function nameWordsOf(texts: TextsView, count: number): NameWords {
     start[at] = words.length;
     const from = int32At(texts.starts, at);
     const to = int32At(texts.starts, at + 1) - 1;
-    // Nearly all texts are plain (ASCII letters, digits and blanks) and need no new strings.
+    // Nearly all texts are plain (lower-case ASCII letters, digits and blanks) and need no new strings.
     const begin = words.length;
     if (isPlain(bytes, from, to))
       eachBetweenBlanks(bytes, { from, to }, (word) => {
@@ -53,8 +54,8 @@ export function nameWordsOf(texts: TextsView, count: number): NameWords {
 const WORD = /^(?:[\p{L}\p{M}\p{N}]+|&)$/u;
 
 /**
- * The words of a search text in order, with its marks. A word that contains another sign is skipped, because
- * the search text repeats it without the sign.
+ * Returns the words of a search text in order, each once, and all its marks. Skips words that contain a sign,
+ * because the search text repeats them without the sign. A lone "&" is a word.
  */
 export function wordsOf(text: string): string[] {
   const found = new Set<string>();
@@ -84,7 +85,7 @@ function textsOfWords(
   return { startOfTexts, textsOf };
 }
 
-/** Whether the number is among those from a position on. A text has only a few words. */
+/** Whether `number` is in `words` at `begin` or later. A text has only a few words. */
 function isRepeated(words: Growing<Int32Array>, begin: number, number: number): boolean {
   for (let at = begin; at < words.length; at++) if (words.at(at) === number) return true;
   return false;

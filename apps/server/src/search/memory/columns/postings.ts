@@ -32,7 +32,7 @@ interface Groups {
 }
 type Column = Growing<Numbers>;
 
-/** Calls `pair` with a person and each row that one of the person's rows leads to. */
+/** Calls `pair` for each person with each row to which the person's rows refer. */
 type EachPair = (pair: (person: number, to: number) => void) => void;
 
 export function noPostings(): SortedPostings {

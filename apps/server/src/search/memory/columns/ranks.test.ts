@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Ranks } from './ranks.ts';
 
-/** Many texts share a beginning longer than the sorting compares at once. */
+/** Many texts share a beginning of more bytes than the sorting compares at once. */
 const A_TEXT = fc
   .tuple(
     fc.constantFrom('', 'common', 'commons'),

@@ -6,8 +6,8 @@ const BYTES_AT_ONCE = 4;
 
 /**
  * Ranks of texts in the order of their bytes, from 0. Equal texts have one rank. A text added after the
- * sorting gets a rank half way between its neighbours. Two such texts can have the same rank: callers compare
- * their bytes.
+ * sorting gets the rank of an equal text, or a rank half way between its neighbours. Two different added
+ * texts can get the same rank: then callers compare their bytes.
  */
 export class Ranks {
   readonly #keyOf: (at: number) => Uint8Array;

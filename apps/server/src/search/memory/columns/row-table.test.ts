@@ -19,7 +19,7 @@ it('Every text has one row, whether its hash is unique or shared by many texts',
   );
 });
 
-it('A hash that continues another one is the hash of both lists together, and depends on their order', () => {
+it('A hash that continues another hash is the hash of both lists together; the order of a list matters', () => {
   const whole = [[1, 2, 3], [1, 2], [3, 1, 2], [], [0]].map((numbers) => hashOf(numbers));
   expect(new Set(whole).size).toBe(whole.length);
   expect(hashOf([3], hashOf([1, 2]))).toBe(hashOf([1, 2, 3]));

@@ -10,14 +10,15 @@ const SEED = randomBytes(4).readInt32LE();
 const SPREADING = 0x9e3779b1;
 
 /**
- * A hash of bytes or numbers, which can continue another hash. A signed 32-bit integer, as the tables store
- * it.
+ * Returns the hash of bytes or numbers as a signed 32-bit integer, which the tables store. With `from`,
+ * continues an earlier hash.
  */
 export function hashOf(values: ArrayLike<number>, from = SEED): number {
   let hash = from;
   for (let at = 0; at < values.length; at++) {
     hash = Math.imul(hash ^ (values[at] as number), SPREADING);
-    // The upper bits depend on every value before. Mixes them into the lower bits, which choose the place.
+    // The upper bits depend on every value so far. They are mixed into the lower bits, which choose the
+    // place.
     hash ^= hash >>> 15;
   }
   return hash;

@@ -1,5 +1,5 @@
-// Input of the keeper: rows as the database has them. Ids are those of the database, days count from 1970,
-// months from year 0.
+// Input of the keeper: rows as the database has them. Ids are those of the database. Days count from 1970,
+// and months from year 0.
 
 /** A name as one space spells it. The parts are folded. */
 export interface NameRow {

@@ -14,7 +14,7 @@ const BEYOND_PART = 4294967296;
 
 /**
  * Rewrites all persons in the order of their names, without the removed ones, and ranks the names. Returns
- * the number of persons.
+ * how many persons remain.
  */
 export function sortPersons(store: Store, ranks: Ranks): number {
   const alive = livingOf(store.groups.persons.deadSince);
@@ -45,7 +45,10 @@ function rankSpellings({ groups: { spellings } }: Store, ranks: Ranks): Float64A
   return found;
 }
 
-/** Persons in the order of the name that most scopes show: the common name, or else the name in a file. */
+/**
+ * Persons in the order of the name that most scopes show: the common name, or else the first name in a
+ * network. Persons with equal names are in the order of their ids.
+ */
 function inOrder(groups: Groups, alive: Int32Array, ranks: Float64Array): Int32Array {
   const { persons, contacts, starts } = groups;
   const rankOf = (spelling: number): number => (spelling === NONE ? NONE : float64At(ranks, spelling));
@@ -155,8 +158,8 @@ function take(groups: Groups, name: GroupName, rows: Int32Array): void {
 }
 
 /**
- * Copies each spelling and its text once, when a row first refers to it. `person` is the new index of the
- * person.
+ * Returns a function that copies a spelling and its text, and returns the new index. A second call for the
+ * same spelling makes no second copy. `person` is the new index of the person.
  */
 function movingSpellings(
   store: Store,

@@ -8,8 +8,8 @@ export interface Spelled {
 
 /** The rows of spellings, in the order of `Spelled`. */
 export interface SpelledRows {
-  /** In `companies`. */
+  /** Rows in `companies`. */
   readonly companies: readonly number[];
-  /** In `wordings`. */
+  /** Rows in `wordings`. */
   readonly titles: readonly number[];
 }

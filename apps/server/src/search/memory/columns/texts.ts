@@ -3,8 +3,8 @@ import { Growing } from './growing.ts';
 import { int32At } from './entry-at.ts';
 
 /**
- * UTF-8 texts in one array, separated by zero bytes. Text `at` is the bytes from `starts[at]` to `starts[at +
- * 1] - 1`.
+ * UTF-8 texts in one array, separated by zero bytes. Text `at` begins at `starts[at]` and ends before its
+ * zero byte, which is at `starts[at + 1] - 1`.
  */
 export interface TextsView {
   readonly bytes: Uint8Array;
@@ -34,7 +34,7 @@ export class Texts {
     return this.length - 1;
   }
 
-  /** The first bytes of a text, up to a length. */
+  /** The first `length` bytes of a text, without a copy. Use them at once and do not keep them. */
   beginning(at: number, length: number): Uint8Array {
     const start = this.#starts.at(at);
     return this.#bytes.part(start, start + length);
@@ -67,7 +67,7 @@ export function textOf(texts: TextsView, at: number): string {
   return Buffer.from(buffer, byteOffset, byteLength).toString('utf8');
 }
 
-/** Ends the key of a text in which further words follow. This byte sorts before every letter and sign. */
+/** Ends the key of a text if further words follow the key. This byte sorts before every letter and sign. */
 const KEY_END = 0x09;
 
 /** A key followed by the further words of the search text. */
@@ -107,7 +107,7 @@ export function eachTextWith(texts: TextsView, pattern: Pattern, found: (at: num
   eachTextOfRangeWith(texts, { pattern, first: 0, end: texts.starts.length - 1 }, found);
 }
 
-/** The same for the texts from `first` to `end` - 1. */
+/** Like `eachTextWith`, for the texts from `first` to `end` - 1. */
 export function eachTextOfRangeWith(
   { bytes, starts }: TextsView,
   { pattern, first, end }: { pattern: Pattern; first: number; end: number },

@@ -4,7 +4,7 @@ import { Ranks } from './ranks.ts';
 import { Store } from './store.ts';
 import { assertRows, writePerson } from './write-person.ts';
 
-it('Columns with more entries than persons have rows are refused', () => {
+it('A column is refused if it has more entries than there are rows of persons', () => {
   const store = new Store();
   const ranks = new Ranks(() => new Uint8Array());
   for (const group of Object.values(store.groups.starts)) group.push(0);

@@ -31,7 +31,7 @@ import type {
 } from './rows.ts';
 import { lengthOf, type Store } from './store.ts';
 
-/** Groups in which the rows of a person stand together. `starts` holds where they begin. */
+/** Groups in which the rows of a person are adjacent. `starts` holds where they begin. */
 export const ROWS_OF_PERSON = [
   'contacts',
   'roles',
@@ -80,13 +80,13 @@ export function writePerson(store: Store, rows: PersonRows, ranks: Ranks): numbe
   return at;
 }
 
-/** Collects the distinct spellings of one person. */
+/** Collects the distinct spellings of one person's name. */
 class NamesOfPerson {
   readonly #store: Store;
   readonly #ranks: Ranks;
   readonly #preferred: { profile: string | null; common: string | null };
   readonly #known = new Map<string, number>();
-  /** The last spelling: nearly all spaces spell a person alike. */
+  /** The last spelling: nearly all spaces spell a person's name alike. */
   #last: { name: NameRow; at: number } | null = null;
   readonly #person: number;
 
@@ -284,14 +284,14 @@ function flagsOf(rows: PersonRows): number {
 }
 
 /**
- * Whether every space spells the person exactly alike, so that the shown name does not depend on the seen
- * spaces.
+ * Whether every space that names the person uses exactly the same spelling, so that the shown name does not
+ * depend on which spaces a viewer sees.
  */
 function hasOneName(common: NameRow, profile: NameRow | null, ofFiles: readonly NameRow[]): boolean {
   const written = [common, ...(profile ? [profile] : [])];
   if (written.some(({ preferredKey }) => preferredKey !== null)) return false;
   if (ofFiles.some(({ nameKey }) => nameKey === null)) return false;
-  // Credentials without a name find the person, too.
+  // A space with credentials but no name has a spelling, too.
   if (written.some(({ nameKey, more }) => nameKey === null && more !== null)) return false;
   const [first, ...others] = [...written, ...ofFiles].filter(({ nameKey }) => nameKey !== null);
   if (first === undefined) return false;

@@ -11,7 +11,7 @@ import { describeListed } from './describe-persons.queries.ts';
 import { InlineEngine } from '../threads/inline-engine.ts';
 import type { WeighedPerson } from '../seen/weigh-persons.ts';
 
-// The rows that a page reads after the engine has weighed its people.
+// These tests are about the rows that a page reads after the engine has weighed its people.
 
 let database: TestDatabase;
 let db: Db;
@@ -108,7 +108,7 @@ test('A role whose text is not a title shows this text', async () => {
   expect([...page.values()].map(({ person }) => person.primaryWorkRole?.title)).toEqual([text, text, text]);
 });
 
-test('A name from a network that is no longer shared is not shown, even if it was found before', async () => {
+test('A name from a network that is no longer shared is not shown, even if the engine weighed it before', async () => {
   await db.deleteFrom('networkContact').where('networkId', '=', viewer.networkId).execute();
   weighed = await weigh();
   expect((await describeListed(db, viewerScope, weighed)).size).toBe(3);

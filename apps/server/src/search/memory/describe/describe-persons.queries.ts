@@ -55,8 +55,8 @@ function organizationOf(row: TextsRow, { company }: NonNullable<WeighedPerson['r
 }
 
 /**
- * Reads a row for each space of a name. If their texts differ, the first in byte order counts. `shownNames`
- * chooses between equally new files in the same way.
+ * Reads a row for each space that gives a person's shown name. If the names differ, the first in byte order
+ * counts. `shownNames` chooses between equally new files in the same way.
  */
 async function textsOf(
   db: Db,
@@ -98,7 +98,7 @@ interface Holder {
   picture: string | null;
 }
 
-/** The members whose networks hold one of these persons, by name. */
+/** The members whose networks hold one of these persons, sorted by name. */
 async function holdersOf(db: Db, weighed: readonly WeighedPerson[]): Promise<Holder[]> {
   const networkIds = [...new Set(weighed.flatMap((person) => person.networkIds))];
   if (networkIds.length === 0) return [];

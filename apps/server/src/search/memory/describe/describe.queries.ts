@@ -16,7 +16,7 @@ import {
 import { idArray } from '../../sql/text-condition.ts';
 import type { CountedIds } from '../stats/top-lists.ts';
 
-// Reads names for the ids that the engine found, as the seen spaces give them. Ids that have been deleted
+// Reads the names of what the engine found, as the seen spaces give these names. Ids that have been deleted
 // since are missing.
 
 /** Suggestions of persons, in the order of the ids. */

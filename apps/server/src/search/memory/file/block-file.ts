@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import type { Numbers, NumbersType } from '../columns/growing.ts';
 
 // The file consists of blocks of bytes, each preceded by its length. At the end is the CRC-32 of everything
-// before. The lengths and this checksum are stored as doubles.
+// before it. The lengths and this checksum are stored as doubles.
 
 const OWNER_ONLY = 0o600;
 const LENGTH_BYTES = 8;
@@ -43,7 +43,7 @@ function lengthBlock(length: number): Uint8Array {
   return new Uint8Array(Float64Array.of(length).buffer);
 }
 
-/** Reads blocks one after the other. A file with a wrong length or a wrong checksum is damaged. */
+/** Reads blocks one after the other. Throws if a length or the checksum is wrong. */
 export class BlockReader {
   readonly #file: number;
   #left: number;

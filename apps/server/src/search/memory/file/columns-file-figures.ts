@@ -6,7 +6,10 @@ export interface ColumnsFileFigures {
   readonly bytes: number;
 }
 
-/** Returns when the file of columns in `folder` was written, and its bytes. Null if there is none. */
+/**
+ * Returns when the file of columns in `folder` was written, and its size. Null if there is no file or it
+ * cannot be looked up.
+ */
 export async function columnsFileFigures(folder: string): Promise<ColumnsFileFigures | null> {
   try {
     const { mtime, size } = await stat(fileIn(folder));

@@ -48,7 +48,7 @@ function keeperWith(persons: readonly PersonRows[], removed: readonly number[]):
   return keeper;
 }
 
-it('A keeper that continues from a file has the same persons as the former keeper, in the same order', () => {
+it('A keeper that continues from a file has the same persons as the former keeper and sorts them in the same order', () => {
   fc.assert(
     fc.property(PERSONS, SOME_IDS, PERSONS, (persons, removed, later) => {
       const former = keeperWith(persons, removed);
@@ -85,7 +85,7 @@ it('A file contains exactly the texts of the persons who have not been removed',
   );
 });
 
-it('Organizations, titles, lookups, networks and collectives are read back unchanged from a file', () => {
+it('Networks, collectives, lookups and names of organizations are read back from a file, which has no names of deleted organizations', () => {
   const keeper = new Keeper();
   keeper.setLookup({ id: 7, dataset: 'industries', text: 'former text' });
   keeper.setLookup({ id: 7, dataset: 'industries', text: 'banking' });
@@ -145,7 +145,7 @@ it('The file can be read only by its owner, and nobody else may enter its folder
   expect(readColumnsFile(folder)?.mark).toEqual(MARK);
 });
 
-it('A file that is truncated or changed anywhere is refused', () => {
+it('A file that is truncated, extended or changed anywhere is refused', () => {
   const folder = aFolder();
   writeColumnsFile(folder, { columns: someColumns(), mark: MARK });
   const whole = readFileSync(fileIn(folder));

@@ -25,9 +25,9 @@ const OTHERS = [
 ];
 
 /**
- * The format of files of columns: a hash that changes with the shape of the columns, the byte order, and any
- * program that reads rows into the columns. After an upgrade that changes one of these, everything is read
- * again once.
+ * The format of files of columns: a hash that changes with the shape of the columns, the byte order, and the
+ * source files that read rows into the columns. After an upgrade that changes one of these, everything is
+ * read again once.
  */
 export function columnsFormat(): string {
   format ??= workedOut();

@@ -21,7 +21,8 @@ import type { RowOf } from '../../../tables.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../migrations');
 
-// Servers that start, follow the feed and stop, and the file from which the next server starts.
+// The tests start servers that follow the feed, stop them, and check the file from which the next server
+// starts.
 
 let database: TestDatabase;
 let viewerScope: EngineScope;
@@ -78,7 +79,10 @@ async function leaveFile(): Promise<void> {
   writeColumnsFile(folder, await new FeedFollower(database.db).follow());
 }
 
-/** Whether a follower would start from the file. Checks that it has read everybody either way. */
+/**
+ * Starts a follower and checks that it has read everybody. Returns whether it started from the file, and the
+ * message of an error with the file.
+ */
 async function startFromFile(db = database.db): Promise<{ isFromFile: boolean; trouble: string | null }> {
   let trouble: string | null = null;
   const follower = new FeedFollower(db, { folder }, ({ message }) => (trouble = message));

@@ -48,11 +48,11 @@ export class ColumnsKeeping {
   #timer: NodeJS.Timeout | undefined;
   #soon: NodeJS.Timeout | undefined;
   #latest: Published | null = null;
-  /** Name of the version in the file. */
+  /** Name of the version that was written last or is being written. */
   #written: string | null = null;
   #thread: Thread<never, FromColumnsWriter> | null = null;
 
-  /** `catchUp` reads the changes from the database, after which the present version is offered. */
+  /** `catchUp` reads the changes from the database and calls `offer` with the new version. */
   constructor(
     options: ColumnsKeepingOptions,
     { log, catchUp }: { log: Logger; catchUp: () => Promise<void> },
@@ -82,8 +82,8 @@ export class ColumnsKeeping {
   }
 
   /**
-   * Takes the present version, which is written shortly if its keeper has just read everything, otherwise at
-   * the next check.
+   * Takes the present version. If its keeper has just read everything from the database, the version is
+   * written soon, otherwise at the next check.
    */
   offer(published: Published): void {
     const isOfNewKeeper = this.#latest?.columns.keeper !== published.columns.keeper;

@@ -18,7 +18,10 @@ const NICE = 5;
 // A thread that writes one version of the columns to the file, and then ends.
 
 const { folder, format, columns } = workerData as ColumnsWriterData;
-/** Searches go first. On other systems the priority would apply to the whole process. */
+/**
+ * Lowers the priority, so that searches go first. On other systems the priority would apply to the whole
+ * process.
+ */
 if (process.platform === 'linux') os.setPriority(NICE);
 
 let message: FromColumnsWriter;

@@ -83,7 +83,6 @@ function conditionTests(
   return tests;
 }
 
-/** Accepts these organizations, and those that `isWanted` accepts. */
 function isKnownOr(columns: Columns, ids: readonly number[], isWanted: IsWanted): IsWanted {
   if (ids.length === 0) return isWanted;
   const isKnown = maskOfIds(columns, 'organizations', ids);

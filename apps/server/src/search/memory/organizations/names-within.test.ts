@@ -9,8 +9,8 @@ const [OWN, OTHER] = [1, 2];
 const MOST = 300;
 
 /**
- * The spans of the words that are in names. The viewer’s network names `own` organizations, and another one
- * names `hidden` organizations.
+ * Returns the spans of `words` that are in names. The viewer’s network names `own` organizations, and another
+ * one names `hidden` organizations.
  */
 function namesWithin(words: readonly string[], { own, hidden = 0 }: { own: number; hidden?: number }) {
   const keeper = new Keeper();
@@ -48,7 +48,7 @@ describe('The names of organizations within a sentence', () => {
     });
   });
 
-  it('do not depend on how many hidden names have the word', () => {
+  it('are the same, however many hidden names have the word', () => {
     expect(namesWithin(['falcon'], { own: MOST, hidden: 1 })).toEqual(namesWithin(['falcon'], { own: MOST }));
   });
 

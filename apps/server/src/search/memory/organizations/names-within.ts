@@ -125,7 +125,7 @@ function textsOfWord({ texts, startOfTexts, textsOf }: NameWords, word: string):
   return at === NONE ? NOTHING : textsOf.subarray(uint32At(startOfTexts, at), uint32At(startOfTexts, at + 1));
 }
 
-/** The entries of both ascending lists. */
+/** The entries that both ascending lists have. */
 function inBoth(one: Int32Array, other: Int32Array): number[] {
   const found: number[] = [];
   for (let a = 0, b = 0; a < one.length && b < other.length;) {
@@ -165,8 +165,8 @@ class Spans {
   readonly #words: readonly string[];
   readonly #mayBegin: readonly boolean[];
   /**
-   * The places of each word in the sentence. If a word that may begin a name is repeated in a row, only the
-   * first place counts.
+   * The places in the sentence of each word that may begin a name. If such a word is repeated in a row, only
+   * the first place counts.
    */
   readonly #placesOf = new Map<string, number[]>();
   readonly #found = new Map<string, OrganizationSpan & { ids: number[]; total: number; last: number }>();

@@ -7,8 +7,8 @@ import { eachPersonAt } from '../seen/since-sorting.ts';
 import { float64At, int32At, uint8At } from '../columns/entry-at.ts';
 
 /**
- * For each organization, the company that names it, or NONE for no name. Undefined if none has been chosen
- * yet. For a few organizations, a plain Map is enough.
+ * For each organization, the row of `companies` that names it, or NONE for no name. Undefined if no row has
+ * been chosen yet. For a few organizations, a plain Map is enough.
  */
 export interface ChosenNames {
   get(organization: number): number | undefined;
@@ -22,8 +22,8 @@ export class ManyChosenNames implements ChosenNames {
   readonly companies: Int32Array;
 
   /**
-   * Continues from earlier choices, except for organizations to choose again. Later choices go into the same
-   * array.
+   * Continues from earlier choices, but forgets those of organizations in `isAskedAgain`. Later choices go
+   * into the same array.
    */
   constructor(companies: Int32Array, isAskedAgain: Uint8Array | null = null) {
     this.companies = companies;
@@ -49,7 +49,7 @@ export class ManyChosenNames implements ChosenNames {
 /** One spelling of an organization in a scope. */
 export interface Spelling {
   readonly company: number;
-  /** From facts, not from files. Spellings of files precede these. */
+  /** Whether the spelling is from facts. Spellings from files take precedence. */
   readonly isOfFact: boolean;
   /** Number of statements, or of people with such a fact. */
   times: number;
@@ -86,7 +86,10 @@ export class OrganizationNames {
     return chosen === NONE ? NONE : int32At(companies.key, chosen);
   }
 
-  /** The company that names an organization without a common name. NONE if no seen space names it. */
+  /**
+   * The row of `companies` that names an organization without a common name. NONE if no seen space names the
+   * organization.
+   */
   companyOf(organization: number): number {
     const known = this.#chosen.get(organization);
     if (known !== undefined) return known;

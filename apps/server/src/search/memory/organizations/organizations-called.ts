@@ -31,7 +31,10 @@ export function keyFits(
   return new TextFits({ of: 'keys', texts: texts.keys, words: keyWords }, words, inOrder.length);
 }
 
-/** Organizations whose name, alias or seen spelling contains all words: the best first, then by name. */
+/**
+ * Finds the organizations whose names, aliases and seen spellings contain all words, and those in `meant`.
+ * The best come first; equally good ones are in the order of names.
+ */
 export function organizationsCalled(
   { columns }: Pick<Seen, 'columns'>,
   organizations: OrganizationsOfScope,
@@ -72,7 +75,10 @@ interface Weighed {
   readonly isLiteral: boolean;
 }
 
-/** The weight of an organization that is known by the typed name: right behind those whose name equals it. */
+/**
+ * The weight of an organization that is known by the typed name: right behind the organizations whose name
+ * equals the typed name.
+ */
 function weightOfMeant(words: readonly SoughtWord[]): Weighed {
   const exact = words.map(() => ({ fit: FIT.exact, isCompany: false, word: -1 }));
   return { weight: weightOf(exact, true) + 0.5, isLiteral: true };

@@ -9,7 +9,7 @@ import { entryAt, int32At, uint8At } from '../columns/entry-at.ts';
 
 /**
  * The organizations of a scope, in the order of names: those where its people have worked or studied or that
- * they support, if a visible space names them.
+ * they support, if a visible space names them. The scope of everyone has all organizations that have a name.
  */
 export interface OrganizationsOfScope {
   readonly names: OrganizationNames;
@@ -25,7 +25,7 @@ export interface OrganizationsOfScope {
 export interface KnownOrganizations {
   readonly inOrder: Int32Array;
   readonly keysInOrder: Int32Array;
-  /** How many rows lead to each organization. In the scope of everything: 1 if it exists, else 0. */
+  /** How many seen rows lead to each organization. In the scope of everyone: 1 if it exists, else 0. */
   readonly held: Int32Array;
   readonly chosen: Int32Array;
   readonly keys: Columns['organizations']['key'];
@@ -126,7 +126,7 @@ function touch({ columns }: Seen, isTouched: Uint8Array, person: number): void {
 }
 
 /**
- * If any network has a new file, marks every organization that only files name: its shown spelling may
+ * If any network has a new file, marks every organization without a common name: its shown spelling may
  * change.
  */
 function touchNamedByFiles({ columns }: Seen, isTouched: Uint8Array, { days }: KnownOrganizations): void {
@@ -137,7 +137,8 @@ function touchNamedByFiles({ columns }: Seen, isTouched: Uint8Array, { days }: K
 }
 
 /**
- * Removes the marked organizations, and inserts those that are still held and named at their new positions.
+ * Removes the marked organizations. Those that still have rows and a name are inserted again, at their new
+ * positions.
  */
 function inOrderOf(
   before: Int32Array,

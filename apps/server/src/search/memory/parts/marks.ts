@@ -3,6 +3,7 @@ import type { FeedMark } from '../../feed/feed.ts';
 /**
  * Whether a mark includes every transaction that another mark includes. A mark's snapshot is the text
  * "xmin:xmax:xip,…" of a `pg_snapshot`: all transactions before xmax are visible, except the listed ones.
+ * False for marks of different feeds.
  */
 export function includesMark(mark: FeedMark, other: FeedMark): boolean {
   if (mark.feed !== other.feed) return false;

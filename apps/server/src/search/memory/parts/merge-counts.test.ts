@@ -11,7 +11,7 @@ import {
 } from './merge-counts.ts';
 import type { Counted, PartOfLists } from './partial-answers.ts';
 
-/** Organizations 11 to 18 and lookups 1 to 3. */
+/** Columns with organizations 11 to 18, lookups 1 to 3 and place 5. */
 function columnsWithOrganizations() {
   const keeper = new Keeper();
   for (const id of [1, 2, 3]) keeper.setLookup({ id, dataset: 'industries', text: `lookup ${id}` });
@@ -65,7 +65,7 @@ test('An organization that is in the top list of no part can be in the top list 
   expect(idsAtTop([ofPart(11), ofPart(14)])).toEqual([11, 12, 13, 14, 15, 16, 17]);
 });
 
-test('The numbers of pictures are added, also of cells that only one part has', () => {
+test('The numbers of pictures are added, including those of cells that only one part has', () => {
   const columns = columnsWithOrganizations();
   const pictures = (cells: [number, Counted][], placed: [number, number]) => ({
     people: 3,

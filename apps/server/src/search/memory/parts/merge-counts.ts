@@ -34,7 +34,10 @@ export function mergedLists(columns: Columns, parts: readonly PartOfLists[]): Sc
 const boxesOf = (parts: readonly PartOfLists[], box: keyof PartOfLists['boxes']) =>
   parts.map(({ boxes }) => boxes[box]);
 
-/** The organizations that may be in a top list: they have at least as many people as its last entry. */
+/**
+ * The organizations that may be in a top list: they have at least as many people as the last entry of the
+ * list.
+ */
 export function organizationsAtTop({ counts }: ScopeLists): number[] {
   const found = new Set<number>();
   for (const box of [counts.organizations, counts.schools]) {

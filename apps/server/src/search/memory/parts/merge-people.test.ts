@@ -24,7 +24,7 @@ describe('A page of a list', () => {
     expect(pageOfParts(parts, { page: 3, limit: 4, order: 'name-asc' })).toEqual({ ids: [], total: 6 });
   });
 
-  test('in descending order is the exact reverse', () => {
+  test('in descending order is the exact reverse of the ascending order', () => {
     const asked = { page: 1, limit: 10, order: 'name-desc' } as const;
     expect(pageOfParts(parts, asked).ids).toEqual([9, 3, 1, 2, 7, 5]);
   });
@@ -60,7 +60,7 @@ describe('People at an organization', () => {
     });
   });
 
-  test('are counted over all parts, and the first faces come from all parts', () => {
+  test('are counted over all parts, and the faces of current people come first, whichever part has them', () => {
     const parts = [
       { totals: { people: 2, alumni: 1, either: 3 }, first: [person(1, 'dan'), person(2, 'eve')] },
       { totals: { people: 1, alumni: 1, either: 1 }, first: [person(3, 'cyd', 1)] },

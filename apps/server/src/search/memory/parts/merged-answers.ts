@@ -63,7 +63,7 @@ export class MergedAnswers implements Merged {
   readonly #parts: AskedParts;
   readonly #whole: WholeColumns;
   readonly #scopes: ScopesOfParts;
-  /** Columns of everything but persons. */
+  /** Columns of everything, in which the only persons are members. */
   readonly #columns: Columns;
 
   constructor(
@@ -283,7 +283,10 @@ export class MergedAnswers implements Merged {
     return id === null ? null : indexOf(this.#columns.ids.organizations, id);
   }
 
-  /** Shows the organization of a role by its name over all parts. */
+  /**
+   * Returns the role with the name of its organization, chosen from the spellings of all parts. Without a
+   * name, the role has no organization.
+   */
   #named(
     role: WeighedRole | null,
     { organizations, companies, texts }: Columns,

@@ -161,7 +161,7 @@ export class PartAnswers extends Answers {
     return weighPersons(this.see(viewerScope), ids, { names: ANY_NAME, today: todayOf() });
   }
 
-  /** The organizations to which people of the scope lead, named or not. */
+  /** The organizations to which seen rows of people of the scope lead, named or not. */
   reachedIn(viewerScope: EngineScope): Float64Array {
     const { held } = this.organizationsHeld(this.see(viewerScope));
     return this.#idsOfOrganizations((at) => int32At(held, at) > 0);
@@ -244,7 +244,7 @@ function idOf(ids: Float64Array, row: number): number {
   return row === NONE ? NONE : float64At(ids, row);
 }
 
-/** The same page and all pages before it. */
+/** Asks for the same page and all pages before it as one page. */
 function fromTheStart<P extends { page: number; limit: number }>(at: P): P {
   return { ...at, page: 1, limit: at.page * at.limit };
 }

@@ -84,7 +84,10 @@ export interface PartOfWording {
   readonly count: number;
 }
 
-/** By typed word, the ids of organizations that fit it, and how well; null if none does. */
+/**
+ * For each typed word, the organizations that fit the word: from the id of each organization to how well it
+ * fits. Null if none fits.
+ */
 export type CompaniesById = readonly (ReadonlyMap<number, number> | null)[];
 
 /** People who were found, with their weight as rank. */

@@ -19,7 +19,10 @@ import { helloOf } from './part-messages.ts';
 import type { AskedParts } from './scopes-of-parts.ts';
 import { WholeColumns } from './whole-columns.ts';
 
-/** How often all parts are made to read if one of them has already read more, for another server. */
+/**
+ * The largest number of times that all parts are made to read. They read again if one of them has already
+ * read more, for another server.
+ */
 const MOST_TRIES = 10;
 /** Milliseconds between checks whether all parts are connected, at the start. */
 const LOOK = 50;
@@ -47,7 +50,7 @@ interface Instant {
  */
 export class PartsEngine implements Engine {
   readonly #db: Db;
-  /** For reading beside an open transaction that shares its instant. */
+  /** Two connections: a transaction on one shares its instant, and the other reads at this instant. */
   readonly #pool: pg.Pool;
   readonly #reading: Db;
   readonly #lines: readonly PartLine[];
@@ -146,7 +149,7 @@ export class PartsEngine implements Engine {
   async #follow(): Promise<void> {
     if (!this.#areAllConnected()) throw notReady();
     for (let tries = 0; tries < MOST_TRIES; tries++) {
-      // A part cannot open the feed, because the shared instant would be older.
+      // A part cannot open the feed, because the shared instant would be older than the feed.
       if (!this.#isFeedOpen) await openFeed(this.#reading);
       const found = await this.#followOnce();
       if (found === null) continue;

@@ -33,7 +33,7 @@ export class CacheOfParts {
     if (known !== undefined) return known;
     const made = make();
     this.#known.set(key, made);
-    // The next question tries again.
+    // After a failure, the next question tries again.
     made.catch(() => this.#known.delete(key));
     for (const oldest of this.#known.keys()) {
       if (this.#known.size <= MOST_SCOPES) break;

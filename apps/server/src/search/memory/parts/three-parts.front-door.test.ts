@@ -14,8 +14,8 @@ import { InlineEngine } from '../threads/inline-engine.ts';
 import { PartsEngine } from './parts-engine.ts';
 import { PartProcesses } from './testing/part-processes.ts';
 
-// Three parts in three processes answer the questions of the oracle over sockets, while they die, stop for a
-// moment and lag.
+// Three parts in three processes answer questions over sockets, while parts die, stop for a moment and lag.
+// The answers are compared with those of SQL and of a single engine.
 
 const QUESTIONS = proofRuns({ usual: 1_000, full: 200_000 });
 const QUESTIONS_OF_ROUND = proofRuns({ usual: 500, full: 2_000 });
@@ -39,7 +39,7 @@ class TroubledParts implements Engine {
   readonly #whole: InlineEngine;
   readonly #parts: PartProcesses;
   readonly #random: Random;
-  /** Ends when the latest death or stop is over. Only one happens at a time. */
+  /** Resolves when the latest death or stop is over. Only one happens at a time. */
   #trouble: Promise<void> = Promise.resolve();
   #asked = 0;
   #begunDeaths = 0;
@@ -149,9 +149,7 @@ class TroubledParts implements Engine {
     this.stops++;
   }
 
-  /**
-   * Compares the search for anything with that of an engine with all persons: the oracle does not have it.
-   */
+  /** Compares the search for anything with that of an engine that has all persons. */
   async #compareThings(engine: Engine, viewerScope: EngineScope): Promise<void> {
     const random = this.#random;
     const text = random.pick([

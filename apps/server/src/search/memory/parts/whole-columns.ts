@@ -6,7 +6,7 @@ import { OtherMark } from './part-line.ts';
 
 /**
  * Completes the columns of a server that asks parts. These columns have no persons but members, so they lack
- * spellings that other persons state.
+ * spellings that only the rows of other persons state.
  */
 export class WholeColumns {
   readonly #follower: Pick<FeedFollower, 'learn'>;

@@ -28,7 +28,7 @@ function isPerson(words: readonly string[], name: typeof NO_NAME | typeof NAME):
   ).isPerson;
 }
 
-test('Words name a person by the shown name in any order, and by no name that the viewer does not see', () => {
+test('Words name a person if they are all words of the shown name, in any order, and never by a name that the viewer does not see', () => {
   expect(isPerson(['silva', 'ana'], NAME)).toBe(true);
   expect(isPerson(['silva'], NAME)).toBe(false);
   expect(isPerson(['ana', 'silva'], NO_NAME)).toBe(false);

@@ -9,7 +9,10 @@ import { placeOf } from './word-fits.ts';
 /** The most bytes that signs may add to a name: "o'brien-smith, jr.". */
 const MOST_SIGNS = 8;
 
-/** Whether somebody of the scope is shown by a name that consists of exactly these words, in any order. */
+/**
+ * Whether somebody of the scope has a shown name of exactly these words, in any order. False for more than
+ * MOST_WORDS words.
+ */
 export function isPersonCalled(people: People, words: readonly string[]): boolean {
   const wanted = [...new Set(words)].toSorted().join(' ');
   if (words.length === 0 || words.length > MOST_WORDS) return false;
@@ -38,7 +41,7 @@ export function isPersonCalled(people: People, words: readonly string[]): boolea
   return people.since.spellings.some(isCalled);
 }
 
-/** The sorted spellings of names that have all of the words. */
+/** Returns the spellings that have all of the words, as of the last sorting. */
 function spellingsWithAll({ seen: { columns } }: People, words: readonly string[]): Iterable<number> {
   const { texts, startOfTexts, textsOf } = columns.nameWords;
   const lists = words.map((word) => {

@@ -43,7 +43,7 @@ export function maskOfIds(
   return mask;
 }
 
-/** Marks the sets that have one of the ids, or all of them. */
+/** Marks the sets that have one of the ids, or with `all` every one of them. */
 export function maskOfSets(columns: Columns, { ids, all }: IdsCriterion): Mask {
   const { sets, setItems } = columns;
   const wanted = maskOfIds(columns, 'lookups', ids);

@@ -37,7 +37,7 @@ export interface MatchingOptions {
 
 /** Candidates for a match, and the test that they must pass. */
 export interface Matching {
-  /** Excludes people who were added since the last sorting: test those separately. */
+  /** Has no marks for people who were added since the last sorting: test those separately. */
   readonly candidates: Candidates;
   /** The test of each candidate. Null: all candidates match. */
   readonly test: Test | null;
@@ -230,7 +230,7 @@ function studied(seen: Seen, { state, schools, degrees, majors }: StudyMasks): T
   };
 }
 
-/** Whether one row of the work history satisfies everything. */
+/** Whether one row of the work history satisfies all conditions on a role. */
 function worked(seen: Seen, masks: RoleMasks, { time, today }: { time: RoleTime; today: Today }): Test {
   const { roles, starts } = seen.columns;
   const history = new WorkHistory(seen, today);
@@ -272,8 +272,9 @@ function fitsMasks(seen: Seen, masks: RoleMasks): (row: number) => boolean {
 }
 
 /**
- * Whether each word fits some name of a seen space, present or former. An exact text must be the shown name.
- * With steps, all names are searched first. Without steps, only the names of tested persons are searched.
+ * Whether each word is in some name of the person, present or former, in a seen space. An exact text must be
+ * the shown name. With steps, all names are searched first. Without steps, only the names of tested persons
+ * are searched.
  */
 export function isCalled(seen: Seen, name: TextCriterion, steps: Steps | null): Test {
   const words = patternsOf(name);
@@ -291,7 +292,7 @@ function hasWordsOneByOne(seen: Seen, words: readonly (readonly Pattern[])[]): T
     words.every((word) => someSpelling(seen, person, (spelling) => hasOneOf(spellingTexts, spelling, word)));
 }
 
-/** First finds everybody with a name in any space that the longest word fits: these are few. */
+/** First marks the few persons who have the longest word in a name of any space. */
 function hasWordsOfAll(seen: Seen, words: readonly (readonly Pattern[])[], steps: Steps): Test {
   const { spellings, texts, persons } = seen.columns;
   const isCandidate = steps.bytes(persons.id.length);
@@ -304,7 +305,7 @@ function hasWordsOfAll(seen: Seen, words: readonly (readonly Pattern[])[], steps
   return (person, spelling) => isCandidate[person] === 1 && has(person, spelling);
 }
 
-/** Returns every spelling of a seen space, present or former. */
+/** Returns every spelling of the person's name, present or former, in the seen spaces. */
 export function seenSpellings(seen: Seen, person: number): ReadonlySet<number> {
   const found = new Set<number>();
   let next = NONE;
@@ -317,8 +318,8 @@ export function seenSpellings(seen: Seen, person: number): ReadonlySet<number> {
 }
 
 /**
- * Whether `isWanted` accepts a spelling of a seen space, present or former. Names combined with a preferred
- * first name are not tested, because they are not stored spellings.
+ * Whether `isWanted` accepts a spelling of the person's name, present or former, in a seen space.
+ * Combinations with a preferred first name are not tested, because no space states them.
  */
 function someSpelling(seen: Seen, person: number, isWanted: (spelling: number) => boolean): boolean {
   const { persons, contacts, formerNames, starts } = seen.columns;

@@ -6,7 +6,10 @@ import { hasChangedSince } from './changed-since.ts';
 type OwnTest = (person: number) => boolean;
 type MakeTest = (seen: Seen, criterion: Criterion) => OwnTest;
 
-/** For each filter of `OWN_FILTERS`, makes the test in memory that its `step` makes in SQL. */
+/**
+ * For each filter of `OWN_FILTERS`, the function that makes its test in memory. The filter's `step` makes the
+ * same test in SQL.
+ */
 const OWN_TESTS: Readonly<Record<SearchedFilter, MakeTest>> = {
   'experience.changedSince': hasChangedSince,
 };

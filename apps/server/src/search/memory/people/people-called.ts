@@ -35,13 +35,13 @@ interface FittingName {
   readonly fits: readonly (Fit | null)[];
 }
 
-/** The most organizations that a result names. So many are enough to see why a person was found. */
+/** The most organizations that a result names. Five are enough to see why a person was found. */
 const MOST_ORGANIZATIONS = 5;
 
 /**
  * Finds people whose name has all typed words, or has some of the words while an organization of the person
- * has the others. The best come first (`typed-words.ts`), and equally good ones are sorted by name. When
- * nobody has all words, finds people who lack one word.
+ * has the others. The best come first (`typed-words.ts`), and equally good ones are sorted by name. If nobody
+ * has all of several words, finds people who lack one word.
  */
 export function peopleCalled(
   people: People,
@@ -55,7 +55,10 @@ export function peopleCalled(
   return things;
 }
 
-/** By typed word, how well organizations of the scope fit it (their indexes); null if none does. */
+/**
+ * For each typed word, the organizations of the scope that fit the word: from the index of each organization
+ * to how well it fits. Null if none fits.
+ */
 export type CompaniesThatFit = readonly (ReadonlyMap<number, number> | null)[];
 
 /** What was found, and for each result how it was weighed. */
@@ -74,7 +77,7 @@ export class PeopleSearch {
   readonly #letters: number;
   /** By typed word, whether it has enough letters to be found within words. */
   readonly #isLong: readonly boolean[];
-  /** By word, how well each organization fits; null if none does. */
+  /** By typed word, how well each organization fits; null if none does. */
   readonly #companies: CompaniesThatFit;
   /** By person, a bit for each typed word that fits an organization of the person in any space. */
   readonly #bitsOfPersons: Uint8Array | null;
@@ -117,8 +120,8 @@ export class PeopleSearch {
   }
 
   /**
-   * Calls `each` with the people for whom enough words are in the name or among their organizations. Nearly
-   * everybody is skipped here.
+   * Calls `each` with the people who have enough of the typed words in their names and their organizations.
+   * Nearly everybody is skipped here.
    */
   #eachLikely(
     { persons, spellings }: SortedPeople,
@@ -169,7 +172,10 @@ export class PeopleSearch {
     return bits;
   }
 
-  /** Weighs a person. Null if too many typed words are missing, or if no name has a typed word. */
+  /**
+   * Weighs a person. Null if too many typed words are missing, if no name has a typed word, or if one is
+   * missing and only short words fit.
+   */
   #weigh(person: number, spelling: number, lacking: number): Candidate | null {
     const best = this.#bestName(person, spelling);
     if (best === null || best.missing > lacking || (best.missing > 0 && !this.#isTelling(best))) return null;

@@ -5,7 +5,7 @@ import { eachTextWith, hasOneOf, type Pattern, patternOf, textOf, type TextsView
 import { better, placeOf, WordFits } from './word-fits.ts';
 import { entryAt, int32At, uint32At, uint8At } from '../columns/entry-at.ts';
 
-/** Search texts, and the words of the first of them. */
+/** Search texts, and the words of those that were there at the last sorting. */
 export interface IndexedTexts {
   /** Which scratch arrays are used: never use two of one kind at once. */
   readonly of: 'names' | 'keys';
@@ -21,7 +21,10 @@ const LEAST_PART = 1 / 8;
 const WORDS_OF_TEXT = 4;
 /** Clearing the bits of this many texts takes as long as looking up one text. */
 const CLEARED_AT_ONCE = 32;
-/** In a scope with fewer texts than this part of all words, a word is compared only when a text has it. */
+/**
+ * In a scope with fewer texts than this part of all words, a word is compared only when a text with it is
+ * read.
+ */
 const LEAST_WORDS = 1 / 16;
 
 /** How well each word of a text fits each typed word. The marks in search texts do not count as words. */
@@ -31,7 +34,7 @@ export interface FitsOfText {
   readonly wordAt: (place: number) => string;
 }
 
-/** How well texts fit typed words: names of people, or keys of organizations. */
+/** How well texts (names of people, or keys of organizations) fit typed words. */
 export class TextFits {
   readonly ofWords: readonly WordFits[];
   readonly #texts: IndexedTexts;
@@ -41,9 +44,15 @@ export class TextFits {
   readonly #phrases: readonly (Pattern | null)[];
   /** `#phrases` without the nulls, each with the bit of its typed word. */
   readonly #bitsOfPhrases: readonly { readonly bit: number; readonly phrase: Pattern }[];
-  /** By text of the index, a bit for each typed word that fits it. Null if texts are read when asked for. */
+  /**
+   * For each indexed text, a bit for each typed word that fits the text. Null if texts are read when they are
+   * asked for.
+   */
   readonly #bits: Uint8Array | null;
-  /** A bit for each typed word, by word of the vocabulary. Null if words are compared when asked for. */
+  /**
+   * For each word of the vocabulary, a bit for each typed word that fits it. Null if words are compared when
+   * they are asked for.
+   */
   readonly #bitsOfWords: Uint8Array | null;
 
   /** `asked`: about how many texts will be compared. */
@@ -84,8 +93,8 @@ export class TextFits {
   }
 
   /**
-   * By text of the index, a bit for each typed word that fits it. Null if reading the texts that are asked
-   * for is quicker.
+   * For each indexed text, a bit for each typed word that fits the text. Null if reading the texts that are
+   * asked for is quicker.
    */
   get bitsOfIndex(): Uint8Array | null {
     return this.#bits;
@@ -220,7 +229,7 @@ function fitOfPhrase(text: string, phrase: Pattern | null): number {
   return searched.includes(wanted) ? FIT.beginning : 0;
 }
 
-/** Another spelling of a word ranks below the word. */
+/** Ranks an exact fit of another spelling below an exact fit of the word itself. */
 function ranked(fit: number, isBeside: boolean): number {
   return isBeside && fit === FIT.exact ? FIT.joined : fit;
 }

@@ -11,7 +11,7 @@ export function collectGarbageOf(persons: number): void {
 
 /**
  * Collects all garbage of this thread, which would otherwise stay until the thread needs the memory. The
- * thread stops until it is done.
+ * thread stops until the collection is done.
  */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');

@@ -4,8 +4,8 @@ const BYTES_OF_COUNT = 2;
 const BYTES_OF_LENGTH = 4;
 const BYTES_OF_ID = 8;
 /**
- * The number of dimensions, flags, and the type of the elements. The length and the first index of each
- * dimension follow.
+ * An array without elements consists of the number of dimensions, flags, and the type of the elements. In
+ * other arrays, the length and the first index of each dimension follow.
  */
 const BYTES_OF_EMPTY_ARRAY = 12;
 const BYTES_BEFORE_INTEGERS = BYTES_OF_EMPTY_ARRAY + 8;
@@ -16,8 +16,8 @@ const BEYOND_LOW = 4294967296;
 const NO_ROWS: readonly never[] = [];
 
 /**
- * Rows in the binary format of COPY, whose first column is an id. Columns are read one by one, in the order
- * of the statement, so that rows that are skipped create no objects.
+ * Rows in the binary format of COPY. The first column of each row is an id. Columns are read one by one, in
+ * the order of the statement, so that rows that are skipped create no objects.
  * https://www.postgresql.org/docs/current/sql-copy.html#SQL-COPY-FILE-FORMATS
  */
 export class CopiedRows {
@@ -57,7 +57,6 @@ export class CopiedRows {
     return found;
   }
 
-  /** Skips the next row. */
   #skip(): void {
     let columns = this.#view.getInt16(this.#at);
     this.#at += BYTES_OF_COUNT;

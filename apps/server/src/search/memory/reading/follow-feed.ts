@@ -127,8 +127,8 @@ export class FeedFollower {
   /**
    * Takes one step. The result includes everything that was committed when the step began, except persons of
    * the changes in `unread`. Members and deleted persons of these changes are read at once, so that no
-   * profile is shown to a viewer who has lost the right to see it. Reads at the instant of an exported
-   * snapshot, if one is named, which must not be older than the previous step.
+   * profile is shown to a viewer who has lost the right to see it. If `snapshot` names an exported snapshot,
+   * reads at its instant, which must not be earlier than that of the previous step.
    */
   async follow(snapshot: string | null = null): Promise<Published> {
     this.#takeColumns();
@@ -212,8 +212,8 @@ export class FeedFollower {
 
   /**
    * Makes sure that a member who begins to see a network does not see persons whom an unread file has
-   * removed. Returns the persons who are no longer left out of a share, because the file may have removed
-   * them, too.
+   * removed. Returns the unread persons who are no longer left out of a share, because the file may have
+   * removed them, too.
    */
   async #guardWidened(db: Db, collectiveIds: readonly number[]): Promise<number[]> {
     const unread = this.#unread.list();

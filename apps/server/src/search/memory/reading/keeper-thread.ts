@@ -37,7 +37,8 @@ export class KeeperThread {
   }
 
   /**
-   * Makes the first `follow` start from these columns of another keeper and sort them. Call it before that.
+   * Makes the first `follow` start from these columns of another keeper and sort them. Must be called before
+   * the first `follow`.
    */
   beginWith(columns: MarkedColumns): void {
     this.#thread.send({ columns });

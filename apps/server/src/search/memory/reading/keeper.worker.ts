@@ -15,8 +15,8 @@ export interface KeeperData {
 type PlainError = Pick<NodeJS.ErrnoException, 'message' | 'code' | 'syscall'>;
 
 /**
- * A request to follow the feed, to drop the connections to the database, or, before the first one, columns to
- * start from.
+ * A request to follow the feed or to drop the connections to the database; or columns to start from, which
+ * must come before the first request to follow.
  */
 export type ToKeeper = 'follow' | 'drop' | { readonly columns: MarkedColumns };
 

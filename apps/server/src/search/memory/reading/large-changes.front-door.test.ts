@@ -11,8 +11,8 @@ import { FeedFollower } from './follow-feed.ts';
 import { personOf, Seen } from '../seen/seen.ts';
 import { ThreadEngine } from '../threads/thread-engine.ts';
 
-// Tests of transactions that change more persons than one step of the keeper reads. Tests lock a table, so
-// that the keeper stops before it reads the persons.
+// Tests of transactions that change more persons than one step of the keeper reads. Many tests lock a table,
+// so that the keeper stops before it reads the persons.
 
 const STEP = 5;
 /** Number of persons in a large change: three steps. */
@@ -33,7 +33,10 @@ const viewerScopeOf = (viewer: Viewer, scope?: EngineScope['scope']): EngineScop
 });
 const EVERYONE: EngineScope['scope'] = { kind: 'admin', id: 0 };
 
-/** An engine that has read everything, and calls `onReadLate` once a file that an answer lacked is read. */
+/**
+ * An engine that has read everything. If an answer lacked a file, the engine calls `onReadLate` once that
+ * file has been read.
+ */
 async function anEngine(
   longestForLate: number,
   onReadLate: (networkIds: readonly number[]) => void = () => undefined,
@@ -146,7 +149,7 @@ test('A viewer who got an answer without an import gets one event after the impo
     calls.push(networkIds);
     resolve();
   });
-  // Nobody asks for Ben's network until his file is read, which happens before Ida's.
+  // Nobody asks for Ben's network until his file is read. It is read before Ida's file.
   await importFile(ben, { news: MANY });
   await importFile(ida, { news: MANY });
   const held = await holdKeepers();
@@ -262,7 +265,7 @@ test('Small changes are read before the rest of a large change, and never keep i
     ({ unread } = published);
     versions.push(unread.length > 0);
   }
-  // The second and the third of these steps read five persons of the large change.
+  // The first and the third of these steps also read five persons each of the large change.
   expect(versions).toEqual([true, true, true]);
   const before = (await follower.follow()).columns.version;
   expect((await follower.follow()).columns.version).toBeGreaterThanOrEqual(before);
@@ -310,8 +313,7 @@ test('A person who is left out of a share and leaves the shared network in a lar
   const follower = await aFollower();
   const isSeen = ({ columns }: { columns: Columns }) =>
     new Seen(columns, viewerScope).hasPerson(personOf(columns, hidden));
-  // The exclusion moves with the contact to another person, as when an import finds out whom the contact
-  // means.
+  // The exclusion ends, as when an import finds out that the contact means another person.
   await db.transaction().execute(async (db) => {
     await inNetwork(db, ida.networkId, contacts.slice(0, -1));
     await sql`update network set updated_on = clock_timestamp() where id = ${ida.networkId}`.execute(db);

@@ -83,7 +83,9 @@ async function* blocksOfAll(db: Db): AsyncGenerator<InBlock> {
   }
 }
 
-/** The statements that read the rows of a block. The first column is the person, in ascending order. */
+/**
+ * The statements that read the rows of a block. The first column is the id of the person, in ascending order.
+ */
 const STATEMENTS = {
   persons: personRows,
   contacts: contactRows,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../tables.ts';
 
-// How the columns are read from the database: some rows by their ids, or, with null, a whole table through a
-// cursor. The transaction must see the database at one instant.
+// Helps to read the columns from the database: either the rows with some ids, or a whole table through a
+// cursor if the ids are null. The transaction must see the database at one instant.
 
 export type Ids = readonly number[] | null;
 

@@ -22,7 +22,7 @@ const inOwnNetwork = (networkId: number, collectiveIds: number[] = []) => ({
 });
 const inScope = (networkId: number, scope: EngineScope['scope']) => ({ ...inOwnNetwork(networkId), scope });
 
-test('A change of a file concerns its owner, everybody the network is shared with, and viewers of everyone', () => {
+test('A new file of a network concerns the owner, everybody who sees the network through a collective, and viewers of everyone', () => {
   const isConcerned = (viewerScope: Pick<EngineScope, 'viewer' | 'scope'>) =>
     concerns(change([ANAS]), viewerScope, columns());
   expect(isConcerned(inOwnNetwork(ANAS))).toBe(true);

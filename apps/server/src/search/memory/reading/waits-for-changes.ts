@@ -18,7 +18,10 @@ const LONGEST_FOR_LATE = 700;
 export interface WaitsOptions {
   /** Takes the next step of reading, with everything that was committed when it is called. */
   readonly next: () => Promise<void>;
-  /** Called when a file is completely read that an earlier answer lacked. */
+  /**
+   * Called with the networks of changes that an earlier answer lacked, once these changes are completely
+   * read.
+   */
   readonly onReadLate: (networkIds: readonly number[]) => void;
   /** Replaces LONGEST_FOR_LATE (milliseconds), for tests. */
   readonly longestForLate?: number | undefined;
@@ -58,8 +61,8 @@ export class WaitsForChanges {
   }
 
   /**
-   * Waits for the changes that concern a question's viewer. Rejects with `not-ready` if a change that must
-   * not be late takes too long.
+   * Waits for the changes that concern a question's viewer, but not long for those that may be late. Rejects
+   * with `not-ready` if a change that must not be late takes too long.
    */
   async untilRead(viewerScope: unknown): Promise<void> {
     const start = performance.now();
@@ -79,7 +82,10 @@ export class WaitsForChanges {
     }
   }
 
-  /** Whether the next step of reading succeeds within `most` milliseconds. False without the database. */
+  /**
+   * Whether the next step of reading succeeds within `most` milliseconds. False if the step fails, for
+   * example without the database.
+   */
   async #isReadWithin(most: number): Promise<boolean> {
     const isRead = this.#next().then(
       () => true,

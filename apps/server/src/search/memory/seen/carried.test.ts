@@ -126,7 +126,7 @@ it('Counts and lists that are updated from version to version equal those comput
         for (const change of changes) change(keeper);
         const columns = keeper.publish();
         answers.read(columns);
-        // Nobody asks a question about some of the versions.
+        // Some versions get no question.
         if (number % 3 !== 2) expect(everything(answers)).toEqual(everything(new Answers(columns)));
       }
     }),
@@ -173,7 +173,8 @@ it('The stats of few people are the same with many organizations as with few', (
   fc.assert(
     fc.property(fc.array(fc.array(A_CHANGE, { maxLength: 8 }), { maxLength: 8 }), (versions) => {
       const [few, many] = [aKeeper(), aKeeper()];
-      // No person has a row for these organizations, so the scope of at most 25 people stays small.
+      // No person has a row for these organizations. With them, the at most 25 people count as few
+      // (`areFew`).
       for (let id = 1_001; id <= 1_400; id++) many.setOrganization(id, anOrganization(id, `other ${id}`));
       const [byPlace, bySlot] = [new Answers(few.publish()), new Answers(many.publish())];
       for (const changes of versions) {

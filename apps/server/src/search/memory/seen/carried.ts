@@ -18,8 +18,8 @@ interface Read {
 }
 
 /**
- * The changes between a version and each earlier one. All values that follow from the same version use the
- * same list of persons.
+ * The changes between a version and each earlier one. All values that are updated from the same earlier
+ * version use the same list of persons.
  */
 const known = new WeakMap<Columns, Map<string, ChangedPersons>>();
 
@@ -33,8 +33,8 @@ function changedSince(columns: Columns, read: Read): ChangedPersons {
 }
 
 /**
- * Returns what changed since an earlier version of the same keeper and the same sorting. The rows of a person
- * never change there, so only rows that were removed or added since are read.
+ * Returns what changed since an earlier version of the same keeper and the same sorting. Between such
+ * versions, a row of a person never changes, so only rows that were removed or added since are read.
  */
 function readChanges({ persons: { deadSince }, gone: all, version }: Columns, read: Read): ChangedPersons {
   const diedBefore = (person: number) => int32At(deadSince, person) <= read.version;

@@ -3,23 +3,23 @@ import { float64At } from '../columns/entry-at.ts';
 import { hasSavedRole } from './reached.ts';
 import type { Seen } from './seen.ts';
 
-/** The changed job of a person that a viewer is shown. Days count from 1970. */
+/** A job change of a person, as the viewer sees it. Days count from 1970. */
 export interface ChangedJob {
   readonly heardOn: number;
   /** The network whose files show the change; NONE if roles of facts show it. */
   readonly network: number;
-  /** Where the person works now; NONE when nothing names an organization. */
+  /** Where the person works now; NONE if no organization is stated. */
   readonly organization: number;
 }
 
-/** Whether the viewer sees a changed job on or after this day. */
+/** Whether the viewer sees a job change that happened on or after this day. */
 export function hasChangedJob(seen: Seen, person: number, since: number): boolean {
   return rowsSince(seen, person, since).length > 0;
 }
 
 /**
- * The most recently stated change that the viewer sees, on or after a day. Null if the viewer sees none.
- * `search/filters/job-changes.ts` chooses the same change in SQL.
+ * Returns the most recently stated change among those that happened on or after a day and that the viewer
+ * sees. Null if there is none. `search/filters/job-changes.ts` chooses the same change in SQL.
  */
 export function changedJobOf(seen: Seen, person: number, since: number): ChangedJob | null {
   const { day, space, organization, heardOn } = seen.columns.jobChanges;
@@ -82,7 +82,6 @@ function idOfNetwork({ columns: { networks } }: Seen, space: number): number {
 
 const DAY = 86_400_000;
 
-/** The month of a day. */
 function monthOf(day: number): number {
   const date = new Date(day * DAY);
   return date.getUTCFullYear() * 12 + date.getUTCMonth();

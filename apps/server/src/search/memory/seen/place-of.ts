@@ -3,8 +3,8 @@ import type { Seen } from './seen.ts';
 import { int32At } from '../columns/entry-at.ts';
 
 /**
- * Returns the place where a person lives: what the profile says about it, if the viewer sees the profile,
- * otherwise the place in the common space.
+ * Returns the place where a person lives, or NONE. What the profile says counts, if the viewer sees the
+ * profile and it says something about a place. Otherwise the place in the common space counts.
  */
 export function placeOf(
   seen: Seen,
@@ -17,8 +17,8 @@ export function placeOf(
 }
 
 /**
- * Whether the viewer sees a fact of a person. A fact of the profile is seen where the profile is seen, and an
- * overridden common fact where it is not. Other facts are always seen.
+ * Whether the viewer sees a fact of a person. A fact of the profile is seen if the profile is seen, and an
+ * overridden common fact if the profile is not seen. Other facts are always seen.
  */
 export function isSeenFact(seen: Seen, person: number, flags: number): boolean {
   if ((flags & (FACT.ofProfile | FACT.overridden)) === 0) return true;

@@ -159,8 +159,9 @@ export class Seen {
   }
 
   /**
-   * Marks the viewer's network and the networks that these collectives share. In a network with several
-   * shares, only persons whom all of them leave out are hidden. Returns the hidden persons by network.
+   * Marks the viewer's network and the networks that are shared with these collectives. In a network with
+   * several shares, only persons whom all of them leave out are hidden. Returns the hidden persons by
+   * network.
    */
   #seeOwn(own: number, collectives: readonly CollectiveColumns[]): Map<number, SortedIds> {
     const leftOut = new Map<number, SortedIds>();
@@ -202,8 +203,8 @@ export class Seen {
 const NOBODY: SortedIds = new Float64Array(0);
 
 /**
- * A hash keeps keys short: a draft may leave out tens of thousands of people, and dozens of keys contain its
- * text.
+ * A hash keeps keys short: a draft may leave out tens of thousands of people, and dozens of keys contain the
+ * draft.
  */
 function hashOf({ buffer, byteOffset, byteLength }: SortedIds): string {
   return createHash('sha256')

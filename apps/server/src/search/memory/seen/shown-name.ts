@@ -29,7 +29,7 @@ export function shownSpelling(seen: Seen, person: number): number {
 }
 
 /**
- * Returns the spaces whose name of a person is shown: PROFILE, COMMON or a network. Returns several if
+ * Returns the spaces that state the shown name of a person: PROFILE, COMMON or a network. Returns several if
  * equally new files give names that fold alike, and none if no seen space names the person.
  */
 export function spacesOfShownName(seen: Seen, person: number): readonly number[] {
@@ -69,7 +69,7 @@ function isName({ spellings }: Columns, spelling: number): boolean {
   return spelling !== NONE && spellings.keyLength[spelling] !== NO_KEY;
 }
 
-/** Where a name stands: PROFILE, COMMON or a network. */
+/** How good a name is, and its space: PROFILE, COMMON or a network. */
 interface Offered {
   readonly precedence: number;
   readonly space: number;

@@ -5,8 +5,8 @@ const known = new WeakMap<Columns, Map<number, number[]>>();
 
 /**
  * Returns the persons who were added or changed since the last sorting, by the organizations that their
- * roles, studies and supports name. `byOrganization` has the others. For each organization, each person is
- * listed once, in ascending order.
+ * roles, studies and supports name. `byOrganization` has the other persons. For each organization, each
+ * person is listed once, in ascending order.
  */
 export function sinceSorting(columns: Columns): ReadonlyMap<number, readonly number[]> {
   let found = known.get(columns);
@@ -49,7 +49,7 @@ export function personsAt(
   return [personsIn(columns.byOrganization, organization), sinceSorting(columns).get(organization) ?? []];
 }
 
-/** Calls `each` with the persons of `personsAt`, until it returns false. */
+/** Calls `each` with the persons of `personsAt`, until `each` returns false. */
 export function eachPersonAt(
   columns: Columns,
   organization: number,

@@ -14,7 +14,7 @@ export interface WeighedPerson {
    * that sorts first is shown.
    */
   readonly spaces: readonly number[];
-  /** The primary role. */
+  /** The primary role. Null if the person has none. */
   readonly role: WeighedRole | null;
   /** The seen networks that hold the person. */
   readonly networkIds: readonly number[];

@@ -3,8 +3,8 @@ import { type Columns, NONE } from '../columns/columns.ts';
 import type { Seen } from './seen.ts';
 import { shownSpelling } from './shown-name.ts';
 
-// The numbers of a whole scope are updated from version to version by the persons who changed. If a value has
-// changed that rows of other persons lead to, the numbers are computed again.
+// From version to version, the numbers of a whole scope are updated with the persons who changed. If a value
+// to which rows refer has changed, such as the size of an organization, the numbers are computed again.
 
 /**
  * The values that rows lead to, as they were when the numbers were computed. A new size of an organization,
@@ -56,7 +56,10 @@ function isSameSoFar(basis: Basis, present: Basis): boolean {
   });
 }
 
-/** Compared as bytes: a loop over all organizations would take milliseconds after each change. */
+/**
+ * Columns are compared as bytes, because a loop over all organizations would take milliseconds after each
+ * change.
+ */
 function bytesOf({ buffer, byteOffset, byteLength }: Basis[number]): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }

@@ -12,12 +12,12 @@ export interface Today {
 
 export const DAY = 86_400_000;
 /**
- * More than every precedence. If a role of facts is marked as primary, this is added for unmarked ones, so
- * that they come after the marked one.
+ * More than every precedence. If a role of facts is marked as primary, this is added to the precedence of
+ * unmarked ones, so that they come after the marked one.
  */
 const YIELDS = 10;
 
-/** The days since 1970, in UTC. */
+/** Returns the number of days from 1970 until today, in UTC. */
 export function dayNumber(): number {
   return Math.floor(Date.now() / DAY);
 }
@@ -113,7 +113,7 @@ export class WorkHistory {
       const isMarked = isFact && this.#isMarked(row);
       if (!isMarked && this.windows[at] !== 2) continue;
       const rank = isFact ? this.#precedenceOf(row) + (isMarked ? 0 : yieldsTo) : this.#precedenceOfJob(row);
-      // Facts come in order. Of equally new files, the one of the first network counts.
+      // Facts come in order. Of equally new files, the one of the network with the smallest id counts.
       if (rank > least || (rank === least && (isFact || this.#networkOf(row) >= this.#networkOf(best))))
         continue;
       best = row;
@@ -250,8 +250,8 @@ export class WorkHistory {
   }
 
   /**
-   * Whether the row names a current job: the job of the newest file. In the viewer's network, it is the job
-   * of the viewer's file, and also one that only a newer file names.
+   * Whether the row states a current job. If the viewer's own file states no job, only the newest statement
+   * does. Otherwise the newest statement of the own file does, and so does the newest of all if it is newer.
    */
   #isCurrent(row: number): boolean {
     const isNewest = this.#compare(row, this.#newest) === 0;

@@ -28,7 +28,7 @@ export interface CountedPictures {
   readonly connected: { year: number; total: number }[];
 }
 
-/** The counts behind the pictures, which are updated from version to version. */
+/** The counts behind the pictures. They are updated from version to version. */
 export interface PictureCounts {
   basis: Basis;
   people: number;
@@ -198,8 +198,8 @@ function placeCounter(
 }
 
 /**
- * Counts the person in the year of their connection: in the scope of everyone, of their first connection with
- * any member. Not called for a collective, which shows no growth.
+ * Counts the person in the year of the connection. In the scope of everyone, this is the first connection
+ * with any member. Not called for a collective, which shows no growth.
  */
 function addYear(seen: Seen, { years }: PictureCounts, { person, by }: Counted): void {
   const { contacts, starts } = seen.columns;

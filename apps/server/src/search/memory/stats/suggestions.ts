@@ -110,7 +110,7 @@ function first(
 
 export type IsOfKind = (organization: number) => boolean;
 
-/** Accepts an organization of the dataset's type, or one that people of the scope use as such. */
+/** Returns a function that accepts organizations of the dataset's type, and those marked in `used`. */
 export function isOfKind(
   { organizations }: Columns,
   dataset: OrganizationDataset,
@@ -120,7 +120,9 @@ export function isOfKind(
   return (at) => type === 0 || organizations.type[at] === type || used?.[at] === 1;
 }
 
-/** Ids of organizations that have a common name. */
+/**
+ * Ids of organizations that have a common name: those whose name begins with the text first, then the others.
+ */
 export function suggestCommon(
   columns: Columns,
   ranks: KeyRanks,

@@ -24,7 +24,7 @@ export interface CountedLists {
   readonly known: KnownOf;
 }
 
-/** Positions in `known`, which counts the persons who have any entry of a list. */
+/** The position of each list in `ListCounts.known`. */
 const KNOWN: Readonly<Record<keyof DirectoryStats, number>> = {
   organizations: 0,
   seniorityLevels: 1,
@@ -35,13 +35,15 @@ const KNOWN: Readonly<Record<keyof DirectoryStats, number>> = {
 };
 
 /**
- * In nearly all scopes, the people have at most this many organizations each. If this number times the people
- * is less than the number of all organizations, organizations are counted by slot.
+ * In nearly all scopes, the people have at most this many organizations each. If the number of people times
+ * this number is less than the number of all organizations, only the organizations of these people get a slot
+ * for their count.
  */
 const ORGANIZATIONS_OF_PERSON = 8;
 
 /**
- * The number of persons for each entry of each list. Organizations are counted by slot where there are slots.
+ * The number of persons for each entry of each list. Organizations are counted by slot if `ScopeLists` has
+ * slots.
  */
 export type ListCounts = { readonly [Box in keyof DirectoryStats]: Int32Array } & {
   /** For each organization, the persons who work or study there. A person who does both counts once. */
@@ -147,7 +149,9 @@ export function entriesOfLists({ organizations, lookups }: Columns): number {
   return 3 * organizations.id.length + 4 * lookups.id.length + Object.keys(KNOWN).length;
 }
 
-/** Counts as `countLists` does, but shared with other threads. Every organization is its own slot. */
+/**
+ * Counts as `countLists` does, but shares the work with other threads. Every organization is its own slot.
+ */
 export function countTogether(
   seen: Seen,
   persons: Int32Array,
@@ -176,8 +180,8 @@ function addTo(sums: Int32Array, counts: Int32Array): void {
 }
 
 /**
- * Whether the people are so few that their organizations get slots instead of one number for each
- * organization.
+ * Whether the people are so few that only their organizations get a count, in slots, instead of all
+ * organizations.
  */
 export function areFew(people: number, { organizations }: Columns): boolean {
   return people * ORGANIZATIONS_OF_PERSON < organizations.id.length;
@@ -246,7 +250,10 @@ export function topOfLists(
   };
 }
 
-/** Ids of the `most` organizations at which the most people work or study, by this number, then by id. */
+/**
+ * Ids of the organizations at which the most people work or study, at most `most`, sorted by the number of
+ * people, then by id.
+ */
 export function largestOf(
   { columns }: Pick<Seen, 'columns'>,
   { slots, counts: { there } }: ScopeLists,

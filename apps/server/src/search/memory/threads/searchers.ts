@@ -12,7 +12,7 @@ import { Thread } from './thread.ts';
 
 const SEARCHER = path.join(import.meta.dirname, 'searcher.worker.ts');
 
-/** Memory of a thread beside the columns, which all threads share. */
+/** Memory of a thread besides the columns, which all threads share. */
 const HEAP_MEGABYTES = 384;
 /** Milliseconds after which a question's thread is killed. No legitimate question takes that long. */
 const LONGEST = 30_000;
@@ -36,9 +36,9 @@ interface Waiting {
 interface Searcher {
   readonly thread: Thread<ToSearcher, FromSearcher>;
   readonly counters: Counters;
-  /** The question that it answers. Null while it is idle. */
+  /** The question that the thread answers. Null while it answers none. */
   at: (Waiting & { readonly timer: NodeJS.Timeout }) | null;
-  /** The question that it helps with. Null while it helps nobody. */
+  /** The walk that the thread helps with. Null while it helps nobody. */
   helps: Helping | null;
 }
 

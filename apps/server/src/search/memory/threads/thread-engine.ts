@@ -27,8 +27,9 @@ function usualThreads(): number {
 }
 
 /**
- * Milliseconds between a replacement and the next successor. During a long job, persons are soon out of order
- * again, and a successor would follow a successor without a pause.
+ * Milliseconds between the replacement of a keeper by its successor and the start of the next successor.
+ * During a long job, persons are soon out of order again, and successors would follow each other without a
+ * pause.
  */
 const PAUSE_AFTER_SUCCESSOR = 60_000;
 /** Milliseconds after which a step of reading counts as long. Most steps take less than a quarter of this. */
@@ -46,7 +47,7 @@ export interface ThreadEngineOptions {
   readonly following?: Omit<FollowerOptions, 'folder'>;
   /** Another limit (milliseconds) for waiting for changes that may be late, for tests. */
   readonly longestForLate?: number;
-  /** Called when a file of these networks is read that an earlier answer lacked. */
+  /** Called with networks whose file an earlier answer lacked, once their files have been read. */
   readonly onReadLate?: (networkIds: readonly number[]) => void;
   /** The file in which the columns are kept for the next start. Without this, there is none. */
   readonly file?: ColumnsKeepingOptions;
@@ -248,8 +249,8 @@ export class ThreadEngine implements Engine {
   /**
    * Replaces the keeper by a ready successor, after the successor has caught up, and returns the successor's
    * columns. Returns null if there is no ready successor. Also returns null if the successor still has large
-   * changes to read, because the keeper may have read more of them. Must not run at the same time as
-   * `#stepOfKeeper`.
+   * changes to read while a keeper lives, because the keeper may have read more of them. Must not run at the
+   * same time as `#stepOfKeeper`.
    */
   async #takeSuccessor(): Promise<Published | null> {
     const successor = this.#successor;

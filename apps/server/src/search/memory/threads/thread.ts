@@ -2,7 +2,9 @@ import { Worker } from 'node:worker_threads';
 
 export interface ThreadEvents<From> {
   readonly onMessage: (message: From) => void;
-  /** Called when the thread ends by itself, with an error or because it ran out of memory. */
+  /**
+   * Called when the thread ends by itself, with an error or because it ran out of memory, and after `kill`.
+   */
   readonly onDeath: (error: Error) => void;
 }
 
