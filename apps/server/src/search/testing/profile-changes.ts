@@ -171,7 +171,8 @@ export const changeSupport: Change = async (world) => {
 const OVERRIDABLE = ['work_role', 'education', 'person_item', 'person_supported_organization'] as const;
 
 /**
- * A member's profile overrides facts of the common space, or stops doing so, or says that there is no place.
+ * Makes a member's profile override facts of the common space, or no longer override them, or state that the
+ * member has no place.
  */
 export const overrideFacts: Change = async (world) => {
   const { db, random, population } = world;

@@ -64,8 +64,8 @@ export function lettersOf(text: string): string {
 const WORD = /^(?:[\p{L}\p{M}\p{N}]+|&)$/u;
 
 /**
- * The distinct words of a search text. `isBeside` tells whether a word first occurs among the other spellings.
- * Words with signs are skipped, because the text also has them without the signs.
+ * The distinct words of a search text. `isBeside` tells whether a word first occurs among the other
+ * spellings. Words with signs are skipped, because the text also has them without the signs.
  */
 function wordsOf(text: string): { word: string; isBeside: boolean }[] {
   const words = new Map<string, boolean>();

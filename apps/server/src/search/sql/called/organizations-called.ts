@@ -122,8 +122,8 @@ function weigh(
 }
 
 /**
- * The weight of an organization that the typed text is known to mean. It ranks just behind organizations whose
- * whole name consists of the typed words.
+ * The weight of an organization that the typed text is known to mean. It ranks just behind organizations
+ * whose whole name consists of the typed words.
  */
 function weightOfMeant(words: readonly SoughtWord[]): Weighed {
   const exact = words.map(() => ({ fit: FIT.exact, isCompany: false, word: -1 }));
