@@ -22,8 +22,8 @@ export async function lockDirectory(db: Db): Promise<void> {
 
 /**
  * Takes the lock on statements, shared, for a caller that moves or deletes the statements of a network.
- * Nobody joins or separates people across networks at the same time. The lock does not wait for imports or
- * for other shared holders: the lock on the network's row keeps those of the same network away.
+ * Nobody joins or separates people across networks at the same time. Imports and other shared holders are not
+ * excluded, because the lock on the network's row keeps those of the same network away.
  */
 export async function holdStatements(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(STATEMENTS)})`.execute(db);

@@ -104,7 +104,7 @@ const OTHER_IDS = new Set([
   'security_event.after_id',
 ]);
 
-/** JSON columns. Only `notification.facts` is in the registry. Ids in the other columns may be out of date. */
+/** JSON columns. Only `notification.facts` is in the registry. Ids in other columns may be out of date. */
 const FREE_SHAPES = new Set([
   'contact_import.messages',
   'contact_import.result',

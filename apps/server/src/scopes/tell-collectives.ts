@@ -46,7 +46,7 @@ async function refreshNetworks(db: Db, networkIds: readonly number[]): Promise<v
   await refreshForMembers(db, [...new Set(shared.flat())]);
 }
 
-/** Like `refreshNetworks`, for networks whose import can be searched now. Logs a failure, and never throws. */
+/** Like `refreshNetworks`, for networks whose import can be searched now. Does not throw: logs a failure. */
 export async function refreshNetworksSoon(db: Db, log: Logger, networkIds: readonly number[]): Promise<void> {
   try {
     await refreshNetworks(db, networkIds);
