@@ -5,7 +5,7 @@ import { spanKey, type Value } from './meanings.ts';
 import { isOnlyGrammar, rolesOf } from './phrases.ts';
 import type { Span } from './spans.ts';
 
-/** Maximum number of members that are compared with the words, in the order of their names. */
+/** Maximum number of members whose names are compared with the words. The first by name are compared. */
 const MOST_MEMBERS = 2_000;
 
 interface NamedMember {
@@ -21,8 +21,8 @@ interface Beside {
 }
 
 /**
- * Members of the scope whose names stand next to "known through" or "knows", by span: "Jamal and Alice know".
- * Names elsewhere in the sentence are not looked up.
+ * Members of the scope whose names stand next to "known through" or "knows", by `spanKey`: "Jamal and Alice
+ * know". Names elsewhere in the sentence are not looked up.
  */
 export async function membersMentioned(
   app: AppContext,

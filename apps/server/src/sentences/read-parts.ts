@@ -50,7 +50,7 @@ export class ReadParts {
     return this.#times;
   }
 
-  /** Whether the last part ends with an item. */
+  /** Whether the last part ends with the item at a position. */
   endsWith(at: number): boolean {
     return this.#parts.at(-1)?.to === this.#items[at]?.to;
   }
@@ -167,7 +167,7 @@ export class ReadParts {
     return true;
   }
 
-  /** Marks words that still wait for a part, and times without a role or study, as unused. */
+  /** Marks as unused: words that still wait for a part, and times without a role or study, except "now". */
   finish(): void {
     if (this.#leading !== null) this.leave(this.#leading.at);
     if (!this.hasGroup('education')) for (const at of this.#studyWords) this.leave(at);
