@@ -80,7 +80,7 @@ export interface TopLists {
   readonly known: KnownOf;
 }
 
-/** The number of organizations that are sorted by their number of people. The others are sorted by name. */
+/** Maximum number of organizations that are sorted by their number of people. Others are sorted by name. */
 export const MOST_LARGEST = 5_000;
 
 /**
@@ -188,8 +188,8 @@ export interface DirectorySearch {
     criteria: EducationCriteria,
   ): Promise<MatchedEducation[]>;
   /**
-   * At most `most` suggestions: names that begin with the text first, then names that contain each of its
-   * words. If `typed` is null, the first of all names.
+   * At most `most` suggestions: names that begin with the text, followed by names that contain each word of
+   * the text. If `typed` is null, any names.
    */
   suggest(
     viewerScope: ViewerScope,

@@ -11,9 +11,9 @@ import { notReady } from './memory/reading/not-ready.ts';
 
 export type WholeSearch = DirectorySearch & ThingSearch;
 
-/** SQL answers only about scopes with at most this many people. Larger scopes would take many seconds. */
+/** SQL answers only about scopes of at most this size (`isSmallScope`). Others would take many seconds. */
 const MOST_PEOPLE = 50_000;
-/** The same for typed searches, whose words this process compares while other requests wait. */
+/** The same limit for typed searches, whose words this process compares while other requests wait. */
 const MOST_PEOPLE_OF_TYPED = 5_000;
 /** Milliseconds after which a search that waits for a place is refused. */
 const LONGEST_IN_LINE = 20_000;

@@ -23,7 +23,7 @@ export async function organizations(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-/** The statement behind `organizations`, exported so that it can be measured. */
+/** The SQL statement behind `organizations`, exported so that it can be measured. */
 export function organizationPage(
   viewerScope: ViewerScope,
   { criteria, named }: { criteria: OrganizationCriteria; named: readonly number[] | null },

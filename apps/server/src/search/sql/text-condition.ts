@@ -13,7 +13,7 @@ export function textCondition(
   return text.exact ? sql`${columns.whole} = ${text.whole}` : containsWords(columns.searched, text.words);
 }
 
-/** Whether an array column has one of the ids, or all of them. */
+/** The condition that an array column has one of the ids or, with `all`, each of them. */
 export function arrayCondition(column: RawBuilder<unknown>, { ids, all }: IdsCriterion): RawBuilder<boolean> {
   return sql`${column} ${all ? sql`@>` : sql`&&`} ${idArray(ids)}`;
 }

@@ -38,7 +38,7 @@ export interface Tallies {
   readonly questions: Map<string, number>;
   readonly filled: Map<string, number>;
   lateCommits: number;
-  /** Servers that started from another server's file. */
+  /** How many servers started from a file that some server had written. */
   startsFromFile: number;
 }
 

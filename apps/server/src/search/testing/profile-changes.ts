@@ -127,7 +127,7 @@ export const changeEducation: Change = async (world) => {
   else await db.updateTable('education').set(study).where('id', '=', known.id).execute();
 };
 
-/** Adds an entry to a list of a person, or removes one. */
+/** Adds an entry to a list of a person, or removes up to two entries with the same item. */
 export const changeItems: Change = async (world) => {
   const { db, random, ground } = world;
   const dataset = random.pick(ITEMS);

@@ -20,7 +20,7 @@ import { readWrittenOrganizations, type WrittenOrganization } from './organizati
 const MOST_NAMES_OF_WORD = 300;
 /** At most this many words of a name are compared. */
 const LONGEST_NAME = 12;
-/** The most bytes that signs may add to a name of a person. */
+/** Maximum number of bytes that signs may add to a person's name. */
 const MOST_SIGNS = 8;
 
 const NOT_LETTERS = /[^\p{L}\p{M}\p{N}]+/gu;
