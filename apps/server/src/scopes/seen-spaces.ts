@@ -87,7 +87,7 @@ export function spacesSeen({ viewer, scope, draft }: ViewerScope, statements = A
   }
 }
 
-/** The share rule: the contacts of networks shared with a collective, except persons whom a share leaves out. */
+/** The share rule: contacts of networks shared with a collective, except those whom a share leaves out. */
 export function contactsOfCollective(
   collectiveId: RawBuilder<unknown>,
   statements = ALL_STATEMENTS,

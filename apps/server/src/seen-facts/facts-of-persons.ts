@@ -10,7 +10,7 @@ interface FactsOfPersons {
   /** The spaces of the viewer's scope, limited to these persons: `contacts` has only their statements. */
   readonly spaces: Spaces;
   /**
-   * The unlimited spaces of the viewer's scope, because the names of organizations come from everybody's
+   * The unlimited spaces of the viewer's scope, for the names of organizations, which come from everybody's
    * statements.
    */
   readonly allSpaces: Spaces;

@@ -112,8 +112,8 @@ const searchTextOf = (row: string): RawBuilder<string> =>
   )})`;
 
 /**
- * SQL for whether an earlier statement gives its contact another last name than the present one. The contact
- * is then also found by the former name.
+ * SQL for whether an earlier statement of a contact has another last name than the present statement. Then
+ * the contact is also found by the former name.
  */
 export const isFormerName = (former: string, present: string): RawBuilder<boolean> => {
   const [was, is] = [former, present].map((table) => (column: string) => sql.ref(`${table}.${column}`));
