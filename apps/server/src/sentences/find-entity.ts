@@ -15,7 +15,7 @@ const OF_PEOPLE = new Set([
   'member',
   'collaboration',
 ]);
-/** Roles of words such as "at". An organization after them does not decide: "people at banks" are people. */
+/** Roles of words such as "at". An organization after such a word describes people: "people at banks". */
 const OBJECT_ROLES = ['at', 'worksAt', 'workedAt', 'from', 'former', 'in', 'near', 'support', 'invest'];
 const CLAUSE_ROLES = [
   'study',

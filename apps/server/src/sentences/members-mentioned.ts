@@ -43,8 +43,8 @@ export async function membersMentioned(
 const says = ({ words }: Span, role: string): boolean => rolesOf(words).has(role);
 
 /**
- * Members who are named after or before the positions. Words such as "my" and "and", and further names, may
- * come between.
+ * Members whose names follow the positions (`isBehind`) or precede them. Only words such as "my" and "and",
+ * and names of other members, may come between.
  */
 function membersFrom(
   positions: Set<number>,

@@ -46,7 +46,7 @@ interface Phrases {
   readonly words: ReadonlySet<string>;
 }
 
-/** Number of words in the longest phrase. */
+/** Maximum number of words in a phrase. */
 export const LONGEST_PHRASE = 6;
 
 let known: Phrases | undefined;

@@ -62,7 +62,7 @@ interface Range {
   readonly least: number;
   readonly most: number;
   readonly end: number;
-  /** Whether the limits are written as numbers: "51-200", "1000+". */
+  /** Whether the limits are written as in the list of sizes: "51-200", "1000+". */
   readonly isExact: boolean;
   /** Whether the size is a single number: "200 people". */
   readonly isBare: boolean;
