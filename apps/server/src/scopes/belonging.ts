@@ -18,7 +18,7 @@ export const SHOWN_BELONGING: RawBuilder<unknown> = sql`
   select belonging.collective_id, belonging.user_id, users.person_id
   from (${BELONGING}) as belonging join users on users.id = belonging.user_id and users.suspended_on is null`;
 
-/** The users who belong to a collective: its collaborators and its owner. */
+/** The users who belong to a collective: its collaborators and the owner of its client. */
 export async function usersOfCollective(db: Db, collectiveId: number): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select user_id from (${BELONGING}) as belonging where collective_id = ${collectiveId}`.execute(db);

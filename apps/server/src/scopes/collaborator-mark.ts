@@ -25,7 +25,7 @@ export function marksCollaborator(
   }
 }
 
-/** SQL for the `person_id` of the collaborators of a collective. */
+/** SQL for the `person_id` of the collaborators of a collective, including suspended ones. */
 export function collaboratorPersons(collectiveId: number): RawBuilder<unknown> {
   return sql`
     select users.person_id from collaborator join users on users.id = collaborator.user_id

@@ -21,8 +21,9 @@ export async function lockDirectory(db: Db): Promise<void> {
 }
 
 /**
- * Locks the statements of networks that the caller moves or deletes, so that nobody else moves these
- * statements. Does not wait for imports: the lock on the network's row keeps imports of that network away.
+ * Takes the lock on statements, shared, for a caller that moves or deletes the statements of a network.
+ * Nobody joins or separates people across networks at the same time. Imports and other shared holders are not
+ * excluded, because the lock on the network's row keeps those of the same network away.
  */
 export async function holdStatements(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(STATEMENTS)})`.execute(db);
@@ -67,9 +68,8 @@ export async function inTurn<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T
 }
 
 /**
- * Locks the directory for the rest of the transaction, as `inDirectory` does, if nobody holds it. Returns
- * false at once if an import runs or statements of another network are being moved; a job must then do the
- * work that depends on it.
+ * Takes the locks of `inDirectory` for the rest of the transaction, if nobody else holds the directory or the
+ * statements. Returns false at once if somebody does, such as an import; then a job must do the work later.
  */
 export async function directoryIsFree(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isFree: boolean }>`

@@ -10,8 +10,8 @@ export interface UsableSearch {
 }
 
 /**
- * Whether a viewer may use the search. A member who leaves a collective can no longer use its searches, nor
- * the member's own searches in it.
+ * Whether a viewer may use the search. A member who leaves a collective can use neither the collective's
+ * searches nor their own searches in this collective.
  */
 export function mayUseSearch(viewer: Viewer, search: UsableSearch): boolean {
   const { memberId, collectiveId, inEveryone } = search;

@@ -4,7 +4,7 @@ import { spacesSeen, type ViewerScope } from './seen-spaces.ts';
 
 /**
  * SQL for the viewer's own contacts that a request may use: rows of `network_contact`. With a token that is
- * limited to a collective, these are the contacts that the viewer shares with it.
+ * limited to a collective, these are the contacts that the viewer shares with that collective.
  */
 export function ownContacts(viewerScope: ViewerScope): RawBuilder<unknown> {
   const { viewer } = viewerScope;

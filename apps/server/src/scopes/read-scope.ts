@@ -25,9 +25,9 @@ export function readScope(viewer: Viewer, query: ScopeQuery): ReadableScope {
 }
 
 /**
- * The scope of a call about one person or organization. Like `readScope`, but a request that names none means
- * the viewer's own network or, for administrators, everyone. With a token that is limited to a collective, it
- * means this collective.
+ * The scope of a call about one person or organization. Like `readScope`, but the request may name no scope.
+ * Then the scope is the viewer's own network; for administrators, everyone; and for a token that is limited
+ * to a collective, this collective.
  */
 export function readEntityScope(viewer: Viewer, query: ScopeQuery): ReadableScope {
   if (scopesNamed(query).length > 0) return readScope(viewer, query);
@@ -42,7 +42,7 @@ export function requireNotes(viewer: Viewer): void {
   throw new Failure('forbidden', { clientMessage: 'This token leaves out notes and labels.' });
 }
 
-/** Returns the scope of a call that names none: the viewer's network or, for administrators, everyone. */
+/** The viewer and the scope of a call that names no scope (see `readEntityScope`). */
 export const widestScope = (viewer: Viewer): ViewerScope => ({ viewer, scope: readEntityScope(viewer, {}) });
 
 /** The viewer's own network as a scope. */

@@ -5,7 +5,7 @@ import type { Tables } from '../tables.ts';
  * Whether a row keeps the person or organization that it refers to (below: the record) from being deleted,
  * and otherwise, what happens to the row:
  * - `listed`: the row is a statement or a profile fact, keeps the record, and puts the record into lists.
- * - `kept`: the row keeps the record, but not in lists, so that notes and labels return with a person.
+ * - `kept`: the row keeps the record, but not in lists. Notes and labels are there again if a person returns.
  * - `dropped`: the row is deleted with the record.
  * - `cleared`: the row stays, and no longer refers to anybody.
  */
@@ -19,8 +19,8 @@ export interface Reference {
   readonly path?: string;
   readonly keeping: Keeping;
   /**
-   * Columns that are unique together with this one. Merging two records drops the row if the other record has
-   * one already.
+   * Columns that are unique together with this one; an empty list if this one is unique alone, null if no
+   * unique index has it. Merging two records drops a row if the other record already has an equal one.
    */
   readonly uniqueWith: readonly string[] | null;
   readonly what: string;

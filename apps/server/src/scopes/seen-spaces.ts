@@ -4,7 +4,7 @@ import { BELONGING, SHOWN_BELONGING } from './belonging.ts';
 import type { ReadableScope } from './read-scope.ts';
 import { isReferredTo, PERSON_REFERENCES } from './references.ts';
 
-/** The id of the scope "everyone", which needs no membership and only administrators may read. */
+/** The id of the scope "everyone", which only administrators may read. */
 export const EVERYONE = 0;
 
 /** The viewer and the scope of a request. */
@@ -26,7 +26,7 @@ export interface ViewerScope {
 /** A possible share of a network, used in place of the actual one. */
 export interface ShareDraft {
   readonly networkId: number;
-  /** SQL for the `person_id` of the persons whom it leaves out. */
+  /** SQL for the `person_id` of the persons whom the share leaves out. */
   readonly leftOut: RawBuilder<unknown>;
 }
 
@@ -37,15 +37,15 @@ export interface ShareDraft {
  */
 export interface Spaces {
   /**
-   * SQL for the seen statements: rows of `network_contact` as `c`. A condition on the rows uses the table's
-   * indexes.
+   * SQL for the seen statements: rows of `network_contact` as `c`. A condition on the rows can use the
+   * table's indexes.
    */
   readonly contacts: RawBuilder<unknown>;
   /** SQL for the `person_id` of members whose profile is seen. */
   readonly profiles: RawBuilder<unknown>;
   /** SQL for the `person_id` of the people of the scope, each once. */
   readonly people: RawBuilder<unknown>;
-  /** The network whose statements precede newer ones. Null if all files count equally. */
+  /** The network whose statements count more than newer ones of others. Null if all files count equally. */
   readonly ownNetworkId: number | null;
 }
 
@@ -87,7 +87,7 @@ export function spacesSeen({ viewer, scope, draft }: ViewerScope, statements = A
   }
 }
 
-/** The share rule: the contacts of the networks shared with a collective, except those left out. */
+/** The share rule: contacts of networks shared with a collective, except those whom a share leaves out. */
 export function contactsOfCollective(
   collectiveId: RawBuilder<unknown>,
   statements = ALL_STATEMENTS,
@@ -112,7 +112,7 @@ function contactsWithDraft(
     where c.network_id = ${networkId} and c.person_id not in (${leftOut})`;
 }
 
-/** SQL for the `person_id` of the people that a collective has without this network. */
+/** SQL for the `person_id` of the people that a collective would have without this network. */
 export function peopleWithoutNetwork(collectiveId: number, networkId: number): RawBuilder<unknown> {
   return sql`
     select c.person_id from (${contactsOfCollective(sql`${collectiveId}::bigint`)}) as c where c.network_id <> ${networkId}
@@ -129,8 +129,8 @@ function belongingPersons(collectiveId: number): RawBuilder<unknown> {
 
 /**
  * The viewer's own contacts, and those of networks shared with the viewer's collectives, except persons whom
- * every such share leaves out. The networks are an array, which filters rows before anything else is looked
- * up: a person may be in a hundred networks, and only one of them is seen.
+ * every such share of the network leaves out. The networks are an array, which filters rows before anything
+ * else is looked up: a person may be in a hundred networks of which the viewer sees only one.
  */
 function contactsOfOwnScope(viewer: Viewer, statements: RawBuilder<unknown>): RawBuilder<unknown> {
   const own = sql`${viewer.networkId}::bigint`;
@@ -158,8 +158,9 @@ const IS_HIDDEN = sql`
 /**
  * SQL for the `person_id` of the members whose profile a viewer sees: the viewer, members who belong to a
  * collective with the viewer, and members who are in the viewer's network and have the viewer in theirs.
- * Suspended members are left out. The same rule decides who has the collaborator's mark and a `userId` in a
- * network, who can be suggested as a collaborator, and which members a chain can lead through.
+ * Suspended members are left out. In a network, the same rule decides who has the collaborator's mark and a
+ * `userId`. It also decides who can be suggested as a collaborator, and through which members a chain can
+ * lead.
  */
 export function profilesSeenBy({ personId, networkId, collectiveIds }: Viewer): RawBuilder<unknown> {
   const viewer = {
@@ -223,7 +224,7 @@ function profilesSeen(
     where theirs.person_id = ${personId}`;
 }
 
-/** Everybody with a current statement or a profile fact. */
+/** SQL for everybody about whom a present file, a profile or the common space states something. */
 const EVERYBODY = sql`
   select p.id as person_id from person p
   where p.name is not null or p.sources <> '{}' or ${isReferredTo(PERSON_REFERENCES, sql`p.id`, ['listed'])}`;

@@ -5,7 +5,7 @@ import type { Db } from '../tables.ts';
 import { BELONGING } from './belonging.ts';
 
 /**
- * Makes the browsers of everybody in these collectives fetch the collective again once the transaction
+ * Makes the browsers of everybody in these collectives fetch the collectives again once the transaction
  * commits.
  */
 export async function refreshForMembers(db: Db, collectiveIds: readonly number[]): Promise<void> {
@@ -30,7 +30,10 @@ export async function collectivesOfNetwork(db: Db, networkId: number): Promise<n
   return rows.map((row) => row.collectiveId);
 }
 
-/** Makes the browsers of everybody who sees one of these networks fetch its people again. */
+/**
+ * Makes browsers fetch people again: those of the networks' owners, and those of everybody in a collective
+ * with which one of the networks is shared.
+ */
 async function refreshNetworks(db: Db, networkIds: readonly number[]): Promise<void> {
   const owners = await db
     .selectFrom('network')
@@ -43,7 +46,7 @@ async function refreshNetworks(db: Db, networkIds: readonly number[]): Promise<v
   await refreshForMembers(db, [...new Set(shared.flat())]);
 }
 
-/** Like `refreshNetworks`, for networks whose import can be searched now. Logs a failure. */
+/** Like `refreshNetworks`, for networks whose import can be searched now. Does not throw: logs a failure. */
 export async function refreshNetworksSoon(db: Db, log: Logger, networkIds: readonly number[]): Promise<void> {
   try {
     await refreshNetworks(db, networkIds);

@@ -2,7 +2,7 @@ import { FIT, type Fit, isFitLiteral, weightOf } from './typed-words.ts';
 
 /**
  * Matches each typed word with a word of the name or with the company, so that the total weight is least. A
- * word of the name is used for one typed word at most. Returns null for a typed word without a match.
+ * word of the name is used for at most one typed word. Returns null for a typed word without a match.
  */
 export function bestFits(
   ofName: readonly (readonly number[])[],
@@ -11,7 +11,8 @@ export function bestFits(
   const choices = ofName.map((fits, nth) =>
     choicesOf(fits, { company: ofCompany[nth] ?? 0, typed: ofName.length }),
   );
-  // The least possible weight of the remaining words, so that most ways can be abandoned early.
+  // The best choice for each word without regard to the others. If even these choices make a way too heavy,
+  // the way is abandoned early.
   const least = choices.map(([first = null]) => first);
   let best: (Fit | null)[] = ofName.map(() => null);
   let lightest = Infinity;
@@ -39,8 +40,9 @@ export function bestFits(
 }
 
 /**
- * Matches typed words without a match with a word of the name that contains their letters, even if another
- * typed word has it already: every search finds "Anna" for "ann anna". The shared word counts as a part.
+ * Gives each typed word that has no match a word of the name that contains its letters, even if that word
+ * already belongs to another typed word: every search finds "Anna" for "ann anna". Such a match counts as a
+ * part.
  */
 export function sharing(
   found: readonly (Fit | null)[],

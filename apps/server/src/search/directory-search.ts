@@ -80,14 +80,14 @@ export interface TopLists {
   readonly known: KnownOf;
 }
 
-/** The number of organizations that are sorted by their number of people. The others are sorted by name. */
+/** Maximum number of organizations that are sorted by their number of people. Others are sorted by name. */
 export const MOST_LARGEST = 5_000;
 
 /**
  * Datasets that suggest only what the scope shows. Schools are academic organizations and those at which
- * somebody of the scope has studied. Nonprofits are organizations of this type and those that somebody of the
- * scope supports. Connections are the members whose networks, as far as the viewer sees them, hold somebody
- * whom the list of the scope shows.
+ * somebody of the scope studies or studied. Nonprofits are organizations of this type and those that somebody
+ * of the scope supports. Connections are the members in whose networks the viewer sees somebody from the
+ * scope's list of people.
  */
 export const SCOPED_DATASETS = [
   'persons',
@@ -98,7 +98,7 @@ export const SCOPED_DATASETS = [
   'connections',
 ] as const;
 export type ScopedDataset = (typeof SCOPED_DATASETS)[number];
-/** The datasets that suggest organizations: all of them, places of study, and supported organizations. */
+/** The datasets that suggest organizations. */
 export type OrganizationDataset = Exclude<ScopedDataset, 'persons' | 'workrole-titles' | 'connections'>;
 
 export function isOfOrganizations(dataset: ScopedDataset): dataset is OrganizationDataset {
@@ -112,10 +112,10 @@ export function isOfOrganizations(dataset: ScopedDataset): dataset is Organizati
 export interface ThingSearch {
   /**
    * People whose seen names and organizations (employers, schools, supported organizations) contain every
-   * word. If nobody fits, people who lack one word.
+   * word, at least one of them in a name. If nobody fits, people who lack one word.
    */
   peopleCalled(viewerScope: ViewerScope, asked: ThingsQuery): Promise<FoundThings>;
-  /** Organizations whose shown name, aliases and seen spellings contain every word. */
+  /** Organizations whose names (shown name, aliases, spellings) contain every word, and those in `meant`. */
   organizationsCalled(viewerScope: ViewerScope, asked: ThingsQuery): Promise<FoundThings>;
   /** The names of organizations within the words of a sentence, and whether the words name a person. */
   namesWithin(viewerScope: ViewerScope, sentence: SentenceWords): Promise<NamesWithin>;
@@ -126,7 +126,7 @@ export interface ThingSearch {
  *
  * The search does not check that the viewer may read the scope: `readScope` does. Ids that do not exist or
  * that the viewer does not see match nothing. Names are compared folded. A person without a name in the seen
- * spaces is in no list. Throws only when the database does.
+ * spaces is in no list. Rejects if the database fails, or with `not-ready` if the search cannot answer yet.
  */
 export interface DirectorySearch {
   /** People of the scope who satisfy every criterion. */
@@ -188,8 +188,8 @@ export interface DirectorySearch {
     criteria: EducationCriteria,
   ): Promise<MatchedEducation[]>;
   /**
-   * At most `most` suggestions: names that begin with the text first, then names that contain each of its
-   * words.
+   * At most `most` suggestions: names that begin with the text, followed by names that contain each word of
+   * the text. If `typed` is null, any names.
    */
   suggest(
     viewerScope: ViewerScope,
@@ -205,6 +205,6 @@ export interface DirectorySearch {
     dataset: OrganizationDataset,
     query: { typed: TypedText | null; most: number },
   ): Promise<Suggestion[]>;
-  /** The suggestions for these ids, in the same order. */
+  /** The suggestions for these ids, in the same order. Ids that the scope does not show are skipped. */
   named(viewerScope: ViewerScope, dataset: ScopedDataset, ids: readonly number[]): Promise<Suggestion[]>;
 }

@@ -4,8 +4,8 @@ import type { Db } from '../tables.ts';
 
 /**
  * Whether a scope has at most `most` statements or, for everyone, persons and organizations. A person in
- * several networks of a collective counts several times, because SQL weighs each statement. Stops reading
- * after one more row.
+ * several networks of a collective counts several times, because SQL weighs each statement. Reads at most
+ * `most` + 1 rows.
  */
 export async function isSmallScope(db: Db, viewerScope: ViewerScope, most: number): Promise<boolean> {
   const { rows } = await sql<{ isSmall: boolean }>`
@@ -23,7 +23,7 @@ function rowsOf(viewerScope: ViewerScope): RawBuilder<unknown> {
     case 'network':
       return sql`select from network_contact where network_id = ${scope.id}`;
     case 'collective':
-      // Does not count people who are left out: whether SQL answers must not reveal their number.
+      // Does not count people who are left out. Otherwise, the choice of SQL could reveal their number.
       return sql`select from (${spacesSeen(viewerScope).contacts}) as seen`;
   }
 }

@@ -4,8 +4,8 @@ import type { PersonResult } from '@kithline/contract/directory.ts';
 export const NAMED_CONNECTIONS = 5;
 
 /**
- * A person as lists show them, and the members whose networks hold the person, as far as the viewer sees
- * these networks in the scope: the first five by name, and how many more.
+ * A person as lists show them, with the members in whose networks the viewer sees the person: the first five
+ * members by name, and how many more there are.
  */
 export type ListedPerson = Pick<
   PersonResult,

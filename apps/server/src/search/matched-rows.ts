@@ -1,4 +1,4 @@
-// Rows that made a person match, as facts with ids. The caller adds their names.
+// Rows that made a person match, as facts with ids. The caller adds the names for the ids.
 
 interface MatchedRow {
   readonly id: number;

@@ -26,5 +26,5 @@ export interface NamesWithin {
   readonly isPerson: boolean;
 }
 
-/** Maximum number of ids of a span. */
+/** Maximum number of `ids` in a span. */
 export const MOST_OF_SPAN = 8;

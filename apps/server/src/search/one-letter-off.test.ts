@@ -3,7 +3,7 @@ import { beginsOneLetterOff, isOneLetterOff } from './one-letter-off.ts';
 
 const bytes = (text: string) => Buffer.from(text);
 
-describe('One letter apart', () => {
+describe('The comparison of two words', () => {
   it.each([
     ['anna', 'anda'],
     ['anna', 'ana'],
@@ -11,7 +11,7 @@ describe('One letter apart', () => {
     ['anna', 'annas'],
     ['anna', 'nana'],
     ['christopher', 'christpoher'],
-  ])('are %s and %s, in both directions', (one, other) => {
+  ])('finds %s and %s one letter apart, in both directions', (one, other) => {
     expect([isOneLetterOff(bytes(one), bytes(other)), isOneLetterOff(bytes(other), bytes(one))]).toEqual([
       true,
       true,
@@ -24,14 +24,14 @@ describe('One letter apart', () => {
     ['anna', 'an'],
     ['abcd', 'badc'],
     ['anna', 'annika'],
-  ])('are not %s and %s', (one, other) => {
+  ])('does not find %s and %s one letter apart', (one, other) => {
     expect([isOneLetterOff(bytes(one), bytes(other)), isOneLetterOff(bytes(other), bytes(one))]).toEqual([
       false,
       false,
     ]);
   });
 
-  it('may be a typed word and the beginning of a longer one', () => {
+  it('can compare a typed word with the beginning of a longer word', () => {
     expect(beginsOneLetterOff(bytes('hermande'), bytes('hernandez'))).toBe(true);
     expect(beginsOneLetterOff(bytes('hrrmande'), bytes('hernandez'))).toBe(false);
   });

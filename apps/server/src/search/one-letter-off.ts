@@ -1,6 +1,6 @@
 /**
  * Whether one change turns a word into the other: a letter replaced, added or removed, or two neighbouring
- * letters swapped.
+ * letters swapped. The words are UTF-8, and each byte counts as a letter.
  */
 export function isOneLetterOff(one: Uint8Array, other: Uint8Array): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
@@ -20,7 +20,7 @@ function endsAlike(one: Uint8Array, other: Uint8Array, [ofOne, ofOther]: readonl
   return true;
 }
 
-/** Whether a word begins with a word that is one letter off, as when somebody has not typed it to the end. */
+/** Whether `word` is longer than `typed` and begins with something that is one letter off from `typed`. */
 export function beginsOneLetterOff(typed: Uint8Array, word: Uint8Array): boolean {
   for (const length of [typed.length - 1, typed.length, typed.length + 1])
     if (length < word.length && isOneLetterOff(typed, word.subarray(0, length))) return true;

@@ -39,7 +39,7 @@ const NAMES = GIVEN.flatMap((given) => FAMILY.map((family) => `${given} ${family
 const COMPANIES = NAMES.map(
   (name, at) => `${name}${at % 3 === 0 ? ' & Söner' : at % 3 === 1 ? ' + Co.' : ', R&D'}`,
 );
-/** Number of typed texts. With 120 names for each, more than 2,000 pairs. */
+/** Number of random typed texts. Each is compared with 120 people and 120 organizations. */
 const TYPED = 60;
 const ALL = { page: 1, limit: 1_000, order: 'name-asc' } as const;
 const EVERYONE = {
@@ -77,7 +77,7 @@ beforeAll(() => {
       items: [],
       supports: [],
     };
-    // The names after this one are added after the sorting, and are compared by their text.
+    // This name and those after it are added after the sorting, and are therefore compared by their text.
     if (at === NAMES.length - 20) keeper.sort();
     keeper.setPerson({ id: at + 1, common, profile: null, isMember: false, ...none });
   }
@@ -98,7 +98,7 @@ beforeAll(() => {
 });
 
 const JOINTS = ["'", '’', '-', '–', '.', '', ' ', '/', ', '];
-/** Words of a name: cut, reordered, in other letters or with other joints. */
+/** Words of a name: cut, reordered, folded, or with other characters in place of apostrophes and hyphens. */
 const A_TYPED_TEXT = fc
   .record({
     name: fc.constantFrom(...NAMES, ...COMPANIES),

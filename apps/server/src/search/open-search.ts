@@ -12,7 +12,8 @@ import { readySearch, type WholeSearch } from './ready-search.ts';
 import { sqlSearch } from './sql/sql-search.ts';
 
 /**
- * Searches in SQL use at most one in this many connections of the pool, because they hold them for seconds.
+ * Searches in SQL use at most one in this many of the pool's connections, because each of these searches
+ * holds its connection for seconds.
  */
 const PART_OF_POOL = 5;
 

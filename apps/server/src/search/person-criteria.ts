@@ -22,8 +22,8 @@ export interface PersonConditions {
   readonly role: RoleCriteria | null;
   readonly education: EducationCriteria | null;
   /**
-   * Networks that hold the person, as far as the viewer sees them in the scope. For a member without a
-   * network, it is `NO_NETWORK`, which holds nobody.
+   * Networks that hold the person. Only what the viewer sees of these networks in the scope counts. A member
+   * without a network is written as `NO_NETWORK`, which holds nobody.
    */
   readonly heldBy: IdsCriterion | null;
   /** Criteria of filters with their own SQL (`filters/own-filters.ts`), by filter. */

@@ -40,7 +40,10 @@ function centreOf({ latitude, longitude }: Circle): Omit<Circle, 'radius'> {
  */
 const MILES_PER_DEGREE = 69;
 
-/** A box of degrees that holds the circle. The index finds the box before any distance is computed. */
+/**
+ * The condition that a place is in a box of degrees around the circle. An index finds the places in the box,
+ * so that distances need to be computed only for them.
+ */
 export function boxAround({ latitude, longitude, radius }: Circle): RawBuilder<boolean> {
   const height = radius / MILES_PER_DEGREE;
   const [south, north] = [latitude - height, latitude + height];

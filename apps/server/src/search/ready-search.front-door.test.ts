@@ -13,7 +13,7 @@ import type { TestDatabase } from '../testing/test-database.ts';
 import { InlineEngine } from './memory/threads/inline-engine.ts';
 import { notReady } from './memory/reading/not-ready.ts';
 
-// A second server, whose columns are not ready, on the database of the first one.
+// Most tests start a second server, whose columns are not ready, on the database of the first one.
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 
@@ -145,7 +145,7 @@ test.each([
   ['a member', () => ida],
   ['the owner of a client', () => owner],
   ['an administrator', () => admin],
-])('A server whose engine is never ready gives %s the same answers', async (_who, memberOf) => {
+])('A server whose engine is never ready gives %s the usual answers', async (_who, memberOf) => {
   const member = memberOf();
   await using other = await anotherServer(app.database);
   const wanted = await everyAnswer(member, about);
@@ -183,7 +183,7 @@ test('Questions about a scope with more people than the limit wait for the engin
   expect(other.engine.asked).toBeGreaterThan(0);
 });
 
-test('Suggestions from all organizations wait for the engine, however small the scope is', async () => {
+test('Suggestions from all organizations need the engine, however small the scope is', async () => {
   await using other = await anotherServer(app.database, 2);
   const suggest = (common: 'true' | 'false') =>
     other.as(owner).call(lookupsApi.autocomplete, {
@@ -208,7 +208,7 @@ test('After the death of the engine, small scopes are answered, and larger ones 
   expect((await listOf(other.as(ida), ida)).status).toBe(200);
   other.engine.mood = 'refuses';
   expect((await listOf(other.as(owner), owner)).reply).toMatchObject({ total: 2 });
-  // The next keeper is started without waiting for it.
+  // The list did not wait for the engine to catch up.
   expect(other.engine.begun).toBeGreaterThan(0);
   expect((await listOf(other.as(ida), ida)).status).toBe(503);
   other.engine.recover();

@@ -11,9 +11,9 @@ import { notReady } from './memory/reading/not-ready.ts';
 
 export type WholeSearch = DirectorySearch & ThingSearch;
 
-/** The most people of a scope that SQL answers about. Answers about larger scopes would take many seconds. */
+/** SQL answers only about scopes of at most this size (`isSmallScope`). Others would take many seconds. */
 const MOST_PEOPLE = 50_000;
-/** The same for typed searches, whose words this process compares while other requests wait. */
+/** The same limit for typed searches, whose words this process compares while other requests wait. */
 const MOST_PEOPLE_OF_TYPED = 5_000;
 /** Milliseconds after which a search that waits for a place is refused. */
 const LONGEST_IN_LINE = 20_000;
@@ -38,7 +38,7 @@ type Ask<T> = (search: WholeSearch) => Promise<T>;
 /**
  * The search in memory. While its columns are not ready (before they have been read, after the death of the
  * thread that keeps them, while everything is read again), SQL answers about small scopes, and questions
- * about larger ones wait.
+ * about larger scopes wait for the search in memory.
  */
 export function readySearch(options: ReadySearchOptions): WholeSearch {
   const { memory } = options;
@@ -74,7 +74,7 @@ export function readySearch(options: ReadySearchOptions): WholeSearch {
     organizationTotals: small((search, ...asked) => search.organizationTotals(...asked)),
     listedPersons: small((search, ...asked) => search.listedPersons(...asked)),
     suggest: small((search, ...asked) => search.suggest(...asked)),
-    // It reads the names of all organizations, however small the scope is.
+    // Reads the names of all organizations, however small the scope is.
     suggestCommon: (viewerScope, ...asked) =>
       fallback.answer(viewerScope, (search) => search.suggestCommon(viewerScope, ...asked), {
         most: MOST_PEOPLE_OF_TYPED,
@@ -106,7 +106,7 @@ class Fallback {
     const { engine, memory, sql } = this.#options;
     if (!engine.isReady()) {
       if (!(await this.#isSmall(of, most))) return ask(memory);
-      // Starts the next keeper soon after a death.
+      // Starts the next thread that keeps the columns, soon after one has died.
       engine.catchUp().catch(() => undefined);
       // The columns may be ready when the place comes.
       return this.#inTurn(viewerScope, () => ask(engine.isReady() ? memory : sql));
@@ -127,7 +127,10 @@ class Fallback {
     });
   }
 
-  /** Whether there is an answer, or an error other than `not-ready`. False once the engine is not ready. */
+  /**
+   * Waits for the answer. Returns true for an answer or an error other than `not-ready`. Returns false for
+   * `not-ready`, or as soon as the engine is no longer ready.
+   */
   async #isAnswered(answer: Promise<unknown>): Promise<boolean> {
     const settled = answer.then(
       () => true,

@@ -10,8 +10,8 @@ import { foldedNames } from '../people/write-profile.ts';
 import { Answers } from './memory/ask/answers.ts';
 import { Keeper } from './memory/columns/keeper.ts';
 
-// 500 queries, each with the person whom it means. The queries were made from the sample population before
-// the ranking existed, and no ranking has been tuned to them.
+// The file has 500 queries, each with the person whom it means. They were made from the sample population
+// before the ranking existed, and no ranking has been tuned to them.
 
 const HELD_OUT = path.resolve(import.meta.dirname, '../../../../sample/typed-queries/held-out.json');
 const FIRST_OF_ALL = 0.85;
@@ -82,7 +82,7 @@ const EVERYONE = {
   draft: null,
 } as const;
 
-it('The person whom a held-out query means is nearly always the first one found, or among the first three', () => {
+it('The person whom a held-out query means is usually found first, and nearly always among the first three', () => {
   const answers = answersOfSample();
   const places = held.map(({ query, slug }) => {
     const words = (readTyped(query)?.words ?? []).map((word) => ({

@@ -16,13 +16,13 @@ export const MOST_WORDS = 6;
 export const FIT = { exact: 1, joined: 2, beginning: 3, form: 4, part: 5, alike: 6, beginsAlike: 7 } as const;
 
 /**
- * The least bytes of the longer of two words that are compared for likeness, and of a typed word that is
- * compared with the beginnings of words. Shorter words are like too many others.
+ * Minimum lengths in bytes: of the longer one of two words that are compared for likeness, and of a typed
+ * word that is compared with the beginnings of words. Shorter words are like too many others.
  */
 export const LEAST_ALIKE = 4;
 export const LEAST_BEGINNING_ALIKE = 5;
 
-/** Whether the name has the word as it was typed, or a word that begins with it. */
+/** Whether the name has the typed word (`exact` or `joined`), or a word that begins with it. */
 export const isFitExact = (fit: number): boolean => fit !== 0 && fit <= FIT.beginning;
 
 /** Whether the typed letters are in the name, as every search finds them (`fitsTyped`). */
@@ -58,8 +58,8 @@ export function weightOf(fits: readonly (Fit | null)[], isWhole = false): number
 export const WEIGHT_OF_EQUAL_NAME = 0;
 
 /**
- * How a typed word was found: as a word of the name (folded), as organizations (their ids), or not at all,
- * when both are empty.
+ * How a typed word was found: as a word of the name (folded), as organizations (their ids), or not at all.
+ * In the last case, `word` is null and `organizationIds` is empty.
  */
 export interface FoundWord {
   readonly isExact: boolean;

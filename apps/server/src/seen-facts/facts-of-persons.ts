@@ -1,25 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ViewerScope, type Spaces, spacesSeen } from '../scopes/seen-spaces.ts';
 
-/** Parts of an SQL statement about a few persons. */
+/** Parts of an SQL query about a few persons. */
 interface FactsOfPersons {
-  /** Common table expressions with which the statement begins, after `with`. */
+  /** Common table expressions with which the query begins, after `with`. */
   readonly ctes: RawBuilder<unknown>;
   /** The persons, as SQL for `person_id`s. */
   readonly who: RawBuilder<unknown>;
   /** The spaces of the viewer's scope, limited to these persons: `contacts` has only their statements. */
   readonly spaces: Spaces;
   /**
-   * The unlimited spaces of the viewer's scope, because the names of organizations come from everybody's
+   * The unlimited spaces of the viewer's scope, for the names of organizations, which come from everybody's
    * statements.
    */
   readonly allSpaces: Spaces;
 }
 
 /**
- * Returns SQL that reads the facts of a few persons in the seen spaces once, for a statement that uses them
- * several times. The SQL also determines only once which profiles are seen, because starting and ending a
- * large plan takes longer than running it.
+ * Returns SQL that reads the statements about a few persons in the seen spaces once, for a query that uses
+ * them several times. The SQL also determines only once which profiles are seen: to repeat this would make
+ * the plan large, and starting and ending a large plan takes longer than running it.
  */
 export function factsOfPersons(viewerScope: ViewerScope, personIds: readonly number[]): FactsOfPersons {
   const who = sql`select who.person_id from who`;

@@ -26,8 +26,8 @@ interface RefRow extends HeadRow {
 }
 
 /**
- * Returns the facts that lists and pictures show of persons, by id. Persons without a name in the seen spaces
- * are missing.
+ * Returns persons by id, each with the facts that lists and pictures show. Persons without a name in the seen
+ * spaces are missing.
  */
 export async function personRefs(
   db: Db,

@@ -5,8 +5,8 @@ import type { Db } from '../tables.ts';
 import { shownOrganizationNames } from './seen-organizations.ts';
 
 /**
- * Returns the names that the viewer sees and the pictures of organizations, by id. Organizations without a
- * name in the seen spaces are missing.
+ * Returns organizations by id, each with its picture and the name that the viewer sees. Organizations without
+ * a name in the seen spaces are missing.
  */
 export async function readOrganizationRefs(
   db: Db,

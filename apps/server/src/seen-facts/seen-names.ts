@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Spaces } from '../scopes/seen-spaces.ts';
 
 /**
- * Precedence of a fact, the lowest number first: the person or an administrator, the viewer's own file, the
- * newest seen file, enrichment, the sample population (decision 15).
+ * Precedence of a fact by who stated it, the lowest number first: the person, an administrator, the viewer's
+ * own file, any other seen file, enrichment, the sample population (decision 15).
  */
 export const PRECEDENCE = { profile: 1, admin: 2, ownFile: 3, file: 4, enrichment: 5, sample: 6 } as const;
 
@@ -21,9 +21,10 @@ export function precedenceOfFile({ ownNetworkId }: Spaces): RawBuilder<number> {
 }
 
 /**
- * SQL for the names of persons in the seen spaces, one row per fact: `person_id`; `precedence` of its name,
- * credentials and profile address; `file_day`, `ended_on` and `import_id`, which order files; the parts of
- * the name; `linkedin`; and the texts that searches compare. `who` is SQL for `person_id`s.
+ * SQL for the names of persons in the seen spaces, one row per fact: `person_id`; the precedence of the name,
+ * of the credentials and of the LinkedIn address; `file_day`, `ended_on` and `import_id`, which order files;
+ * the parts of the name; `linkedin`; the texts that searches compare; and `nameless` (whether the file itself
+ * does not give the name). `who` is SQL for `person_id`s.
  */
 export function nameFacts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const common = (...fields: string[]) =>
@@ -56,7 +57,7 @@ export function nameFacts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<
 }
 
 /**
- * SQL for the shown names of persons, by `person_id`: `name` (preferred first name, else first name, then
+ * SQL for the shown names of persons, by `person_id`: `name` (the preferred or else the first name, and the
  * last name), `name_key` (folded; lists are sorted by it), `first_name`, `last_name`, `preferred_first_name`,
  * `credentials`, `linkedin`, and `searched`, the search text of every spelling, preferred name and credential
  * in the seen spaces. Persons without a name in the seen spaces are missing.
@@ -111,8 +112,8 @@ const searchTextOf = (row: string): RawBuilder<string> =>
   )})`;
 
 /**
- * SQL for whether an earlier statement gives its contact another last name than the present one. The contact
- * is then also found by the former name.
+ * SQL for whether an earlier statement of a contact has another last name than the present statement. Then
+ * the contact is also found by the former name.
  */
 export const isFormerName = (former: string, present: string): RawBuilder<boolean> => {
   const [was, is] = [former, present].map((table) => (column: string) => sql.ref(`${table}.${column}`));
@@ -122,7 +123,7 @@ export const isFormerName = (former: string, present: string): RawBuilder<boolea
 
 /**
  * SQL for the search texts of persons, `person_id` and `searched`: one row for each name that a seen space
- * states or an earlier file of a seen network stated.
+ * states, and for each former last name (`isFormerName`) in an earlier file of a seen contact.
  */
 export function searchTexts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -182,8 +183,7 @@ function countedNames(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unkn
 
 /**
  * SQL for the sort keys of lists, `person_id` and `name_key`: the same as those of `shownNames`, but cheaper.
- * A person with a single spelling and without a preferred name needs no choice among facts; only the others
- * do.
+ * A person with a single spelling and without a preferred name needs no choice among facts.
  */
 export function shownNameKeys(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

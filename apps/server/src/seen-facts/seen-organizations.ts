@@ -7,10 +7,10 @@ import { isFactSeen } from './is-fact-seen.ts';
  * (every seen one) and `written` (the common name, the aliases and the spellings).
  *
  * The name is the common one if there is one. Otherwise it is chosen among the spellings in seen files: mixed
- * case without a legal form first, then the most frequent, then the newest. Otherwise it is chosen among the
- * spellings in seen roles, studies and support: in the viewer's own network the viewer's spelling, then mixed
- * case without a legal form, then the spelling of most people. Organizations without any of these are
- * missing. `which` is SQL for `organization_id`s.
+ * case without a legal form first, then the most frequent, then the newest. If no seen file has a spelling,
+ * it is chosen among those in seen roles, studies and support: in the viewer's own network, the viewer's
+ * spelling first; then mixed case without a legal form; then the spelling of most people. Organizations
+ * without any of these are missing. `which` is SQL for `organization_id`s.
  */
 export function shownOrganizations(spaces: Spaces, which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

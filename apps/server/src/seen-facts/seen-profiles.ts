@@ -40,7 +40,8 @@ export function shownField(field: keyof typeof FIELDS): RawBuilder<unknown> {
 }
 
 /**
- * SQL for the distinct items of persons' lists that are seen: `person_id`, `dataset`, `item_id`, `position`.
+ * SQL for the seen items of persons' lists, without duplicates: `person_id`, `dataset`, `item_id` and
+ * `position`.
  */
 export function shownItems(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

@@ -227,17 +227,16 @@ const INDUSTRIES = sql`array(
   where i.organization_id = r.organization_id and i.dataset = 'industries' order by i.item_id)`;
 
 /**
- * A join that PostgreSQL always hashes. For these expressions of unknown size, the planner would choose
- * nested loops, which take minutes for tens of thousands of jobs. It cannot do so here, because a nested loop
- * cannot compute a full join. The extra rows of the full join are removed by a condition that the planner
- * cannot use to turn it into a plain join.
+ * A join that PostgreSQL hashes. For these expressions of unknown size, the planner would choose nested
+ * loops, which take minutes for tens of thousands of jobs. But a nested loop cannot compute a full join. A
+ * condition after the join removes its extra rows, in a form that does not let the planner use a plain join.
  */
 const HASHED = sql`full join`;
 
 /**
  * The jobs that have ended, each with the day on which it ended: the day of the first file that names another
- * job, after the last file that named this job. Jobs of the viewer's own file are ended only by the viewer's
- * own files.
+ * job, after the last file that named this job. If the last file that named a job is the viewer's own, only
+ * the viewer's own files end the job.
  */
 const ENDERS = sql`
   select person_id, organization_key, title_key, min(day) as day

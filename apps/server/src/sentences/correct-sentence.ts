@@ -116,7 +116,7 @@ function isOfOrganization({ from }: Item, { meanings }: NamesOfScope): boolean {
 /** Words after which the name of an organization is likely. */
 const BEFORE_NAMES = new Set(['at', 'for', 'by', 'ex', 'chez', 'presso']);
 
-/** Whether an unknown word after "at" is in the name of an organization, or is written like a name. */
+/** Whether an unknown word after "at" is a part of an organization's name, or begins with a capital. */
 function isLikeName({ from, meanings }: Item, sentence: readonly SentenceWord[]): boolean {
   const isCapital = sentence[from]?.isCapital === true;
   if (meanings.length === 0 && !isCapital) return false;

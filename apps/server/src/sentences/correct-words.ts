@@ -6,7 +6,10 @@ import { singularsOf } from './singulars.ts';
 /** Minimum length of a word that is corrected. Shorter words are similar to too many other words. */
 const LEAST_LETTERS = 5;
 
-/** The known word that an unknown word may misspell; the word itself if there is none. */
+/**
+ * The known word that an unknown word may misspell; the word itself if there is none. Known words are those
+ * of phrases and titles, and `others`.
+ */
 export function correctWord(word: string, others: Iterable<string>): string {
   if (word.length < LEAST_LETTERS || isKnownWord(word)) return word;
   const typed = Buffer.from(word);
@@ -41,8 +44,8 @@ export function isKnownWord(word: string): boolean {
 let byEnd: ReadonlyMap<string, readonly string[]> | undefined;
 
 /**
- * Words of the phrases, and their English plurals, that have the same first or the same last letters as a
- * word. A single slip leaves the letters at one end unchanged.
+ * Words of phrases and titles, and their English plurals, that have the same first or the same last letters
+ * as a word. A single slip leaves the letters at one end unchanged.
  */
 function wordsLike(word: string): ReadonlySet<string> {
   byEnd ??= wordsByEnd();

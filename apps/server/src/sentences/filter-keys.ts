@@ -39,7 +39,7 @@ const OF_ORGANIZATION: Readonly<Partial<Record<Kind, string>>> = {
   type: 'summary.typeId',
 };
 
-/** The filter for values of a kind; null if the list has none. */
+/** The filter for values of a kind in the list of people or organizations; null if that list has none. */
 export function filterOfKind(kind: Kind, entity: Entity): FilterKey | null {
   const key = (entity === 'person' ? OF_PERSON : OF_ORGANIZATION)[kind];
   return key === undefined ? null : keyOf(key);

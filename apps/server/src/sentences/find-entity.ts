@@ -3,7 +3,7 @@ import type { Item } from './split-sentence.ts';
 
 export type Entity = 'person' | 'organization';
 
-/** Kinds of meanings that name organizations, and kinds that only describe people. */
+/** Kinds of meanings that name organizations, and kinds that describe only people. */
 const OF_ORGANIZATIONS = new Set(['firm', 'type']);
 const OF_PEOPLE = new Set([
   'role',
@@ -15,7 +15,7 @@ const OF_PEOPLE = new Set([
   'member',
   'collaboration',
 ]);
-/** Roles of words before an organization that only describes people: "people at banks". */
+/** Roles of words such as "at". An organization after such a word describes people: "people at banks". */
 const OBJECT_ROLES = ['at', 'worksAt', 'workedAt', 'from', 'former', 'in', 'near', 'support', 'invest'];
 const CLAUSE_ROLES = [
   'study',

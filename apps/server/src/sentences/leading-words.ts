@@ -68,7 +68,7 @@ const PREPOSITIONS: readonly WordRole[] = ['in', 'near', 'at', 'from', 'of', 'fi
 /** Words whose value may also be a place: "funds that invest in Africa". */
 const WITH_PLACES: readonly WordRole[] = ['invest', 'practiceArea', 'worksAt', 'workedAt'];
 
-/** Which parts may be the value that a word needs. Null if the word may stand without a value. */
+/** Tells whether a part with this filter may be the value that a word needs. Null if it needs no value. */
 export function partsLedTo(roles: ReadonlySet<WordRole>): ((key: FilterKey) => boolean) | null {
   if (!hasOne(roles, NEED_VALUE) || hasOne(roles, PREPOSITIONS)) return null;
   const mayBePlace = hasOne(roles, WITH_PLACES);

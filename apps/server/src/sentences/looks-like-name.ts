@@ -71,7 +71,7 @@ export function isNameOfUnknown(
   return (isCapital || isSurname) && looksLikeName(sentence, words, items);
 }
 
-/** Whether all words but "of" or "the" begin with a capital. */
+/** Whether all words begin with a capital, except words such as "of" and "the". */
 const isWrittenAsName = (sentence: readonly SentenceWord[]): boolean =>
   sentence.every(({ word, isCapital }) => isCapital || WITHIN_NAMES.has(word));
 
@@ -97,7 +97,7 @@ function isAbbreviation({ from, to, meanings }: Item, sentence: readonly Sentenc
   return to - from > 1 || sentence[from]?.isUpper === true || meanings.some(({ kind }) => kind === 'title');
 }
 
-/** "Bath Spa University", "Founders Fund": a kind of organization in the singular after other words. */
+/** "Bath Spa University", "Founders Fund": a noun for an organization after other words. */
 function endsAsOrganization(content: readonly Item[], words: readonly string[]): boolean {
   const last = content.at(-1);
   if (last === undefined || content.length < 2 || last.to !== words.length) return false;
@@ -111,7 +111,7 @@ function beginsAsOrganization(items: readonly Item[], words: readonly string[]):
   return isOrganizationNoun(words[first.from] ?? '') && words[second.from] === 'of';
 }
 
-/** "Virginia Banks", "Jordan Banks", "jude law": a first name or an unknown word, then a surname. */
+/** "Virginia Banks", "jude law": a first name, a place, an unknown word or a job, and then a surname. */
 function isOfSurname(content: readonly Item[], words: readonly string[]): boolean {
   const [first, last] = [content[0], content.at(-1)];
   if (first === undefined || last === undefined || words.length > 3 || content.length < 2) return false;
@@ -127,7 +127,7 @@ function isOfSurname(content: readonly Item[], words: readonly string[]): boolea
   return isFirstName || isUnknown(first) || isPlace || isOnePerson;
 }
 
-/** Nouns, in the singular, with which names of organizations end. */
+/** Words with which names of organizations end. Most of them are nouns in the singular. */
 const ORGANIZATION_NOUNS = new Set(
   `academy agency alliance association authority bank board brewery bureau capital centre center chambers
   charity church club college collective commission committee company consulting cooperative corporation

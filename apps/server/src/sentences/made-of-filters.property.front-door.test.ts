@@ -20,7 +20,7 @@ const HEADS: readonly Choice[] = [
   ['journalists', { 'summary.tags': ['Journalist'] }],
   ['everybody', {}],
 ];
-/** Groups of phrases, of each of which at most one may follow. */
+/** Groups of phrases. At most one phrase of each group may follow. */
 const FURTHER: readonly (readonly Choice[])[] = [
   [
     ['in Lisbon', { 'summary.location': { place: 'Lisbon, Portugal', miles: 25 } }],

@@ -5,7 +5,7 @@ import { spanKey, type Value } from './meanings.ts';
 import { isOnlyGrammar, rolesOf } from './phrases.ts';
 import type { Span } from './spans.ts';
 
-/** Maximum number of members that are compared with the words, in the order of their names. */
+/** Maximum number of members whose names are compared with the words. The first by name are compared. */
 const MOST_MEMBERS = 2_000;
 
 interface NamedMember {
@@ -21,8 +21,8 @@ interface Beside {
 }
 
 /**
- * Members of the scope whose names stand next to "known through" or "knows", by span: "Jamal and Alice know".
- * Names elsewhere in the sentence are not looked up.
+ * Members of the scope whose names stand next to "known through" or "knows", by `spanKey`: "Jamal and Alice
+ * know". Names elsewhere in the sentence are not looked up.
  */
 export async function membersMentioned(
   app: AppContext,
@@ -43,8 +43,8 @@ export async function membersMentioned(
 const says = ({ words }: Span, role: string): boolean => rolesOf(words).has(role);
 
 /**
- * Members who are named after or before the positions. Words such as "my" and "and", and further names, may
- * come between.
+ * Members whose names follow the positions (`isBehind`) or precede them. Only words such as "my" and "and",
+ * and names of other members, may come between.
  */
 function membersFrom(
   positions: Set<number>,

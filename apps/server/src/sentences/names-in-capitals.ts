@@ -17,6 +17,6 @@ export function capitalsOf(sentence: readonly SentenceWord[]): boolean[] {
   });
 }
 
-/** A number or one capital letter does not show that a text has small letters. */
+/** Whether a word may be in a text that is all in capitals. Numbers and single capital letters may be. */
 const isInCapitals = ({ word, isUpper, isCapital, number }: SentenceWord): boolean =>
   isUpper || number !== null || (isCapital && word.length === 1);

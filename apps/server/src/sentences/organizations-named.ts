@@ -108,7 +108,7 @@ export async function addOrganizations(
   }
 }
 
-/** "Smith & Sons" for "smith and sons". Search texts have no "&". Null without "and" between two words. */
+/** "smith & sons" for "smith and sons". Null if there is no "and" between two words. */
 function nameWithSign(words: readonly string[]): string | null {
   const at = words.findIndex((word) => WORDS_OF_SIGN.has(word));
   return at > 0 && at < words.length - 1 ? words.toSpliced(at, 1, '&').join(' ') : null;

@@ -9,7 +9,7 @@ const MONTHS_BACK = [
   [3, 'in the last 3 months'],
 ] as const;
 
-/** Other readings of the time of a job change: the whole year, the last months. */
+/** Other readings of the time of a job change: since the beginning of the year, or within the last months. */
 export function changeReadings(since: string, today: Date): Reading[] {
   const reading = (text: string, words?: string): Reading => ({
     key: KEYS.changedSince,
@@ -23,8 +23,8 @@ export function changeReadings(since: string, today: Date): Reading[] {
 }
 
 /**
- * Readings of a seniority level: the level alone, the level and all above, and the level's name as a word of
- * the title.
+ * Readings of a seniority level: the level alone, the level and all levels above it, and the level's name as
+ * a word of the title.
  */
 export function seniorityReadings(level: number, key: FilterKey, known: ItemsByName): Reading[] {
   const own = SENIORITY_LEVELS[level];

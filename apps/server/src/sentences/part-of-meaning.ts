@@ -49,7 +49,7 @@ export function contentOf(meaning: Meaning, around: Around): KeyedContent | 'not
   return { key: KEYS.title, content: { text: meaning.text }, readings: titleReadings(around) };
 }
 
-/** The first member with a name. All members with the name are the readings. */
+/** Chooses the first of the members with the name. All of them, up to a maximum, are readings. */
 function ofMember(members: readonly Value[]): KeyedContent {
   const readings = members
     .slice(0, MOST_READINGS)
@@ -75,7 +75,10 @@ function ofList(
   };
 }
 
-/** Other meanings of the words: items of other lists, an organization of this name, a word of the title. */
+/**
+ * The readings of the words: the chosen values, the words' other meanings in lists and, for people, an
+ * organization with this name. Empty if there is only one reading.
+ */
 function readingsOf(
   others: readonly Meaning[],
   {

@@ -46,7 +46,7 @@ interface Phrases {
   readonly words: ReadonlySet<string>;
 }
 
-/** Number of words in the longest phrase. */
+/** Maximum number of words in a phrase. */
 export const LONGEST_PHRASE = 6;
 
 let known: Phrases | undefined;
@@ -105,7 +105,7 @@ function rowsOf(file: string): Record<string, string>[] {
   return parse<Record<string, string>>(text, { columns: true });
 }
 
-/** The meanings of words, also in the plural. */
+/** The meanings of a phrase, given as its words, which may be in the plural. */
 export const meaningsOf = (words: readonly string[]): readonly PhraseMeaning[] =>
   meaningsOfForms(formsOf(words));
 
@@ -115,7 +115,7 @@ export function meaningsOfForms(forms: readonly string[]): readonly PhraseMeanin
   return forms.flatMap((phrase) => meanings.get(phrase) ?? []);
 }
 
-/** The roles of these words as words of grammar. */
+/** The roles of a phrase of grammar, given as its words. Empty if the words are not such a phrase. */
 export function rolesOf(words: readonly string[]): ReadonlySet<WordRole> {
   return phrases().roles.get(words.join(' ')) ?? NO_ROLES;
 }

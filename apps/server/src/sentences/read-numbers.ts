@@ -24,7 +24,7 @@ interface Measured<T> {
 
 const is = (item: Item | undefined, role: string): boolean => item?.roles.has(role) ?? false;
 
-/** A distance in whole miles that begins at an item: "within 50 km of", "100 km um", "max 30 miles from". */
+/** Reads a distance that begins at an item, in whole miles: "within 50 km of", "100 km um"; else null. */
 export function milesAt(
   items: readonly Item[],
   at: number,
@@ -40,7 +40,7 @@ export function milesAt(
   return { end, value: Math.round(isInMiles ? number : number / MILES_TO_KILOMETERS) };
 }
 
-/** Sizes of organizations that begin at an item: "more than 1,000 people", "51-200 employees", "1000+". */
+/** Reads sizes of organizations that begin at an item: "more than 1,000 people", "1000+"; else null. */
 export function sizesAt(
   items: readonly Item[],
   at: number,
@@ -62,7 +62,7 @@ interface Range {
   readonly least: number;
   readonly most: number;
   readonly end: number;
-  /** Whether both ends are written: "51-200". */
+  /** Whether the limits are written as in the list of sizes: "51-200", "1000+". */
   readonly isExact: boolean;
   /** Whether the size is a single number: "200 people". */
   readonly isBare: boolean;

@@ -50,7 +50,7 @@ export class ReadParts {
     return this.#times;
   }
 
-  /** Whether the last part ends with an item. */
+  /** Whether the last part ends with the item at a position. */
   endsWith(at: number): boolean {
     return this.#parts.at(-1)?.to === this.#items[at]?.to;
   }
@@ -167,7 +167,7 @@ export class ReadParts {
     return true;
   }
 
-  /** Marks words that still wait for a part, and times without a role or study, as unused. */
+  /** Marks words that still wait for a part, and times without a role or study (but not "now"), as unused. */
   finish(): void {
     if (this.#leading !== null) this.leave(this.#leading.at);
     if (!this.hasGroup('education')) for (const at of this.#studyWords) this.leave(at);
@@ -178,7 +178,7 @@ export class ReadParts {
 
   /**
    * Marks "or" between values of different filters as unused, because both filters must hold: "directors or
-   * lawyers". After "not", each filter excludes, so "or" is used.
+   * lawyers". "Not directors or lawyers" excludes both, so there the "or" is used.
    */
   #leaveAlternatives(): void {
     const parts = this.inOrder();
@@ -191,7 +191,7 @@ export class ReadParts {
     }
   }
 
-  /** Whether no item between two words is unused. */
+  /** Whether all items between two words are used. */
   #isUsed(from: number, to: number): boolean {
     const words = [...this.#unused].map((at) => this.#items[at]?.from ?? 0);
     return words.every((word) => word < from || word >= to);

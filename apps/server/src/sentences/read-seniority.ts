@@ -18,8 +18,8 @@ interface Levels {
 }
 
 /**
- * The level that an item states, or that level with all higher ones, or all lower levels: "VP and above",
- * "below director".
+ * The level that an item states, or the levels above or below it: "VP and above" and "director and below"
+ * include the level itself, "above VP" and "below director" do not.
  */
 export function levelsAt(
   items: readonly Item[],

@@ -35,7 +35,10 @@ export class ReadVerbs {
     this.#parts = parts;
   }
 
-  /** Reads a time and returns the position after it. Null if there is no time, or no verb for the time. */
+  /**
+   * Reads a time and returns the position after it. Null if there is no time, or if the time has no verb and
+   * does not begin with "since".
+   */
   time(at: number): number | null {
     const time = timeAt(this.#items, at, { words: this.#words, today: this.#today });
     if (time === null) return null;
@@ -56,7 +59,7 @@ export class ReadVerbs {
     return verb === 'changed' ? BEHIND_CHANGED : BEHIND_OTHERS;
   }
 
-  /** Called at the end: reads a time that got no verb, or a verb that got no time. */
+  /** Called at the end. Reads a time that got no verb, and a verb that got no time. */
   finish(): void {
     this.#parts.begin(false);
     if (this.#early !== null) this.#finishTime(this.#early);

@@ -81,7 +81,7 @@ test('A sentence becomes parts, each with its words, kind and value, and a query
   expect(query.get('order')).toBe('changedJob-desc');
 });
 
-test('The total equals the total of the list, and each part has the query without this part', async () => {
+test('The total counts the people who match, and each part has the query without this part', async () => {
   expect((await ask(ida, 'people at Halden Ventures')).total).toBe(2);
   const found = await ask(ida, 'directors at Halden Ventures');
   const [seniority, company] = found.understood;
@@ -187,7 +187,7 @@ test.each([
   expect(await understood(ida, text)).toEqual([part]);
 });
 
-test('An item of a list is understood from when it is added until it is deleted', async () => {
+test('An added item of a list is understood, but no longer after it is renamed or deleted', async () => {
   const { db } = app.database;
   const read = () => ask(ida, 'beekeepers in Lisbon');
   expect((await read()).unused).toEqual(['beekeepers']);
@@ -286,13 +286,13 @@ test.each([
   ['lawyers at rolls-royce', ['Role: Legal', 'Company: Rolls-Royce']],
   ['people in R&D at INSEAD', ['Role: Research', 'Company: INSEAD']],
   ['20 person startups', ['Size: 11-50', 'Type: Startup']],
-])('All words of "%s" are understood', async (text, parts) => {
+])('All words of "%s" except "about" are understood', async (text, parts) => {
   const found = await ask(ida, text);
   expect(found.understood.map(({ kind, value }) => `${kind}: ${value}`)).toEqual(parts);
   expect(found.unused.filter((words) => words !== 'about')).toEqual([]);
 });
 
-test('The query without a part leaves the part out even if its words occur twice', async () => {
+test('The query without a part leaves its values out even if other words mean the same values', async () => {
   const twice = await ask(ida, 'engineers and developers in Lisbon');
   expect(twice.understood.map(({ text }) => text)).toEqual(['engineers', 'Lisbon']);
   expect(twice.understood[0]?.without).not.toContain('roleTypes');

@@ -132,7 +132,10 @@ class ShownSentence {
     };
   }
 
-  /** The time of the part's group, if the part is the first part of the group after the words of the time. */
+  /**
+   * The time of the part's group, if the time is shown with this part: the first part of the group after the
+   * words of the time or, if there is none, the last part of the group. Null for all other parts.
+   */
   #timeOf(part: Part): GroupTime | null {
     const time = this.#times.find(({ group }) => group === part.key.group);
     const ofGroup = this.#parts.filter(({ key }) => key.group === part.key.group);

@@ -33,8 +33,8 @@ export async function cutFeed(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * Deletes the rows that a snapshot sees. All rows of their transactions are visible by now, so none can
- * appear later.
+ * Deletes the rows that a snapshot sees. A snapshot sees either all rows of a transaction or none, so no
+ * further rows of the same transactions can appear later.
  */
 async function deleteSeenBy(
   db: Db,

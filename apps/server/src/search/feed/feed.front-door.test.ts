@@ -74,7 +74,7 @@ async function begin(): Promise<OpenTransaction> {
 const A_PERSON = "insert into person (name, name_key, sources) values ('Ana', 'ana', '{}') returning id";
 
 describe('A follower of the feed', () => {
-  it('reads nothing until something changes, and then reads it once', async () => {
+  it('reads nothing until something changes, and then reads the change once', async () => {
     const mark = await markNow();
     expect(await behind(mark)).toBe(false);
     const { id } = await aPerson(app.database.db);

@@ -32,7 +32,7 @@ export interface Changes {
   readonly organizations: number[];
   readonly titles: number[];
   readonly networks: number[];
-  /** Collectives with a changed share, exclusion or collaborator. */
+  /** Collectives with a change of a share, an exclusion, a collaborator or the owner. */
   readonly collectives: number[];
   readonly lookups: boolean;
   readonly places: boolean;
@@ -54,7 +54,7 @@ type ChangeKind = Tables['searchChange']['kind'];
 const IS_GENUINE = sql<boolean>`(
   f.xmin = f.written_by::xid and f.database = (select oid from pg_database where datname = current_database()))`;
 
-/** Opens a feed if there is none. Call it before the transaction in which everything is loaded. */
+/** Opens a feed unless a genuine one is open. Call it before the transaction that loads everything. */
 export async function openFeed(db: Db): Promise<void> {
   await sql`
     insert into search_feed as f (database)
@@ -84,7 +84,7 @@ export async function atOneInstant<T>(
     });
 }
 
-/** An instant of the database that other processes can read at, while its transaction is open. */
+/** An instant at which other processes can read the database while a transaction is open. */
 export interface SharedInstant {
   /** The name of the snapshot, for `atOneInstant`. */
   readonly snapshot: string;
@@ -221,8 +221,8 @@ function isAfter({ snapshot }: FeedMark): RawBuilder<boolean> {
  *
  * Three conditions must hold. The feed is still the one of the mark. The mark is not from the future, as it
  * would be if older files had replaced the database's. And the mark has seen every change that was cut. A
- * mark has seen all transactions before its end (xmax), except those that were open at that time. If the
- * snapshot of the cut sees one of these open transactions, its changes may have been cut.
+ * mark has seen all transactions before its end (xmax), except those that were open when it was made. If the
+ * snapshot of the cut sees one of these open transactions, the changes of that transaction may have been cut.
  */
 function canFollow({ feed, snapshot }: FeedMark): RawBuilder<boolean> {
   const mark = sql`${snapshot}::pg_snapshot`;

@@ -147,8 +147,8 @@ const WATCHED: Readonly<Record<string, Watched>> = {
 };
 
 /**
- * Tables that are not copied into the memory of the search. If a search needs data of these tables, because
- * its result depends on the viewer, it reads the database.
+ * Tables that are not copied into the memory of the search. A search that needs their data, because its
+ * result depends on the viewer, reads the database.
  */
 const UNWATCHED = [
   'access_token',
@@ -323,7 +323,7 @@ async function prepare(db: Open, table: string): Promise<void> {
 }
 
 describe('The tables of the database', () => {
-  it('are each watched or known not to be read by searches', async () => {
+  it('are each listed here as watched or as unwatched', async () => {
     const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(
       database.db,
@@ -332,7 +332,7 @@ describe('The tables of the database', () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
   });
 
-  it('have a trigger for each way of changing a row if they are watched, and none if they are not', async () => {
+  it('have search triggers for inserts, updates, deletes and truncation if watched, and otherwise none', async () => {
     const { rows } = await sql<{ name: string }>`
       select tgrelid::regclass || ' ' || tgname as name from pg_trigger where not tgisinternal and tgenabled = 'O'
         and tgrelid <> 'activity'::regclass`.execute(database.db);
@@ -434,7 +434,7 @@ describe('A recorded change', () => {
       expect(await changes(db)).toEqual([{ kind: 'person', ids: [50, 60] }]);
     }));
 
-  it('names the network of an import that completes, and nothing while the import runs', () =>
+  it('names the network when an import completes, and is not written while the import runs', () =>
     rolledBack(async (db) => {
       await aRow(db, 'contact_import');
       await changes(db);

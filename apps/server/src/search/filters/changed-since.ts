@@ -38,7 +38,10 @@ export const changedSince: OwnFilter = {
   })),
 };
 
-/** The most recently stated changed job of each of these persons that the viewer sees. */
+/**
+ * For each of these persons, the most recently stated change of job on or after the day, as far as the viewer
+ * sees it. Persons without such a change are missing.
+ */
 export async function readChangedJobs(
   db: Db,
   viewerScope: ViewerScope,

@@ -3,11 +3,11 @@ import type { Spaces } from '../../scopes/seen-spaces.ts';
 import { isFactSeen } from '../../seen-facts/is-fact-seen.ts';
 import { statedTitle } from '../../seen-facts/stated-title.ts';
 
-// People who began at another organization, or under another title. Statements show a change if a contact of
-// a network has a former and a present statement: the change happened between their days. Roles of a profile
-// show a change if an ongoing role began later than a role that has ended, and both have dates. A missing
-// organization or title is not a change. Ids are compared: merged organizations share one id, and so do the
-// spellings of a title.
+// Finds people who began at another organization, or under another title. Statements in files show a change
+// if a contact has a former and a present statement that differ: the change happened between their days.
+// Roles in profiles or the common space show a change if an ongoing role has a later beginning than a
+// different role that has ended. A missing organization or title is not a change. Ids are compared: merged
+// organizations share one id, and so do the spellings of a title.
 
 export interface ChangedJob {
   personId: number;
@@ -16,24 +16,24 @@ export interface ChangedJob {
   isTitle: string | null;
   isAt: number | null;
   /**
-   * When the former job was last stated. Null for roles of a profile, because these have dates of their own.
+   * The day on which a file last stated the former job, if known. Null for roles, which have their own dates.
    */
   lastDay: string | null;
   /** When the present job was first stated, or the month or year when it began. */
   firstDay: string;
-  /** The network whose files state the change. Null for roles of a profile. */
+  /** The network whose files state the change. Null for roles. */
   networkId: number | null;
   /** The writer of the role. Null for files. */
   source: string | null;
-  /** The day of the file, or when the role was written, as YYYY-MM-DD. */
+  /** When a file or a role first stated the change, as YYYY-MM-DD. */
   heardOn: string;
 }
 
 /**
- * SQL for each person's most recently stated change that the viewer sees, on or after a day. Sources with the
- * same organization and title state the same change. The change happened on the earliest day of these
- * sources, and was stated when the first of them stated it. `memory/seen/changed-job.ts` chooses the same
- * change.
+ * SQL for the changes that the viewer sees and that happened on or after a day: for each person, the one that
+ * was stated most recently. Sources that name the same new organization and title state the same change. It
+ * happened on the earliest of their days, and counts as stated when the first source stated it.
+ * `memory/seen/changed-job.ts` chooses the same change.
  */
 export function changedJobs(spaces: Spaces, who: RawBuilder<unknown>, since: string): RawBuilder<unknown> {
   const same = sql`(partition by person_id, is_at, is_title_id)`;
@@ -49,8 +49,8 @@ export function changedJobs(spaces: Spaces, who: RawBuilder<unknown>, since: str
 }
 
 /**
- * SQL for changes between statements. Persons whose profile the viewer sees and who have stated roles in it
- * are skipped: those roles are complete.
+ * SQL for changes between statements. Skips persons who have stated roles in a profile that the viewer sees,
+ * because these roles replace what files say.
  */
 function ofStatements({ contacts, profiles }: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const formers = sql`former_statement f where f.contact_id = c.contact_id`;

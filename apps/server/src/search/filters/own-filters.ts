@@ -29,8 +29,8 @@ export interface OwnFilter {
 }
 
 /**
- * Filters that the search tests itself. The viewer's ties are looked up before the search
- * (`directory/own-ties.queries.ts`).
+ * Filters that the search tests itself. Filters about the viewer's ties are not among them: such ties are
+ * looked up before the search (`directory/own-ties.queries.ts`).
  */
 export type SearchedFilter = Exclude<OwnPersonFilter, `network.${keyof typeof OWN_TIES}`>;
 

@@ -12,7 +12,7 @@ import { shownPersons } from './top-lists.ts';
 /** Number of industries in the picture of industries by seniority. */
 const ROWS = 7;
 
-/** Computes the pictures of a scope's home page. For everyone (1 million persons) this takes seconds. */
+/** Computes the pictures of a scope's home page. With a million persons in the scope, this takes seconds. */
 export async function pictures(
   db: Db,
   viewerScope: ViewerScope,
@@ -27,8 +27,9 @@ export async function pictures(
 }
 
 /**
- * Counts the picture of industries by seniority: for each of the industries with the most people, how many
- * people have a role in it at each level of seniority. Only the counted `roles` are considered.
+ * Counts people by industry and seniority: for each of the industries with the most people, how many people
+ * have a role there at each level of seniority. `roles` decides which roles count. The matrix is null if the
+ * scope has too few people.
  */
 async function matrixOf(
   db: Db,
@@ -109,8 +110,8 @@ async function growthOf(db: Db, viewerScope: ViewerScope): Promise<DirectoryPict
 }
 
 /**
- * The days from which people count as connected. In the scope of everyone, that is a person's first
- * connection with any member. For a collective, no days are returned, so its growth is empty.
+ * SQL for the days on which people were connected, one day per person. In the scope of everyone, this is the
+ * day of the person's first connection with any member. A collective has no such days, and so no growth.
  */
 function daysOfConnection({ scope }: ViewerScope): RawBuilder<unknown> {
   switch (scope.kind) {

@@ -28,7 +28,7 @@ export interface Narrowed {
   readonly who: RawBuilder<unknown>;
 }
 
-/** Narrows the previous step, `who`, to SQL for fewer `person_id`s. */
+/** A step of a search. Returns SQL for those `person_id`s of `who` that satisfy a condition. */
 type Step = (who: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 /**
@@ -59,7 +59,7 @@ function startOf({ people }: Spaces, { among, outside, source }: PersonCriteria)
 const statesOwn = (table: string) =>
   sql`exists (select from ${sql.table(table)} f where f.person_id = scope.person_id and f.in_profile)`;
 
-/** Conditions on a person of the scope. */
+/** For each source, SQL for whether a person of the scope comes from it. */
 const IS_FROM: Readonly<Record<NonNullable<PersonCriteria['source']>, RawBuilder<boolean>>> = {
   files: sql`exists (select from network_contact c where c.person_id = scope.person_id)`,
   profile: sql`(exists (select from member_profile m where m.person_id = scope.person_id) or ${sql.join(
@@ -125,14 +125,14 @@ function educationStep(spaces: Spaces, conditions: readonly RawBuilder<boolean>[
 
 /**
  * Keeps the persons who have a wanted role. Roles from profile facts are tested directly. All other roles
- * come from files: statements that mention a wanted role select a few persons, and their work history says
- * which roles are seen and when they were held.
+ * come from files, and only a person's work history shows which of them count and when they were held. It is
+ * read only for the few persons about whom a statement mentions a wanted role.
  */
 function roleStep({ work, seen, about }: SpacesOfScope, role: NonNullable<PersonCriteria['role']>): Step {
   const titles = sql`select id from called_title`;
   const shown = allOf(shownRoleConditions(role, titles));
   const mentions = allOf(statementConditions(role, titles));
-  // An index finds the statements about certain companies.
+  // With companies, an index on all statements finds the few that name one of them.
   const searched = role.companies ? sql`select c.* from network_contact c` : work.contacts;
   const facts =
     role.companies || seen.ownNetworkId === null
@@ -151,12 +151,14 @@ function roleStep({ work, seen, about }: SpacesOfScope, role: NonNullable<Person
     select r.person_id from (${heldRoles(spaces, sql`select person_id from mentioned`)}) as r where ${shown}`;
 }
 
-/** Each word fits a present or former name in a seen space. An exact text must equal the shown name. */
+/**
+ * Keeps the persons whose names in the seen spaces, present or former, contain every word. For an exact text,
+ * keeps those whose shown name equals the text. The spaces `weighing` decide which name is shown.
+ */
 export function nameStep(spaces: Spaces, { exact, whole, words }: TextCriterion, weighing = spaces): Step {
   const has = (word: TypedWord) => containsWord(sql`searched`, word);
   const written = (who: RawBuilder<unknown>) => searchTexts(spaces, who);
-  // The longest word first: few people have it, so the other words are looked up only in these people's
-  // names.
+  // Few people have the longest word. The other words are looked up only in the names of these people.
   const [first, ...others] = words.toSorted((a, b) => b.text.length - a.text.length);
   if (first === undefined) return (who) => sql`select person_id from (${who}) as nobody where false`;
   const withFirst: Step = (who) =>

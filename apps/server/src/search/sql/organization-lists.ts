@@ -23,7 +23,7 @@ export async function organizations(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-/** The statement behind `organizations`, exported so that it can be measured. */
+/** The SQL statement behind `organizations`, exported so that it can be measured. */
 export function organizationPage(
   viewerScope: ViewerScope,
   { criteria, named }: { criteria: OrganizationCriteria; named: readonly number[] | null },
@@ -51,8 +51,8 @@ export function organizationPage(
 }
 
 /**
- * The organizations of the scope with a common name, an alias or a seen spelling that fits the typed text.
- * Null: all of them.
+ * The ids of the organizations of the scope whose common name, aliases and seen spellings together contain
+ * every typed word. Null if `typed` is null: every organization fits.
  */
 export async function organizationsNamed(
   db: Db,
@@ -70,8 +70,8 @@ export async function organizationsNamed(
 
 /**
  * Common table expressions. `held` has the `organization_id`s of a scope: those of the roles, studies and
- * support that the viewer sees there. In the administrators' scope of everything, it has every organization,
- * even one at which nobody works.
+ * support that the viewer sees there. In the administrators' scope of everyone, it has every organization,
+ * even if nobody works there.
  */
 export function organizationsOfScope(viewerScope: ViewerScope): RawBuilder<unknown> {
   if (viewerScope.scope.kind === 'admin')
@@ -86,7 +86,7 @@ function criteriaOf(criteria: OrganizationCriteria): RawBuilder<boolean>[] {
   const { noneOf, isWithoutIndustry, isWithoutType, source, among, outside } = criteria;
   return [
     ...conditionsOf(criteria),
-    // A place or a size that is unknown satisfies nothing.
+    // A condition on an unknown place or size is null, which counts as not satisfied.
     ...noneOf.map((reversed) => sql<boolean>`(${allOf(conditionsOf(reversed))}) is not true`),
     ...(isWithoutIndustry
       ? [

@@ -15,7 +15,7 @@ const FACES_OF_PROFILE = 5;
 /**
  * Common table expressions for the people of the scope at organizations. `link` has `organization_id`,
  * `person_id`, `works` (true for a role, false for a study) and `is_ongoing`. `named` has the `name_key` of
- * each person.
+ * each person who has a name. `among` replaces the people of the scope.
  */
 function links(
   viewerScope: ViewerScope,

@@ -3,8 +3,8 @@ import type { EducationCriteria, RoleCriteria } from '../person-criteria.ts';
 import { allOf, arrayCondition, idArray, ownersOf, textCondition } from './text-condition.ts';
 
 /**
- * The conditions that a row `r` of `shownRoles` or `rolesOfFacts` has to satisfy. `titles` is SQL for the ids
- * of the titles that fit `role.title`.
+ * The conditions that a row `r` of `shownRoles`, `heldRoles` or `rolesOfFacts` has to satisfy. `titles` is
+ * SQL for the ids of the titles that fit `role.title`.
  */
 export function shownRoleConditions(role: RoleCriteria, titles = titlesCalled(role)): RawBuilder<boolean>[] {
   return [
@@ -21,7 +21,7 @@ export function shownRoleConditions(role: RoleCriteria, titles = titlesCalled(ro
 
 /**
  * The same conditions for a row `r` of statements, without the time. A statement has no seniority, role type
- * or size of its own: these are its title's and its organization's.
+ * or size of its own: they come from its title and its organization.
  */
 export function statementConditions(role: RoleCriteria, titles = titlesCalled(role)): RawBuilder<boolean>[] {
   const { seniorityLevels, roleTypes, industries, organizationSizes } = role;
@@ -37,7 +37,7 @@ export function statementConditions(role: RoleCriteria, titles = titlesCalled(ro
 
 /**
  * The condition that an id is among others. With `is true`, PostgreSQL hashes the others once. A bare `in`
- * would become a join, in an order that depends on estimates of rows, which are unreliable here.
+ * would become a join. The planner would order that join by its estimates of rows, which are unreliable here.
  */
 function isAmong(id: RawBuilder<unknown>, others: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(${id} in (${others})) is true`;
@@ -71,14 +71,14 @@ export function educationConditions(education: EducationCriteria): RawBuilder<bo
 /** The search text of a row of `title`. */
 export const SEARCHED_TITLE = sql<string>`concat_ws(' / ', title.name_norm, title.searched)`;
 
-/** SQL for the ids of the titles that fit the criterion. Without one, of all titles. */
+/** SQL for the ids of the titles that fit the criterion; of all titles if there is no criterion. */
 export function titlesCalled({ title }: RoleCriteria): RawBuilder<unknown> {
   if (title === null) return sql`select title.id from title`;
   const condition = textCondition(title, { whole: sql`title.name_norm`, searched: SEARCHED_TITLE });
   return sql`select title.id from title where ${condition}`;
 }
 
-/** SQL for the ids of the organizations of these industries and sizes. */
+/** SQL for the ids of the organizations of these industries and sizes. Null: any. */
 function organizationsOf({ industries, organizationSizes }: RoleCriteria): RawBuilder<unknown> {
   const listed = sql`select organization_id, item_id from organization_item where dataset = 'industries'`;
   const ofSize = sql`select o.id from organization o where ${allOf(anyOf(sql`o.employee_size_id`, organizationSizes))}`;

@@ -15,7 +15,7 @@ import { largest, stats } from './top-lists.ts';
 
 /**
  * The search as plain SQL over the tables: simple enough to be checked by reading, but slow in large scopes.
- * The oracle of the tests; also answers about small scopes while the columns are not ready.
+ * Tests use it as the oracle. It also answers about small scopes while the search in memory is not ready.
  */
 export function sqlSearch(db: Db): DirectorySearch & ThingSearch {
   return {

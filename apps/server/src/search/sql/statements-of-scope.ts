@@ -2,24 +2,25 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Spaces, spacesSeen, type ViewerScope } from '../../scopes/seen-spaces.ts';
 import { peopleOfScope } from './people-of-scope.ts';
 
-/** The seen spaces of a scope, for a statement that reads the statements of its people several times. */
+/** The seen spaces of a scope, for an SQL query that reads the statements about its people several times. */
 export interface SpacesOfScope {
-  /** `contacts` has at least the work in the statements about people of the scope. */
+  /** `contacts` has at least the columns about work, for the statements about people of the scope. */
   readonly work: Spaces;
-  /** `contacts` has at least the names in these statements. */
+  /** `contacts` has at least the columns of names, for the same statements. */
   readonly names: Spaces;
-  /** `contacts` has all seen statements: a condition on the rows uses the table's indexes. */
+  /** `contacts` has all seen statements. A condition on the rows can use the table's indexes. */
   readonly seen: Spaces;
   /**
-   * Spaces whose `contacts` has the work in the seen statements about a few persons. These are read in a
-   * common table expression `name`. `few` is SQL for the persons' `person_id`, each once.
+   * Returns spaces whose `contacts` has the columns about work, for the seen statements about a few persons;
+   * and `cte`, the common table expression called `name` that reads these statements. `few` is SQL for the
+   * `person_id` of the persons, each once.
    */
   readonly about: (few: RawBuilder<unknown>, name: string) => { cte: RawBuilder<unknown>; spaces: Spaces };
 }
 
-/** Parts of an SQL statement about the people of a scope. */
+/** Parts of an SQL query about the people of a scope. */
 export interface StatementsOfScope extends SpacesOfScope {
-  /** Common table expressions with which the statement begins, after `with`. */
+  /** Common table expressions with which the query begins, after `with`. */
   readonly ctes: RawBuilder<unknown>;
 }
 
@@ -29,8 +30,8 @@ const NAMES = sql.raw(`${KEYS}, name_key, last_key, name_words, name_more, namel
 
 /**
  * Returns SQL that finds the people of a scope and the seen profiles once. In the network of a member with
- * collectives, it also reads the work and the names in the seen statements once, person by person: the
- * networks of the collectives have many times as many statements, and whole rows would not fit into memory.
+ * collectives, it also reads the columns about work and names once. It does so person by person, because the
+ * networks of the collectives have many more statements, and whole rows would not fit into memory.
  */
 export function statementsOfScope(viewerScope: ViewerScope): StatementsOfScope {
   const all = spacesSeen(viewerScope);
@@ -70,8 +71,9 @@ export function statementsOfScope(viewerScope: ViewerScope): StatementsOfScope {
 }
 
 /**
- * SQL for the persons among `who` about whom one of these statements, or a former one, satisfies a condition
- * on its row `r`: `person_id`, each once.
+ * SQL for the `person_id`, each once, of the persons among `who` who have a statement that names work and
+ * satisfies the condition on its row `r`. The statement is one of `statements` or an earlier statement of the
+ * same contact.
  */
 export function personsMentioned(
   statements: RawBuilder<unknown>,

@@ -19,7 +19,7 @@ import { nameStep } from './matching-persons.ts';
 import { statementsOfScope } from './statements-of-scope.ts';
 import { idArray } from './text-condition.ts';
 
-/** Selects suggestions by a typed text (null: all of them), by ids, or by both. */
+/** Selects suggestions by a typed text, by ids, or by both. Null does not limit the suggestions. */
 export interface SuggestionQuery {
   typed: TypedText | null;
   ids: readonly number[] | null;
@@ -43,7 +43,7 @@ export async function named(
   return inOrderOf(ids, found);
 }
 
-/** The suggestions in the order of their ids. */
+/** The suggestions in the order of `ids`. Ids without a suggestion are skipped. */
 export function inOrderOf(ids: readonly number[], found: readonly Suggestion[]): Suggestion[] {
   const byId = new Map(found.map((suggestion) => [suggestion.id, suggestion]));
   return ids.map((id) => byId.get(id)).filter((suggestion) => suggestion !== undefined);
@@ -96,7 +96,7 @@ const OF_TYPE: Readonly<Record<OrganizationDataset, RawBuilder<boolean>>> = {
   nonprofits: sql`o.type_id = ${sql.lit(NONPROFIT_TYPE_ID)}`,
 };
 
-/** SQL for the organizations at which people of the scope study or studied, or which they support. */
+/** SQL for the ids of the schools of the scope's people, or of the organizations that they support. */
 function usedAs(dataset: 'schools' | 'nonprofits', spaces: Spaces): RawBuilder<unknown> {
   const who = sql`select person_id from (${peopleOfScope(spaces)}) as somebody`;
   if (dataset === 'schools') return sql`select e.organization_id from (${shownEducations(spaces, who)}) as e`;
@@ -144,9 +144,9 @@ function personsCalled(
 }
 
 /**
- * SQL for the suggestions of persons, by id. The primary role distinguishes people with the same name.
- * `spaces` can be limited to those that hold these persons. The names of organizations are read from
- * `allSpaces`.
+ * SQL for the suggestions of the persons with these ids. The primary role distinguishes people with the same
+ * name. `spaces` may be limited to the facts of these persons (`factsOfPersons`), because the names of
+ * organizations are read from `allSpaces`.
  */
 export function personSuggestions(
   spaces: Spaces,
@@ -182,7 +182,7 @@ function organizationsCalled(
     order by ${beginning(sql`shown.name_key`, typed)}, shown.name_key, o.id limit ${most}`;
 }
 
-/** SQL for the suggestions of organizations, by id. */
+/** SQL for the suggestions of the organizations with these ids. */
 export function organizationSuggestions(spaces: Spaces, ids: RawBuilder<number[]>): RawBuilder<Suggestion> {
   return sql`
     select o.id, shown.name, o.profile_picture, place.name as detail
@@ -191,7 +191,7 @@ export function organizationSuggestions(spaces: Spaces, ids: RawBuilder<number[]
     left join place on place.id = o.place_id`;
 }
 
-/** Titles that somebody of the scope holds or has held, each in the most frequent spelling of the scope. */
+/** Titles that somebody of the scope holds or has held, each in the spelling that is most frequent there. */
 function titlesCalled(
   viewerScope: ViewerScope,
   { typed, ids, most }: SuggestionQuery,
@@ -207,7 +207,7 @@ function titlesCalled(
       title.id limit ${most}`;
 }
 
-/** SQL for the seen networks that hold somebody whom the list of the scope shows. */
+/** SQL for the ids of the seen networks in which somebody from the scope's list of people is a contact. */
 function networksOfScope(spaces: Spaces): RawBuilder<unknown> {
   const named = shownNameKeys(spaces, sql`select person_id from (${peopleOfScope(spaces)}) as somebody`);
   return sql`
@@ -215,7 +215,7 @@ function networksOfScope(spaces: Spaces): RawBuilder<unknown> {
     where c.person_id in (select person_id from (${named}) as listed)`;
 }
 
-/** SQL for the owners of these networks, by name. */
+/** SQL for the suggestions of the owners of these networks. */
 export function connectionsCalled(
   networkIds: RawBuilder<unknown>,
   { typed, ids, most }: SuggestionQuery,

@@ -3,8 +3,8 @@ import { containsWords } from '../../platform/text/contains-words.ts';
 import type { IdsCriterion, TextCriterion } from '../text-criterion.ts';
 
 /**
- * The condition that a text fits. An exact text equals the column `whole`; words are searched for in the
- * column `searched`.
+ * The condition that a row fits a text. For an exact text, the column `whole` must equal the text. Otherwise,
+ * the column `searched` must contain every word.
  */
 export function textCondition(
   text: TextCriterion,
@@ -13,13 +13,13 @@ export function textCondition(
   return text.exact ? sql`${columns.whole} = ${text.whole}` : containsWords(columns.searched, text.words);
 }
 
-/** Whether an array column has one of the ids, or all of them. */
+/** The condition that an array column has one of the ids or, with `all`, each of them. */
 export function arrayCondition(column: RawBuilder<unknown>, { ids, all }: IdsCriterion): RawBuilder<boolean> {
   return sql`${column} ${all ? sql`@>` : sql`&&`} ${idArray(ids)}`;
 }
 
 /**
- * SQL for the `owner`s whose rows hold one of the ids, or all of them. Each owner has each id at most once.
+ * SQL for the `owner`s whose rows hold one of the ids or, with `all`, each of them. Returns each owner once.
  */
 export function ownersOf(
   rows: RawBuilder<unknown>,

@@ -13,8 +13,8 @@ import { type SpacesOfScope, statementsOfScope } from './statements-of-scope.ts'
 const CURRENT: RoleWindow = 2;
 
 /**
- * The entries that each list counts: SQL for distinct pairs of `person_id` and `id`, from the persons `shown`
- * and their roles `role`.
+ * For each list, SQL for the distinct pairs of a person's id and an entry's id that the list counts. The SQL
+ * reads the common table expressions `shown`, `role` and `worked`.
  */
 function boxesOf(spaces: Spaces): Record<keyof DirectoryStats, RawBuilder<unknown>> {
   return {
@@ -34,8 +34,8 @@ function boxesOf(spaces: Spaces): Record<keyof DirectoryStats, RawBuilder<unknow
 }
 
 /**
- * Common table expressions: `shown` has the persons of a search who have a name, `role` those of their roles
- * that count.
+ * Common table expressions: `shown` has the persons of a search who have a name; `role` has those roles of
+ * these persons that count.
  */
 export function shownPersons(
   spaces: SpacesOfScope,

@@ -3,7 +3,8 @@ import { aCollective } from '../../testing/factories.ts';
 import type { Db } from '../../tables.ts';
 import { type Change, few, maybe } from './world.ts';
 
-// Changes of collaborators, and of what networks show to collectives.
+// Changes of collectives and their collaborators, of what networks show to collectives, and of the rights and
+// suspensions of accounts.
 
 export const addCollective: Change = async ({ db, random, population }) => {
   const owner = random.pick(population.members);
@@ -18,7 +19,7 @@ export const deleteCollective: Change = async ({ db, random, population }) => {
     await db.deleteFrom('scope').where('id', '=', collective.id).execute();
 };
 
-/** Locks a user, as every command does that adds a collaborator, so that nobody suspends them meanwhile. */
+/** Locks a user, so that nobody suspends them meanwhile. Commands that add a collaborator do the same. */
 const holdUser = (db: Db, userId: number) =>
   db.selectFrom('users').select('id').where('id', '=', userId).forShare().execute();
 

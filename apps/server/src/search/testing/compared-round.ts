@@ -38,7 +38,7 @@ export interface Tallies {
   readonly questions: Map<string, number>;
   readonly filled: Map<string, number>;
   lateCommits: number;
-  /** Servers that started from another server's file. */
+  /** How many servers started from a file that some server had written. */
   startsFromFile: number;
 }
 
@@ -56,7 +56,7 @@ interface Server {
   readonly engine: Pick<Engine, 'stop'>;
 }
 
-/** Starts a further engine, which gets every question. */
+/** Starts a further engine, which is asked every question. */
 type StartAnother = () => Promise<Engine>;
 
 type ServerOptions = FollowerOptions & { few?: number; threads?: number };
@@ -122,7 +122,7 @@ export class ComparedRound {
       this.#another = { name: 'another', search: memorySearch(this.#db, engine), follower: null, engine };
     }
     for (let asked = 1; asked < questions;) {
-      // A server writes its file now and then. The next one may start from it much later.
+      // Now and then a server writes its file. A restarted server may use this file much later.
       if (this.#ofFiles.chance(0.15)) this.#ofFiles.pick(this.#servers).follower?.write(this.#folder);
       if (this.#random.chance(0.05))
         await this.#start(
@@ -138,7 +138,7 @@ export class ComparedRound {
     }
   }
 
-  /** Replaces the server of that name. The new one starts from the file in `folder`. */
+  /** Starts a server, in place of any server with that name. It uses the file in `folder`; null for none. */
   async #start(
     name: string,
     { few, threads, ...following }: ServerOptions,

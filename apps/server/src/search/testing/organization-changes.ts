@@ -33,8 +33,8 @@ export const addOrganization: Change = async (world) => {
 };
 
 /**
- * For half of the organizations, the id of a lookup: in old installations, organizations and lookups share
- * small ids. Otherwise nothing, and the database gives the id.
+ * In half of the cases, the id of a lookup: in old installations, organizations and lookups share small ids.
+ * Otherwise no id, so that the database chooses one.
  */
 function smallId({ ground, population }: World): { id?: number } {
   const { length } = population.organizations;
@@ -70,7 +70,7 @@ export const changeOrganization: Change = async ({ db, random, ground, populatio
   await db.updateTable('organization').set(columns).where('id', '=', organization.id).execute();
 };
 
-/** Removes an organization from every role, study and file, and then deletes it. */
+/** Deletes an organization with its roles and studies, and removes it from every file. */
 export const deleteOrganization: Change = async ({ db, random, population }) => {
   const organization = maybe(random, population.organizations, 1);
   if (organization === null || population.organizations.length < 6) return;
@@ -102,7 +102,10 @@ export const changeItemsOfOrganization: Change = async ({ db, random, ground, po
       .execute();
 };
 
-/** Changes the common aliases, which searches find, and the names from files, which they do not. */
+/**
+ * Adds or deletes names of an organization: common aliases, which searches find, and other names, which they
+ * do not find.
+ */
 export const changeAliases: Change = async ({ db, random, population }) => {
   const organization = maybe(random, population.organizations, 1);
   if (organization === null) return;

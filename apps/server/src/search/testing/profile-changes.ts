@@ -127,7 +127,7 @@ export const changeEducation: Change = async (world) => {
   else await db.updateTable('education').set(study).where('id', '=', known.id).execute();
 };
 
-/** Adds an entry to a list of a person, or removes one. */
+/** Adds an entry to a list of a person, or removes up to two entries with the same item. */
 export const changeItems: Change = async (world) => {
   const { db, random, ground } = world;
   const dataset = random.pick(ITEMS);
@@ -171,7 +171,8 @@ export const changeSupport: Change = async (world) => {
 const OVERRIDABLE = ['work_role', 'education', 'person_item', 'person_supported_organization'] as const;
 
 /**
- * A member's profile overrides facts of the common space, or stops doing so, or says that there is no place.
+ * Makes a member's profile override facts of the common space, or no longer override them, or state that the
+ * member has no place.
  */
 export const overrideFacts: Change = async (world) => {
   const { db, random, population } = world;

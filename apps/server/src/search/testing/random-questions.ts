@@ -176,8 +176,8 @@ export class Questions {
   }
 
   /**
-   * The viewer and the scope: a member in their own network or in a collective, sometimes with a draft, or a
-   * viewer in the scope of everything.
+   * The viewer and the scope: a member in their own network, in a collective (sometimes with a draft), or in
+   * the scope of everyone.
    */
   #viewerScope(): { viewerScope: ViewerScope; seen: unknown } {
     const random = this.#random;

@@ -53,7 +53,7 @@ export async function readPopulation(db: Db): Promise<Population> {
   return { ...found, others: found.persons.filter((id) => !members.has(id)) };
 }
 
-/** The person in the most files, and two persons in few files. */
+/** The person in the most files, and the two persons in the fewest files. */
 export function knownByMostAndFewest({ contacts }: Population): number[] {
   const files = new Map<number, number>();
   for (const { personId } of contacts) files.set(personId, (files.get(personId) ?? 0) + 1);
@@ -61,7 +61,7 @@ export function knownByMostAndFewest({ contacts }: Population): number[] {
   return [...ids.slice(0, 1), ...ids.slice(-2)];
 }
 
-/** Rows that no change adds or deletes, a few of each kind. */
+/** The ids of rows that no change deletes, a few of each kind. */
 export interface Ground {
   lookups: Readonly<Record<Listed, readonly number[]>>;
   placeIds: readonly number[];

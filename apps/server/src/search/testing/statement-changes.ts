@@ -93,7 +93,7 @@ export const addFile: Change = async ({ db, random, population }) => {
   await db.updateTable('network').set(present).where('id', '=', member.networkId).execute();
 };
 
-/** Undoes an import. A network that had its file gets the latest file of its other imports, or none. */
+/** Undoes an import. A network that had its file gets the file of the latest completed import, or none. */
 export const undoImport: Change = async ({ db, random, population }) => {
   const undone = maybe(random, population.imports, 1);
   if (undone === null) return;
@@ -125,8 +125,8 @@ export const changeHistory: Change = async (world) => {
 };
 
 /**
- * Copies the present statement to the history. Imports are numbered, so that no two former statements belong
- * to the same instant.
+ * Copies the present statement to the history. Each copy gets an import number of its own, so that no two
+ * former statements belong to the same instant.
  */
 async function keepAsFormer({ db, random }: World, contactId: number): Promise<void> {
   const lastDay = maybe(random, DAYS, 0.8);

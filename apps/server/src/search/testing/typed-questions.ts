@@ -6,7 +6,7 @@ import type { Population } from './read-population.ts';
 import { ALIASES, COMMON_NAMES, CREDENTIALS, NAMES, PREFERRED, SPELLINGS, STRANGE } from './vocabulary.ts';
 import { few } from './world.ts';
 
-// Questions of the search for anything, and of sentences.
+// Random questions for the search for anything, and for the names within sentences.
 
 const OF_PEOPLE = [...NAMES, ...PREFERRED, ...CREDENTIALS];
 const OF_ORGANIZATIONS = [...COMMON_NAMES, ...SPELLINGS, ...ALIASES];
@@ -47,7 +47,7 @@ function someText(random: Random): string {
   return some.map((word) => changed(random, word)).join(' ');
 }
 
-/** Cuts a word, or changes, drops, adds or swaps a letter. Mostly leaves it. */
+/** Cuts a word, or changes, drops, adds or swaps a letter. Leaves about half of the words as they are. */
 function changed(random: Random, word: string): string {
   const letters = [...word];
   const at = random.int(0, letters.length - 1);
@@ -72,7 +72,7 @@ const inAnyOrder = (random: Random, words: readonly string[]) => random.sample(w
 
 const firstWordOf = (name: string): string => searchText(name).split(' ')[0] ?? '';
 
-/** A sentence that has some names, with words of grammar between them. */
+/** The words of a person's name in any order, or of some names with words of grammar between them. */
 export function someSentence(random: Random): SentenceWords {
   const wordsIn = (name: string) => (searchText(name).split(' | ')[0] ?? '').split(' ');
   const isName = random.chance(0.3);

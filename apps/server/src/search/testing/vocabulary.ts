@@ -35,7 +35,7 @@ export const NAMES = [
 export const PREFERRED = ['Bob', 'Émile', 'Zed', 'Ana', '王'] as const;
 export const CREDENTIALS = ['PhD', 'MBA', 'Dr. med.'] as const;
 
-/** Each line is one title, in several spellings. */
+/** Each line is one title, in one or more spellings. */
 export const TITLES = [
   ['Sales Director', 'sales director', 'SALES DIRECTOR'],
   ['Engineer', 'engineer'],
@@ -45,7 +45,7 @@ export const TITLES = [
   ['社長'],
 ] as const;
 
-/** Spellings of an organization that only files name. Some have mixed case, some are equal when folded. */
+/** Spellings of organizations in files and facts. Some are in capitals, and some are equal when folded. */
 export const SPELLINGS = [
   'Nimbus',
   'NIMBUS',

@@ -19,6 +19,7 @@ const LABELS = ['Ask for advice', 'Clients', 'Former colleagues', 'Founders to w
 
 /**
  * Creates the people, organizations and labels that the table of sentences mentions, in one member's network.
+ * Returns this member.
  */
 export async function aWorldOfSentences(app: TestApp): Promise<SignedIn> {
   const { db } = app.database;

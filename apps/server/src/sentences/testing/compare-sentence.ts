@@ -77,7 +77,7 @@ function rowsOf(db: Db, dataset: string, ids: readonly number[]): Promise<{ name
 
 const byText = (one: unknown, other: unknown): number => (String(one) < String(other) ? -1 : 1);
 
-/** Filters as a text. Equal texts are equal filters, apart from the order of lists and the case of titles. */
+/** Filters as a text, which does not depend on the order of lists and filters or on the case of titles. */
 export function comparable(filters: Readonly<Record<string, Written>>): string {
   const entries = Object.entries(filters).map(([key, value]): [string, unknown] => {
     if (Array.isArray(value)) return [key, value.toSorted(byText)];

@@ -11,7 +11,7 @@ export interface ComparedText {
   readonly isLiteral: readonly boolean[];
 }
 
-/** Compares search texts with typed words, one text after the other. Each word is compared once. */
+/** Compares search texts with typed words, one text after the other. Each distinct word is compared once. */
 export class TextComparison {
   readonly #typed: readonly SoughtWord[];
   readonly #known: readonly Map<string, number>[];
@@ -30,7 +30,7 @@ export class TextComparison {
         const fit = this.#fitOf(nth, word);
         return isBeside && fit === FIT.exact ? FIT.joined : fit;
       });
-      // A phrase counts as the word that it begins with.
+      // The fit of a phrase counts for the first word of the phrase.
       const first = phrases[nth] === 0 ? -1 : words.indexOf(phrase?.split(' ')[0] ?? '');
       if (first !== -1) own[first] = better(own[first] ?? 0, phrases[nth] ?? 0);
       return own;
@@ -64,8 +64,8 @@ export function lettersOf(text: string): string {
 const WORD = /^(?:[\p{L}\p{M}\p{N}]+|&)$/u;
 
 /**
- * The words of a search text, each once, and whether it is among the other spellings. A word with a sign is
- * skipped: the text also has it without the sign.
+ * The distinct words of a search text. `isBeside` tells whether a word first occurs among the other
+ * spellings. Words with signs are skipped, because the text also has them without the signs.
  */
 function wordsOf(text: string): { word: string; isBeside: boolean }[] {
   const words = new Map<string, boolean>();
@@ -95,8 +95,8 @@ function fitOfSpelling(spelling: string, word: string): number {
 }
 
 /**
- * How well the parts of a typed word such as "jean-luc" fit: as whole words in a row, or with the last one
- * cut.
+ * How well the parts of a typed word such as "jean-luc" fit a text. They must be words in a row, of which the
+ * last may be cut short. 0 if they do not fit.
  */
 function fitOfPhrase(phrase: string, text: string): number {
   if (!` ${text}`.includes(` ${phrase}`)) return 0;

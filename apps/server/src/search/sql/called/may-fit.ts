@@ -17,7 +17,7 @@ export function mayFit(
     else begin.add(spelling);
     for (const part of keptParts(spelling)) (part.isBegun ? begin : within).add(part.letters);
   }
-  // The words of a phrase may be in several rows of a person.
+  // Only the first word, because the words of a phrase may be in different rows of a person.
   if (phrase !== null) begin.add(phrase.split(' ')[0] ?? '');
   const conditions = [
     ...[...begin].map((letters) => sql<boolean>`strpos(' ' || ${column}, ${` ${letters}`}) > 0`),
@@ -27,8 +27,9 @@ export function mayFit(
 }
 
 /**
- * Parts of a spelling. Every word that is one letter off has one of them: the first half at the beginning,
- * the second half anywhere, or the first half with the letters at the middle swapped.
+ * Parts of a spelling, one of which is in every word that is one letter off. The parts are the first half at
+ * the beginning of the word; the second half anywhere; and, at the beginning, the first half and the next
+ * letter with the last two letters swapped. Empty if the spelling is too short to be compared for likeness.
  */
 function keptParts(spelling: string): { letters: string; isBegun: boolean }[] {
   const letters = [...spelling];

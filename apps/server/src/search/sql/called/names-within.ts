@@ -14,18 +14,18 @@ import { peopleOfScope } from '../people-of-scope.ts';
 import { readWrittenOrganizations, type WrittenOrganization } from './organizations-called.ts';
 
 /**
- * A word that is in more shown names than this finds a name only together with the next word, or as a whole
- * name.
+ * A word that is in the shown names of more organizations than this finds a name only together with the next
+ * word of the sentence, or if the word is the whole name.
  */
 const MOST_NAMES_OF_WORD = 300;
 /** At most this many words of a name are compared. */
 const LONGEST_NAME = 12;
-/** The most bytes that signs may add to a name of a person. */
+/** Maximum number of bytes that signs may add to a person's name. */
 const MOST_SIGNS = 8;
 
 const NOT_LETTERS = /[^\p{L}\p{M}\p{N}]+/gu;
 
-/** Finds the names of a scope in a sentence. */
+/** Finds the names of a scope's organizations in a sentence, and whether the sentence is a person's name. */
 export async function namesWithin(
   db: Db,
   viewerScope: ViewerScope,
@@ -36,7 +36,7 @@ export async function namesWithin(
   return { organizations, isPerson };
 }
 
-/** Whether somebody of the scope is shown by a name of exactly these words, in any order. */
+/** Whether somebody of the scope has a shown name that consists of exactly these words, in any order. */
 async function isPersonCalled(db: Db, viewerScope: ViewerScope, words: readonly string[]): Promise<boolean> {
   if (words.length === 0 || words.length > MOST_WORDS) return false;
   const spaces = spacesSeen(viewerScope);
@@ -79,8 +79,8 @@ function spansIn(organizations: readonly WrittenOrganization[], sentence: Senten
 }
 
 /**
- * Returns a function that tells whether a text may have a run. A text with a frequent word counts only if it
- * has no other word, or the next word of the sentence, too.
+ * Returns a function that tells whether a search text may share a run of words with the sentence. A frequent
+ * word counts only if the text has no other word, or if it also has the next word of the sentence.
  */
 function likelihoodIn(
   organizations: readonly WrittenOrganization[],
@@ -102,13 +102,13 @@ function likelihoodIn(
   };
 }
 
-/** Every distinct word of a search text without signs, and its marks. */
+/** The distinct words without signs in a search text, and its marks "&", "|" and "/". */
 const tokensOf = (text: string): Set<string> =>
   new Set(text.split(/[\t ]+/u).filter((token) => TOKEN.test(token)));
 
 const TOKEN = /^(?:[\p{L}\p{M}\p{N}]+|[&|/])$/u;
 
-/** The names in a search text, without their other spellings, each as its words. */
+/** The names in a search text, each as a list of words. Other spellings are left out. */
 function namesIn(text: string): string[][] {
   return text.split(` ${NEXT_TEXT} `).map((one) => {
     const [key = '', beside = ''] = one.split('\t');
@@ -118,7 +118,10 @@ function namesIn(text: string): string[][] {
   });
 }
 
-/** The runs of words that a name shares with the sentence. No run is within another run of the same name. */
+/**
+ * The runs of words that a name shares with the sentence, each as long as possible. A run is skipped if it
+ * may begin one word earlier.
+ */
 function* runsIn(
   name: readonly string[],
   { words, mayBegin }: Omit<SentenceWords, 'length'>,

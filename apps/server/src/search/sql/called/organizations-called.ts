@@ -92,7 +92,7 @@ interface Weighed {
   readonly isLiteral: boolean;
 }
 
-/** The shown name and the aliases; only if these lack a word, also the other spellings. */
+/** Compares the shown name and the aliases. Only if these lack a word, also compares the other spellings. */
 function namesOf(
   { text, aliases, spellings }: WrittenOrganization,
   comparison: TextComparison,
@@ -121,7 +121,10 @@ function weigh(
   return { weight: weightOf(fits, isWhole), isLiteral: best.every(isFitLiteral) };
 }
 
-/** The weight of an organization that is known by the typed name: right behind those whose name equals it. */
+/**
+ * The weight of an organization that the typed text is known to mean. It ranks just behind organizations
+ * whose whole name consists of the typed words.
+ */
 function weightOfMeant(words: readonly SoughtWord[]): Weighed {
   const exact = words.map(() => ({ fit: FIT.exact, isCompany: false, word: -1 }));
   return { weight: weightOf(exact, true) + 0.5, isLiteral: true };

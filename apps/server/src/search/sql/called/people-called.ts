@@ -19,10 +19,10 @@ import { better, bestOf, type ComparedText, lettersOf, TextComparison } from './
 import { readOrganizationNames } from './read-organization-names.ts';
 import { type NamedPerson, readLikelyPersons } from './read-likely-persons.ts';
 
-/** The most organizations that a result names. */
+/** Maximum number of organizations that a result names for a typed word. */
 const MOST_ORGANIZATIONS = 5;
 
-/** How well an organization fits each typed word. */
+/** By the id of an organization: how well it fits each typed word. */
 type Companies = ReadonlyMap<number, readonly number[]>;
 
 const NOBODY: FoundThings = { results: [], total: 0, literal: 0, least: null };
@@ -118,8 +118,9 @@ function companyFits({ organizationIds }: NamedPerson, words: number, companies:
 }
 
 /**
- * The name that fits best. All names together count only if no name has every word. Only the shown name can
- * be whole.
+ * The name that fits best, weighed together with the person's organizations. If no single name fits every
+ * word in this way, all names together are weighed, too. Null if no typed word is in a name. Only the shown
+ * name can count as whole.
  */
 function bestName({
   shown,
@@ -138,7 +139,7 @@ function bestName({
   return lightest([best, weigh(together([shown, ...others]), company)]);
 }
 
-/** Weighs a name. Null unless a typed word is in it. */
+/** Weighs a name together with the person's organizations. Null if no typed word is in the name. */
 function weigh({ fits: ofName, words }: Named, company: readonly number[], isWhole = false): Weighed | null {
   const fits = sharing(bestFits(ofName, company), ofName);
   if (!fits.some((fit) => fit !== null && !fit.isCompany)) return null;

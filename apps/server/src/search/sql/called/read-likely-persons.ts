@@ -16,7 +16,7 @@ export interface NamedPerson {
   readonly key: string;
   /** The search texts of the shown name, and then of every other name in the seen spaces. */
   readonly texts: readonly string[];
-  /** Those of the wanted organizations to which a seen role, study or support leads. */
+  /** The organizations, among those that fit a typed word, to which a seen role, study or support leads. */
   readonly organizationIds: readonly number[];
 }
 
@@ -24,7 +24,7 @@ export interface LikelyQuery {
   readonly words: readonly SoughtWord[];
   /** By typed word, the organizations that fit it. */
   readonly companies: readonly (readonly number[])[];
-  /** The least number of words that have to be in names or organizations. */
+  /** Minimum number of typed words that must be in names or organizations. */
   readonly least: number;
 }
 
@@ -36,7 +36,7 @@ interface Parts {
   nameMore: string | null;
 }
 
-/** Persons of the scope for whom at least `least` typed words may fit (`mayFit`). */
+/** The persons of the scope whose names or organizations may fit at least `least` typed words (`mayFit`). */
 export async function readLikelyPersons(
   db: Db,
   viewerScope: ViewerScope,
@@ -100,7 +100,8 @@ function likelyPersons(spaces: Spaces, { words, companies, least }: LikelyQuery)
 }
 
 /**
- * The distinct texts, the shown one first. A name combined with a preferred first name is a name of its own.
+ * The distinct search texts, that of the shown name first. If the shown name combines a preferred first name
+ * with a last name, it is a text of its own beside the stated names.
  */
 function textsOf(shown: Parts & { combinedKey: string | null }, others: readonly Parts[]): string[] {
   const found = new Map<string, string>();
@@ -115,7 +116,7 @@ function textsOf(shown: Parts & { combinedKey: string | null }, others: readonly
   return [text, ...found.values()];
 }
 
-/** The key nearly always contains the last name, and repeating it would find nothing more. */
+/** The search text of a name. Leaves the last name out if the key contains it: it would find nothing more. */
 function textOf({ nameKey, preferredKey, lastKey, nameWords, nameMore }: Parts): string | null {
   const last = nameKey?.includes(lastKey) ? null : lastKey;
   return joinTexts([nameKey, preferredKey, last, nameWords, nameMore]);

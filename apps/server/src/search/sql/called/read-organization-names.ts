@@ -8,11 +8,11 @@ import { organizationsOfScope } from '../organization-lists.ts';
 export interface OrganizationName {
   readonly id: number;
   readonly key: string;
-  /** The search text: the key, and how else the name can be found. */
+  /** The search text: the key, and other spellings by which the name can be found. */
   readonly text: string;
 }
 
-/** The organizations of a scope by their shown names, in the order of names. */
+/** The organizations of a scope with their shown names, in the order of these names. */
 export async function readOrganizationNames(db: Db, viewerScope: ViewerScope): Promise<OrganizationName[]> {
   const spaces = spacesSeen(viewerScope);
   const { rows } = await sql<{ id: number; name: string; nameKey: string }>`
