@@ -57,7 +57,7 @@ it('A shared folder such as /tmp keeps its permissions', () => {
   expect([closeDataFolder(folder), modeOf(folder)]).toEqual([false, '1777']);
 });
 
-it('A server that runs as root makes the account that runs PostgreSQL the owner of the data folder; other users do not change the owner', () => {
+it('A server that runs as root makes the account that runs PostgreSQL the owner of the data folder, and later checks do not change this', () => {
   folderForEverybody('postgres');
   const self = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   const account = self.uid === 0 ? { uid: 65_534, gid: 65_534 } : self;

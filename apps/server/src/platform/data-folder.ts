@@ -12,9 +12,9 @@ interface Owner {
 /**
  * Creates the data folder, or restricts an existing one, so that only its owner can enter it (mode 700). When
  * run as root, it gives the folder to `account`, which runs PostgreSQL; root itself needs no permission. A
- * folder with other files in it, such as /var/lib or a home directory, is left unchanged. So is a folder of
- * another user, unless root runs this. Returns whether only the owner can enter the folder; always true on
- * Windows.
+ * folder that contains files of other programs, such as /var/lib or a home directory, is left unchanged. So
+ * is a folder of another user, unless root runs this. Returns whether only the owner can enter the folder;
+ * always true on Windows.
  */
 export function closeDataFolder(folder: string, account?: Owner): boolean {
   if (mkdirSync(folder, { recursive: true, mode: OWNER_ONLY }) !== undefined) chmodSync(folder, OWNER_ONLY);

@@ -4,11 +4,11 @@ import type { Logger } from './log.ts';
 const PATIENCE = 20_000;
 
 export interface Shutdown {
-  /** Whether the process is stopping. If so, a failure is only a consequence of the stop. */
+  /** Whether the process is stopping. If so, a failure may be only a consequence of the stop. */
   readonly hasBegun: boolean;
   /**
    * Registers how to close a resource that was just opened. The resource that was opened last is closed
-   * first. Throws if the process is already stopping.
+   * first. If the process is already stopping, closes the resource and throws.
    */
   closes(close: () => Promise<void>): void;
   /**

@@ -2,7 +2,8 @@ import { CamelCasePlugin, type PluginTransformResultArgs, type QueryResult, type
 
 /**
  * Converts names of tables and columns between `likeThis` in TypeScript and `like_this` in the database.
- * Values are not converted. Raw SQL is sent unchanged; the keys of its rows are converted like all others.
+ * Values are not converted. Raw SQL is sent unchanged, but the keys of the rows that it returns are
+ * converted.
  */
 export class CamelCase extends CamelCasePlugin {
   override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {

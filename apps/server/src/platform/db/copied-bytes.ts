@@ -4,8 +4,8 @@ import { to as copyTo } from 'pg-copy-streams';
 // The fastest way to read many rows is `copy … to stdout` in binary format: no value is converted to text.
 
 /**
- * Streams the output of `copy … to stdout` through Kysely as chunks of bytes instead of rows. Throws for any
- * other statement, because its rows would be lost.
+ * Streams the output of `copy … to stdout` through Kysely as chunks of bytes instead of rows. Throws for
+ * other statements, because their rows would be lost, and for statements with parameters.
  */
 export class CopyCursor<Piece> {
   readonly stream: ReturnType<typeof copyTo>;
@@ -18,7 +18,7 @@ export class CopyCursor<Piece> {
     this.#pieces = this.stream[Symbol.asyncIterator]();
   }
 
-  /** Returns the next chunk, or an empty array at the end. */
+  /** Returns an array with the next chunk, or an empty array at the end. */
   async read(): Promise<Piece[]> {
     const { value, done } = await this.#pieces.next();
     return done ? [] : [value];
@@ -29,7 +29,7 @@ export class CopyCursor<Piece> {
   }
 }
 
-/** Returns the result of a statement without parameters in PostgreSQL's binary format. */
+/** Runs a statement, which must not have parameters, and returns its result in PostgreSQL's binary format. */
 export async function copiedBytes<Tables>(
   db: Kysely<Tables>,
   statement: RawBuilder<unknown>,

@@ -1,7 +1,7 @@
-/** What a host of the database must be: the primary, or a standby if there is one. */
+/** The kind of host that a database URL asks for: the primary, or preferably a standby. */
 export type Role = 'primary' | 'standby';
 
-/** The values of `target_session_attrs`, by the role that they ask for. */
+/** The role that each value of `target_session_attrs` asks for. */
 const ATTRIBUTES: ReadonlyMap<string, Role> = new Map([
   ['read-write', 'primary'],
   ['primary', 'primary'],
@@ -14,9 +14,9 @@ const PARTS =
   /^(?<head>postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?<hosts>[^/?#]*)(?<path>[^?#]*)(?<query>\?[^#]*)?$/u;
 
 /**
- * Returns one URL for each host of a database URL, in their order. Several hosts are written as in libpq:
- * `postgres://user@one:5432,two:5432/name`, or `?host=one,two&port=5432` with one port for all or one for
- * each. `pg` knows one host only.
+ * Returns one URL for each host of a database URL, in the order of the hosts. Several hosts are written as in
+ * libpq: `postgres://user@one:5432,two:5432/name`, or `?host=one,two&port=5432` with one port for all or one
+ * for each. `pg` accepts only one host.
  * https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS
  */
 export function urlsOfHosts(url: string): string[] {
@@ -40,7 +40,10 @@ export function urlsOfHosts(url: string): string[] {
   return hosts.split(',').map((host) => `${head}${host}${path}${rest}`);
 }
 
-/** Returns the role that `target_session_attrs` of a URL asks for; null without it or for `any`. */
+/**
+ * Returns the role that a URL asks for by `target_session_attrs`; null without a value, or for other values
+ * such as `any`.
+ */
 export function roleAskedBy(url: string): Role | null {
   const query = PARTS.exec(url)?.groups?.['query'] ?? '';
   return ATTRIBUTES.get(new URLSearchParams(query).get('target_session_attrs') ?? '') ?? null;

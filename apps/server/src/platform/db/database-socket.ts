@@ -16,7 +16,7 @@ const keyOf = (connection: Connection): string => JSON.stringify(connection);
 
 /**
  * Returns the settings of `pg` for a connection. `cutSockets` can end the sockets that `pg` opens with these
- * settings. If the URL has several hosts, each socket looks for the right one when it connects.
+ * settings. If the URL has several hosts, each socket looks for the right host when it connects.
  */
 export function targetOf(connection: Connection): pg.ClientConfig {
   const key = keyOf(connection);
@@ -30,7 +30,7 @@ export function targetOf(connection: Connection): pg.ClientConfig {
 function targetOfSeveral(url: string, first: string, key: string): pg.ClientConfig {
   const finder = finderOf(url);
   const { user, password, database, host, port, ssl } = new pg.Client({ connectionString: first });
-  // `pg` would compare the certificate with the first host.
+  // `pg` itself would compare the certificate with the first host.
   if (typeof ssl === 'object')
     (ssl as ConnectionOptions).checkServerIdentity ??= (_, certificate) =>
       checkServerIdentity(finder.last?.host ?? host, certificate);

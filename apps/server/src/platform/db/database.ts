@@ -57,8 +57,8 @@ export function createPool(connection: Connection, max: number): pg.Pool {
     idleTimeoutMillis: 600_000,
     connectionTimeoutMillis: 10_000,
   });
-  // If a checked-out connection breaks, its current query fails. Its 'error' event must not end the process,
-  // too.
+  // If a checked-out connection breaks, its current query fails. Its 'error' event must not also end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', () => undefined);
   return pool;
@@ -66,7 +66,7 @@ export function createPool(connection: Connection, max: number): pg.Pool {
 
 /**
  * Creates Kithline's query builder for a pool. `note` is called after each statement. With `failover`, no
- * statement waits for a primary that is away, and its standby answers statements that only read.
+ * statement waits for a primary that is away: statements of `onlyReading` go to the standby, and others fail.
  */
 export function createDatabase<Tables>(
   pool: pg.Pool,

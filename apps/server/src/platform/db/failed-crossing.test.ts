@@ -16,7 +16,7 @@ it.each([errorWith('23505'), errorWith('ECONNREFUSED'), new TypeError('x is not 
   },
 );
 
-describe('a transaction that conflicts with another one', () => {
+describe('a transaction that fails', () => {
   const failing = (code: string, times: number) => {
     let tries = 0;
     const transact = async () => {
@@ -27,12 +27,12 @@ describe('a transaction that conflicts with another one', () => {
     return acrossOthers(transact);
   };
 
-  it.each(['40P01', '40001', '23505'])('is retried: %s', async (code) => {
+  it.each(['40P01', '40001', '23505'])('runs up to three times after a conflict: %s', async (code) => {
     expect(await failing(code, 2)).toBe(3);
     await expect(failing(code, 3)).rejects.toMatchObject({ code });
   });
 
-  it('is not retried after any other error', async () => {
+  it('runs only once if a parent row was deleted', async () => {
     await expect(failing('23503', 1)).rejects.toMatchObject({ code: '23503' });
   });
 });

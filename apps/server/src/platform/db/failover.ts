@@ -14,15 +14,15 @@ export interface Failover {
 const reading = new AsyncLocalStorage<boolean>();
 
 /**
- * Runs work that changes nothing, so that the standby answers it while the primary is away. If a connection
- * to the primary breaks in the middle, the work runs once more.
+ * Runs work that changes nothing, so that the standby answers it while the primary is away. If the work fails
+ * because the database cannot be reached, it runs once more.
  */
 export async function onlyReading<T>(primary: Primary, work: () => Promise<T>): Promise<T> {
   try {
     return await reading.run(true, work);
   } catch (error) {
     if (!isDatabaseAway(error) || isPoolFull(error)) throw error;
-    // The primary may be there again: its former connections are found broken one by one.
+    // The primary may be available nevertheless: after it was away, each of its old connections fails once.
     await primary.check();
     return reading.run(true, work);
   }
@@ -36,7 +36,7 @@ const away = (): Error => new Error('Connection terminated: the primary of the d
 
 /**
  * Wraps the primary's pool. While the primary is away, work that only reads gets connections to the standby,
- * and other work fails at once.
+ * if there is one, and other work fails at once.
  */
 export function standingIn(primary: PostgresPool, { watch, standby }: Failover): PostgresPool {
   return {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { isDoneWithin } from '../turns/is-done-within.ts';
 import { roleAskedBy, type Role, urlsOfHosts } from './database-hosts.ts';
 
-/** Milliseconds within which a host has to answer. */
+/** Milliseconds in which a host has to accept a connection. It has as long again to answer the query. */
 const PATIENCE = 2_000;
 /** Milliseconds to wait for the other hosts once one is suitable, because another may suit better. */
 const GRACE = 300;
@@ -16,7 +16,7 @@ export interface Host {
 
 interface Answer extends Host {
   readonly role: Role;
-  /** The timeline of a primary, or the position up to which a standby has received. More is better. */
+  /** A primary's timeline, or the log position up to which a standby has received. More is better. */
   readonly rank: number;
 }
 
@@ -29,9 +29,9 @@ const ASK = `select pg_is_in_recovery() as standby, case when pg_is_in_recovery(
   else ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int end::text as rank`;
 
 /**
- * Returns the host of a URL that has the role that the URL asks for, by default the primary. If a standby is
- * wanted and there is none, returns the primary. Asks all hosts at the same time, because one that is cut off
- * does not answer at all. Rejects if no host is suitable.
+ * Returns the host that has the role that the URL asks for, by default the primary. If the URL asks for a
+ * standby and there is none, returns the primary. Asks all hosts at the same time, because a host that is cut
+ * off never answers. Rejects if no host is suitable.
  */
 export async function findHost(url: string): Promise<Host> {
   const wanted = roleAskedBy(url) ?? 'primary';
@@ -53,7 +53,7 @@ export async function findHost(url: string): Promise<Host> {
 const bestOf = (answers: readonly Answer[], role: Role): Answer | null =>
   answers.filter((answer) => answer.role === role).toSorted((a, b) => b.rank - a.rank)[0] ?? null;
 
-/** Returns a host's role and rank; null if the host does not answer. */
+/** Returns a host's role and rank; null if the host cannot be asked. */
 async function ask(url: string): Promise<Answer | null> {
   const socket = new Socket();
   const client = new pg.Client({

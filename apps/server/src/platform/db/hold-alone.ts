@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Runs `work` unless another server holds this lock, and returns whether it ran. If the connection breaks,
- * PostgreSQL releases the lock.
+ * Runs `work` unless another connection holds this lock, and returns whether it ran. If the connection
+ * breaks, PostgreSQL releases the lock.
  */
 export async function holdAlone<DB>(
   db: Kysely<DB>,
@@ -18,7 +18,8 @@ export async function holdAlone<DB>(
       await work();
       return true;
     } finally {
-      // A lost connection has released the lock. The work may have ended well nevertheless.
+      // If the connection was lost, PostgreSQL has released the lock. The work may have succeeded
+      // nevertheless.
       await sql`select pg_advisory_unlock(${sql.lit(lock)})`.execute(connection).catch(() => undefined);
     }
   });

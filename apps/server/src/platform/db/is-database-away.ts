@@ -1,4 +1,4 @@
-/** Network errors below a database connection. */
+/** Error codes of failed network connections. */
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -16,11 +16,13 @@ const NETWORK = new Set([
  */
 const SERVER = new Set(['57P01', '57P02', '57P03', '53300', '25006']);
 
-/** Messages of `pg` errors without a code: the connection ended during a query, or none was free in time. */
+/**
+ * Messages of `pg` errors without a code: the connection ended during a query, or none was available in time.
+ */
 const MESSAGES =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error|^timeout expired$/;
 
-/** SQLSTATEs and messages of a standby that is asked for the feed of changes, or cancels a query. */
+/** Errors of a standby, as SQLSTATE and message: it cannot read unlogged tables, or it cancelled a query. */
 const OF_STANDBY = /^0A000 .*unlogged relations during recovery|^40001 .*conflict with recovery/;
 
 /**

@@ -26,7 +26,7 @@ async function anEmptyPool() {
   return database.pool;
 }
 
-it('Each migration of an upgrade is announced with the time that it took, once', async () => {
+it('Each migration of an upgrade is announced once, with the time that it took', async () => {
   const pool = await anEmptyPool();
   const folder = await aFolderWith(FIRST, SECOND, THIRD);
   const announced: [string, boolean][] = [];

@@ -53,7 +53,7 @@ it('A statement is prepared by name at its third execution', async () => {
   });
 });
 
-it('Each connection prepares a statement by the same name', async () => {
+it('Each connection prepares a statement under the same name', async () => {
   await withConnections(2, (db) =>
     db.connection().execute((first) =>
       db.connection().execute(async (second) => {

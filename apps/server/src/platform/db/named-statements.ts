@@ -4,23 +4,23 @@ import pg from 'pg';
 import type { CopyCursor } from './copied-bytes.ts';
 
 /**
- * The number of the execution at which a statement gets a name. The first executions are without a name,
- * because most statements that run once do not run again.
+ * A statement gets a name at its third execution. The first two are sent without a name, because most
+ * statements that run once do not run again.
  */
 const NAMED_AT = 3;
 
 /**
- * Stands at the end of every statement whose text depends on the request, such as the filters of a list.
- * There are too many variants of such a statement to keep all of them prepared.
+ * Stands at the end of every statement whose text depends on the request, for example on the filters of a
+ * list. There are too many variants of such a statement to keep all of them prepared.
  */
 const MARK_AS_ASKED = '/* as asked */';
 export const AS_ASKED = sql.raw(MARK_AS_ASKED);
 
 /**
- * The greatest total length (characters) of the texts that stay prepared. For each name, PostgreSQL keeps the
- * plan on each connection: 100 to 160 bytes per character for the statements of lists and profiles. The most
- * recently used names are kept up to these totals. The first is enough for all fixed statements of the
- * program. The second is for statements that depend on the request, of which the frequent ones stay prepared.
+ * Limits of the total length (characters) of the texts that stay prepared. On each connection, PostgreSQL
+ * keeps a plan for each name. A plan takes 100 to 160 bytes per character for the statements of lists and
+ * profiles. The most recently used names are kept. The first limit is enough for all fixed statements of the
+ * program. The second is for statements with the mark `AS_ASKED`, of which the frequent ones stay prepared.
  */
 const MOST_CHARACTERS = 1_000_000;
 export const MOST_CHARACTERS_AS_ASKED = 200_000;
@@ -56,8 +56,8 @@ type Planning = 'force_generic_plan' | 'auto';
 const CAN_BE_NAMED = /^\s*(?:select|insert|update|delete|with)\b/i;
 
 /**
- * SQLSTATEs of failures that only the name can cause, before the statement runs. A table has changed since
- * the statement was prepared ("cached plan must not change result type"), or a pooler switched to another
+ * SQLSTATEs of failures that the name can cause before the statement runs. A table has changed since the
+ * statement was prepared ("cached plan must not change result type"), or a pooler switched to another
  * connection, on which the name is unknown or already taken.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
@@ -71,10 +71,13 @@ const isOfName = (error: unknown): boolean =>
 
 const isLong = (value: unknown): boolean => Array.isArray(value) && value.length > MOST_ELEMENTS;
 
-/** Decides which statements have a name: statements that ran several times, and again not too long ago. */
+/**
+ * Gives names to statements that ran several times. When the named texts get too long in total, the names
+ * that were unused for the longest time are dropped.
+ */
 class StatementNames {
   readonly #most: number;
-  /** Number of executions, by hash of the text. */
+  /** Number of executions of statements without a name, by hash of the text. */
   readonly #times = new Map<string, number>();
   /** Names by hash of the text, the most recently used last. */
   readonly #named = new Map<string, { name: string; length: number }>();
@@ -221,8 +224,9 @@ class NamingClient implements PostgresPoolClient {
   }
 
   /**
-   * Sets how the next statements are planned. It does so only outside of transactions: inside, no statement
-   * has a name, and a rollback would undo the setting.
+   * Sets how the next statements are planned. This never happens inside a transaction, where a rollback would
+   * undo the setting: the setting is `auto` from `begin` on, because no statement of a transaction has a
+   * name.
    */
   async #plan(planning: Planning): Promise<void> {
     if (this.#planning === planning) return;
@@ -231,8 +235,8 @@ class NamingClient implements PostgresPoolClient {
   }
 
   /**
-   * Returns null in a transaction, because an error would end the transaction, so the statement could not be
-   * tried again without a name.
+   * Returns null for a statement that is to be sent without a name. In a transaction, these are all
+   * statements: an error would end the transaction, so the statement could not be tried again without a name.
    */
   #nameOf(text: string): string | null {
     if (this.#client.getTransactionStatus() !== 'I' || !CAN_BE_NAMED.test(text)) return null;

@@ -22,7 +22,7 @@ export class UnusableDatabaseError extends Error {
   override readonly name = 'UnusableDatabaseError';
 }
 
-/** How long (ms) to wait for the server's answer. */
+/** How long (ms) to wait for a connection to the server. */
 const PATIENCE = 10_000;
 const OLDEST_MAJOR = 15;
 
@@ -70,8 +70,8 @@ async function askVersion(connection: Connection): Promise<string> {
 }
 
 /**
- * Returns the reason why a connection failed. A host name with several addresses fails with one error for
- * each.
+ * Returns the reason why a connection failed. If a host name has several addresses, there is one error for
+ * each; the first one counts.
  */
 function reasonOf(error: unknown): string {
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [error];

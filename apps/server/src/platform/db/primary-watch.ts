@@ -16,7 +16,10 @@ const MOST_SILENCES = 3;
 /** Whether the primary server of the database can be reached. */
 export interface Primary {
   readonly isAway: boolean;
-  /** Asks the primary, after a query has failed, and returns whether it is away. */
+  /**
+   * Call this after a query has failed. Asks the primary, unless it counts as away already, and returns
+   * whether it is away.
+   */
   check(): Promise<boolean>;
 }
 
@@ -27,8 +30,8 @@ export interface PrimaryWatchOptions {
   readonly connection: Connection;
   readonly log: Logger;
   /**
-   * Called when the primary goes away, and again while it does not answer. Its connections may hang forever,
-   * because neither a frozen server nor one that is cut off ends them.
+   * Called when the primary goes away, and again after every third failed question in a row. The primary's
+   * connections may hang forever, because neither a frozen server nor one that is cut off ends them.
    */
   readonly onSilent: () => void;
   /** Called after each answer of the primary. */
@@ -39,8 +42,8 @@ type Reply = 'there' | 'away' | 'silent';
 
 /**
  * Knows whether the primary is there, by asking it on a connection of its own. A refused connection, or a
- * server that has become a standby, makes the primary count as away at once; silence only after the third
- * unanswered question, because a busy machine may be slow.
+ * server that has become a standby, makes the primary count as away at once. A primary that is silent counts
+ * as away only after the third unanswered question, because a busy machine may be slow.
  */
 export class PrimaryWatch implements Primary {
   readonly #options: PrimaryWatchOptions;
@@ -64,8 +67,8 @@ export class PrimaryWatch implements Primary {
   }
 
   /**
-   * The position in the primary's log that a standby must have applied: that of the last answer but one,
-   * because the standby may not have received the latest entries.
+   * The position in the primary's log that a standby must have applied: the one at the last answer but one,
+   * because the standby may not have received the latest entries. Null before the second answer.
    */
   get position(): string | null {
     return this.#positions[1];
@@ -115,7 +118,8 @@ export class PrimaryWatch implements Primary {
     this.#failures += 1;
     const wasAway = this.#isAway;
     if (reply === 'away' || this.#failures >= MOST_SILENCES) this.#note(true);
-    // At once, because a new primary may answer next, and connections to a frozen one would hang forever.
+    // This is called at once, because a new primary may answer next, and connections to a frozen one would
+    // hang forever.
     if (this.#isAway !== wasAway || this.#failures % MOST_SILENCES === 0) this.#options.onSilent();
   }
 
@@ -143,14 +147,14 @@ export class PrimaryWatch implements Primary {
         this.#drop();
         return 'away';
       }
-      // A new primary may lack what its predecessor wrote last, so the positions begin again.
+      // A new primary may lack what its predecessor wrote last, so the earlier position is dropped.
       this.#positions = [row?.position ?? null, this.#isAway ? null : this.#positions[0]];
       return 'there';
     } catch (error) {
       this.#drop();
-      // An old connection may have broken alone, so a new one decides.
+      // It may be only the old connection that has broken, so a new connection decides.
       if (!isFresh) return this.#reply();
-      // A server without a free connection is there.
+      // A server that refuses because it has no free connection is there.
       return (error as { code?: unknown }).code === '53300' ? 'there' : 'away';
     }
   }

@@ -4,7 +4,7 @@ import type { Db } from '../../tables.ts';
 
 /**
  * Returns the installation's secret. It is generated once and kept in the database, so that all servers use
- * the same.
+ * the same one.
  */
 export async function readSecret(db: Db): Promise<string> {
   const fresh = JSON.stringify(randomBytes(32).toString('hex'));

@@ -7,29 +7,32 @@ import { clientConfig, type Connection } from './database.ts';
 import { cutSockets } from './database-socket.ts';
 import { namingStatements } from './named-statements.ts';
 
-/** Milliseconds for which the standby counts as up to date. */
+/** Milliseconds for which the result of a check is used. */
 const CHECKED_FOR = 250;
-/** Milliseconds after which an idle connection is closed. It is needed only while the primary is away. */
+/**
+ * Milliseconds after which an idle connection is closed. Connections are needed only while the primary is
+ * away.
+ */
 const IDLE = 30_000;
 /** Milliseconds in which the standby has to answer. */
 const PATIENCE = 5_000;
 /** The most bytes of an incomplete record at the end of the received log. */
 const MOST_LEFT = 1_000_000;
-/** Milliseconds without progress after which a standby has applied all that it can. */
+/** Milliseconds without progress after which a standby counts as having applied all that it can. */
 const GOES_ON_WITHIN = 1_000;
 /** Milliseconds between two looks at a standby that has something left to apply. */
 const LOOK_EVERY = 200;
 
 /**
- * A standby of the database. It is used only while it has applied all that it received, and all that the
- * primary is known to have written before.
+ * A standby of the database. It is used only if it has applied all of the log that it received, and if this
+ * log reaches the position that the primary is known to have reached.
  */
 export class Standby {
   readonly #pool: pg.Pool;
   readonly #named: PostgresPool;
   readonly #isCurrent: () => Promise<boolean>;
   readonly #connection: Connection;
-  /** The position at which the standby made no further progress. */
+  /** The position at which the standby stopped making progress. */
   #settledAt: string | null = null;
 
   /** `position` returns a position in the primary's log that the standby must have applied; null for none. */
@@ -90,7 +93,7 @@ export class Standby {
 /** How far a server has applied the log of the primary. */
 interface Progress {
   readonly at: string;
-  /** The bytes that are received and not applied. */
+  /** The bytes that the server has received but not applied. */
   readonly left: number;
   readonly isPaused: boolean;
   /** Whether the wanted position is applied. */

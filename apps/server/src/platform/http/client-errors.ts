@@ -17,7 +17,7 @@ const PROBLEMS = {
   'head-too-large': { status: 431, message: "The request's headers are too large." },
 } as const;
 
-/** If Node's parser refuses a request, answers with the same problem document as for all other failures. */
+/** Sends problem documents in reply to requests that Node's parser refuses, as for all other failures. */
 export class ClientErrors {
   readonly #headers: PlainHeaders;
   readonly #responses = new WeakMap<Socket, ServerResponse>();
@@ -27,7 +27,7 @@ export class ClientErrors {
   }
 
   /**
-   * Records that a response is being sent on a connection, so that nothing is written into the middle of it.
+   * Records the response of a connection's current request, so that nothing is written into the middle of it.
    */
   watch(request: FastifyRequest, response: ServerResponse): void {
     this.#responses.set(request.raw.socket, response);
@@ -36,7 +36,8 @@ export class ClientErrors {
   answer(error: ClientError, socket: Socket): void {
     const response = this.#responses.get(socket);
     const isInAnswer = response?.headersSent === true && !response.writableFinished;
-    // Browsers open connections in advance and may never use them: these are closed without an answer.
+    // Browsers open connections in advance and may never use them. Unused connections are closed without an
+    // answer.
     const isUnused = socket.bytesRead === 0;
     if (!socket.writable || error.code === 'ECONNRESET' || isInAnswer || isUnused)
       return void socket.destroy();

@@ -60,7 +60,7 @@ async function document(): Promise<OpenApi> {
 }
 
 describe('the OpenAPI document', () => {
-  it('describes every call of the contract: its parameters, its body, its success and its failures', async () => {
+  it('describes calls of the contract: their parameters, their bodies, their successes and their failures', async () => {
     const { openapi, paths } = await document();
     expect(openapi).toBe('3.1.0');
     for (const { method, path, params, body, upload, reply, status } of ENDPOINTS) {
@@ -77,7 +77,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('says which calls take a personal access token, and that all others refuse it', async () => {
+  it('lists personal access tokens for exactly those calls that accept them', async () => {
     const { paths } = await document();
     for (const { method, path, audience, tokens } of ENDPOINTS) {
       const { security } = paths[`/api${path}`]?.[method.toLowerCase()] ?? {};

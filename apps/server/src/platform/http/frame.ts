@@ -53,7 +53,7 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
     http: {
       headersTimeout: limits.head,
       connectionsCheckingInterval: limits.check,
-      // `refuseOtherHosts` answers requests without a Host header, as a problem document.
+      // Requests without a Host header get a problem document from `refuseOtherHosts`.
       requireHostHeader: false,
       shouldUpgradeCallback: isForSocket,
     },
@@ -77,8 +77,8 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
   // serve.ts decodes and encodes by the contract's schemas; fastify's own passes would only repeat that.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
-  // Node would answer an unknown `Expect` header itself, without our headers. HTTP lets servers ignore the
-  // header.
+  // Node would answer an unknown `Expect` header itself, without our headers. HTTP lets servers ignore
+  // `Expect`.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   answerFailures(app);
   addTurnstile(app);

@@ -30,8 +30,9 @@ export function ownHosts({ publicUrl, isSet }: { publicUrl: URL; isSet: boolean 
 }
 
 /**
- * Refuses requests for another host name with 421 (Misdirected Request), and requests without a host name
- * with 400. Reads the header itself, because `request.host` would trust a proxy's X-Forwarded-Host.
+ * Refuses requests for another host name with 421 (Misdirected Request), unless the route allows any host.
+ * Refuses requests without a host name, or with several Host headers, with 400. Reads the header itself,
+ * because `request.host` would trust a proxy's X-Forwarded-Host.
  */
 export function refuseOtherHosts(fastify: FastifyInstance, isOwnHost: IsOwnHost): void {
   fastify.addHook('onRequest', async ({ headers: { host }, raw, routeOptions }) => {

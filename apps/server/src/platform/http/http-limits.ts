@@ -2,7 +2,9 @@
 export interface HttpLimits {
   /** The longest time for a request's headers, and for the first byte on a new connection. */
   readonly head: number;
-  /** The longest time for a whole body, and for the rest of an upload after its answer. */
+  /**
+   * The longest time for a whole body other than an upload, and for the rest of any body after its answer.
+   */
   readonly body: number;
   readonly upload: UploadLimits;
   /** How often to look for slow headers and bodies. */

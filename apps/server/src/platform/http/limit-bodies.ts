@@ -27,8 +27,8 @@ interface OpenBody {
 }
 
 /**
- * Limits the number of unfinished bodies and the time that each may take: 30 s, or, for an upload, as long as
- * it makes progress. Node has one time limit for all requests (`requestTimeout`), which is either too long
+ * Limits the number of unfinished bodies and the time that each may take: 30 s, or, for an upload that makes
+ * progress, an hour. Node has one time limit for all requests (`requestTimeout`), which is either too long
  * for JSON or too short for files.
  */
 export function limitBodies(fastify: FastifyInstance, limits: HttpLimits): void {
@@ -146,10 +146,10 @@ function firstToGo(open: ReadonlySet<OpenBody>): OpenBody {
 }
 
 /**
- * Ends an unfinished body. The body's reader listens for errors of the request, so an error emitted there
- * ends the reading with our failure, while the socket stays open for the answer (`destroy` would close it).
- * The connection closes after the answer. If nothing reads the body, or an answer was already sent, the
- * connection is closed at once.
+ * Ends an unfinished body. The body's reader listens for errors of the request. An error that is emitted on
+ * the request therefore ends the reading with our failure, while the socket stays open for the answer
+ * (`destroy` would close the socket). The connection closes after the answer. If nothing reads the body, or
+ * an answer was already sent, the connection is closed at once.
  */
 function end({ request: { raw }, reply }: OpenBody, failure: Failure): void {
   if (reply.sent || raw.listenerCount('error') === 0) return void raw.socket.destroy();

@@ -5,15 +5,15 @@ import { type HttpLimits, mostConnections } from './http-limits.ts';
 import { networkOf } from './network-of.ts';
 
 /**
- * How long (ms) the connection stays open so that the client can read the answer to an unfinished body
- * (`limitBodies`).
+ * How long (ms) connections stay open at a stop after unfinished bodies have been answered (`limitBodies`),
+ * so that the clients can read the answers.
  */
 const HEARD = 500;
 
 /**
  * Limits the number of connections, in total and per address. The limit per address does not apply to trusted
- * proxies, which bring the connections of many people. When the server stops, connections without a complete
- * request are closed, because they would delay the stop.
+ * proxies, which bring the connections of many people. When the server stops, connections that still have no
+ * complete request after a moment are closed, because they would delay the stop.
  */
 export function limitConnections(
   fastify: FastifyInstance,

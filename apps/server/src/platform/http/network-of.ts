@@ -20,7 +20,7 @@ export function networkOf(address: string): string {
 
 /**
  * The network under which an address is stored and shown: for IPv4 the /24, so that it does not identify a
- * household.
+ * household; for IPv6 the /64.
  */
 export function shownNetworkOf(address: string): string {
   if (!ipaddr.isValid(address)) return networkOf(address);

@@ -4,8 +4,9 @@ import { forbidden } from '../failure.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses unsafe requests sent by another site's page (403). Requests without an Origin come from programs,
- * which hold no browser's cookies, and are let through.
+ * Refuses requests sent by another site's page (403), except for GET, HEAD and OPTIONS. A request without an
+ * Origin is let through, because it comes from a program, which holds no browser's cookies. It is refused
+ * only if its Sec-Fetch-Site header says that it comes from another site.
  */
 export function refuseOtherOrigins(fastify: FastifyInstance, publicUrl: URL): void {
   fastify.addHook('onRequest', async (request) => {
@@ -19,7 +20,7 @@ export function refuseOtherOrigins(fastify: FastifyInstance, publicUrl: URL): vo
 /**
  * Whether an origin is our own: the public address, or the host to which the request was sent (127.0.0.1 as
  * well as localhost), with the scheme of the public address. Another scheme is refused, because a page loaded
- * over http could have been changed on the way.
+ * over http could have been changed on the way. A request without an origin counts as our own.
  */
 export function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl: URL): boolean {
   if (origin === undefined || origin === publicUrl.origin) return true;

@@ -11,7 +11,7 @@ const codeOfStatus = new Map<number, FailureCode>(
 
 /**
  * Answers every failure as application/problem+json. An unexpected error is logged, and the reply shows only
- * its id.
+ * the id of the request.
  */
 export function answerFailures(fastify: FastifyInstance): void {
   fastify.setErrorHandler((error, request, reply) => answer(request, reply, error));
@@ -20,7 +20,7 @@ export function answerFailures(fastify: FastifyInstance): void {
 /** Seconds after which a call that the database could not answer may be tried again. */
 const RETRY_AFTER = 2;
 
-/** Failures that are logged when the database caused them, but not when a verb threw them. */
+/** Failures that are logged if an error of the database caused them, but not if our code threw them. */
 const CAUSED_BY_DATABASE: ReadonlySet<FailureCode> = new Set(['not-ready', 'conflict']);
 
 /** Answers with a problem document (RFC 9457). */

@@ -20,7 +20,9 @@ export async function readSecurityHeaders(publicUrl: URL): Promise<PlainHeaders>
   return Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
 }
 
-/** Writes a problem document to a connection that has no request yet, and closes it. */
+/**
+ * Writes a problem document directly to a connection, without the server's hooks, and closes the connection.
+ */
 export function writeProblem(
   stream: Duplex,
   { status, type, message }: { status: number; type: string; message: string },

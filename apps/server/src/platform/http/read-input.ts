@@ -4,8 +4,9 @@ import type * as z from 'zod/mini';
 import { Failure } from '../failure.ts';
 
 /**
- * Decodes parameters, query and body by the endpoint's schemas. Invalid paths and queries fail with 400 or
- * 404, bodies with 422 and a message for each field.
+ * Decodes parameters, query and body by the endpoint's schemas. Invalid parameters fail with 404, queries
+ * with 400 and bodies with 422, with a message for each field. A body that is not an object, and text that
+ * PostgreSQL cannot store, fail with 400.
  */
 export function readInput(endpoint: EndpointShape, request: FastifyRequest) {
   return {
@@ -37,8 +38,8 @@ const sentenceFor: z.core.$ZodErrorMap = ({ input }) =>
   input === undefined ? 'A value is missing here.' : 'This value has the wrong format.';
 
 /**
- * Validates a value by its schema. Some checks compare lengths even if the type is wrong, and throw for an
- * object whose `length` is not a number.
+ * Validates a value by its schema. Throws 400 if a check fails with a TypeError: some checks compare lengths
+ * even if the type is wrong, and throw for an object whose `length` is not a number.
  */
 function parse(schema: z.ZodMiniType, value: unknown) {
   try {

@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
 
-/** Bytes of a multipart body around its file. */
+/** The most bytes of a multipart body in addition to its file. */
 const ENVELOPE = 64 * 1024;
 
 export interface PartLimits {
@@ -20,8 +20,10 @@ export type ReadFields = () => Promise<Readonly<Record<string, string>>>;
 
 /**
  * Passes the part `file` of a multipart request to `use`, which reads its stream and checks its size: one
- * byte more than allowed is let through, so that the reader's own limit applies. If `use` fails, the rest of
- * the request is read and dropped, so that the browser gets the answer and the connection becomes free.
+ * byte more than allowed is let through, so that the reader's own limit applies. Throws `nothingSent` if
+ * there is no such part, and `tooLarge` if the Content-Length already shows that the file is too large. If
+ * `use` fails, the rest of the request is read and dropped, so that the browser gets the answer and the
+ * connection becomes free.
  */
 export async function withPart<T>(
   request: FastifyRequest,

@@ -20,7 +20,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Checks that a failure is a problem document, whether a route, the frame or Node's parser found it. */
+/** Checks that a failure is a problem document, whether a route, the frame or Node's parser sent it. */
 function expectProblem({ status, headers, body, problem }: RawAnswer, expected: number): void {
   expect([status, headers['content-type']?.split(';')[0]]).toEqual([expected, 'application/problem+json']);
   expect(Number(headers['content-length'])).toBe(Buffer.byteLength(body));
@@ -64,19 +64,19 @@ describe('An address', () => {
   });
 });
 
-describe('A method', () => {
-  it('that no route supports gets 404, whichever it is', async () => {
+describe('A request', () => {
+  it('with a method that its address does not support gets 404', async () => {
     for (const method of ['TRACE', 'PROPFIND', 'OPTIONS', 'DELETE'])
       expectProblem(await sendRaw(app, headOf(`${method} /api/health`, LAST)), 404);
   });
 
-  it('that is HEAD is answered like GET, but without a body', async () => {
+  it('with the method HEAD is answered like GET, but without a body', async () => {
     const full = await sendRaw(app, headOf('GET /api/health', LAST));
     const { status, headers, body } = await sendRaw(app, headOf('HEAD /api/health', LAST));
     expect([status, body, headers['content-length']]).toEqual([200, '', String(full.body.length)]);
   });
 
-  it('is answered even if the request has an unknown Expect header', async () => {
+  it('is answered even if it has an unknown Expect header', async () => {
     const { status } = await sendRaw(app, headOf('GET /api/health', { ...LAST, expect: 'miracles' }));
     expect(status).toBe(200);
   });
@@ -135,7 +135,7 @@ describe('An upload', () => {
     ],
     ['of another kind', 'application/json', '{}', 422],
   ])(
-    '%s is refused with its own status and not as an unexpected error',
+    '%s is refused as an invalid request and not as an unexpected error',
     async (...[, type, body, status]) => {
       expectProblem(await upload(type, body), status);
     },

@@ -18,7 +18,7 @@ export function securityHeaders(publicUrl: URL): FastifyHelmetOptions {
   };
 }
 
-/** The same for the page that shows the API documentation: its library writes inline styles. */
+/** The policy for the page with the API documentation, whose library writes inline styles. */
 export function securityHeadersOfDocs(publicUrl: URL): FastifyHelmetOptions {
   return { contentSecurityPolicy: contentSecurityPolicy(publicUrl, ["'self'", "'unsafe-inline'"]) };
 }

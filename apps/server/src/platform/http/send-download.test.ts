@@ -46,7 +46,7 @@ async function readSlowly(response: http.IncomingMessage, chunksBetween = 1): Pr
   return bytes;
 }
 
-it('A download that the browser stops reading is cut off', async () => {
+it('A download that the browser does not read is cut off', async () => {
   const { app, response } = await begunDownload({ bytes: 1, within: 100 });
   // Do not read before the server has given up.
   const connections = () =>

@@ -25,7 +25,7 @@ export interface SlowestReading {
 }
 const SLOWEST: SlowestReading = { bytes: 60_000, within: 60_000 };
 
-/** How often a download is checked within that time. */
+/** How often a download is checked within `within` milliseconds. */
 const LOOKS = 12;
 
 /** A file that is produced while the browser reads it. */
@@ -61,8 +61,8 @@ export function downloading(
   slowest: SlowestReading = SLOWEST,
 ): BeginDownload {
   const running = new Set<Promise<void>>();
-  // The database is closed after the server. Until then, a download whose browser has disconnected may still
-  // wait for a query.
+  // The database is closed after this hook. A download whose browser has disconnected may still wait for a
+  // query, so the hook waits for all downloads.
   fastify.addHook('onClose', async () => void (await Promise.all(running)));
   return ({ admitted, admit, stillAdmitted, reply }, open) => {
     const { promise: begun, resolve: begin, reject: fail } = Promise.withResolvers<Readable>();

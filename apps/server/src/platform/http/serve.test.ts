@@ -14,8 +14,8 @@ const ENDPOINT = endpoint({
 });
 
 /**
- * The status of a call whose work fails, for a caller who is signed in at the start and, depending on the
- * flag, no longer at the end.
+ * Returns the status of a call that fails. The caller is signed in when the call begins; the flag says
+ * whether the caller is still signed in when the call fails.
  */
 async function statusOf(isSignedInAfter: boolean): Promise<number> {
   const app = fastify().setSerializerCompiler(() => (data) => JSON.stringify(data));
@@ -33,7 +33,7 @@ async function statusOf(isSignedInAfter: boolean): Promise<number> {
   return statusCode;
 }
 
-it('A call that fails after its session ended is answered as signed out, whatever the error', async () => {
+it('A call that fails unexpectedly after its session ended is answered as signed out', async () => {
   expect(await statusOf(false)).toBe(401);
   expect(await statusOf(true)).toBe(500);
 });

@@ -49,9 +49,9 @@ export interface ServingOptions {
 }
 
 /**
- * Registers endpoints of the contract below /api. Decodes the input, checks the audience and encodes the
- * reply, so that a route is one line from endpoint to verb. A GET only reads, so a standby can answer it
- * while the primary of the database is away.
+ * Returns a function that registers an endpoint of the contract below /api. It decodes the input, checks the
+ * audience and encodes the reply, so that a route only names its endpoint and its handler. A GET only reads,
+ * so a standby can answer it while the primary of the database is away.
  */
 export function serving<V extends { isAdmin: boolean; userId: number }>(
   fastify: FastifyInstance,
@@ -101,8 +101,8 @@ export function serving<V extends { isAdmin: boolean; userId: number }>(
 }
 
 /**
- * Runs a call. If the caller loses the session or the account meanwhile, the call can fail in any way, so
- * every unexpected error is reported as "signed out".
+ * Runs a call. If the caller loses the session or the account meanwhile, the call can fail in any way. An
+ * unexpected error is then reported as "signed out".
  */
 async function whileSignedIn<A, V>(
   work: () => Promise<A>,

@@ -48,7 +48,7 @@ function expectTimeout({ status, headers, problem }: RawAnswer): void {
   expect(headers['content-security-policy']).toContain("script-src 'self';");
 }
 
-/** Writes `bytes` bytes every `every` milliseconds until the server closes the connection. */
+/** Sends `text`, and then `bytes` bytes every `every` milliseconds until the server closes the connection. */
 async function drip(text: string, { every, bytes }: { every: number; bytes: number }): Promise<RawAnswer> {
   const { socket, closed } = rawConnection(app, text);
   const timer = setInterval(() => socket.write('x'.repeat(bytes)), every);
@@ -131,7 +131,7 @@ describe('Unfinished bodies', () => {
   it('of one address are limited, without effect on other addresses', async () => {
     const open = Array.from({ length: 5 }, () => rawConnection(app, stalled('2001:db8:7:7::1')));
     await pause(100);
-    // Another address of the same customer's network counts together with it.
+    // All addresses of a /64 network are counted together.
     const [more, other] = await Promise.all([
       refusalOf('2001:db8:7:7:8:9:a:b'),
       refusalOf('2001:db8:7:8::1'),

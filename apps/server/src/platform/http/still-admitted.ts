@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 const checks = new WeakMap<FastifyRequest, () => Promise<unknown>>();
 
-/** Stores a check of whether the caller of a request is still allowed to call. */
+/** Stores a check for a request. The check throws if the caller may no longer make the request. */
 export function noteAdmission(request: FastifyRequest, check: () => Promise<unknown>): void {
   checks.set(request, check);
 }

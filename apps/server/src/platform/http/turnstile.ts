@@ -15,7 +15,7 @@ declare module 'fastify' {
  * half a millisecond, which leaves the rest of the time to members.
  */
 const PACE = 4;
-/** The most requests that wait, of which the last waits two seconds. Requests beyond that do not wait. */
+/** The most requests that wait. The last of them waits two seconds. Requests beyond that do not wait. */
 const MOST_WAITING = 500;
 
 /**

@@ -4,7 +4,7 @@ import type { PgBoss } from 'pg-boss';
 const LOOK_EVERY = 2000;
 
 /**
- * Milliseconds after an outage of the database in which no job counts as abandoned: during the outage,
+ * Milliseconds for which no job counts as abandoned after an outage of the database. During the outage,
  * servers could not report that they still run a job, or that it is done.
  */
 const AFTER_OUTAGE = 12_000;

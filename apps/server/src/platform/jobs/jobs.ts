@@ -21,7 +21,10 @@ export function defineJob<S extends z.ZodMiniType>(definition: JobDefinition<S>)
 }
 
 export interface EnqueueOptions {
-  /** Waiting jobs with the same name and key run as one. */
+  /**
+   * When a job starts, waiting jobs with the same name and key are dropped, because this run does their work,
+   * too.
+   */
   singletonKey?: string;
   /** Seconds to wait before the first try. */
   startAfter?: number;
@@ -65,11 +68,11 @@ export interface Jobs {
   /** Runs `job` once per cron tick (UTC) on one of the servers. Call it before `start`. */
   schedule<S extends z.ZodMiniType>(job: JobDefinition<S>, cron: string, payload: z.input<S>): void;
   /**
-   * Soon tries a failed job once more; inside a transaction, only after the commit. Does nothing if the job
+   * Queues a failed job for one more try; inside a transaction, only at the commit. Does nothing if the job
    * has not failed.
    */
   retry(db: Db, name: string, id: string): Promise<void>;
   start(): Promise<void>;
-  /** Aborts running jobs, returns them to the queue, and waits for them. */
+  /** Aborts running jobs, waits a limited time for them to end, and returns them to the queue. */
   stop(): Promise<void>;
 }

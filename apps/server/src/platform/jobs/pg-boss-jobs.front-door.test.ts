@@ -160,7 +160,7 @@ describe('the job queue', () => {
     expect(logged).toEqual(['warn', 'error']);
   });
 
-  it('runs waiting jobs with the same key as one', async () => {
+  it('runs only one or two of several waiting jobs with the same key', async () => {
     const job = aJob();
     const jobs = aServer();
     for (let at = 0; at < 5; at += 1)
@@ -255,7 +255,7 @@ describe('a server that is killed', () => {
 });
 
 describe('schedules', () => {
-  it('are stored once, and deleted when no server declares them', async () => {
+  it('are stored, and deleted when a server starts that does not declare them', async () => {
     const job = aJob();
     const scheduled = aServer();
     scheduled.handle(job, async () => undefined);

@@ -60,7 +60,7 @@ class PgBossJobs implements Jobs {
   readonly #schedules: { job: AnyJob; cron: string; payload: object }[] = [];
   readonly #declared = new Map<string, Promise<void>>();
   readonly #stopping = new AbortController();
-  /** The queues of running jobs, by job id; after `stop`, the queues of interrupted jobs. */
+  /** The queues of running jobs, by job id; while the server stops, the queues of interrupted jobs. */
   readonly #interrupted = new Map<string, string>();
   #opened: Promise<unknown> | null = null;
 
@@ -212,8 +212,8 @@ class PgBossJobs implements Jobs {
   }
 
   /**
-   * Stores that a job is done, and waits for the database if it is away. pg-boss tries this only once, so the
-   * job would run again.
+   * Stores that a job is done, and waits for the database if it is away. pg-boss itself would try only once,
+   * and the job would run again.
    */
   async #complete(name: string, id: string): Promise<void> {
     for (;;) {

@@ -25,7 +25,7 @@ const UPKEEP = 60;
 /** Seconds before any server may search the jobs of a queue for abandoned ones again. */
 const LOOKED_THROUGH = 3;
 
-/** Maximum number of seconds until the tick of a schedule is noticed, and again until its job is created. */
+/** Maximum number of seconds until the tick of a schedule is noticed, and then until its job is created. */
 const SCHEDULE = 30;
 
 /** Seconds between two checks for jobs that depend on others. Kithline has no such jobs. */

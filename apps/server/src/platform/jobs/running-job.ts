@@ -10,8 +10,8 @@ export function idOfRunningJob(): string | undefined {
 }
 
 /**
- * Returns the id of a job that the running job enqueues with this payload, which is the same in all tries of
- * the running job; undefined outside of jobs.
+ * Returns the id of a job that the running job enqueues with this payload. All tries of the running job give
+ * the same id. Undefined outside of jobs.
  */
 export function idOfEnqueuedJob(payload: object): string | undefined {
   const id = idOfRunningJob();

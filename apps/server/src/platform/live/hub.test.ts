@@ -53,7 +53,7 @@ it.each([true, false])(
   },
 );
 
-it("a later change to the same profile is checked against the user's rights again", async () => {
+it("at a later change to the same profile, the user's rights are checked again", async () => {
   const rights = [false, true];
   const hub = new Hub(() => Promise.resolve(rights.shift() ?? false));
   const socket = aSocket();

@@ -30,8 +30,8 @@ const REASONS: Readonly<Record<SessionEnd, string>> = {
 const SOCKETS_PER_USER = 20;
 
 /**
- * Maximum number of bytes waiting for one slow browser. Beyond that, it is disconnected and catches up when
- * it reconnects.
+ * Maximum number of bytes that wait for one slow browser. Beyond that, the browser is disconnected and
+ * catches up when it reconnects.
  */
 const MOST_WAITING = 1_000_000;
 
@@ -54,8 +54,8 @@ export class Hub {
 
   /**
    * Replaces the list of profiles that a socket shows, such as "person 12". Then sends the socket the recent
-   * changes to these profiles that it has not received. If other sockets of the user already wait for
-   * changes, they are served first.
+   * changes to these profiles that it has not received. If other sockets of the user are being served, this
+   * resolves at once, and the socket is served after them.
    */
   async show(socket: LiveSocket, { userId }: Holder, shown: readonly string[]): Promise<void> {
     if (shown.length === 0) return void this.#opened.delete(socket);
@@ -89,7 +89,7 @@ export class Hub {
     if (mine?.size === 0) this.#sockets.delete(holder.userId);
   }
 
-  /** Sends an event to the sockets of its users, or closes the sockets of ended sessions. */
+  /** Sends an event to the sockets that it is for, or closes the sockets of ended sessions. */
   async deliver(notice: LiveNotice): Promise<void> {
     if ('ended' in notice) return this.#end(notice.ended);
     if ('changed' in notice) return this.#sendToViewers(notice.changed);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   database = await testDatabase();
   const { connection } = database;
   if ('url' in connection) throw new Error('The tests have an embedded database.');
-  // Refuses the first LISTEN. From then on, leaves all connections open, like a frozen server.
+  // Refuses the first LISTEN. Like a frozen server, the proxy does not close connections that a client ends.
   proxy = createServer({ allowHalfOpen: true }, (client: Socket) => {
     const server = connect(`${connection.host}/.s.PGSQL.${connection.port}`);
     for (const socket of [client, server]) socket.on('error', () => undefined);
@@ -48,7 +48,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('A server whose listening was refused survives the end of that connection, and listens again', async () => {
+it('A server whose LISTEN was refused survives the end of its connection, and listens again', async () => {
   const { connection } = database;
   if ('url' in connection) throw new Error('The tests have an embedded database.');
   const { port } = proxy.address() as { port: number };
@@ -67,7 +67,7 @@ it('A server whose listening was refused survives the end of that connection, an
   await until(() => losses > 0);
   cutSockets(url);
   await started;
-  // Also if the database does not close the connection.
+  // The listener stops even if the database does not close the connection.
   await listener.stop();
   process.off('unhandledRejection', note);
   expect(unhandled).toEqual([]);

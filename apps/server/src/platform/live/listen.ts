@@ -23,7 +23,7 @@ export interface Listener {
 const CHECK_EVERY = 15_000;
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 10_000;
-/** Milliseconds for the end of the connection when the listener stops. */
+/** Milliseconds that the end of the connection may take when the listener stops. */
 const LONGEST_END = 1_000;
 
 /**
@@ -90,7 +90,8 @@ async function listenUntilLost(
     query_timeout: 5000,
   });
   const lost = once(client, 'end');
-  // If listening fails, nobody waits for `lost`. A later error of the connection would then end the process.
+  // If listening fails, nobody waits for `lost`. Without this handler, a later error of the connection would
+  // then end the process.
   lost.catch(() => undefined);
   let reason: unknown = null;
   // Without this handler, an error on an idle connection would end the process.

@@ -72,7 +72,7 @@ async function whenClosed(socket: WebSocket): Promise<[number, string]> {
 }
 
 describe('the live socket', () => {
-  it('delivers an event that one server publishes to the sockets of its users on every server, and to no other sockets', async () => {
+  it('delivers an event of one server to the sockets of its users on every server, and to no other sockets', async () => {
     const [ida, ben] = [await signedIn(here), await signedIn(here)];
     const [first, second, other] = [
       await openSocket(here, ida),
@@ -124,7 +124,7 @@ describe('the live socket', () => {
     await once(socket, 'open');
   });
 
-  it('refuses a visitor, an invented session and an ended session', async () => {
+  it('refuses a visitor, an invented session and an expired session', async () => {
     const origin = PUBLIC.origin;
     const stranger = here.visitor();
     expect(await refusal(here, stranger, { origin })).toBe(401);
@@ -180,7 +180,7 @@ const suspend = (ada: SignedIn, id: number) =>
 const endAll = (ada: SignedIn, id: number) => ada.ask(membersApi.endSessions, { params: { id } });
 
 describe('the sockets of an ended session', () => {
-  it('close on every server when the member logs out, while the sockets of another session stay open', async () => {
+  it('close on another server when the member logs out, while the sockets of another session stay open', async () => {
     const ida = await signedIn(here);
     const token = newToken();
     const expiresOn = new Date(Date.now() + 86_400_000);

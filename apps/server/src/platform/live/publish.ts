@@ -26,8 +26,8 @@ export interface OpenedProfile {
   id: number;
   inProfile: boolean;
   /**
-   * Set if not everybody who sees the profile may see the change: only administrators, or only administrators
-   * and the person.
+   * Who may see the change, if not everybody who sees the profile: only administrators, or only
+   * administrators and the person.
    */
   only?: 'administrators' | 'editors' | null;
 }
@@ -38,7 +38,10 @@ export interface OpenedProfile {
  */
 export const endedHere = new EventEmitter<{ ended: [EndedSessions] }>().setMaxListeners(0);
 
-/** A notification between servers: an event for users, a changed profile, or ended sessions. */
+/**
+ * A notification between servers: an event for some users or for everybody, a changed profile, or ended
+ * sessions.
+ */
 export type LiveNotice =
   | { users: number[]; event: LiveEvent }
   | { everybody: LiveEvent }

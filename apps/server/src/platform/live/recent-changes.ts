@@ -85,5 +85,5 @@ export class RecentChanges {
   }
 }
 
-/** "person 12" */
+/** Returns a name such as "person 12". */
 export const nameOf = ({ kind, id }: OpenedProfile): string => `${kind} ${id}`;

@@ -78,7 +78,7 @@ it('A socket whose session has expired is closed like one whose session was ende
   expect([code, String(reason), looks]).toEqual([4401, 'session ended', 2]);
 });
 
-it('A page gets the events since its start, even those while it waits to be admitted', async () => {
+it('A page gets the events since its start, even those that are published while it waits to be admitted', async () => {
   const hub = new Hub();
   // Longer than the time that a request may take to arrive.
   const address = await aServer(undefined, hub, () => pause(1_300));

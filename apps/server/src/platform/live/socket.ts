@@ -62,9 +62,9 @@ const STOP_PATIENCE = 2000;
 const PONG = JSON.stringify({ type: 'pong', data: {} });
 
 /**
- * Serves the live socket at /ws. The upgrade is refused for another host (421), another origin (403) or
- * without a valid session (401). A missing Origin is also refused: browsers always send an Origin, and other
- * programs do not use the socket.
+ * Serves the live socket at /ws. The upgrade is refused for another host (421), for another origin (403),
+ * without a valid session (401), and to a user who has or opens too many sockets (429). A missing Origin is
+ * also refused: browsers always send an Origin, and other programs do not use the socket.
  */
 export function serveSockets(options: SocketOptions): Sockets {
   const webSockets = new WebSocketServer({
@@ -130,8 +130,8 @@ async function upgrade(frame: Frame, { request, stream, head }: Upgrade): Promis
 }
 
 /**
- * The current age of the page in milliseconds, from the `/ws?age=` of a request that arrived at this time. 0
- * if the page does not need earlier events.
+ * The current age of the page in milliseconds: the `/ws?age=` of its request, the time that the request may
+ * have been on its way, and the time since it arrived. 0 if the page does not need earlier events.
  */
 function ageOf({ url = '' }: IncomingMessage, arrived: number): number {
   const age = Number(new URLSearchParams(url.split('?')[1]).get('age'));
@@ -189,7 +189,7 @@ async function closeUnheld({ isHeld, log }: Frame, socket: WebSocket, holder: Ho
 /** Maximum number of profiles that a browser can show at the same time, stacked as dialogs. */
 const MOST_SHOWN = 4;
 
-/** Parses "show person 12, organization 5", or "show" alone for no profile. */
+/** Parses "show person 12, organization 5", or "show" alone for no profile. Ignores other messages. */
 function readShown(message: string, take: (shown: string[]) => void): void {
   if (!/^show( (person|organization) \d{1,16}(, (person|organization) \d{1,16})*)?$/u.test(message)) return;
   take(

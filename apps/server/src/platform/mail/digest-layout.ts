@@ -8,7 +8,7 @@ export interface Link {
   readonly url: string;
 }
 
-/** A person in a digest. `nameInMail` and `lineInMail` have made text that members typed harmless. */
+/** A person in a digest. `nameInMail` or `lineInMail` has already made the words of members harmless. */
 export interface DigestRow {
   readonly name: string;
   readonly line: string;

@@ -9,12 +9,12 @@ const BEFORE_THE_MAIL = [
   'EENVELOPE',
   'ECONFIG',
 ];
-/** Types of nodemailer for timeouts before the mail itself is sent to the mail server. */
+/** nodemailer's types of timeouts before the mail itself is sent to the mail server. */
 const EARLY_TIMEOUTS = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'];
 
 /**
- * Whether a mail was certainly not sent: the mail server could not be reached, or refused it. If the
- * connection broke later, the mail may have been sent.
+ * Whether a mail was certainly not sent: sending failed before the mail itself was passed to the mail server,
+ * or the mail server refused the mail. If the connection broke later, the mail may have been sent.
  */
 export function isSurelyUnsent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

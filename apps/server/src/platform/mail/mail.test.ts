@@ -25,7 +25,7 @@ const MAIL = {
 };
 
 describe('a mail', () => {
-  it('reaches a mail server as text and HTML, with letters of all languages intact', async () => {
+  it('reaches a mail server as text and HTML, with letters of several languages intact', async () => {
     const { url, received } = await anSmtpServer();
     const mailer = createMailer({ mail: { kind: 'smtp', url }, mailFrom: MAIL_FROM, dataDir: '' }, silent);
     onTestFinished(() => mailer.close());
@@ -77,7 +77,7 @@ describe('a mail', () => {
     await expect(mailer.send(MAIL)).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it('is kept in the outbox without a mail server, and its link is printed to the log', async () => {
+  it('is kept in the outbox if there is no mail server, and its link is printed to the log', async () => {
     const { dataDir, mails } = await mailsOf();
     const lines: string[] = [];
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });

@@ -4,7 +4,7 @@ import { asMessage, type Mailer } from './mail.ts';
 /** Timeout in milliseconds. If the mail server is slower, the sending job tries again later. */
 const PATIENCE = 15_000;
 
-/** Sends mails to the server of SMTP_URL, always over TLS unless the URL contains `?tls=off`. */
+/** Sends mails to the server of SMTP_URL, over TLS unless the URL contains `?tls=off`. */
 export function createSmtp({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport(
     {

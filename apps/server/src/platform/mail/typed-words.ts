@@ -15,8 +15,8 @@ export const holdsLink = (words: string): boolean => LINK.test(words);
 
 /**
  * Prepares a name that another person has typed, for a sentence in our mails: puts it on one line and gives
- * it its own text direction. Null for a name that contains a link, because a member could choose such a name
- * to send the link with our mails.
+ * it its own text direction. Null for an empty name, and for a name that contains a link, because a member
+ * could choose such a name to send the link with our mails.
  */
 export function nameInMail(name: string): string | null {
   const line = linesInMail(name).join(' ').trim();
@@ -38,7 +38,10 @@ export function lineInMail(text: string): string {
   return isolated(line.replaceAll(MAKES_LINK, (sign) => sign + JOINER));
 }
 
-/** Splits a text typed by another person into lines, so that each can be set apart from our own text. */
+/**
+ * Splits a text typed by another person into lines, so that each can be set apart from our own text. Removes
+ * characters that change the text direction, and replaces control characters with spaces.
+ */
 export function linesInMail(text: string): string[] {
   return text.split(BREAK).map((line) => line.replaceAll(TURN, '').replaceAll(CONTROL, ' '));
 }

@@ -29,7 +29,7 @@ describe('The reason why a mail was not sent', () => {
     expect(whyUnsent(failed(fields))).toEqual(why);
   });
 
-  it('is a certificate that is not trusted', () => {
+  it('is an unsafe connection if the certificate is not trusted', () => {
     expect(whyUnsent(failed({ code: 'ESOCKET' }, 'self-signed certificate')).failure).toBe('unsafe');
   });
 

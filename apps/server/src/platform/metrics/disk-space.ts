@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface DiskSpace {
-  /** Number of bytes. */
+  /** Number of bytes, as for `total`. */
   readonly used: number;
   readonly total: number;
 }

@@ -4,7 +4,7 @@ import type { AnsweredRequest } from './watch-requests.ts';
 /** Figures about the requests of a period. */
 export interface RequestsFigures {
   readonly requests: number;
-  /** Milliseconds within which 95 of 100 measured requests were answered. Null if there were none. */
+  /** Milliseconds within which 95 of 100 measured requests were answered. Null if no request was measured. */
   readonly p95: number | null;
 }
 

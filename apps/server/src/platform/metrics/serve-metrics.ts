@@ -7,7 +7,10 @@ import { notFound } from '../failure.ts';
 export interface MetricsSettings {
   /** The address of a separate listener for metrics; null for none. */
   readonly listener: { readonly host: string; readonly port: number } | null;
-  /** The bearer token for metrics; null if they are not served on the main port. */
+  /**
+   * The bearer token for metrics. Null if the main port serves no metrics, and the separate listener requires
+   * no token.
+   */
   readonly token: string | null;
 }
 
@@ -34,8 +37,8 @@ export function serveMetrics(fastify: FastifyInstance, token: string | null, tex
 }
 
 /**
- * Opens a listener that serves only `/metrics`, and requires the token if one is set. Throws if the port
- * cannot be used.
+ * Opens a listener that serves only `/metrics`, and requires the token if one is set. Returns null if the
+ * settings have no listener. Throws if the port cannot be used.
  */
 export async function listenForMetrics(
   { listener, token }: MetricsSettings,

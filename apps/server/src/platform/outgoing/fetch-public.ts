@@ -24,13 +24,16 @@ export interface FetchLimits {
   readonly signal: AbortSignal;
 }
 
-/** A URL that is always refused: because of its scheme, host, redirect target or content. */
+/**
+ * Thrown if a URL is refused: because of its scheme, credentials, host, redirects, or the size of its
+ * content.
+ */
 export class RefusedAddress extends Error {}
 
 const MOST_REDIRECTS = 3;
 /**
  * Makes Node try all addresses of a host, IPv4 and IPv6, until one connects. Each address except the last
- * gets this many milliseconds.
+ * gets two seconds.
  */
 const ONE_AFTER_ANOTHER: Pick<TcpSocketConnectOpts, 'autoSelectFamily' | 'autoSelectFamilyAttemptTimeout'> = {
   autoSelectFamily: true,
@@ -44,10 +47,10 @@ interface Reply {
 }
 
 /**
- * Fetches a URL of the public internet. Each host, including those of redirects, is resolved once and its
- * addresses are checked; the connection goes to a checked address, so that the name cannot resolve to a
+ * Fetches a URL of the public internet. Each host, including those of redirects, is resolved once, and its
+ * addresses are checked. The connection goes to a checked address, so that the name cannot resolve to a
  * different address in between. Sends no cookies, and only the headers that are set here. Throws
- * RefusedAddress, or the error of a host that does not answer.
+ * RefusedAddress, or the error of a request that failed or took too long.
  */
 export async function fetchPublic(address: string, limits: FetchLimits, net: Outgoing): Promise<Reply> {
   const inTime = { ...limits, signal: AbortSignal.any([limits.signal, AbortSignal.timeout(limits.time)]) };

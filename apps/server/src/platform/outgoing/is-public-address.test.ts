@@ -41,7 +41,7 @@ describe('isPublicAddress', () => {
     ['6to4', '2002:7f00:1::'],
     ['Teredo', '2001:0:4136:e378:8000:63bf:3fff:fdd2'],
     ['no address', 'localhost'],
-  ])('refuses an address that is %s: %s', (_why, address) => {
+  ])('refuses an address of the kind "%s": %s', (_why, address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });

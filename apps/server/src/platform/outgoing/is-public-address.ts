@@ -8,9 +8,9 @@ const OF_CLOUDS: ReadonlySet<string> = new Set(['168.63.129.16']);
 const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address belongs to the public internet: not private, loopback, link-local (where clouds keep
- * their metadata), multicast, reserved, or an IPv6 form that leads to an IPv4 address. IPv4 addresses written
- * as IPv6 count as IPv4.
+ * Whether a text is an IP address of the public internet: not private, loopback, link-local (where clouds
+ * keep their metadata), multicast, reserved, or an IPv6 form that leads to an IPv4 address. IPv4 addresses
+ * written as IPv6 count as IPv4.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../../tables.ts';
 import type { SmallPicture } from './make-picture.ts';
 
-/** Random bytes in a key, which is written as base64url. */
+/** Number of random bytes in a key. Keys are written as base64url. */
 export const KEY_BYTES = 24;
 const KEY = /^[\w-]{32}$/u;
 const FOLDER = '/api/pictures/';

@@ -4,8 +4,8 @@ import { Failure, invalidField } from '../failure.ts';
 /** Side length (pixels) of every uploaded or fetched picture. */
 export const PICTURE_SIDE = 512;
 /**
- * Maximum number of pixels (width times height): more than phone cameras have, and far fewer than those to
- * which a small file can expand.
+ * Maximum number of pixels (width times height): more than most photos have, and far fewer than a small file
+ * can expand to.
  */
 const MOST_PIXELS = 64_000_000;
 /**
@@ -36,7 +36,8 @@ export interface SmallPicture {
 }
 
 /**
- * Decoded bytes up to which a picture takes well under a second: a PNG of 13 megapixels with three channels.
+ * Decoded bytes up to which a picture takes well under a second: those of a PNG of 13 megapixels with three
+ * channels. The second limit is for progressive pictures.
  */
 const LIGHT_BYTES = 40_000_000;
 const LIGHT_BYTES_IN_PASSES = 12_000_000;
@@ -70,7 +71,7 @@ async function shrink(upload: Buffer): Promise<SmallPicture> {
   return { bytes, mediaType: 'image/webp' };
 }
 
-/** Reads the file's header. Throws if the picture would have too many pixels. */
+/** Reads the file's header. Throws if the file is not a readable JPEG or PNG, or has too many pixels. */
 async function readHead(upload: Buffer): Promise<Metadata> {
   if (!isPicture(upload)) throw wrongKind();
   const head = await sharp(upload, { limitInputPixels: false })

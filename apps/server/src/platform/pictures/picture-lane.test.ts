@@ -14,7 +14,7 @@ const slow = () =>
     .png({ progressive: true, compressionLevel: 1 })
     .toBuffer();
 
-it('a picture that takes too long is aborted, and the next one is made', async () => {
+it('a picture that takes too long is aborted, and another lane still makes pictures', async () => {
   const lane = new PictureLane({ lightOnly: false, time: 60_000, niceness: 0 });
   await lane.make(await small(), stays);
   const hasty = new PictureLane({ lightOnly: false, time: 1, niceness: 0 });

@@ -90,7 +90,7 @@ export class PictureLane {
   }
 }
 
-/** Lets the server end while this process is idle. The process then ends, too. */
+/** Lets the server end while its picture process is idle. The picture process then ends, too. */
 function rest(worker: ChildProcess): void {
   worker.unref();
   worker.channel?.unref();

@@ -21,8 +21,8 @@ const HEAVY_TIME = 45_000;
 /** Seconds after which a refused upload may be tried again. */
 const RETRY_AFTER = 5;
 
-// Two lanes, so that ordinary photos do not wait for a picture that takes seconds. A picture that takes
-// longer than its header suggested moves to the slow lane.
+// Two lanes, so that ordinary photos do not wait for a picture that takes seconds. A picture moves to the
+// slow lane if its header shows that it is heavy, or if it takes longer than the header suggested.
 const light = new PictureLane({ lightOnly: true, time: LIGHT_TIME, niceness: 0 });
 const heavy = new PictureLane({ lightOnly: false, time: HEAVY_TIME, niceness: 5 });
 

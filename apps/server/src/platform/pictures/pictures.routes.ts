@@ -16,8 +16,9 @@ interface PictureRequest {
 type ReadablePicture<V> = (db: Db, viewer: V, address: string) => Promise<'shown' | 'history' | null>;
 
 /**
- * Serves stored pictures. A key is random and its picture never changes, so browsers cache shown pictures;
- * shared caches store nothing. A picture is not JSON, so this route is not an endpoint of the contract.
+ * Serves stored pictures. A key is random and its picture never changes, so browsers cache pictures that are
+ * shown now; shared caches store nothing. A picture is not JSON, so this route is not an endpoint of the
+ * contract.
  */
 export function pictureRoutes<V>(
   fastify: FastifyInstance,

@@ -54,7 +54,7 @@ it('An upload ends when its signal is aborted', async () => {
   expect([...storage.objects.keys(), ...storage.uploads.keys()]).toEqual([]);
 });
 
-it('A list has all keys below a prefix, including those on further pages, and all open uploads', async () => {
+it('A list has all keys below a prefix, including those on further pages, and open uploads are also found by prefix', async () => {
   const storage = await anS3Server();
   const bucket = bucketOf(storage);
   for (let n = 0; n < 8; n += 1) storage.objects.set(`mine/${n}`, Buffer.alloc(0));

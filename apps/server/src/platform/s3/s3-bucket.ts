@@ -14,8 +14,8 @@ export interface OpenUpload {
 
 /**
  * A bucket of S3-compatible storage: Amazon S3, MinIO, Ceph, Cloudflare R2, Backblaze B2 and others. Buckets
- * are addressed by path, which all of them understand. Every method throws an S3Error if the storage refuses
- * or cannot be reached.
+ * are addressed by path, which all of them understand. Every method fails with an S3Error if the storage
+ * refuses or cannot be reached.
  */
 export class S3Bucket {
   readonly #requests: SignedRequests;
@@ -128,7 +128,7 @@ export class S3Bucket {
   }
 }
 
-/** Cuts a stream into parts of exactly this size; only the last one is smaller. */
+/** Cuts a stream into parts of exactly this size; only the last one may be smaller. */
 async function* inPieces(
   bytes: AsyncIterable<Buffer>,
   size: number,

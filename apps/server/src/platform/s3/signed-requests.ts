@@ -29,7 +29,10 @@ export class S3Error extends Error {
 const TRIES = 5;
 /** Milliseconds before the second try; doubles each time. */
 const FIRST_PAUSE = 200;
-/** Milliseconds within which the storage has to respond. A part of 16 MB takes about that at 1 Mbit/s. */
+/**
+ * Milliseconds within which the storage has to respond. Sending a part of 16 MB takes about that long at 1
+ * Mbit/s.
+ */
 const PATIENCE = 120_000;
 const TOO_MANY_REQUESTS = 429;
 /** Maximum number of bytes of an error document that are read. */
@@ -46,7 +49,7 @@ export class SignedRequests {
     this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
   }
 
-  /** Returns a successful response. Throws an S3Error, or the reason of an aborted signal. */
+  /** Returns a successful response. Throws an S3Error, or an error of the signal if the signal is aborted. */
   async send(request: S3Request): Promise<Response> {
     for (let tried = 1; ; tried += 1) {
       request.signal?.throwIfAborted();

@@ -11,7 +11,7 @@ function escapeLike(letters: string): string {
   return letters.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
 
-/** SQL for whether every typed word matches a column of search texts, in any order. */
+/** SQL for whether every typed word matches a column of search texts, in any order. False without words. */
 export function containsWords(column: RawBuilder<unknown>, words: readonly TypedWord[]): RawBuilder<boolean> {
   return words.length === 0
     ? sql`false`

@@ -20,8 +20,9 @@ const ASCII = /^\p{ASCII}*$/u;
 
 /**
  * Converts letters in circles, squares and other decorated alphabets to plain letters: "ⓐⓝⓝⓐ", "🄰🄽🄽🄰",
- * "🅐🅝🅝🅐", "🅰🅽🅽🅰", "𝓐𝓷𝓷𝓪", "Ａｎｎａ", "ｱﾝﾅ". Flags and emoji stay, and so do 🅰, 🅱, 🅾, 🅿 and Ⓜ if
- * they are marked as emoji (U+FE0F) or stand alone.
+ * "🅐🅝🅝🅐", "🅰🅽🅽🅰", "𝓐𝓷𝓷𝓪", "Ａｎｎａ", "ｱﾝﾅ". Flags, emoji and single signs such as Ⓒ and Ⓡ stay. A run of only 🅰,
+ * 🅱, 🅾, 🅿 and Ⓜ stays if one of them is marked as emoji (U+FE0F), or if the run is a single letter with no
+ * other letter next to it.
  */
 export function undressLetters(text: string): string {
   if (ASCII.test(text)) return text;

@@ -9,7 +9,7 @@ const fits = (stored: string, typed: string): boolean => {
   return read !== null && fitsTyped(searchText(stored), read);
 };
 
-it('every kind of apostrophe in a label can be omitted or typed as another kind', () => {
+it('every kind of apostrophe in a name can be omitted, and can be typed in place of a plain one', () => {
   for (const sign of APOSTROPHES) {
     expect([sign, fits(`Zara O${sign}Brannoc`, 'obrannoc')]).toEqual([sign, true]);
     expect([sign, fits("Zara O'Brannoc", `o${sign}brannoc`)]).toEqual([sign, true]);
@@ -144,7 +144,7 @@ it('a compound word is found with every joint and without one', () => {
   );
 });
 
-it('a plain name needs no search text in addition to its folded text', () => {
+it('a plain name needs no search text in addition to its folded text, unlike names with other spellings', () => {
   expect(wordsBeside('Anna Smith')).toBeNull();
   expect(wordsBeside('José García')).toBeNull();
   expect(wordsBeside('Anna Müller')).toBe('| mueller');

@@ -10,8 +10,8 @@ export const BESIDE = '|';
 export const NEXT_TEXT = '/';
 
 /**
- * Returns the search text of a stored text: its words and, after `BESIDE`, its other spellings: "zara o
- * brannoc | obrannoc".
+ * Returns the search text of a stored text: its words and, after `BESIDE`, its other spellings. An example is
+ * "zara o brannoc | obrannoc".
  */
 export function searchText(text: string): string {
   const { words, others } = spell(text);
@@ -30,8 +30,9 @@ export function joinTexts(texts: readonly (string | null)[]): string | null {
 }
 
 /**
- * Returns the search text if it contains more than the folded text; else null. It is null for almost all
- * texts.
+ * Returns what a search needs in addition to the folded text: the whole search text if its words differ from
+ * the folded text, else only its other spellings, such as "| mueller". Null if nothing is needed, as for
+ * almost all texts.
  */
 export function wordsBeside(text: string, folded = foldText(text)): string | null {
   const { words, others } = spell(text);
@@ -69,13 +70,15 @@ export interface ReadingOptions {
   /** With `list`, words separated by a slash match in any order. */
   readonly slash?: 'joint' | 'list';
   /**
-   * Vowel pairs that stand for an accented letter also match the plain letter: only for stored text that has
-   * lost its accents.
+   * Vowel pairs that stand for an accented letter also match the plain letter. Use this only for stored text
+   * that has lost its accents.
    */
   readonly contracts?: boolean;
   /** Words that are ignored if there are other words. */
   readonly fillers?: ReadonlySet<string>;
-  /** Abbreviations of several words, which match only whole words: "cto" does not match "director". */
+  /**
+   * Abbreviations of several words, which match only at the start of a word: "cto" does not match "director".
+   */
   readonly initials?: ReadonlySet<string>;
 }
 

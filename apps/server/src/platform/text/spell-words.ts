@@ -33,7 +33,10 @@ const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/u;
 const HAS_SINGLE = /(?:^| )[a-z0-9](?: |$)/u;
 const HAS_AND = / (?:and|und|et|y|e) /u;
 
-/** Letters that people also type as other letters. Folding keeps them, because keys distinguish them. */
+/**
+ * Letters that people also type as other letters. `foldText` keeps them, because stored keys distinguish
+ * them.
+ */
 const LETTERS: Readonly<Record<string, string>> = {
   ى: 'ي',
   ی: 'ي',
@@ -65,7 +68,7 @@ const MOST_PLACES = 3;
 
 const ASCII = /^[\x20-\x7f]*$/u;
 
-/** The text between two blanks: one word, or several words with joints between them. */
+/** A piece of a text: one word, or several words with joints between them. */
 export interface Chunk {
   /** The spellings of each part, in order; the first spelling has no accents. */
   readonly parts: readonly (readonly string[])[];
@@ -117,7 +120,7 @@ function chunkOf(chunk: string): Chunk {
   };
 }
 
-/** Returns every spelling of one word: folded, with accents spelled out, in Latin letters. */
+/** Returns every spelling of one word: folded, with accents spelled out, and in Latin letters. */
 function spellingsOf(word: string): string[] {
   const folded = lettersOf(word);
   if (folded === '') return [];
@@ -143,8 +146,9 @@ function writtenOut(word: string): string[] {
 }
 
 /**
- * Returns every variant of the word in which some matches of the pattern are replaced; with many matches,
- * only the variant with all replaced.
+ * Returns the variants of a word in which each match of the pattern is replaced or kept, in every
+ * combination. With more than `MOST_PLACES` matches, returns only the variant with all replaced; without a
+ * match, none.
  */
 export function eachWay(word: string, pattern: RegExp, replace: (found: string) => string): string[] {
   const places = [...word.matchAll(pattern)];
@@ -231,7 +235,7 @@ function initialsOf(chunks: readonly (Chunk | null)[]): string[] {
   return found;
 }
 
-/** Whether a chunk is a word for "and", except "e", which is an initial in "C E O". */
+/** Whether a chunk is a word for "and" of several letters. "e" and "y" can be initials, as in "C E O". */
 function isLongAnd(chunk: Chunk): boolean {
   return isAnd(chunk) && (chunk.parts[0]?.[0] ?? '').length > 1;
 }

@@ -4,7 +4,7 @@ const WIDTH = 75;
 /** Control characters, which no line of a card may contain. Line breaks are escaped instead. */
 const CONTROLS = /(?!\n)\p{Cc}/gu;
 
-/** A line of a card that is not folded yet: `FN:Ana Silva`. Null if its value is empty. */
+/** A line of a card that is not folded yet: `FN:Ana Silva`. Null for a line that is left out. */
 export type CardLine = string | null;
 
 /** Returns a line whose value is one text. Its commas, semicolons and line breaks are escaped. */

@@ -22,9 +22,9 @@ export interface TraceSettings {
  * statements, but never URLs, queries, SQL or values.
  */
 export interface Traces {
-  /** Makes a span for every answered call. */
+  /** Makes a span for every call of the API that is answered, except those of monitors. */
   watch(fastify: FastifyInstance): void;
-  /** Makes a span for a statement, within the span of its request. */
+  /** Makes a span for a statement, within the span of its request. Does nothing outside of requests. */
   readonly noteStatement: (event: LogEvent) => void;
   /** Sends the remaining spans. */
   stop(): Promise<void>;

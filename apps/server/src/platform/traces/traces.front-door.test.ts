@@ -48,7 +48,7 @@ describe('Traces', () => {
     expect(text).not.toMatch(/Zerlina|Quux|Ottokar|Vrba|@example|admin=|name=|\/persons\/\d| from /iu);
   });
 
-  it('are off without a setting, and do not change the responses', async () => {
+  it('are off without a setting; with the sampler always_off, requests are answered as usual', async () => {
     expect(readConfig({}).traces).toBeNull();
     await using app = await testApp({ config: { traces: { sampler: 'always_off', ratio: 1 } } });
     const admin = await signedIn(app, { isAdmin: true });

@@ -174,7 +174,7 @@ it('an export that waited for its place does not begin if its session has ended'
   const running = [await unreadExport(member), await unreadExport(member)];
   onTestFinished(() => void running.map(({ leave }) => leave()));
   const late = get(member, exportPath).answer;
-  // This request is later than the export, which would have begun before this response.
+  // If the export could begin, it would do so before the response to this later request.
   expect((await get(member, PLACES).answer).status).toBe(200);
   await app.database.db.deleteFrom('session').where('userId', '=', member.viewer.userId).execute();
   for (const { leave } of running) leave();

@@ -8,7 +8,7 @@ export interface ShareLimits {
   /** Requests that run at the same time. */
   readonly places: number;
   /**
-   * Requests that run at the same time for a member with waiting requests while other members are active.
+   * Requests that run at the same time while other members are active and the member has waiting requests.
    * Running requests are not stopped when other members become active.
    */
   readonly placesBesideOthers: number;

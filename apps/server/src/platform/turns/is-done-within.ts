@@ -1,4 +1,7 @@
-/** Whether the work ends within `most` milliseconds. If not, it continues. */
+/**
+ * Whether the work ends within `most` milliseconds. If not, the work continues. Rejects if the work fails in
+ * time.
+ */
 export async function isDoneWithin(work: Promise<unknown>, most: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {

@@ -3,14 +3,14 @@ import { userInfo } from 'node:os';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type Account, runAs } from './run-as.ts';
 
-/** Common service accounts, in order of preference. Nearly every system has the last one. */
+/** Common service accounts, in order of preference. Nearly every system has `nobody`. */
 const serviceAccounts = ['postgres', '_postgres', 'node', 'nobody'];
 
 /**
- * Returns the account that is to run PostgreSQL. If this process does not run as root, it is the process's
- * own user. For root, it is the first owner of the folders `owned` that is not root and has a name, or else a
- * service account. Missing folders are skipped. The account needs a name, because `initdb` refuses a uid
- * without a name.
+ * Returns the account that is to run PostgreSQL. If this process does not run as root, that is the process's
+ * own user. If it does, that is the owner of the first folder in `owned` whose owner is not root and has a
+ * name, or else a service account. Missing folders are skipped. The account needs a name, because `initdb`
+ * refuses a uid without a name. Throws an `EmbeddedPostgresError` if there is no such account.
  */
 export async function chooseAccount(owned: readonly string[]): Promise<Account> {
   if (process.getuid?.() !== 0) return ownAccount();
@@ -41,7 +41,7 @@ function ownAccount(): Account {
   }
 }
 
-/** Looks an account up by its name or its uid. */
+/** Looks an account up by its name or its uid. Returns undefined for root and for a uid without a name. */
 async function accountOf(nameOrUid: string): Promise<Account | undefined> {
   const asRoot = { uid: 0, gid: 0 };
   const look = async (flag: string) => {

@@ -23,15 +23,20 @@ export function shortHash(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 12);
 }
 
-/** Returns the existing cluster of a data folder, or the path where a new one would be created. */
+/**
+ * Returns the path of a data folder's cluster, which may not exist yet: in the folder that the pointer file
+ * names, or else in the data folder itself.
+ */
 export function knownCluster(dataDir: string): string {
   return join(readPointer(dataDir) ?? dataDir, 'postgres');
 }
 
 /**
- * Returns the folder that holds (or will hold) the cluster `postgres`. This is the data folder itself, if the
- * account can enter it. If not, for example because the data folder is in root's home (mode 0700), it is a
- * folder under /var/lib, and a pointer file in the data folder contains its path.
+ * Returns the folder that holds (or will hold) the cluster `postgres`. If a pointer file in the data folder
+ * names a folder, it is that one. Otherwise it is the data folder itself, if the account can enter it. If the
+ * account cannot, for example because the data folder is in root's home (mode 0700), this creates a folder
+ * under /var/lib and writes the pointer file. Throws an `EmbeddedPostgresError` if a cluster exists but
+ * cannot be reached, or if the account cannot enter the new folder.
  */
 export async function clusterHome(
   dataDir: string,

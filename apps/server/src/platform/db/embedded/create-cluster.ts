@@ -13,8 +13,8 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type Account, runAs } from './run-as.ts';
 
 /**
- * The major version to which the packages are pinned. A cluster can be opened only by the major version that
- * created it.
+ * The major version of PostgreSQL that Kithline brings. A cluster can be opened only by the major version
+ * that created it.
  */
 const major = '18';
 
@@ -27,8 +27,8 @@ const letterKnowledge = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 export const superuser = 'kithline';
 
 /**
- * Creates the cluster if there is none; otherwise checks that this PostgreSQL version can open it and that
- * the account owns it.
+ * Creates the cluster if there is none; otherwise checks that this PostgreSQL version can open it. A cluster
+ * of another user is given to the account if this process runs as root, and refused if not.
  */
 export async function ensureCluster(
   cluster: string,
@@ -64,15 +64,15 @@ async function ensureOwner(cluster: string, account: Account): Promise<void> {
       `The database in ${cluster} belongs to another user (uid ${statSync(cluster).uid}). Start Kithline as that user.`,
     );
   }
-  // The previous owner has no name on this system (see chooseAccount), for example because a volume was moved
-  // to another image.
+  // The previous owner is root or has no name on this system (see chooseAccount), for example because a
+  // volume was moved to another image.
   await runAs({ uid: 0, gid: 0 }, 'chown', ['-R', `${account.uid}:${account.gid}`, cluster]);
 }
 
 /**
- * Runs initdb in a temporary folder and renames it at the end, so that a start that is killed halfway leaves
- * no incomplete cluster. The character type must know more letters than ASCII: with plain C, trigrams of
- * Cyrillic or Han names are empty.
+ * Runs initdb in a temporary folder and renames the folder at the end, so that a start that is killed halfway
+ * leaves no incomplete cluster. The character type must know more letters than ASCII: with plain C, trigrams
+ * of Cyrillic or Han names are empty.
  */
 async function makeCluster(
   cluster: string,

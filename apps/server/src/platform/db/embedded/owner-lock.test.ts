@@ -48,7 +48,7 @@ test('a lock file that a power cut left empty is taken over', async () => {
   (await takeOwnerLock(folder)).release();
 });
 
-test('an owner in another container, whose processes are invisible, is alive while it touches the lock', async () => {
+test('an owner in another container, whose process is invisible here, counts as alive while it touches the lock', async () => {
   lockOf({ pid: 7, started: 'unseen', host: 'elsewhere', space: 'pid:[1]' });
   const beat = setInterval(() => utimesSync(lockFile(), new Date(), new Date()), 500);
   await expect(takeOwnerLock(folder))

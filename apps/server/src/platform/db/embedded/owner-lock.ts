@@ -72,8 +72,8 @@ async function isAlive(owner: Owner, path: string, patience: number): Promise<bo
 }
 
 /**
- * Whether another process touches the lock within `patience`. Compares two modification times of the file
- * with each other, so that the clocks of the two processes need not agree.
+ * Whether another process touches or removes the lock within `patience`. Compares two modification times of
+ * the file with each other, so that the clocks of the two processes need not agree.
  */
 async function beats(path: string, patience: number): Promise<boolean> {
   const touched = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs;

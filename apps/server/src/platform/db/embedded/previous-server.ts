@@ -9,9 +9,10 @@ import type { Account } from './run-as.ts';
 const patience = 60_000;
 
 /**
- * Shuts down a server that still runs in the cluster although its owner has ended, and removes
- * `postmaster.pid`. Only the owner of the folder may call this. A process named by the pid file is left alone
- * unless it is a PostgreSQL server of this very folder: after a crash, the pid may belong to any process.
+ * Shuts down a server that still runs in the cluster although the Kithline that started it has ended, and
+ * removes `postmaster.pid`. Only the owner of the folder may call this. A process named by the pid file is
+ * left alone unless it is a PostgreSQL server of this very folder: after a crash, the pid may belong to any
+ * process. Throws an `EmbeddedPostgresError` if the server still runs after a minute.
  */
 export async function settlePreviousServer(
   cluster: string,
@@ -35,8 +36,8 @@ export async function settlePreviousServer(
 }
 
 /**
- * Sends SIGINT to the main process, which is PostgreSQL's fast, orderly shutdown. Child processes without a
- * main process can only be told to quit.
+ * Asks the main process for a fast, orderly shutdown (SIGINT). If there is no main process, the child
+ * processes can only be told to quit (SIGQUIT).
  */
 function askToEnd(servers: readonly number[], main: number | undefined): void {
   const hasMain = main !== undefined && servers.includes(main);

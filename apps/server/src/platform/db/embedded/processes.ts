@@ -6,9 +6,9 @@ import { type Account, programEnvironment, runAs } from './run-as.ts';
 const hasProc = process.platform === 'linux';
 
 /**
- * When a process began, as a text to compare. Two processes never have the same pid and the same stamp, even
- * after a reboot or in a restarted container, where pids are used again. Undefined if there is no such
- * process; zombies do not count.
+ * When a process began, as a text to compare. Another process that gets the same pid later has another stamp,
+ * even after a reboot or in a restarted container. Undefined if there is no such process, or if it is a
+ * zombie.
  */
 export function startStamp(pid: number): string | undefined {
   try {
@@ -20,11 +20,11 @@ export function startStamp(pid: number): string | undefined {
 
 function stampFromProc(pid: number): string | undefined {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The second field is the name in parentheses, which may itself contain spaces and parentheses. The state
-  // (field 3) follows after the last parenthesis …
+  // The second field is the program's name in parentheses, which may itself contain spaces and parentheses.
+  // Field 3, the state, follows after the last parenthesis.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
-  // … and the start in clock ticks since boot (field 22).
+  // Field 22 is the start of the process in clock ticks since boot.
   return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields[19]}`;
 }
 
@@ -47,8 +47,8 @@ export function processSpace(): string {
 }
 
 /**
- * The pids of all PostgreSQL processes, main and child processes, of a cluster. `title` is the cluster's
- * `cluster_name`.
+ * The pids of all PostgreSQL processes of a cluster: its main process and the child processes. `title` is the
+ * cluster's `cluster_name`.
  */
 export async function serversIn(cluster: string, title: string, account: Account): Promise<number[]> {
   if (!hasProc) {
@@ -81,8 +81,8 @@ export function serversAmongLinks(listing: string, cluster: string): number[] {
 }
 
 /**
- * Parses `ps -o pid=,stat=,args=`, for macOS: the main process shows its arguments, child processes the
- * cluster's title.
+ * Parses `ps -o pid=,stat=,args=`, for macOS: the main process shows its arguments, and child processes show
+ * the cluster's title.
  */
 export function serversAmongTitles(listing: string, cluster: string, title: string): number[] {
   const pids: number[] = [];

@@ -24,7 +24,7 @@ export const programEnvironment = {
   TZ: 'UTC',
 };
 
-/** Runs a program to its end as an account. Never throws: failing to start is reported in the outcome. */
+/** Runs a program to its end as an account. If the program cannot be started, the outcome says so. */
 export function runAs(
   account: Pick<Account, 'uid' | 'gid'>,
   program: string,

@@ -43,14 +43,14 @@ const settings = {
   unix_socket_permissions: '0700',
   max_connections: '100',
   shared_buffers: `${sharedMegabytes()}MB`,
-  // An import of 30,000 rows writes a gigabyte; a checkpoint in the middle would write it twice.
+  // An import of 30,000 rows writes a gigabyte of log; a checkpoint in the middle would double that.
   max_wal_size: '2GB',
   wal_buffers: '64MB',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Statements and the values in error details are personal data. The application logs its own failures.
+  // Statements and the values in error details can be personal data. The application logs its own failures.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };

@@ -95,7 +95,7 @@ test('data written in one run is kept for the next, and a stopped database leave
   expect(lines).toEqual([]);
 });
 
-test('the database opens no network port, writes checksums and knows the letters of every script', async () => {
+test('the database opens no network port, writes checksums and knows other letters than those of ASCII', async () => {
   const database = await start();
   const [row] = await query(
     database.connection,
@@ -115,7 +115,7 @@ test('the database opens no network port, writes checksums and knows the letters
   await database.stop();
 });
 
-test('after kill -9 the database shuts itself down, and the next start finds all committed data', async () => {
+test('after kill -9 of its owner, the database shuts itself down, and the next start finds all committed data', async () => {
   const { child, connection } = await startElsewhere();
   await query(connection, 'create table kept as select n from generate_series(1, 1000) n');
   child.kill('SIGKILL');
@@ -127,7 +127,7 @@ test('after kill -9 the database shuts itself down, and the next start finds all
   await next.stop();
 });
 
-test('a start right after kill -9 waits for the old database to end', async () => {
+test('a start right after kill -9 of the owner waits for the old database to end', async () => {
   const { child, connection } = await startElsewhere();
   await query(connection, 'create table kept as select 1 as n');
   child.kill('SIGKILL');
@@ -144,8 +144,8 @@ test('a database whose owner and watchdog were both killed is shut down by the n
   const [main] = readFileSync(join(knownCluster(dataDir), 'postmaster.pid'), 'utf8').split('\n');
   const shells = watchdogsOf(Number(main));
   expect(shells.length).toBeGreaterThan(0);
-  // Stop all shells first: a shell that sees another one end would shut the database down before that shell
-  // is killed, too.
+  // Stop all shells before killing any: a shell that still runs would shut the database down when another one
+  // ends.
   for (const signal of ['SIGSTOP', 'SIGKILL']) for (const pid of shells) process.kill(pid, signal);
   child.kill('SIGKILL');
   await once(child, 'exit');
@@ -182,7 +182,7 @@ test("a pid file with an unrelated process's pid does not prevent a start or har
   expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
 });
 
-test('root can use a data folder below one of mode 0700: the database is put into a folder outside, which a pointer file names', async () => {
+test('a data folder inside a folder of mode 0700 can be used: for root, the database is put elsewhere, and a pointer file names that place', async () => {
   chmodSync(folder, 0o700);
   const first = await start();
   await query(first.connection, 'create table kept as select 1 as n');

@@ -96,8 +96,8 @@ function openDataFolder(path: string): string {
 }
 
 /**
- * The folder for a runnable copy of PostgreSQL's programs, if such a copy is needed. For root, every account
- * can read this folder.
+ * The folder for a runnable copy of PostgreSQL's programs, if such a copy is needed. If this process runs as
+ * root, it is a folder that every account can read.
  */
 function binariesCache(dataDir: string): string {
   return process.getuid?.() === 0 ? '/var/cache/kithline' : join(dataDir, 'cache');

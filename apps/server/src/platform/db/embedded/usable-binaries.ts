@@ -55,7 +55,10 @@ async function runs(native: string, account: Account): Promise<boolean> {
   return (await runAs(account, join(native, 'bin/postgres'), ['--version'])).ok;
 }
 
-/** Copies to a temporary name and renames at the end, so that the copy is either complete or absent. */
+/**
+ * Copies the programs to a temporary name and renames the copy at the end, so that it is either complete or
+ * absent.
+ */
 export async function copyBinaries(native: string, copy: string): Promise<void> {
   mkdirSync(dirname(copy), { recursive: true });
   chmodSync(dirname(copy), 0o755);
