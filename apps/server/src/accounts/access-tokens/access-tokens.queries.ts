@@ -14,8 +14,8 @@ export async function areTokensAllowed(db: Db): Promise<boolean> {
 }
 
 /**
- * Locks the setting until the transaction ends, and returns it. The caller must lock users before this
- * setting.
+ * Locks the setting until the transaction ends, and returns it. A caller that also locks users must lock them
+ * first.
  */
 export async function holdTokenRule(db: Db): Promise<boolean> {
   await sql`select from setting where key = ${KEY} for update`.execute(db);
@@ -54,8 +54,8 @@ const COLLECTIVES = sql<number[]>`array(
 
 /**
  * Returns the unexpired token with this hash, its member's present rights, and the answer to a question that
- * the same query evaluates. Null for the token of a suspended member. No token has the rights of an
- * administrator.
+ * the same query evaluates. Null if there is no such token, or if its member is suspended. No token has the
+ * rights of an administrator.
  */
 export async function tokenOf(
   db: Db,
@@ -94,7 +94,10 @@ export async function tokenOf(
   return { viewer, usedOn, areAllowed, isSecondFactorDue, answer };
 }
 
-/** Records a use. Returns false if a concurrent request has recorded one since `usedOn` was read. */
+/**
+ * Records a use. Returns false if the token was deleted, or if a concurrent request has recorded a use since
+ * `usedOn` was read.
+ */
 export async function noteUse(
   db: Db,
   { id, usedOn, now }: { id: string; usedOn: Date | null; now: Date },
@@ -108,7 +111,10 @@ export async function noteUse(
   return numUpdatedRows === 1n;
 }
 
-/** Whether Recent activity has a use of a token of this name from a network since an instant. */
+/**
+ * Whether the user's Recent activity lists a use of a token with this name from this network since an
+ * instant.
+ */
 export async function isUseListed(
   db: Db,
   { userId, name, network, since }: { userId: number; name: string; network: string; since: Date },

@@ -65,7 +65,7 @@ function requireScope({ mayWrite }: TokenGrant, needed: TokenScope | null | unde
 
 /**
  * Writes the last use, unless one was written less than `NOTE_AFTER` ago. The first such use on a day (UTC)
- * from a network also adds a line to the member's Recent activity.
+ * from an IP network also adds a line to the member's Recent activity.
  */
 async function noteUsed(
   app: AppContext,
