@@ -274,8 +274,8 @@ export async function insertPersonOfAdministrator(
 }
 
 /**
- * Locks a user who is about to enter: password and second factors cannot change before this transaction ends.
- * Null if the account was deleted.
+ * Locks a user, so that the password and second factors cannot change before this transaction ends. Null if
+ * the account was deleted.
  */
 export async function heldForEntry(
   db: Db,

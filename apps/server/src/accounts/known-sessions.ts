@@ -19,8 +19,9 @@ interface Kept {
 }
 
 /**
- * The sessions that this server has used lately, by the hash of their tokens. Calls that only read use them
- * while neither the primary nor a standby answers. Sessions that are ended on any server are forgotten.
+ * The sessions that this server has used lately, by the hash of their tokens. While neither the primary nor a
+ * standby answers, these sessions identify the senders of calls that only read. Sessions that are ended on
+ * any server are forgotten.
  */
 export class KnownSessions {
   readonly #primary: Primary;

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export const SESSION_COOKIE = 'kithline_session';
 
 /**
- * The cookie that tells scripts that there may be a session, so that a visitor's page need not request the
- * viewer.
+ * The cookie that tells scripts that there may be a session. Without it, a page does not ask the server who
+ * the viewer is.
  */
 export const SIGNED_IN_COOKIE = 'kithline_signed_in';
 

@@ -135,7 +135,10 @@ export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
   await dropClaims(db, userId);
 }
 
-/** Deletes all sessions of a user, and stores the reason, which their browsers get at their next request. */
+/**
+ * Deletes all sessions of a user, and stores the reason. Each session's browser gets the reason at its next
+ * request.
+ */
 export async function endSessionsFor(db: Db, userId: number, why: EndedBy): Promise<void> {
   await sql`
     with ended as (

@@ -32,7 +32,7 @@ const LONGEST_SESSION = 90 * DAY;
 /** Minimum time (milliseconds) after which the use of a session is written to the database again. */
 const SLIDE_AFTER = 3_600_000;
 
-/** Minimum time (milliseconds) between two records that a member was seen. */
+/** Minimum time (milliseconds) between two updates of when a member was last seen. */
 const NOTE_AFTER = 300_000;
 
 const expiryOf = (now: Date): Date => new Date(now.getTime() + SESSION_LENGTH);
@@ -75,7 +75,7 @@ export interface OpenSession {
   prolongedFor: number | null;
 }
 
-/** A question that the session's query answers, to save a query. `heard` gets the answer. */
+/** A question that the session's query also answers, which saves a query. `heard` gets the answer. */
 export interface AddedQuestion {
   readonly sql: RawBuilder<boolean>;
   heard(viewer: Viewer, answer: boolean): void;

@@ -34,8 +34,8 @@ const MOST_OF_KNOWN = 30;
 
 /**
  * Limits how many tries of strangers are counted at the same time. Tries from one address are counted in the
- * same row, one after the other. Without this limit, a crowd of them would occupy every connection of the
- * pool, and all pages would wait.
+ * same row, one after the other. Without this limit, a crowd of strangers would occupy every connection of
+ * the pool, and all pages would wait.
  */
 const COUNTING = new WaitingLines(4);
 
@@ -65,8 +65,8 @@ export interface CountedTry {
 /**
  * Counts a try before the password is checked. After too many tries from one address, throws 429 with the
  * time to wait, only for that address. Known browsers have their own count, so that strangers cannot lock
- * them out; when that count is used up, they count as unknown. Too many tries from all addresses together
- * only cause delays. Throws 503 if too many strangers wait.
+ * them out; when that count is used up, these browsers count as unknown. Too many tries from all addresses
+ * together only cause delays. Throws 503 if too many strangers wait.
  */
 export async function countSignIn(app: AppContext, signIn: SignInTry): Promise<CountedTry> {
   return (await countKnown(app, signIn)) ?? countStranger(app, signIn);
@@ -108,7 +108,10 @@ async function countStranger(app: AppContext, signIn: SignInTry): Promise<Counte
   return tried;
 }
 
-/** Counts a member's try to confirm the password. Only sessions of that user can use up these tries. */
+/**
+ * Counts a member's try to confirm the password. Only sessions of that user can use up these tries. Throws
+ * 429 after too many.
+ */
 export async function countConfirmation(app: AppContext, userId: number): Promise<CountedTry> {
   const key = `confirm-password ${userId}`;
   refuse(await count(app, key));

@@ -14,7 +14,7 @@ export type Turn =
 /** Only `whoseTurn` creates a value of this type, so that all work for one account is counted together. */
 type Whose = `user ${number}` | `code ${string}`;
 
-/** The account that a password is for, or the code, if the account is not known. */
+/** Names the account that a password belongs to, or the code if the account is not known. */
 export const whoseTurn = (of: { userId: number } | { code: string }): Whose =>
   'userId' in of ? `user ${of.userId}` : `code ${of.code}`;
 

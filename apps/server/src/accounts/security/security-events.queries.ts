@@ -38,7 +38,7 @@ export const MOST_NAMES = 5;
 
 /**
  * Increments the count of the latest event if it is similar, recent and of this account and network; else
- * inserts a new row. Concurrent events end up in one row, because both refer to the same previous event. With
+ * inserts a new row. Concurrent events end up in one row, because they refer to the same previous event. With
  * `seen`, the same statement also adds an entry to Activity for a new row, so that answers take no longer for
  * existing accounts. Returns the count of similar events; 0 if the account was deleted.
  */

@@ -41,7 +41,7 @@ export async function deleteOldEvents({ db, clock }: AppContext): Promise<void> 
   await deleteEventsBefore(db, new Date(clock().getTime() - KEPT));
 }
 
-/** Deletes the hashes of unknown login emails. */
+/** Deletes the hashes of unknown login emails that are older than `NAMES_KEPT`. */
 export async function forgetUnknownNames({ db, clock }: AppContext): Promise<void> {
   await forgetNamesBefore(db, new Date(clock().getTime() - NAMES_KEPT));
 }
