@@ -181,7 +181,7 @@ describe('a session', () => {
     expect((await visitor.call(authApi.current)).status).toBe(200);
   });
 
-  it('is written to the database at most once an hour', async () => {
+  it('updates its time of last use at most once an hour', async () => {
     const { username, userId } = await aUser(app);
     const visitor = app.visitor();
     await visitor.ask(authApi.signIn, { body: { username, password: PASSWORD } });
@@ -243,7 +243,7 @@ describe('a session', () => {
   });
 });
 
-describe('calls of a signed-in member', () => {
+describe('calls that need a session', () => {
   it.each([authApi.current, accountApi.read])('refuse a visitor: $path', async (endpoint) => {
     const answer = await app.visitor().call(endpoint);
     expect([answer.status, answer.problem.clientMessage]).toEqual([401, 'Please log in.']);
@@ -444,7 +444,7 @@ describe('the first administrator', () => {
     expect(await ensureFirstAdministrator(one.context, followLoginEmail)).toBeNull();
   });
 
-  it('gets the password from the settings, and this password is not logged', async () => {
+  it('gets the password from the settings; only a generated password is returned to be shown', async () => {
     const one = await testApp({
       clock,
       config: { admin: { email: 'chief@example.test', password: 'given-password' } },

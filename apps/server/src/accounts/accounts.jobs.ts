@@ -34,7 +34,10 @@ export const mailReset = defineJob({
   retryDelay: 20,
 });
 
-/** Deletes expired sessions, codes, access tokens, requests for another login email, and counts of tries. */
+/**
+ * Deletes expired sessions, codes and requests, old counts of tries, and access tokens that expired
+ * `EXPIRED_TOKEN_DAYS` ago.
+ */
 const sweepAccounts = defineJob({ name: 'sweep-accounts', payload: z.object({}), tries: 2, retryDelay: 60 });
 
 export function accountJobs(app: AppContext, mailer: Mailer): void {

@@ -32,8 +32,8 @@ export async function userWithPassword(
 
 /**
  * Returns the hash of a user's password, and locks the user's row against updates until this transaction
- * ends. The caller also updates when the user was last seen; with a weaker lock, two concurrent sign-ins
- * would deadlock.
+ * ends. The caller also updates this row, so two concurrent sign-ins with a weaker lock would deadlock.
+ * Returns undefined if there is no such user.
  */
 export async function lockedPassword(db: Db, userId: number): Promise<string | undefined> {
   const row = await db
@@ -100,7 +100,10 @@ export async function credentialsOf(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns an account, locked against changes and new references until the transaction ends. */
+/**
+ * Returns an account, locked against changes and new references until the transaction ends. Null if there is
+ * no such user.
+ */
 export async function lockedAccount(
   db: Db,
   userId: number,
@@ -163,7 +166,8 @@ export async function hasUser(db: Db, personId: number): Promise<boolean> {
 
 /**
  * Sets the password. Ends sign-ins that wait for their second step, because they began with the previous
- * password. No passkey signs in alone until it was used after the new password.
+ * password. From then on, a passkey cannot sign in alone until it was used once as a second step or as a
+ * proof.
  */
 export async function updatePassword(
   db: Db,
@@ -217,7 +221,11 @@ export async function insertNetwork(db: Db, userId: number): Promise<number> {
 /** Milliseconds after which an unconfirmed authenticator app is deleted. */
 export const BEGUN_LIFE = 3_600_000;
 
-/** Deletes expired sessions, codes, requests and challenges, and unconfirmed authenticator apps. */
+/**
+ * Deletes what has expired: sessions, codes for a new password, requests for another login email, former
+ * login emails, sign-ins that wait for their second step, used challenges, and unconfirmed authenticator
+ * apps.
+ */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expiresOn', '<=', now).execute();
   await db.deleteFrom('endedSession').where('expiresOn', '<=', now).execute();
@@ -239,7 +247,7 @@ export async function hasUsers(db: Db): Promise<boolean> {
 
 /**
  * Creates the person and profile of the first administrator, together with the account. For all other users,
- * the room `people` does this.
+ * the code in `people` does this.
  */
 export async function insertPersonOfAdministrator(
   db: Db,
@@ -266,8 +274,8 @@ export async function insertPersonOfAdministrator(
 }
 
 /**
- * Locks a user who is about to enter: password and second factors cannot change before this transaction ends.
- * Null if the account was deleted.
+ * Locks a user, so that the password and second factors cannot change before this transaction ends. Null if
+ * the account was deleted.
  */
 export async function heldForEntry(
   db: Db,
@@ -282,7 +290,7 @@ export async function heldForEntry(
   return row ?? null;
 }
 
-/** Returns a user's names and login email. The user's password must not be made of them. */
+/** Returns a user's names and login email, so that a password made of them can be refused. */
 export async function ownerOf(db: Db, userId: number): Promise<PasswordOwner> {
   const [{ username }, named] = [await userById(db, userId), await nameOfUser(db, userId)];
   return { username, names: named === null ? [] : [named.name, named.firstName] };

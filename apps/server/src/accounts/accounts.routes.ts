@@ -42,8 +42,8 @@ export function accountRoutes(serve: Serve<Viewer>, app: AppContext, onProven: O
       onProven,
     );
     // The code from the mail proves more than a password, but not a second factor. A thief with access to the
-    // mailbox must not be able to guess codes from a known browser, because tries from known browsers have no
-    // daily limit.
+    // mailbox must not be able to guess second-step codes from a known browser, because tries from known
+    // browsers have no daily limit.
     if (!(await hasFactor(app.db, userId))) await rememberBrowser(app, userId, { request, reply });
   });
 }

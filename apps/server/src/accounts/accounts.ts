@@ -33,7 +33,7 @@ import type { Turn } from './waiting-lines.ts';
 
 /**
  * Returns the user as the API shows it. The signature is an HMAC-SHA256 of the id with the chat service's
- * secret, else with the installation's.
+ * secret, or with the installation's secret if there is none.
  */
 function presentUser(app: AppContext, user: FoundUser): User {
   const secret = app.config.talkjsSecret ?? app.secret;
@@ -173,7 +173,7 @@ export interface NewUser {
   passwordHash: string;
   personId: number;
   isAdmin?: boolean;
-  /** Whether the member has proven the login email by following a mailed link. Defaults to true. */
+  /** Whether the login email counts as proven to be the member's. Defaults to true. */
   isProven?: boolean;
   /** Defaults to the current time. */
   now?: Date;

@@ -45,7 +45,7 @@ async function aMember(): Promise<{ username: string; browser: Caller }> {
 const untilItWaits = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe('a crowd of strangers that signs in at once', () => {
-  it('is let in up to the limit; the others get 503 with a time to retry, and do not count as failed tries', async () => {
+  it('has its passwords checked up to the limit; the other tries get 503 with a time to retry, and are not counted', async () => {
     const answers = await Promise.all(crowd());
     const refused = answers.filter(({ status }) => status === 503);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]));

@@ -39,7 +39,7 @@ describe('changing the password', () => {
     expect(browser.cookies.get(SESSION_COOKIE)).not.toBe(former);
   });
 
-  it("accepts this browser's previous token for ten seconds, while other tabs get the new one", async () => {
+  it("leaves this browser's previous token valid for ten seconds, so that other tabs can get the new one", async () => {
     const { browser } = await withPassword(app);
     const otherTab = Object.assign(app.visitor(), { cookies: new Map(browser.cookies) });
     const former = browser.cookies.get(SESSION_COOKIE) ?? '';

@@ -26,7 +26,7 @@ export interface PasswordChange {
 /**
  * Sets a new password and returns the new token of this session. All other sessions end, as do links for a
  * new password and a request for another login email. The login email gets a mail, if it is proven. Throws
- * 422 if the current password is wrong.
+ * 422 if the current password is wrong, or if the new one is easy to guess or equals the current one.
  */
 export async function changePassword(
   app: AppContext,

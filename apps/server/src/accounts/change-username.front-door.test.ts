@@ -202,7 +202,7 @@ describe('an address that somebody else has or requests', () => {
     const invited = await anInvite(app);
     await askFor(browser, invited.email);
     await using server = await testApp({ clock: () => now, database: app.database, started: true });
-    // Each mail has its own code.
+    // The server's own mail has to be sent first, because the code of a later mail replaces its code.
     await until(noMailWaits);
     const code = codeIn(await requestMail(app, viewer.userId));
     const newcomer = server.visitor();

@@ -46,7 +46,7 @@ export interface LoginEmail {
  * Requests another login email. The request has no effect until the link in its mail is used; only that mail
  * says whether another member has the address. Requesting the current address in other capital letters
  * changes its spelling at once if it is proven; otherwise, the request serves to prove it. Throws 422 if the
- * password is wrong.
+ * password is wrong, and 429 after too many requests.
  */
 export async function requestUsername(
   app: AppContext,
@@ -82,7 +82,10 @@ function wordsOf({ isPresent, isSpelling }: { isPresent: boolean; isSpelling: bo
   return isPresent ? 'to confirm the current one' : '';
 }
 
-/** Sends the request's mail again. Throws 404 if there is no request. */
+/**
+ * Mails the requested address again, with a new link in place of the previous one. Throws 404 if there is no
+ * request, and 429 after too many requests.
+ */
 export async function resendUsername(app: AppContext, viewer: Viewer, token: string): Promise<LoginEmail> {
   await countChange(app, viewer.userId);
   await inTransaction(app.db, async (db) => {
@@ -124,7 +127,7 @@ interface NewUsername {
   username: string;
 }
 
-/** Changes the capital letters of the login email, which stays proven. Cancels any other request. */
+/** Changes the capital letters of the login email, which stays proven. Cancels any waiting request. */
 async function respellUsername(
   app: AppContext,
   db: Db,

@@ -63,7 +63,7 @@ describe('a login email that a visitor has confirmed', () => {
     expect(await isConfirmed(member.browser)).toBe(false);
   });
 
-  it('can still be taken back by the old address', async () => {
+  it('can still be undone with the link that was mailed to the old address', async () => {
     const member = await withPassword(app);
     await letVisitorConfirm(member, aNewAddress());
     const code = codeIn(await noticeMail(app, member.viewer.userId));
@@ -88,7 +88,7 @@ describe('a login email that a visitor has confirmed', () => {
     expect(await isConfirmed(browser)).toBe(true);
   });
 
-  it('cannot bypass the second step for 72 hours, in which the old address can take the change back', async () => {
+  it('cannot bypass the second step for 72 hours, in which the link mailed to the old address can undo the change', async () => {
     const member = await withPassword(app);
     const { key } = await addKey(member.browser);
     const address = aNewAddress();

@@ -13,7 +13,7 @@ export interface LockedAccount {
 
 /**
  * Locks a user who is about to be deleted, so that no new reference to the account can appear. Null if the
- * user is already deleted. The caller holds the turn, so that the last two administrators cannot delete
+ * user is already deleted. The caller runs in `inTurn`, so that the last two administrators cannot delete
  * themselves at the same time.
  */
 export async function lockAccount(db: Db, userId: number): Promise<LockedAccount | null> {

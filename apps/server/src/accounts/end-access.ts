@@ -23,7 +23,8 @@ interface Access {
   /** The hash of the new password; null to keep the current one. */
   readonly passwordHash: string | null;
   /**
-   * Which second factors somebody else may have added. Null to keep all factors and the provider's subject.
+   * Which second factors somebody else may have added. Null to keep all factors and the account's binding to
+   * the OpenID provider.
    */
   readonly doubted: DoubtedFactors | null;
   readonly place: SessionPlace;
@@ -31,9 +32,9 @@ interface Access {
 
 /**
  * Revokes everything that lets another person enter the account: every session, links for a new password, a
- * request for another login email, the tokens of known browsers, and personal access tokens. A new password
- * also replaces the previous one. If factors are doubted, they are removed together with the subject of the
- * OpenID provider. Runs in the caller's transaction.
+ * request for another login email, the tokens of known browsers, and personal access tokens. Sets the new
+ * password, if there is one. Doubted factors are removed together with the account's binding to the OpenID
+ * provider. Runs in the caller's transaction.
  */
 export async function endAccess(
   app: AppContext,

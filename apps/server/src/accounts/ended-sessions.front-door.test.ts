@@ -130,7 +130,7 @@ describe('A call whose session ends while it waits', () => {
     expect(await requests.where('userId', '=', member.viewer.userId).execute()).toEqual([]);
   });
 
-  it('does not confirm a login email, whose link keeps working', async () => {
+  it('does not confirm a login email, and the mailed link keeps working', async () => {
     const member = await withPassword(app);
     await askFor(member.browser, 'next@kithline.example');
     const code = codeIn(await requestMail(app, member.viewer.userId));

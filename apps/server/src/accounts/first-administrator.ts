@@ -20,7 +20,7 @@ const NAME = 'Administrator';
 
 export interface FirstAdministrator {
   email: string;
-  /** The generated password, to be shown once; null if it came from ADMIN_PASSWORD. */
+  /** The generated password, to be shown once; null if ADMIN_PASSWORD was used. */
   password: string | null;
 }
 

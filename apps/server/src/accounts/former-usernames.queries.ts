@@ -21,8 +21,8 @@ export async function insertFormer(
 }
 
 /**
- * Stores the code of a change's mail, and when the code expires. Returns the mail's address; null if the
- * change was deleted.
+ * Stores the hash of the code in a change's mail, and when the code expires. Returns the user and the address
+ * to mail; null if the change was deleted.
  */
 export async function giveUndoCode(
   db: Db,

@@ -33,10 +33,11 @@ declare module 'fastify' {
 
 /**
  * Identifies the sender of this request, usually with one query; null without a valid session. A personal
- * access token takes precedence over cookies (`identifyToken`). Prolongs the session and its cookies.
- * `addedQuestion` adds a question to the query and gets its answer, for requests that only read. Throws 403
- * while a required second factor is overdue, except for calls that work even then. Throws 401 for a request
- * that changes something and has a browser's previous token; the browser keeps its cookies.
+ * access token takes precedence over cookies (`identifyToken`), and gets 503 while the primary database is
+ * away. Prolongs the session and its cookies. `addedQuestion` adds a question to the query and gets its
+ * answer, for requests that only read. Throws 403 while a required second factor is overdue, except for calls
+ * that work even then. Throws 401 for a request that changes something and has a browser's previous token;
+ * the browser keeps its cookies.
  */
 export async function identify(
   app: AppContext,
@@ -76,7 +77,7 @@ export async function identify(
 
 /**
  * Identifies the sender of a live socket's upgrade: the user, and the session whose end also ends the socket.
- * Access tokens open no sockets.
+ * Null without a valid session, while a required second factor is overdue, and for an access token.
  */
 export async function identifySocket(
   app: AppContext,
@@ -92,15 +93,18 @@ export async function identifySocket(
   return { userId: session.viewer.userId, session: sessionKey(token) };
 }
 
-/** Whether the session of a live socket is still valid. Does not prolong the session. */
+/**
+ * Whether a live socket may stay open: its session is valid, and no required second factor is overdue. Does
+ * not prolong the session.
+ */
 export async function holdsSocket(app: AppContext, { session }: { session: string }): Promise<boolean> {
   const found = await sessionOf(app.db, { tokenHash: Buffer.from(session, 'hex'), now: app.clock() });
   return found !== null && !found.isSecondFactorDue;
 }
 
 /**
- * Throws 401 unless the session of a request is open. For work that continues after the request, such as a
- * download.
+ * Throws 401 unless the session of a request is open. Call it during work that continues after the request
+ * began, such as a download.
  */
 export function requireSessionOf(app: AppContext, request: FastifyRequest): Promise<void> {
   return requireSession(app, app.db, sessionTokenOf(request, app.config.publicUrl) ?? '');

@@ -112,7 +112,7 @@ describe('A known browser', () => {
     expect(isKnown(browser, userId)).toBe(false);
   });
 
-  it('gets the cookie during a session that began without one, and a new one after a month', async () => {
+  it('gets its cookie during a session that began without this cookie, and a new token after a month', async () => {
     const member = await signedIn(app);
     later(DAY / 2);
     await member.ask(authApi.current);

@@ -1,6 +1,6 @@
 import type { Db } from '../tables.ts';
 
-/** The facts about an account that are part of the signature of its known browsers' tokens. */
+/** The facts about an account that the signatures of its known browsers' tokens cover. */
 export interface SignedFor {
   readonly userId: number;
   /** A new round invalidates the tokens of every browser. */
@@ -9,7 +9,7 @@ export interface SignedFor {
 
 const columns = ['id as userId', 'browserRound as round'] as const;
 
-/** Returns these facts about an account; null if it was deleted. */
+/** Returns the facts that the signatures cover; null if the account was deleted. */
 export async function signedFor(db: Db, userId: number): Promise<SignedFor | null> {
   const row = await db.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirst();
   return row ?? null;

@@ -5,8 +5,8 @@ import { type SignedFor, signedFor } from './known-browser.queries.ts';
 import { cookieName, hiddenCookie } from './session-cookies.ts';
 
 /**
- * The cookie with the accounts that a browser has signed in to. It opens no session, stays after logging out,
- * and cannot be read by scripts.
+ * The cookie with tokens of the accounts that a browser has signed in to. It opens no session, stays after
+ * logging out, and cannot be read by scripts.
  */
 export const KNOWN_BROWSER_COOKIE = 'kithline_browser';
 
@@ -109,7 +109,7 @@ function isMadeFor(app: AppContext, account: SignedFor, token: string): boolean 
 }
 
 function signatureOf(app: AppContext, { userId, round }: SignedFor, head: Buffer): Buffer {
-  // Tokens from before the introduction of rounds were signed without one.
+  // Tokens from before the introduction of rounds were signed without a round.
   const account = round === 0 ? userId : `${userId} round ${round}`;
   const signedText = `known browser ${account} ${head.toString('base64url')}`;
   return createHmac('sha256', app.secret).update(signedText).digest().subarray(0, SIGNATURE_BYTES);

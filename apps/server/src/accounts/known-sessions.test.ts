@@ -12,7 +12,7 @@ const finds = async () => SESSION;
 const findsNothing = async () => null;
 const fails = async () => Promise.reject(away());
 
-/** Sessions of which one is known, and a primary that goes away and comes back. */
+/** Known sessions with one session, and a primary that tests can take away and bring back. */
 async function aKnownSession() {
   const primary = {
     isAway: false,

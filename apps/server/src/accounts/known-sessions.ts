@@ -4,8 +4,8 @@ import { type EndedSessions, endedHere } from '../platform/live/publish.ts';
 import type { FoundSession } from './sessions.queries.ts';
 
 /**
- * Milliseconds for which sessions and the rights of searches count after the primary last confirmed them. A
- * revoked right may last for that long at most.
+ * Milliseconds for which sessions, and the rights of members in searches, count after the primary last
+ * confirmed them. A revoked right may last for that long at most.
  */
 export const LONGEST_UNCONFIRMED = 120_000;
 
@@ -19,8 +19,9 @@ interface Kept {
 }
 
 /**
- * The sessions that this server has used lately, by the hash of their tokens, for reading calls while neither
- * the primary nor a standby answers. Sessions that are ended on any server are forgotten.
+ * The sessions that this server has used lately, by the hash of their tokens. While neither the primary nor a
+ * standby answers, these sessions identify the senders of calls that only read. Sessions that are ended on
+ * any server are forgotten.
  */
 export class KnownSessions {
   readonly #primary: Primary;
@@ -34,8 +35,9 @@ export class KnownSessions {
 
   /**
    * Returns what `ask` finds in the database. If neither the primary nor a standby answers, returns the
-   * session as the primary last confirmed it. If a standby lacks the session, throws an error that
-   * `isDatabaseAway` recognizes: the session may be too new for the standby, and must not be logged out.
+   * session as the primary last confirmed it; throws if that was too long ago or never. If a standby lacks
+   * the session, throws an error that `isDatabaseAway` recognizes: the session may be too new for the
+   * standby, and its browser must not be logged out.
    */
   async find(
     { tokenHash, now }: { tokenHash: Buffer; now: Date },

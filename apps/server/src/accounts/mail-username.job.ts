@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../platform/jobs/jobs.ts';
 
-/** Notifies the previous login email of the change, with a link that takes it back. */
+/** Notifies the previous login email of the change, with a link that undoes it. */
 export const mailUsernameChanged = defineJob({
   name: 'mail-username-changed',
   payload: z.object({ changeId: z.int().check(z.positive()) }),

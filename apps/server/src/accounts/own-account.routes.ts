@@ -15,8 +15,8 @@ import { endSession } from './sessions.ts';
 import { undoUsername } from './undo-username.ts';
 
 /**
- * Reads a person's profile as the viewer may see it. Accounts cannot import from people, so the app provides
- * it.
+ * Reads a person's profile as the viewer may see it. The code in `accounts` cannot import from `people`, so
+ * the app provides this function.
  */
 export type ReadProfile = (db: Db, personId: number, viewer: Viewer) => Promise<PersonProfile>;
 

@@ -136,7 +136,7 @@ describe('a session', () => {
 describe('a proof', () => {
   const refused = { status: 403, problem: { code: 'proof-needed' } };
 
-  it('is required for changes to the account if the last proof is over 15 minutes old', async () => {
+  it('is required for an export of the account if the last proof is at least 15 minutes old', async () => {
     const { username } = await aUser(app);
     const here = await logIn(username);
     const exported = () => here.send({ method: 'GET', url: '/api/account/export' });

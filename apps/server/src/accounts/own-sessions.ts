@@ -30,7 +30,7 @@ export async function listSessions(app: AppContext, viewer: Viewer, token: strin
 
 /**
  * Ends one session of the viewer, and closes its live sockets. Returns whether it was the current session.
- * Throws 404 for another user's session.
+ * Throws 404 if the viewer has no such session, and 401 if the current session has ended.
  */
 export async function endOwnSession(
   app: AppContext,

@@ -18,7 +18,7 @@ const KEY_BYTES = 32;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** The waiting lines of this process, whose threads share the cores. */
+/** All passwords of this process wait in the same lines, because its threads share the cores. */
 const lines = new WaitingLines(THREADS);
 
 /** Throws 503 if a hash for this turn would be refused now. Call it before any other work for the hash. */
@@ -26,7 +26,8 @@ export const refuseWhenBusy = (turn: Turn): void => lines.refuseWhenFull(turn);
 
 /**
  * Hashes a password with a new salt. Returns a PHC string, which contains its own parameters. A member who
- * sets a password has proved more than a stranger, so this hash precedes those of strangers.
+ * sets a password has proved more than a stranger, so this hash precedes those of strangers. Throws 503 if
+ * too many hashes are waiting.
  */
 export async function hashPassword(
   password: string,
@@ -59,8 +60,8 @@ export async function checkPassword(password: string, phc: string, turn: Turn): 
 }
 
 /**
- * Hashes a code that is too short for SHA-256, with a salt shared by codes made together. Throws 503 if too
- * many hashes are waiting.
+ * Hashes a code that is too short for a fast hash such as SHA-256. Codes that are made together share a salt.
+ * Throws 503 if too many hashes are waiting.
  */
 export async function hashShortCode(code: string, salt: Buffer, turn: Turn): Promise<Buffer> {
   return Buffer.from(await deriveKey(code, turn, { ...costOfShortCodes, salt, length: KEY_BYTES }));
@@ -81,7 +82,7 @@ export const newSalt = (): Buffer => randomBytes(SALT_BYTES);
 
 /**
  * Does the same work as a check, for users that do not exist, so that response times do not reveal which
- * exist.
+ * users exist.
  */
 export async function pretendToCheck(password: string, turn: Turn): Promise<void> {
   await deriveKey(password, turn, { ...COST, salt: Buffer.alloc(SALT_BYTES), length: KEY_BYTES });

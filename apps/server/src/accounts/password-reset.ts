@@ -44,9 +44,9 @@ export async function checkReset(app: AppContext, code: string): Promise<void> {
 }
 
 /**
- * Sets the password. Uses up all of the user's codes, ends every session of the user, and cancels a request
- * for another login email. The code came by mail, so it also proves the login email. Returns the user's id.
- * Throws 404 if the code does not work, and 422 for a password that is easy to guess.
+ * Sets the password, and revokes all other access to the account (`endAccess`), such as sessions, codes and
+ * access tokens. The code came by mail, so it also proves the login email. Returns the user's id. Throws 404
+ * if the code does not work, and 422 for a password that is easy to guess.
  */
 export async function finishReset(
   app: AppContext,
@@ -58,15 +58,15 @@ export async function finishReset(
   refuseGuessable(sentReset.password, await ownerOf(app.db, owner));
   const passwordHash = await hashPassword(sentReset.password, { code: sentReset.code });
   const now = app.clock();
-  // Proving an address may change which statements lead to the member, so this waits for its turn.
+  // Proving an address may match people in the directory to the member. Such changes run one after the other.
   const userId = await inTurn(app.db, async (db) => {
     const user = await takeReset(db, hashToken(sentReset.code), now);
     if (user === null) throw spentCode();
     const { isProven, username } = await lockedUser(db, user);
     await onProven(db, user, { emailKey: await markProven(db, user), now });
-    // If the address was not proven before, somebody else may have typed it into the account, and then added
-    // the second factors. While the former login email can still be restored, this mailbox may belong to a
-    // stranger. A stranger must not get past the second step, so all factors stay.
+    // If the address was not proven before, somebody else may have typed it into the account and added the
+    // second factors, so they are removed. But while a former login email can still be restored, this mailbox
+    // may belong to a stranger, who must not get past the second step. All factors then stay.
     const doubted = isProven || (await hasFormer(db, user, now)) ? null : ADDED_UNPROVEN;
     const { place } = sentReset;
     await endAccess(app, db, { userId: user, passwordHash, doubted, place });

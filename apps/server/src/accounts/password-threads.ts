@@ -59,7 +59,7 @@ export function startThreads(worker = WORKER): Threads {
   };
 }
 
-/** One pool per process, sized by its cores; null until a password is hashed. */
+/** The one pool of this process; null until a password is hashed. */
 let threads: Threads | null = null;
 
 export function derive(derivation: Derivation): Promise<Uint8Array> {

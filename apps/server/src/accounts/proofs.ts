@@ -13,7 +13,7 @@ import { hashToken } from './tokens.ts';
 const PROOF_LIFE = 900_000;
 
 /**
- * Proves with the password that the session is the viewer's. Throws 422 at the field if the password is
+ * Records a proof by password for the session of this token. Throws 422 at the field if the password is
  * wrong.
  */
 export async function proveByPassword(

@@ -12,7 +12,7 @@ interface ResetLetter {
 
 /**
  * Who requested the mail: anybody who typed the address on the login page, an administrator, or a member who
- * said "It was not me", after which the password is deleted.
+ * chose "It was not me", which disables the password.
  */
 export const RESET_BY = ['anybody', 'administrator', 'not-me'] as const;
 export type ResetBy = (typeof RESET_BY)[number];

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export const SESSION_COOKIE = 'kithline_session';
 
 /**
- * The cookie that tells scripts that there may be a session, so that a visitor's page need not request the
- * viewer.
+ * The cookie that tells scripts that there may be a session. Without it, a page does not ask the server who
+ * the viewer is.
  */
 export const SIGNED_IN_COOKIE = 'kithline_signed_in';
 
@@ -26,9 +26,9 @@ export function cookieName(name: string, publicUrl: URL): string {
 }
 
 /**
- * Returns the attributes of a cookie that scripts cannot read. Over http it is limited to a path; the prefix
- * of a secure cookie's name requires every path. `sameSite` is `lax`, because the redirect from an OpenID
- * provider comes from another site and has to send the cookie.
+ * Returns the attributes of a cookie that scripts cannot read. Over http the cookie is limited to a path; the
+ * prefix `__Host-` of secure cookies requires the path `/`. `sameSite` is `lax`, because the redirect from an
+ * OpenID provider comes from another site and has to send the cookie.
  */
 export function hiddenCookie(publicUrl: URL, path = '/api') {
   const secure = isSecure(publicUrl);

@@ -12,6 +12,7 @@ export interface FoundSession {
   /** When the user was last seen, in any session. */
   lastSeenOn: Date | null;
   isSecondFactorDue: boolean;
+  /** Whether the token was replaced. It can still read for a few seconds. */
   isFormer: boolean;
   /** The answer to the added question; true if there was none. */
   answer: boolean;
@@ -31,7 +32,7 @@ const IS_FORMER = sql<boolean>`session.proof_on = ${NEVER}`;
 
 /**
  * Returns the unexpired session of a token with its viewer, and the answer to a question that the same query
- * evaluates.
+ * evaluates. Null if there is no such session, or if its user is suspended.
  */
 export async function sessionOf(
   db: Db,
@@ -134,7 +135,10 @@ export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
   await dropClaims(db, userId);
 }
 
-/** Deletes all sessions of a user, and stores the reason, which their browsers get at their next request. */
+/**
+ * Deletes all sessions of a user, and stores the reason. Each session's browser gets the reason at its next
+ * request.
+ */
 export async function endSessionsFor(db: Db, userId: number, why: EndedBy): Promise<void> {
   await sql`
     with ended as (
@@ -145,7 +149,10 @@ export async function endSessionsFor(db: Db, userId: number, why: EndedBy): Prom
   await dropClaims(db, userId);
 }
 
-/** Why the session of a token has ended, as far as it is stored. A suspension counts only while it lasts. */
+/**
+ * Returns why the session of a token has ended: "ended" if no reason is stored, or if the reason is a
+ * suspension that is over.
+ */
 export async function whyEnded(db: Db, tokenHash: Buffer): Promise<SessionEnd> {
   const { rows } = await sql<{ why: SessionEnd }>`
     select ended.why from ended_session ended join users on users.id = ended.user_id

@@ -29,10 +29,10 @@ const SESSION_LENGTH = SESSION_DAYS * DAY;
 /** The longest life of a session (milliseconds), however much it is used. */
 const LONGEST_SESSION = 90 * DAY;
 
-/** Minimum time (milliseconds) between two writes of a session that is used. */
+/** Minimum time (milliseconds) after which the use of a session is written to the database again. */
 const SLIDE_AFTER = 3_600_000;
 
-/** Minimum time (milliseconds) between two records that a member was seen. */
+/** Minimum time (milliseconds) between two updates of when a member was last seen. */
 const NOTE_AFTER = 300_000;
 
 const expiryOf = (now: Date): Date => new Date(now.getTime() + SESSION_LENGTH);
@@ -75,7 +75,7 @@ export interface OpenSession {
   prolongedFor: number | null;
 }
 
-/** A question that the session's query answers, to save a query. `heard` gets the answer. */
+/** A question that the session's query also answers, which saves a query. `heard` gets the answer. */
 export interface AddedQuestion {
   readonly sql: RawBuilder<boolean>;
   heard(viewer: Viewer, answer: boolean): void;
@@ -91,8 +91,8 @@ interface Use {
 
 /**
  * Returns the session of a token; null if there is no valid one. Usually takes one query: the session is
- * prolonged at most once an hour, and the user is recorded as seen at most once in five minutes; neither
- * while the primary is away.
+ * prolonged at most once an hour, and the user is recorded as seen at most once in five minutes. Neither
+ * happens while the primary is away.
  */
 export async function useSession(
   app: AppContext,
@@ -123,8 +123,9 @@ export async function useSession(
 }
 
 /**
- * Throws 401 unless the session of a token is open and its token was not replaced. For calls that have
- * waited; call it while the user's row is locked. Calls that end a user's other sessions lock that row, too.
+ * Throws 401 unless the session of a token is open and its token was not replaced. A call that may have
+ * waited checks this while it holds the lock on the user's row. Calls that end a user's other sessions lock
+ * that row, too.
  */
 export async function requireSession(app: AppContext, db: Db, token: string): Promise<void> {
   const state = await stateOfSession(db, hashToken(token), app.clock());
@@ -162,7 +163,10 @@ export function endSessionNamed(db: Db, session: string): Promise<boolean> {
 export const refreshSessionLists = (db: Db, userId: number): Promise<void> =>
   publish(db, [userId], { type: 'refresh.account', data: {} });
 
-/** Ends every session of a user except that of this token, and closes their live sockets on every server. */
+/**
+ * Ends every session of a user except that of this token, and all halfway sign-ins. Closes the live sockets
+ * of these sessions on every server.
+ */
 export async function endOtherSessions(
   db: Db,
   { userId, token }: { userId: number; token: string },
@@ -174,7 +178,7 @@ export async function endOtherSessions(
 
 /**
  * Ends every session of a user, including halfway sign-ins, and closes their live sockets on every server.
- * Their browsers show the reason.
+ * The browsers of these sessions show the reason `why`.
  */
 export async function endSessionsOf(db: Db, userId: number, why: SessionEnd = 'ended'): Promise<void> {
   await (why === 'ended' ? deleteSessionsOf(db, userId) : endSessionsFor(db, userId, why));

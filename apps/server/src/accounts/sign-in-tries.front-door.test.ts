@@ -59,7 +59,7 @@ async function mistake(times: number, input: Attempt, browser?: Caller): Promise
   for (let at = 0; at < times; at += 1) expect((await attempt(input, browser)).status).toBe(401);
 }
 
-/** The count of tries for an account, from all addresses together. */
+/** The number of tries in this window that count for an account, from all addresses together. */
 async function countedTries(): Promise<number> {
   const { rows } = await app.database.pool.query<{ tries: string }>(
     `select coalesce(sum(tries), 0) as tries from attempt
@@ -223,7 +223,7 @@ describe('many wrong passwords from many addresses', () => {
 });
 
 describe("the member's own wrong passwords", () => {
-  it('are forgotten after the correct password, and do not add up', async () => {
+  it('from one address no longer count after the correct password from there', async () => {
     const { username } = await aMember();
     await mistake(3, { username, from: '10.0.3.9' });
     for (const from of ['10.0.3.1', '10.0.3.2', '10.0.3.3']) {

@@ -10,15 +10,16 @@ import { slowDown } from './slow-down.ts';
 import { STRANGERS, type Turn, WaitingLines, whoseTurn } from './waiting-lines.ts';
 
 /**
- * Maximum number of wrong passwords for one account from one address, from known browsers, or in the sessions
- * of one user.
+ * Maximum number of tries per `WINDOW`. For one account, the following are counted separately: wrong
+ * passwords from one address, from known browsers, and in the member's sessions; wrong codes; and requests
+ * for recovery codes.
  */
 const MOST_TRIES = 10;
 const WINDOW = 15 * 60_000;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Maximum number of tries of unknown browsers from one address in a minute, for any account. */
+/** Maximum number of tries of unknown browsers from one address in a minute, for all accounts together. */
 const MOST_OF_ADDRESS = 20;
 /**
  * Maximum number of wrong codes of the second step for one account in a day (UTC), from unknown browsers.
@@ -27,14 +28,14 @@ const MOST_OF_ADDRESS = 20;
 export const MOST_CODES_OF_DAY = 30;
 /**
  * Maximum number of tries per minute of an account's known browsers, including successful ones, because
- * hashing is expensive. Beyond this number, they count as unknown.
+ * hashing is expensive. Beyond this number, these browsers count as unknown.
  */
 const MOST_OF_KNOWN = 30;
 
 /**
  * Limits how many tries of strangers are counted at the same time. Tries from one address are counted in the
- * same row, one after the other. Without this limit, a crowd of them would occupy every connection of the
- * pool, and all pages would wait.
+ * same row, one after the other. Without this limit, a crowd of strangers would occupy every connection of
+ * the pool, and all pages would wait.
  */
 const COUNTING = new WaitingLines(4);
 
@@ -64,8 +65,8 @@ export interface CountedTry {
 /**
  * Counts a try before the password is checked. After too many tries from one address, throws 429 with the
  * time to wait, only for that address. Known browsers have their own count, so that strangers cannot lock
- * them out; when that count is used up, they count as unknown. Too many tries from all addresses together
- * only cause delays.
+ * them out; when that count is used up, these browsers count as unknown. Too many tries from all addresses
+ * together only cause delays. Throws 503 if too many strangers wait.
  */
 export async function countSignIn(app: AppContext, signIn: SignInTry): Promise<CountedTry> {
   return (await countKnown(app, signIn)) ?? countStranger(app, signIn);
@@ -107,7 +108,10 @@ async function countStranger(app: AppContext, signIn: SignInTry): Promise<Counte
   return tried;
 }
 
-/** Counts a member's try to confirm the password. Only sessions of that user can use up these tries. */
+/**
+ * Counts a member's try to confirm the password. Only sessions of that user can use up these tries. Throws
+ * 429 after too many.
+ */
 export async function countConfirmation(app: AppContext, userId: number): Promise<CountedTry> {
   const key = `confirm-password ${userId}`;
   refuse(await count(app, key));
@@ -123,7 +127,10 @@ export async function countFirstCode(app: AppContext, userId: number): Promise<v
   refuse(await count(app, `first-code ${userId}`));
 }
 
-/** Counts a request for new recovery codes, which cost as much as ten passwords. 429 after too many. */
+/**
+ * Counts a request for new recovery codes, because hashing them costs as much as hashing ten passwords. 429
+ * after too many.
+ */
 export async function countNewCodes(app: AppContext, userId: number): Promise<void> {
   refuse(await count(app, `new-codes ${userId}`));
 }
@@ -145,9 +152,9 @@ const secondStepKeys = (userId: number) => ({
 
 /** A counted code that may now be checked. */
 interface CountedCode {
-  /** Whether an unknown browser has no further try today, if this code is wrong. */
+  /** Whether unknown browsers have no further try today if this code is wrong. */
   readonly isLastOfDay: boolean;
-  /** Call it if the code was correct, so that wrong ones of the last minutes no longer count. */
+  /** Call it if the code was correct, so that wrong codes of the last minutes no longer count. */
   forget(): Promise<void>;
 }
 
@@ -168,7 +175,7 @@ export async function countSecondStep(
   await refuseAndRecord({ onRefused }, counted, MOST_CODES_OF_DAY);
   return {
     isLastOfDay: counted.tries === MOST_CODES_OF_DAY,
-    // The daily count stays: an attacker may wait for the member's next correct code.
+    // The daily count of wrong codes stays: an attacker may wait for the member's next correct code.
     forget: async () => {
       await forgetSecondSteps(app.db, userId);
       await takeBackTry(app.db, app.clock(), ofDay);
@@ -176,7 +183,7 @@ export async function countSecondStep(
   };
 }
 
-/** Counts an unknown passkey. 429 after too many from the address. */
+/** Counts a failed try with a passkey. 429 after too many from the address. */
 export async function countPasskey(app: AppContext, address: string): Promise<void> {
   refuse(await count(app, `passkey-address ${address}`, MINUTE), MOST_OF_ADDRESS);
 }

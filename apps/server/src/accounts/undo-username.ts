@@ -31,7 +31,7 @@ export async function undoUsername(
   { code, place }: { code: string; place: SessionPlace },
   onProven: OnProven,
 ): Promise<Undone> {
-  // Hashing is expensive, so a made-up code is refused before it.
+  // Hashing is expensive, so a made-up code is refused first.
   if (!(await isUndoOpen(app.db, hashToken(code), app.clock()))) throw spentLink();
   const passwordHash = await hashPassword(newToken(), { code });
   return inTurn(app.db, (db) => undo(app, db, { code, place, passwordHash, onProven }));

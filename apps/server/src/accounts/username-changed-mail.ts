@@ -7,7 +7,7 @@ import { nameOfUser } from './accounts.queries.ts';
 import { giveUndoCode } from './former-usernames.queries.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-/** How long after its mail a change can be undone, in milliseconds. */
+/** Milliseconds for which a change can be undone after its mail was sent. */
 export const UNDO_LIFE = UNDO_HOURS * 3_600_000;
 
 /**

@@ -14,13 +14,13 @@ export type Turn =
 /** Only `whoseTurn` creates a value of this type, so that all work for one account is counted together. */
 type Whose = `user ${number}` | `code ${string}`;
 
-/** The account that a password is for, or the code, if the account is not known. */
+/** Names the account that a password belongs to, or the code if the account is not known. */
 export const whoseTurn = (of: { userId: number } | { code: string }): Whose =>
   'userId' in of ? `user ${of.userId}` : `code ${of.code}`;
 
 export const STRANGERS: Turn = { line: 'strangers' };
 
-/** Places in each line. A hash takes about 30 ms, so the last one waits a second or two. */
+/** Places in each line. A hash takes about 30 ms, so the last task in a line waits a second or two. */
 export const MOST_WAITING = { known: 50, strangers: 20 } as const;
 
 /** Places for one account or code in the line `known`. */
@@ -37,7 +37,10 @@ interface WaitingTask {
   readonly begin: () => void;
 }
 
-/** Runs `atOnce` tasks at the same time and lets a few wait; throws 503 at once if a line is full. */
+/**
+ * Runs `atOnce` tasks at the same time and lets a few wait. Throws 503 at once if there is no place for a
+ * task.
+ */
 export class WaitingLines {
   readonly #atOnce: number;
   readonly #lines: Record<Turn['line'], WaitingTask[]> = { known: [], strangers: [] };

@@ -51,8 +51,8 @@ export interface AssistantTool {
 }
 
 /**
- * Creates a tool whose `answer` gets the parsed input. The SDK has already validated the input; parsing it
- * again gives it its type.
+ * Creates a tool whose `answer` gets the parsed input. The SDK has already validated the input; it is parsed
+ * again to get its type.
  */
 export function tool<I extends z.ZodObject>(
   described: Omit<AssistantTool, 'answer' | 'input'> & {

@@ -350,7 +350,7 @@ describe('The server for assistants', () => {
     expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer error="invalid_token"']);
   });
 
-  it('sends the headers of other calls against caching and sniffing, and keeps no stream open', async () => {
+  it('sends the same headers against caching and sniffing as other calls, and keeps no stream open', async () => {
     const { secret } = await anAccessToken(app, ines.viewer.userId);
     const { status, headers } = await post(app.visitor(), { authorization: `Bearer ${secret}` });
     expect(status).toBe(200);

@@ -84,7 +84,7 @@ function refuseBatch(body: unknown): void {
   if (Array.isArray(body)) throw new Failure('malformed', { clientMessage: 'Send one message at a time.' });
 }
 
-/** The member of a request's token. Throws 401 without a token, also for a session. */
+/** The member of a request's token. Throws 401 without a token, even if the request has a session. */
 async function admit(identify: Identify<Viewer>, request: FastifyRequest, reply: FastifyReply) {
   if (accessTokenIn(request.headers) === null) {
     void reply.header('www-authenticate', 'Bearer realm="Kithline"');

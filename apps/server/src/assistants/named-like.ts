@@ -3,8 +3,9 @@ import { Failure } from '../platform/failure.ts';
 import { readTyped } from '../platform/text/match-text.ts';
 
 /**
- * The filter and the order of a list that finds the same as the search for anything, the best first. Throws
- * 400 for words without a letter or digit, because a list would ignore such a filter and show all results.
+ * Returns the filter and order with which a list finds the same names as the search for anything
+ * (`typed-words.ts`), the best first. Throws 400 for words without a letter or digit, because a list would
+ * ignore such a filter and show all results.
  */
 export function namedLike(words: string): Record<string, string> {
   if (readTyped(words) === null)

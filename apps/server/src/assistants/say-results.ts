@@ -8,7 +8,7 @@ import type { Viewer } from '../viewer.ts';
 
 export const MOST_RESULTS = 20;
 
-/** Most characters of a text that somebody wrote. */
+/** Maximum number of characters of a text that somebody wrote. */
 const MOST_TEXT = 600;
 
 /**

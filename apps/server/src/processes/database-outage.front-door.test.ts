@@ -11,7 +11,7 @@ import { readyDataFolder } from '../testing/own-postgres.ts';
 import { dataFolder, health, START_PATIENCE, startServer } from '../testing/server-process.ts';
 import { until } from '../testing/until.ts';
 
-// A separate PostgreSQL for this test, which is stopped and started under a running server.
+// These tests stop and start their own PostgreSQL under a running server.
 
 const people = (count: number) =>
   fileOf(

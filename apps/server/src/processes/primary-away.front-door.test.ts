@@ -43,7 +43,10 @@ interface World {
   readonly about: Askable;
 }
 
-/** An owner who shares a network of two people with a collective, a collaborator, and an administrator. */
+/**
+ * An administrator, an owner who shares a network of two people with a collective, and a collaborator of the
+ * collective.
+ */
 async function aWorld(app: TestApp): Promise<World> {
   const { db } = app.database;
   const administrator = await signedIn(app, { name: 'Ada Administrator', isAdmin: true });
@@ -55,7 +58,7 @@ async function aWorld(app: TestApp): Promise<World> {
     shared: [owner.viewer],
   });
   await importNow(app.context, owner.viewer, ROWS);
-  // Until then, SQL answers searches.
+  // Until the server is ready, SQL answers searches.
   await until(async () => (await app.fastify.inject('/api/ready')).statusCode === 200);
   const { results } = (await listOf(owner)).reply;
   const organizations = await db.selectFrom('organization').select('id').where('name', '=', 'Acme').execute();
@@ -149,7 +152,7 @@ describe('a server with a standby', () => {
   );
 
   it(
-    'does not answer ended sessions, suspended members and tokens while the primary is away, and logs nobody out',
+    'does not answer ended sessions, suspended members or access tokens while the primary is away, and logs nobody out',
     async () => {
       const { primary, standby } = await standbyPair();
       const app = await appOn(primary.connection, { config: { replicaUrl: standby.url } });
@@ -185,7 +188,7 @@ describe('a server with a standby', () => {
   );
 
   it(
-    'answers nothing from a standby that lacks a change that a user has already seen',
+    'answers nothing from a standby that lacks a change already confirmed to a user',
     async () => {
       const { primary, standby } = await standbyPair();
       const app = await appOn(primary.connection, { config: { replicaUrl: standby.url } });
@@ -238,14 +241,15 @@ describe('a server with a standby', () => {
 
 describe('a server without a standby', () => {
   it(
-    'answers known sessions from memory for two minutes, and reads the database again after its crash',
+    'answers known sessions from memory for two minutes, and reads the database again after the crash',
     async () => {
       let now = new Date('2026-03-01T09:00:00Z');
       const { primary } = await standbyPair();
       const app = await appOn(primary.connection, { clock: () => now });
       const { owner, collaborator } = await aWorld(app);
       const later = (seconds: number) => void (now = new Date(now.getTime() + seconds * 1_000));
-      // Titles are in the columns, unlike the names of people and organizations.
+      // Titles are in the columns that the server keeps in memory, unlike the names of people and
+      // organizations.
       const statusOfTitles = async (who: SignedIn) =>
         (
           await who.call(lookupsApi.autocomplete, {

@@ -170,7 +170,7 @@ describe('a server with the embedded database', () => {
   );
 
   it(
-    'whose port is in use reports it before it creates a data folder',
+    'reports that its port is in use before it creates a data folder',
     async () => {
       const unused = path.join(await dataFolder(), 'data');
       const port = await freePort();
@@ -277,7 +277,7 @@ describe('a server that cannot start', () => {
   });
 
   it(
-    'because its database cannot be reached reports that in one line, without the password, and exits with 1',
+    'because its database cannot be reached reports that without the password, and exits with 1',
     async () => {
       const DATABASE_URL = `postgres://kith:very-secret@127.0.0.1:${await freePort()}/kithline`;
       const { code, printed } = await failToStart({ DATABASE_URL, DATA_DIR: await dataFolder() });

@@ -36,7 +36,7 @@ const people = (count: number) =>
   );
 
 describe('two servers on one database', () => {
-  it('can start on an empty database at the same moment: migrations, lookups and the first administrator run once', async () => {
+  it('can start on an empty database at the same moment: migrations run once, and lookups and the first administrator are created once', async () => {
     const database = await aDatabase(emptyDatabase);
     const servers = await twoServers(database);
     const { rows } = await sql<Record<string, number>>`

@@ -66,7 +66,7 @@ describe('A personal access token', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it('acts as its member without cookies, and says where it can search', async () => {
+  it('acts as its member without cookies, and can look up the network and collectives that it can search', async () => {
     const member = await signedIn(app);
     const { id } = await aCollective(app.database.db, { owner: ada.viewer, collaborators: [member.viewer] });
     const program = callerWith(app, (await make(member)).secret);
@@ -95,7 +95,7 @@ describe('A personal access token', () => {
     }
   });
 
-  it('needs a name and a recent proof; its collective must be one of the member', async () => {
+  it('is made only with valid fields and a recent proof, and only for a collective of the member', async () => {
     const member = await signedIn(app);
     const { id } = await aCollective(app.database.db, { owner: ada.viewer });
     const call = (body: object) => member.call(accessTokensApi.make, { body: { ...READ, ...body } });
@@ -116,7 +116,7 @@ describe('A personal access token', () => {
     expect([status, problem.clientMessage]).toEqual([409, '20 tokens at most. Revoke one first.']);
   });
 
-  it('expires, stays listed for thirty days, and is then deleted', async () => {
+  it('expires, is kept for thirty more days, and is then deleted', async () => {
     const member = await signedIn(app);
     const { userId } = member.viewer;
     const program = callerWith(app, (await make(member, { days: 30 })).secret);
@@ -133,7 +133,7 @@ describe('A personal access token', () => {
     expect(await left()).toBe(0);
   });
 
-  it('records its last use at most once a minute, and one line a day in Recent activity', async () => {
+  it("records its last use at most once a minute, and has one line in Recent activity for a day's uses from one IP network", async () => {
     const member = await signedIn(app);
     const program = callerWith(app, (await make(member)).secret);
     const usedOn = async () => (await member.ask(accessTokensApi.list)).tokens[0]?.usedOn;
@@ -169,14 +169,14 @@ describe('A personal access token', () => {
     expect(await used()).toHaveLength(3);
   });
 
-  it('counts a refused call as a use', async () => {
+  it('counts as used even if the call is refused', async () => {
     const member = await signedIn(app);
     const program = callerWith(app, (await make(member)).secret);
     expect((await program.call(accessTokensApi.list)).status).toBe(403);
     expect((await eventsOf(member))[0]).toEqual(['token-used', READ.name]);
   });
 
-  it('has a line in Recent activity for each day and each token, even of the same name', async () => {
+  it('has its own line in Recent activity for each day of use, even if another token has the same name', async () => {
     now = new Date('2027-03-01T23:59:30Z');
     const member = await signedIn(app);
     const programs = [await make(member), await make(member)].map(({ secret }) => callerWith(app, secret));

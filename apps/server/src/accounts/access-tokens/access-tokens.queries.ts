@@ -14,8 +14,8 @@ export async function areTokensAllowed(db: Db): Promise<boolean> {
 }
 
 /**
- * Locks the setting until the transaction ends, and returns it. The caller must lock users before this
- * setting.
+ * Locks the setting until the transaction ends, and returns it. A caller that also locks users must lock them
+ * first.
  */
 export async function holdTokenRule(db: Db): Promise<boolean> {
   await sql`select from setting where key = ${KEY} for update`.execute(db);
@@ -66,8 +66,8 @@ export interface TokenUse {
 
 /**
  * Returns the unexpired token with this hash, its member's present rights, and the answer to a question that
- * the same query evaluates. Null for the token of a suspended member. No token has the rights of an
- * administrator.
+ * the same query evaluates. Null if there is no such token, or if its member is suspended. No token has the
+ * rights of an administrator.
  */
 export async function tokenOf(
   db: Db,
@@ -113,7 +113,10 @@ export async function tokenOf(
   return { viewer, usedOn, isUseListed, areAllowed, isSecondFactorDue, answer };
 }
 
-/** Records a use. Returns false if a concurrent request has recorded one since `usedOn` was read. */
+/**
+ * Records a use. Returns false if the token was deleted, or if a concurrent request has recorded a use since
+ * `usedOn` was read.
+ */
 export async function noteUse(
   db: Db,
   { id, usedOn, now }: { id: string; usedOn: Date | null; now: Date },

@@ -33,7 +33,7 @@ const DAY = 86_400_000;
 /** Path of the MCP server for AI assistants. */
 export const ASSISTANT_PATH = '/mcp';
 
-/** Lists the viewer's tokens, newest first, and says whether tokens can be used. */
+/** Returns the viewer's tokens, newest first, and whether administrators allow tokens. */
 export async function listTokens({ db, config }: AppContext, viewer: Viewer): Promise<AccessTokens> {
   return {
     tokens: (await tokensOf(db, viewer.userId)).map(presentToken),
@@ -50,8 +50,9 @@ interface OwnSession {
 }
 
 /**
- * Makes a token and returns it with its secret, which nobody can read again. Throws 409 for too many tokens
- * and while administrators allow none, 403 for a collective to which the viewer does not belong.
+ * Makes a token and returns it with its secret, which nobody can read again. Throws 409 if the viewer has too
+ * many tokens or administrators allow none, 403 for a collective to which the viewer does not belong, 404 if
+ * the collective was just deleted, and 401 if the session has ended.
  */
 export async function makeToken(
   app: AppContext,
@@ -97,7 +98,10 @@ async function collectiveExists(db: Db, collectiveId: number): Promise<boolean> 
 
 const conflict = (clientMessage: string): Failure => new Failure('conflict', { clientMessage });
 
-/** Revokes one of the viewer's tokens at once. Throws 404 for any other token. */
+/**
+ * Revokes one of the viewer's tokens at once. Throws 404 for any other token, and 401 if the session has
+ * ended.
+ */
 export async function revokeToken(
   app: AppContext,
   { viewer: { userId }, token, place }: OwnSession,
@@ -112,7 +116,10 @@ export async function revokeToken(
   });
 }
 
-/** The token of the viewer's request, and where it can search. Throws 404 for a request without a token. */
+/**
+ * Returns the token of the viewer's request, with the network and collectives that the token can search.
+ * Throws 404 for a request without a token.
+ */
 export async function readCurrentToken({ db }: AppContext, viewer: Viewer): Promise<CurrentToken> {
   const { token, networkId, collectiveIds } = viewer;
   if (token === undefined) throw notFound();

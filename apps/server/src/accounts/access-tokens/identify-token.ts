@@ -34,10 +34,10 @@ export function accessTokenIn({ authorization }: IncomingHttpHeaders): string | 
 }
 
 /**
- * Returns the member of a token, with the rights that the member has at the moment and that the token allows.
- * Usually takes one query. Throws 401 for a token that is unknown, revoked or expired, or whose member is
- * suspended; 403 while administrators allow no tokens, while the member has to set up a second factor, and
- * for a route that does not accept the token.
+ * Returns the member of a token, with those of the member's present rights that the token allows. Usually
+ * takes one query. Throws 401 for a token that is unknown, revoked or expired, or whose member is suspended;
+ * 403 while administrators allow no tokens, while the member has to set up a second factor, and for a route
+ * that does not accept the token.
  */
 export async function identifyToken(
   app: AppContext,

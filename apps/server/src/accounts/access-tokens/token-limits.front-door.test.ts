@@ -114,7 +114,7 @@ describe('A token that leaves out notes and labels', () => {
     expect(JSON.stringify(seen)).toContain('Secret note');
   });
 
-  it('cannot use filters, orders and suggestions that depend on notes or labels', async () => {
+  it('cannot use filters and orders that depend on notes or labels, or read notes and labels', async () => {
     const [labelId = 0, sharedLabelId = 0] = await writeNotesAndLabels();
     const program = await byToken(app, member.viewer.userId, { leavesOutNotes: true });
     const { networkId } = member.viewer;

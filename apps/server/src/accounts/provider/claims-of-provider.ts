@@ -4,7 +4,7 @@ import { isPlainAddress } from '@kithline/contract/rules.ts';
 import { usernameKey } from '../read-username.ts';
 import { hasTwoFactors } from './factors-of-provider.ts';
 
-/** What the provider says of the person who has signed in. */
+/** What the provider says about the person who has signed in. */
 export interface ProviderClaims {
   /** The provider's permanent identifier of the person (`sub`). */
   subject: string;

@@ -90,7 +90,7 @@ describe('The answer of the provider counts', () => {
     expect(await whoIs(browser)).toBeNull();
   });
 
-  it('within ten minutes', async () => {
+  it('only within ten minutes', async () => {
     const [member, browser] = [await aUser(app), app.visitor()];
     const answer = await answerOf(provider, browser, { person: personOf(member) });
     ahead = 10 * MINUTE;
@@ -152,7 +152,7 @@ describe('The start of a sign-in at the provider', () => {
   });
 
   it.each(['cross-site', 'same-site'])(
-    "from another site's page (%s) leads to the login page first",
+    'from a page of another origin (%s) leads to the login page first',
     async (site) => {
       const [url, headers] = ['/api/auth/provider/start?to=/people', { 'sec-fetch-site': site }];
       const answer = await app.visitor().send({ method: 'GET', url, headers });
@@ -161,7 +161,7 @@ describe('The start of a sign-in at the provider', () => {
     },
   );
 
-  it('counts together with the return from the provider, up to 40 a minute from one address', async () => {
+  it('is limited, together with the return from the provider, to 40 requests a minute from one address', async () => {
     await using limited = await appWith(provider, { database: app.database, config: { rateLimit: true } });
     const browser = limited.visitor();
     const statuses: number[] = [];
@@ -200,7 +200,7 @@ describe('A provider that is unreachable', () => {
 });
 
 describe('Without a provider in the settings', () => {
-  it('the login page has no button for a provider, and no sign-in with a provider starts', async () => {
+  it('the API returns no name of a provider, and no sign-in with a provider starts', async () => {
     await using without = await testApp();
     const browser = without.visitor();
     expect(await browser.ask(providerApi.read)).toEqual({ name: null });

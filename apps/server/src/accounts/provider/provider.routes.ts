@@ -26,8 +26,8 @@ import {
 const LONGEST_PATH = 1000;
 
 /**
- * Routes for signing in with the OpenID provider of the settings; 404 if there is none. Two of them redirect
- * the browser, so they are not endpoints of the contract.
+ * Routes for signing in with the OpenID provider of the settings. Without a provider, starting a sign-in gets
+ * 404. Two routes redirect the browser, so they are not endpoints of the contract.
  */
 export function providerRoutes(
   fastify: FastifyInstance,
@@ -67,8 +67,8 @@ export function providerRoutes(
 }
 
 /**
- * Whether a page of another site sent the request. Such a page must not start a sign-in, because the provider
- * may complete it without asking the person.
+ * Whether a page of another origin sent the request. Such a page must not start a sign-in, because the
+ * provider may complete it without asking the person.
  */
 const isFromOutside = ({ headers }: FastifyRequest): boolean =>
   ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']));

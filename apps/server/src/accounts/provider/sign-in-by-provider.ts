@@ -68,15 +68,15 @@ function returnAddress({ config }: AppContext): URL {
 }
 
 interface Return {
-  /** The query string of the returning browser. */
+  /** The query string with which the browser returns. */
   search: string;
   begun: BegunSignIn;
   place: SessionPlace;
 }
 
 /**
- * Finishes a sign-in. The address verified by the provider decides: its member enters, an invited person
- * continues to the registration, and nobody else gets an account.
+ * Finishes a sign-in. The address that the provider has verified decides: its member signs in, an invited
+ * person continues to the registration, and everybody else is refused.
  */
 export async function finishByProvider(
   app: AppContext,

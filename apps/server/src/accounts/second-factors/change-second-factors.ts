@@ -101,8 +101,8 @@ export async function makeRecoveryCodes(
 }
 
 /**
- * Changes second factors while the user's row is locked. Halfway sign-ins end, the due date is updated by the
- * rule, and other tabs and the login email are notified.
+ * Changes second factors while the user's row is locked. Halfway sign-ins end, the date by which a second
+ * factor is due is updated, and other tabs and a proven login email are notified.
  */
 async function changeFactors<T>(
   app: AppContext,

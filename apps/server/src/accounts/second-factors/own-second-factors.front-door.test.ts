@@ -85,7 +85,7 @@ describe('An authenticator app', () => {
     expect(await mailsTo(viewer.userId)).toEqual(['authenticator-added']);
   });
 
-  it('is stored encrypted, and recovery codes are hashed: copies of their rows do not sign in', async () => {
+  it('is stored encrypted, and its recovery codes are stored as hashes', async () => {
     const { browser, viewer } = await withPassword(app);
     const { secret } = await browser.ask(secondFactorsApi.beginAuthenticator);
     const body = { code: new PhoneApp(secret, () => now).code() };
@@ -181,7 +181,7 @@ describe('A passkey', () => {
     expect((await factorsOf(browser)).recoveryCodes?.left).toBe(10);
   });
 
-  it('cannot be created twice by one authenticator, and needs no attestation by the manufacturer', async () => {
+  it('is created with options that exclude existing passkeys and ask for no attestation', async () => {
     const { browser, username } = await withPassword(app);
     await addKey(browser);
     const { options } = await browser.ask(secondFactorsApi.passkeyOptions);
@@ -219,7 +219,7 @@ describe('A passkey', () => {
     expect((await add(browser)).status).toBe(422);
   });
 
-  it('cannot be forged by a browser', async () => {
+  it('is refused if the response of the browser is malformed', async () => {
     const { browser } = await withPassword(app);
     for (const response of [
       { id: 'x', type: 'public-key' as const },
@@ -366,7 +366,7 @@ describe('A proof by a passkey', () => {
   });
 });
 
-describe('A changed login email that is taken back', () => {
+describe('Undoing a change of the login email', () => {
   it('removes factors added since the change or in the 30 days before it, and keeps older ones', async () => {
     const member = await withPassword(app);
     await addApp(app, member.browser);

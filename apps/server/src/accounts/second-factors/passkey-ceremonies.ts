@@ -13,7 +13,7 @@ import type { AppContext } from '../../app-context.ts';
 import { CHALLENGE_SECONDS } from './challenges.ts';
 import type { FoundPasskey } from './passkeys.queries.ts';
 
-/** A browser's response. Only the parts in the contract have been validated. */
+/** A browser's response. Only `id` and `type` have been validated. */
 export interface PasskeyResponse {
   readonly id: string;
   readonly type: 'public-key';
@@ -153,8 +153,8 @@ export async function checkUsed(
 }
 
 /**
- * Returns "not verified" if the library throws, which it does for invalid responses: a wrong origin, a lower
- * counter, invalid CBOR.
+ * Returns "not verified" if the library throws, which it does for invalid responses, for example a wrong
+ * origin, a lower counter or invalid CBOR.
  */
 async function orNotVerified<T extends { verified: boolean }>(
   work: () => Promise<T>,

@@ -78,8 +78,8 @@ export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolea
 }
 
 /**
- * Records a use with the authenticator's counter. After a use together with the password, the passkey can
- * sign in alone again. Returns false if the passkey was deleted, or if the password has to come first.
+ * Records a use with the authenticator's counter. After a use that was not alone, the passkey can sign in
+ * alone again. Returns false if the passkey was deleted, or if the password has to come first.
  */
 export async function notePasskeyUse(
   db: Db,

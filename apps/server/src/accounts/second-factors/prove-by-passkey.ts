@@ -18,7 +18,8 @@ export async function proofOptions(app: AppContext, { viewer: { userId }, token 
 }
 
 /**
- * Proves with a passkey of the viewer that the session is the viewer's. Throws 422 for any other passkey.
+ * Records a proof by one of the viewer's passkeys for the session of this token. Throws 422 if the passkey is
+ * another user's or its response is not valid.
  */
 export async function proveByPasskey(
   app: AppContext,

@@ -10,7 +10,7 @@ export interface RecoveryCodes {
   readonly hashes: Buffer[];
 }
 
-/** Makes ten new codes of 50 random bits each. Hashing them takes about as long as ten passwords. */
+/** Makes ten new codes of 50 random bits each. Hashing them takes about as long as hashing ten passwords. */
 export async function newRecoveryCodes(userId: number): Promise<RecoveryCodes> {
   const salt = newSalt();
   const shown = Array.from({ length: RECOVERY_CODES }, () => readableCode({ groups: 2, length: 5 }));

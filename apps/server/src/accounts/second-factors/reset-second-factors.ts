@@ -12,9 +12,9 @@ import { restartGracePeriod } from './second-factor-rule.queries.ts';
 import { deleteAnyAuthenticator, deleteCodes } from './second-factors.queries.ts';
 
 /**
- * Removes every second factor of a user and the subject of the OpenID provider, and ends the user's sessions.
- * The login email gets a mail, if it is proven. If a second factor is required, it is again due in seven
- * days. Returns false if there was nothing to remove. Runs in the caller's transaction.
+ * Removes a user's second factors, recovery codes and binding to the OpenID provider, and ends the user's
+ * sessions. The login email gets a mail, if it is proven. If a second factor is required, it is again due in
+ * seven days. Returns false if there was nothing to remove. Runs in the caller's transaction.
  */
 export async function resetSecondFactors(
   app: AppContext,

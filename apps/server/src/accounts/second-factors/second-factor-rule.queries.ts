@@ -11,7 +11,7 @@ const RULE = sql`(select value #>> '{}' from setting where key = ${KEY})`;
 
 const HAS_ONE = hasSecondFactor(sql`users.id`);
 
-/** Whether a second factor is required of a user. Each group includes the previous ones. */
+/** Whether a second factor is required of a user. The rule for owners also covers administrators. */
 const IS_REQUIRED = sql<boolean>`
   case ${RULE}
     when 'everybody' then true
@@ -25,7 +25,10 @@ export async function readRule(db: Db): Promise<RequiredOf> {
   return rows[0]?.rule ?? 'nobody';
 }
 
-/** Locks the rule until the transaction ends, and returns it. The caller must lock users before the rule. */
+/**
+ * Locks the rule until the transaction ends, and returns it. A caller that also locks users must lock them
+ * first.
+ */
 export async function holdRule(db: Db, how: 'to follow' | 'to change'): Promise<RequiredOf> {
   const hold = how === 'to change' ? sql`for update` : sql`for share`;
   const { rows } = await sql<{ rule: RequiredOf }>`
@@ -58,13 +61,13 @@ export async function requirementOf(
   return rows[0] ?? { isRequired: false, dueOn: null };
 }
 
-/** The users whom the rule applies to. */
+/** The users whose dates `followRule` updates. */
 type Whom = readonly number[] | 'everybody';
 
 /**
- * Updates the date by which users have to add a second factor. A user who lacks a required factor keeps an
- * earlier date, or else gets one in seven days. All other users have no date. Returns the users whose date
- * has changed.
+ * Updates the date by which users have to add a second factor. A user who lacks a required factor keeps the
+ * present date, or gets one in seven days. All other users lose their date. Returns the ids of the users
+ * whose date has changed.
  */
 export async function followRule(db: Db, whom: Whom, now: Date): Promise<number[]> {
   await holdRule(db, 'to follow');
@@ -88,8 +91,8 @@ export async function restartGracePeriod(db: Db, userId: number, now: Date): Pro
 }
 
 /**
- * Locks every user in the order of ids, like all code that locks users. Returns the administrators who are
- * not suspended.
+ * Locks every user in the order of ids, like all code that locks users. Returns the ids of the administrators
+ * who are not suspended.
  */
 export async function holdEverybody(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number; administers: boolean }>`

@@ -22,7 +22,7 @@ export async function authenticatorOf(db: Db, userId: number): Promise<FoundAuth
   return row ?? null;
 }
 
-/** Stores a secret, replacing an unconfirmed one. Returns false if there is an authenticator app. */
+/** Stores a secret, replacing an unconfirmed one. Returns false if there is a confirmed authenticator app. */
 export async function keepBegunAuthenticator(
   db: Db,
   { userId, sealedSecret, now }: { userId: number; sealedSecret: Buffer; now: Date },
@@ -81,8 +81,8 @@ export async function deleteAnyAuthenticator(db: Db, userId: number): Promise<vo
 
 /**
  * Deletes second factors and recovery codes that were added at an instant or later, an authenticator app
- * whose setup was not finished, and recovery codes without any second factor. Returns the numbers of factors
- * and of codes, without the unfinished app.
+ * whose setup was not finished, and all recovery codes if no second factor is left. Returns the numbers of
+ * deleted factors and codes; an unfinished app does not count.
  */
 export async function dropFactorsSince(
   db: Db,
@@ -120,7 +120,10 @@ export async function deleteCodes(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('recoveryCode').where('userId', '=', userId).execute();
 }
 
-/** The number of unused recovery codes and when they were made; null if there are none. */
+/**
+ * The number of unused recovery codes, and when the codes were made. Null if there are neither used nor
+ * unused codes.
+ */
 export async function codesOf(db: Db, userId: number): Promise<{ left: number; madeOn: Date } | null> {
   const { rows } = await sql<{ left: number; madeOn: Date | null }>`
     select (count(*) filter (where used_on is null))::int as left, max(made_on) as made_on

@@ -55,7 +55,7 @@ describe('Codes of the second step', () => {
     expect((await byCode(await halfway(app, username), phone.code())).status).toBe(200);
   });
 
-  it("that use up a sign-in's tries are answered with the time to wait", async () => {
+  it("that are sent after a sign-in's tries are used up are answered with the time to wait", async () => {
     const { username, phone } = await withApp();
     const browser = await halfway(app, username);
     for (let tries = 0; tries < 10; tries += 1) await byCode(browser, '000000');
@@ -68,7 +68,7 @@ describe('Codes of the second step', () => {
     }
   });
 
-  it('from unknown browsers block neither known browsers nor passkeys', async () => {
+  it('that are wrong in unknown browsers block neither known browsers nor passkeys', async () => {
     const { browser, username, phone } = await withApp();
     const { key } = await addKey(browser);
     const stranger = await halfway(app, username);
@@ -83,7 +83,7 @@ describe('Codes of the second step', () => {
     expect((await byKey(await halfway(app, username), key)).status).toBe(200);
   });
 
-  it('no longer count after a correct one', async () => {
+  it('that are wrong no longer count after a correct one', async () => {
     const { username, phone } = await withApp();
     const browser = await halfway(app, username);
     for (let tries = 0; tries < 9; tries += 1) await byCode(browser, '000000');
@@ -166,7 +166,7 @@ describe('Codes of the second step', () => {
   });
 });
 
-describe('Unknown passkeys from one address', () => {
+describe('Failed tries with passkeys from one address', () => {
   it('are refused after twenty tries in a minute', async () => {
     const { browser } = await withPassword(app);
     const { key } = await addKey(browser);

@@ -60,7 +60,7 @@ describe('The correct password of an account with a second factor', () => {
     expect(await rowsOf('session', viewer.userId)).toHaveLength(1);
   });
 
-  it('reveals the second step only to somebody who knows the password', async () => {
+  it('is needed to learn that there is a second step', async () => {
     const { username } = await withApp();
     const wrong = { body: { username, password: 'wrong' } };
     const answer = await app.visitor().call(authApi.signIn, wrong);

@@ -46,7 +46,7 @@ export async function readSecondStep(app: AppContext, token: string): Promise<Se
 
 /**
  * Finishes a sign-in with a code of the authenticator app. Throws 422 if the code is wrong or was already
- * used.
+ * used, 404 if the sign-in has ended, and 429 after too many tries.
  */
 export function finishByCode(app: AppContext, finishing: SecondStepInput): Promise<EntryResult> {
   return finish(app, finishing, {
@@ -56,10 +56,7 @@ export function finishByCode(app: AppContext, finishing: SecondStepInput): Promi
   });
 }
 
-/**
- * Finishes a sign-in with a recovery code and uses the code up. Throws 422 if it is wrong or was already
- * used.
- */
+/** Finishes a sign-in with a recovery code and uses the code up. Throws the same errors as `finishByCode`. */
 export async function finishByRecoveryCode(
   app: AppContext,
   finishing: SecondStepInput,

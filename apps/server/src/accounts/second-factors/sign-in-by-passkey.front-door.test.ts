@@ -103,8 +103,8 @@ describe('A passkey without a password', () => {
 
   it.each([
     ['if the authenticator only asks for a touch', { verifies: false }],
-    ['for another site', { origin: 'https://kithline.example.test' }],
-    ['by a copy of the authenticator', { isCopy: true }],
+    ['if another site uses it', { origin: 'https://kithline.example.test' }],
+    ['if a copy of the authenticator uses it', { isCopy: true }],
   ])('is refused %s', async (_how, behaviour) => {
     // After this use, a copy of the authenticator repeats the counter.
     expect((await byKey(app.visitor(), key)).status).toBe(200);

@@ -34,7 +34,10 @@ export async function passkeyOptions(app: AppContext, { halfway, cookie }: Passk
   return { options: await optionsToUse(app, { challenge, passkeys, mustVerify: account === null }) };
 }
 
-/** Signs in with a passkey. Throws 401 for an unknown passkey, and for one that another browser requested. */
+/**
+ * Signs in with a passkey. Throws 401 for an unknown passkey, for a response to another browser's request,
+ * and for a passkey that needs the password first; 429 after too many failed tries.
+ */
 export async function signInByPasskey(
   app: AppContext,
   { halfway, cookie }: PasskeyBrowser,

@@ -27,8 +27,8 @@ export interface CheckedUse {
 }
 
 /**
- * Verifies a use of a passkey. Null if the passkey is unknown, or if the use does not answer a request of
- * this browser.
+ * Verifies a use of a passkey. Null if the passkey is unknown or another user's, or if the response is not a
+ * valid answer to a request of this browser.
  */
 export async function checkPasskey(
   app: AppContext,

@@ -52,7 +52,7 @@ const notificationsOf = async (who: SignedIn | undefined) => {
   );
 };
 
-it("guessing five accounts' passwords from one network sends every administrator one notification", async () => {
+it('guessing passwords for five login emails from one network sends every administrator one notification', async () => {
   const accounts = await Promise.all(Array.from({ length: 4 }, () => aUser(app)));
   for (const { username } of accounts) await wrong(username, address());
   // Trying the same accounts again does not raise the count.
@@ -78,14 +78,14 @@ it("guessing five accounts' passwords from one network sends every administrator
   });
 });
 
-it('trying five unknown login emails counts as guessing; trying one of them five times does not', async () => {
+it('trying five unknown login emails counts as guessing; trying one of them many times does not', async () => {
   for (let at = 0; at < 6; at += 1) await wrong('mistyped', address());
   expect(await notificationsOf(ada)).toEqual([]);
   for (const name of ['a', 'b', 'c', 'd']) await wrong(name, address());
   expect(await notificationsOf(ada)).toHaveLength(1);
 });
 
-it('trying four accounts now and one over an hour ago does not count as guessing', async () => {
+it('trying four login emails now and one over an hour ago does not count as guessing', async () => {
   await wrong('long ago', address());
   later(HOUR + MINUTE);
   for (const name of ['a', 'b', 'c', 'd']) await wrong(name, address());

@@ -30,7 +30,7 @@ export async function guessesSince(
   return rows[0] ?? { accounts: 0, networks: 0 };
 }
 
-/** The key of the time when administrators were last notified of guessing. */
+/** The key of the setting that stores when administrators were last notified of guessing. */
 const KEY = 'guessing.told';
 
 /**

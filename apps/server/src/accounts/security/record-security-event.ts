@@ -27,7 +27,9 @@ export interface SecurityEventFacts {
   readonly collectiveId?: number;
   /** Events with different marks get separate rows, even if they are similar and follow each other. */
   readonly apart?: string;
-  /** The typed login email in its normalized form, if no account has it. It is not stored. */
+  /**
+   * The typed login email in its normalized form, if no account has it. Only a short hash of it is stored.
+   */
   readonly unknownName?: string;
 }
 

@@ -14,12 +14,15 @@ import { newToken } from '../tokens.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 
 /**
- * Secures the viewer's account against anybody who may have got in. Every session ends, including this one,
- * as do links for a new password and a request for another login email. A changed login email that can still
- * be restored is restored, and a mail with a link for a new password goes to it. The password stops working;
- * second factors added in the last 30 days are removed, because a passkey signs in without a password; and
- * the subject of the OpenID provider is deleted. If the login email was never proven, all three stay, because
- * the mail might reach nobody. Throws 409 if another account now has the former login email.
+ * Secures the viewer's account against anybody who may have got in. Every session ends, including this one.
+ * Access tokens, known browsers, links for a new password and a request for another login email stop working.
+ * A changed login email is restored if that is still possible, and the login email gets a mail with a link
+ * for a new password.
+ *
+ * If the login email is proven, the password stops working, recently added second factors (`addedLately`) are
+ * removed, because a passkey signs in without a password, and the binding to the OpenID provider is deleted.
+ * If the login email is unproven, the password, factors and binding stay, because the mail might reach
+ * nobody. Throws 409 if another account now has the former login email.
  */
 export async function secureAccount(
   app: AppContext,
@@ -27,7 +30,8 @@ export async function secureAccount(
   { token, place, onProven }: { token: string; place: SessionPlace; onProven: OnProven },
 ): Promise<void> {
   const unusable = await hashPassword(newToken(), { code: `secure ${userId}` });
-  // Restoring an address may change which statements lead to the member, so this waits for its turn.
+  // Restoring an address may match people in the directory to the member. Such changes run one after the
+  // other.
   await inTurn(app.db, async (db) => {
     const now = app.clock();
     const current = await lockedUser(db, userId);

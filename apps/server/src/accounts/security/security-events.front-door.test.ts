@@ -304,7 +304,7 @@ describe('the log', () => {
   });
 });
 
-describe('Activity of administrators', () => {
+describe('The page Activity, which administrators see,', () => {
   it('shows the first of several similar logins, with its network', async () => {
     const { username, personId } = await aUser(app, { name: 'Lena Login' });
     await logIn({ username });

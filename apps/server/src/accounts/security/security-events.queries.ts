@@ -21,23 +21,26 @@ export interface EventToInsert {
   name: number | null;
 }
 
-/** How Activity phrases an event whose author is unknown: before the member's name, or without an account. */
+/**
+ * How Activity phrases an event whose author is unknown: `words` go before the member's name; `unknown` is
+ * for an event without an account.
+ */
 export interface SeenAct {
   words: string;
   unknown: string;
 }
 
-/** Failed tries. An event of another kind in between does not end a series of them. */
+/** Failed tries. A failed try of another kind in between does not end a series of similar ones. */
 export const FAILED: readonly SecurityEventKind[] = ['wrong-password', 'wrong-second-step', 'refused'];
 
-/** Number of hashes of unknown login emails per row. More would add no information. */
+/** Maximum number of hashes of unknown login emails per row. More would add no information. */
 export const MOST_NAMES = 5;
 
 /**
  * Increments the count of the latest event if it is similar, recent and of this account and network; else
- * inserts a new row. Concurrent events end up in one row, because both refer to the same previous event. With
- * `seen`, the same statement also adds a new row to Activity, so that answers take no longer for existing
- * accounts. Returns the count of similar events; 0 if the account was deleted.
+ * inserts a new row. Concurrent events end up in one row, because they refer to the same previous event. With
+ * `seen`, the same statement also adds an entry to Activity for a new row, so that answers take no longer for
+ * existing accounts. Returns the count of similar events; 0 if the account was deleted.
  */
 export async function insertEvent(db: Db, event: EventToInsert, seen: SeenAct | null): Promise<number> {
   const { userId, network, alike, now } = event;
@@ -103,8 +106,8 @@ export interface EventRow extends RowOf<
 }
 
 /**
- * A member's events, the latest first. A place is new if nobody has logged in from it for `days`. Collectives
- * are named only if the member belongs to them.
+ * A member's events, the latest first. A login's place is new if the account had no login from it in the
+ * `days` before. Collectives are named only if the member belongs to them.
  */
 export async function eventsOf(
   db: Db,

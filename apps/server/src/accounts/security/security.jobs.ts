@@ -30,7 +30,10 @@ const MINUTE = 60_000;
 /** Milliseconds for which a row is kept after the last event that it counts. */
 const KEPT = SECURITY_EVENT_DAYS * 86_400_000;
 
-/** The job that deletes hashes runs every ten minutes, so that no hash is kept for longer than an hour. */
+/**
+ * Milliseconds after which hashes are deleted. The job runs every ten minutes, so no hash is kept for longer
+ * than an hour.
+ */
 const NAMES_KEPT = 50 * MINUTE;
 
 /** Deletes events that are too old to be shown. */
@@ -38,7 +41,7 @@ export async function deleteOldEvents({ db, clock }: AppContext): Promise<void> 
   await deleteEventsBefore(db, new Date(clock().getTime() - KEPT));
 }
 
-/** Deletes the hashes of unknown login emails. */
+/** Deletes the hashes of unknown login emails that are older than `NAMES_KEPT`. */
 export async function forgetUnknownNames({ db, clock }: AppContext): Promise<void> {
   await forgetNamesBefore(db, new Date(clock().getTime() - NAMES_KEPT));
 }

@@ -7,7 +7,7 @@ import { readEducations, readExperiences, readPerson } from '../../people/people
 import { id, OfCollective, tool } from '../assistant-tool.ts';
 import { PageLinks, sayDay, sayPerson, sayRole, scopeOf, shorten } from '../say-results.ts';
 
-/** Most roles, studies or people of a profile. */
+/** Maximum number of roles, studies, supported organizations or people in one answer. */
 const MOST_OF_PROFILE = 10;
 
 export const getPerson = tool({
