@@ -69,10 +69,10 @@ async function continueByProfile(db: Db): Promise<void> {
 }
 
 /**
- * Matches the rows that have no contact yet by a key. A row continues a contact with the same key, unless
- * another unmatched row or another unmatched contact has this key, too. Rows and statements are counted by
- * key first, because comparing them one by one would take too long for a file in which everybody has the same
- * name.
+ * Matches the rows that have no contact yet by a key. A row continues a contact with the same key if no other
+ * unmatched contact has this key, and if no other unmatched row has this key or another key of the contact.
+ * Rows and statements are counted by key first, because comparing them one by one would take too long for a
+ * file in which everybody has the same name.
  */
 async function continueUnambiguous(db: Db, key: KeyOf, isIncluded: RawBuilder<boolean>): Promise<void> {
   await sql`
@@ -125,8 +125,8 @@ const lastStatementsOfFormer = (networkId: number) => sql`
 
 /**
  * Matches a row that has neither a profile address nor an e-mail address to a contact that also has neither.
- * The contact must be the only one with this name, and the row or the contact must lack a day of connection.
- * A missing or unreadable day does not make another person.
+ * The row and the contact must each be the only unmatched one with this name, and at least one of them must
+ * lack a day of connection. A missing or unreadable day does not make another person.
  */
 async function continueByNameAlone(db: Db, isIncluded: RawBuilder<boolean>): Promise<void> {
   const hasNameAlone = sql`t.slug is null and t.email is null and not t.nameless`;

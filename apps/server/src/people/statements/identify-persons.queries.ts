@@ -9,8 +9,8 @@ import { leaveOutAmbiguous, leaveOutParted } from './leave-out-new-contacts.quer
 
 /**
  * Finds the person to whom the key of each row already leads, and the person to whom the row's contact led in
- * the last file that named the contact. Rows without a contact get a new contact. Everything is set in one
- * update, because each update of the stage rewrites whole rows.
+ * the last file that named the contact. Rows without a contact get a new contact. Both are set in one update,
+ * because each update of the stage rewrites whole rows.
  */
 export async function recognizePersons(db: Db, networkId: number): Promise<void> {
   await sql`
@@ -77,7 +77,7 @@ async function keepKeyless(db: Db): Promise<void> {
       and not exists (select from users u where u.person_id = s.former_person_id)`.execute(db);
 }
 
-/** Inserts the persons whom nothing has named yet. Rows with the same unknown key are one person. */
+/** Inserts a person for each row that has none yet. Rows with the same unknown key get one person. */
 export async function insertNewPersons(db: Db): Promise<void> {
   await sql`
     create temporary table new_person on commit drop as
@@ -103,7 +103,7 @@ export async function insertNewPersons(db: Db): Promise<void> {
 }
 
 /**
- * A row of the file that was merged into another row of the same contact. `row` and `into` are row numbers.
+ * A row of the file that was merged into another row about the same person. `row` and `into` are row numbers.
  */
 export interface MergedRow {
   readonly row: number;

@@ -8,8 +8,8 @@ import { type KeyOf, MAILBOX, NAME_ALONE, NAME_AND_DAY, NAME_WITHOUT_DAY } from 
 // can include the contact again, but could not undo what others have seen.
 
 /**
- * Leaves out the person of a row that has a former profile address of a contact, if another row continues
- * that contact. The person is left out of the same shares as the contact.
+ * If the row of a new contact has a profile address of another contact, and another row continues that
+ * contact, leaves the new contact out of the same shares as the other contact.
  */
 export async function leaveOutParted(db: Db, networkId: number): Promise<void> {
   await sql`

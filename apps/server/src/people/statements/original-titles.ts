@@ -41,7 +41,7 @@ async function titlesToCompare(db: Db): Promise<SpellingOfTitle[]> {
 /**
  * Sets the original titles of the stage. If an earlier statement of the contact has exactly the same title,
  * uses the original title of that statement. Otherwise uses the latest earlier title that `same` pairs with
- * the position, or the original title of that title.
+ * the position, or its original title if it has one.
  */
 async function stageSameTitles(db: Db, same: readonly SpellingOfTitle[]): Promise<void> {
   const positions = same.map(({ position }) => position);
