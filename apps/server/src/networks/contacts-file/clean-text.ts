@@ -38,7 +38,7 @@ export function withoutEdges(text: string, atBeginning: RegExp, atEnd: RegExp): 
 
 /**
  * Returns the first `limit` characters, counted as code points as in the database. Never returns half a
- * character.
+ * character. A text that is cut does not end with white space.
  */
 export function cutText(text: string, limit: number): string {
   if (text.length <= limit) return text;
