@@ -88,7 +88,7 @@ async function undoableImport(
   return rows[0] ?? null;
 }
 
-/** Makes the file before the undone one the network's current file again. */
+/** Makes the previous file the network's current file again, and marks the import as undone. */
 async function markUndone(db: Db, { networkId, importId }: UndoneImport): Promise<void> {
   await sql`
     update network n set file_day = i.previous_file_day, import_id = i.previous_import_id, updated_on = i.previous_updated_on

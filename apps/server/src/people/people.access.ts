@@ -1,7 +1,7 @@
 import type { Viewer } from '../viewer.ts';
 import type { Source } from '../column-types.ts';
 
-/** An e-mail address in a seen space, and the facts that decide who may read it. */
+/** An e-mail address in a space that the viewer sees, and the facts that decide who may read it. */
 export interface AddressFacts {
   readonly personId: number;
   readonly space: 'profile' | 'common' | 'file';

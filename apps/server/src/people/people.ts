@@ -133,8 +133,8 @@ async function knownSpellings(db: Db, viewerScope: ViewerScope, personId: number
 }
 
 /**
- * Returns a person's work history by organization, and the statements of files that are not part of it
- * because somebody wrote roles (`sayingsOfFiles`).
+ * Returns a person's work history by organization, and the statements of files that are shown beside it
+ * (`sayingsOfFiles`).
  */
 export async function readExperiences(
   { db }: AppContext,

@@ -123,10 +123,7 @@ export async function supportedOrganizationsOf(
   return rows;
 }
 
-/**
- * SQL for the work summary of the roles `recent`. `spaces` are those from which the names of organizations
- * come.
- */
+/** SQL for the work summary of the roles `recent`. The names of organizations come from `spaces`. */
 function workSummary(spaces: Spaces): RawBuilder<unknown> {
   return sql`jsonb_build_object(
     'roleTypes', ${namedLookups(sql`select role_type_id as id, max(win) as win from recent group by 1`)},

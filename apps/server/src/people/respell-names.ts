@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, RowOf } from '../tables.ts';
 import { foldedNames } from './write-profile.ts';
 
-/** The most rows in one transaction. */
+/** The maximum number of rows in one transaction. */
 const AT_ONCE = 500;
 const VERSION_KEY = 'people.search-texts';
 const TEXT = new URL('../platform/text/', import.meta.url);

@@ -15,9 +15,8 @@ const NEWEST = sql`c.nameless, n.file_day desc nulls last, n.updated_on desc nul
 
 /**
  * Returns what a registering person sees of these persons, by id: the facts of the common space, or else the
- * facts of the newest statement, but never an e-mail address. Persons without a name are missing. This is an
- * exception to the rule that viewers see only the facts of their spaces: a registering person has no spaces
- * yet.
+ * facts of the newest statement, but never an e-mail address. Persons without a name are missing. Viewers
+ * otherwise see only the facts of their spaces, but a registering person has no spaces yet.
  */
 export async function candidateFacts(db: Db, ids: readonly number[]): Promise<Map<number, CandidateFacts>> {
   if (ids.length === 0) return new Map();

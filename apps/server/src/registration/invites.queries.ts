@@ -132,7 +132,7 @@ export async function countMail(db: Db, id: number, now: Date): Promise<void> {
 /** An invitation that is about to be withdrawn. */
 export interface HeldInvite {
   completed: boolean;
-  /** Whether the invite belongs to an owner's invitation to a collective that is still unanswered. */
+  /** Whether the invite belongs to an owner's unanswered invitation to a collective. */
   isOfOwner: boolean;
 }
 

@@ -87,7 +87,7 @@ export async function resendInvite(app: AppContext, viewer: Viewer, id: number):
 /**
  * Withdraws an invitation: its code stops working, and a registration begun with it is deleted. Throws 404 if
  * the invitation does not exist, and 409 if its person has registered or if it belongs to an owner's
- * invitation to a collective, which only the owner can withdraw.
+ * unanswered invitation to a collective, which only the owner can withdraw.
  */
 export async function withdrawInvite(app: AppContext, viewer: Viewer, id: number): Promise<void> {
   await inTransaction(app.db, async (db) => {

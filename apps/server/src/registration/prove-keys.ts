@@ -33,8 +33,8 @@ export async function holdNetworksConcerned(
 
 /**
  * Removes all keys of the chosen person except those that prove who the person is. Keys that are only in
- * files of the member's own circle prove nothing, because everybody in the circle can write such a row. The
- * circle's statements with these keys or without a key move to separate persons.
+ * files of the member's own circle prove nothing, because everybody in the circle can write any row into a
+ * file. The circle's statements with these keys or without a key move to separate persons.
  */
 export async function keepProvenKeys(db: Db, claimed: ClaimedRecord): Promise<void> {
   const { slugs, mailboxes, keyless } = await unprovenKeys(db, claimed);

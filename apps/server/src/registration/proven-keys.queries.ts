@@ -8,7 +8,7 @@ export interface ClaimedRecord {
   personId: number;
 }
 
-/** SQL for the statements `c` about the person, of members outside (or inside) the member's circle. */
+/** SQL for the statements about the person in files of members outside or inside the new member's circle. */
 const statements = (
   { userId, personId }: ClaimedRecord,
   circle: 'inside' | 'outside',

@@ -59,8 +59,8 @@ export function mergeRows(rows: readonly DescribedContact[]): {
   }
 
   /**
-   * Whether two rows are about one contact. A row without a name belongs to another one only if nobody else
-   * in the file has its address.
+   * Whether two rows are about one contact. If one of them has no name, they are only if the address does not
+   * occur with different names in the file.
    */
   function fits(one: DescribedContact, other: DescribedContact): boolean {
     if (!one.nameless && !other.nameless) return one.mailboxName === other.mailboxName;

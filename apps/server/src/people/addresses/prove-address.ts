@@ -88,11 +88,11 @@ async function refreshAddresses(db: Db, addresses: readonly Address[]): Promise<
 }
 
 /**
- * Splits a person: the statements with a profile address, or the statement of one network, become a new
+ * Splits a person: the statements with one profile address, or the statement of one network, become a new
  * person. What the networks' members keep about the contacts, such as notes and labels, moves to the new
- * person. If the address waits for confirmation by an administrator, it no longer waits. Returns the new
- * person's id, or null if the address was only waiting. Throws 404 if the person does not exist or if there
- * is nothing to split.
+ * person. If the address waits for confirmation by an administrator, it is rejected. Returns the new person's
+ * id, or null if the address was only waiting. Throws 404 if the person does not exist or if there is nothing
+ * to split.
  */
 export async function partPerson({ db }: AppContext, personId: number, part: Part): Promise<number | null> {
   return inDirectory(db, async (db) => {

@@ -2,8 +2,8 @@ import type { Db } from '../../tables.ts';
 import { sql } from 'kysely';
 
 /**
- * Locks all members of the circles of these users, because `linkCircle` may change them. Call it before
- * locking anything that comes after users in "The order of locks" (ARCHITECTURE.md).
+ * Locks all users in the circles of these users, because `linkCircle` may change them. Call it before locking
+ * anything that comes after users in "The order of locks" (ARCHITECTURE.md).
  */
 export async function holdCircles(db: Db, ...userIds: number[]): Promise<void> {
   // Users are always locked in the order of their ids.

@@ -3,8 +3,9 @@ import { isReferredTo, PERSON_REFERENCES } from '../../scopes/references.ts';
 import type { Db } from '../../tables.ts';
 
 /**
- * Stores the moves that the other functions process, in place of those stored before. `moves` is SQL for rows
- * of `network_id`, `from_person_id` (the former person) and `to_person_id` (the new person).
+ * Stores the moves that the other functions of this file process. Moves that were stored before are deleted.
+ * `moves` is SQL for rows of `network_id`, `from_person_id` (the former person) and `to_person_id` (the new
+ * person).
  */
 export async function stageMoves(db: Db, moves: RawBuilder<unknown>): Promise<void> {
   await sql`

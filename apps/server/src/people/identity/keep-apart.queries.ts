@@ -17,7 +17,7 @@ const STATED = sql`
 
 /**
  * SQL for whether the mailbox of the statement `c` already leads to a separate person in its network, because
- * an administrator or `keepApart` separated them.
+ * an administrator or `keepApart` separated it.
  */
 const isParted = sql<boolean>`
   exists (

@@ -4,7 +4,7 @@ import type { KeyProof } from '../../column-types.ts';
 import { keyHash, mailboxHash } from './keys.ts';
 import type { Mailbox } from './mailbox-name.ts';
 
-/** The person to whom a key should lead, and the proof that the key is that person's. */
+/** The person to whom a key should lead, and how this is proven. */
 export interface KeyTarget {
   readonly personId: number;
   readonly proof: KeyProof;

@@ -27,8 +27,8 @@ export async function continueContacts(db: Db, networkId: number): Promise<void>
 }
 
 /**
- * Collects every key of the network's statements, and the jobs that they name. `latest` orders the statements
- * of one contact, the present one last.
+ * Collects the keys and jobs of the network's statements. `latest` orders the statements of one contact, the
+ * present one last.
  */
 async function stageKnown(db: Db, networkId: number): Promise<{ hasAny: boolean; hasFormer: boolean }> {
   await sql`
@@ -50,8 +50,8 @@ async function stageKnown(db: Db, networkId: number): Promise<{ hasAny: boolean;
 }
 
 /**
- * Matches rows by profile address, which belongs to one contact. If two rows have addresses of one contact,
- * the row with the contact's latest address continues it.
+ * Matches rows by profile address. If two rows have addresses of one contact, the row with the contact's
+ * latest address continues it.
  */
 async function continueByProfile(db: Db): Promise<void> {
   await sql`
@@ -116,7 +116,7 @@ async function continueRepeated(db: Db, statements: RawBuilder<unknown>): Promis
 const presentStatements = (networkId: number) =>
   sql`select * from network_contact where network_id = ${networkId}`;
 
-/** The last statement of each contact that is not in the network's present file. */
+/** For each contact that is not in the network's present file, its last statement. */
 const lastStatementsOfFormer = (networkId: number) => sql`
   select distinct on (contact_id) f.* from former_statement f
   where f.network_id = ${networkId} and not exists (

@@ -9,8 +9,8 @@ import { leaveOutAmbiguous, leaveOutParted } from './leave-out-new-contacts.quer
 
 /**
  * Finds the person to whom the key of each row already leads, and the person to whom the row's contact led in
- * the last file that named the contact. Rows without a contact get a new contact. Both are set in one update,
- * because each update of the stage rewrites whole rows.
+ * the last file that named the contact. Rows without a contact get a new contact. All of this is set in one
+ * update, because each update of the stage rewrites whole rows.
  */
 export async function recognizePersons(db: Db, networkId: number): Promise<void> {
   await sql`
@@ -120,9 +120,9 @@ export interface MergedRow {
 
 /**
  * Merges rows that lead to one person into one contact. A row with a profile address stays, or else a row
- * that continues a present contact, or else the first row. It takes missing credentials, days of connection
- * and jobs from the other rows. It does not take names or addresses, because these decide whom a row is
- * about. Returns the removed rows.
+ * that continues a present contact, or else the first row. The row that stays takes missing credentials, days
+ * of connection and jobs from the other rows. It does not take names or addresses, because these decide whom
+ * a row is about. Returns the removed rows.
  */
 export async function mergeRowsOfOnePerson(db: Db): Promise<MergedRow[]> {
   await sql`create temporary table merged_row (former_person_id bigint, person_id bigint not null) on commit drop`.execute(

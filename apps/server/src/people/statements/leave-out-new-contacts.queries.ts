@@ -26,9 +26,9 @@ export async function leaveOutParted(db: Db, networkId: number): Promise<void> {
 }
 
 /**
- * Leaves out ambiguous rows. The row of a new contact can have the same mailbox as contacts that no row
- * continues, or the same name and day, or only the same name if a day is missing. The row may be about any of
- * these contacts, so its person is left out of every share that leaves out one of them.
+ * Leaves out ambiguous rows. The row of a new contact is ambiguous if a contact that no row continues has the
+ * same mailbox, or the same name and day, or only the same name if a day is missing. The row may be about any
+ * such contact, so its person is left out of every share that leaves out one of them.
  */
 export async function leaveOutAmbiguous(db: Db, networkId: number): Promise<void> {
   for (const key of [MAILBOX, NAME_AND_DAY])
