@@ -12,7 +12,7 @@ import { type TestApp, testApp } from '../testing/test-app.ts';
 import { fileOf, importNow, type Row } from './testing/contacts-files.ts';
 import { personOfSlug } from './testing/persons.queries.ts';
 
-// The result of imports must depend only on the days of the files, not on the order in which they are
+// The result of imports must depend only on the days of the files, not on the order in which the files are
 // imported.
 
 const MEMBERS = [0, 1, 2] as const;
@@ -59,7 +59,7 @@ const row: fc.Arbitrary<Row> = fc
 
 type Step = { readonly rows: readonly Row[] } | { readonly leavesOut: 's1' | 's2' | null };
 
-/** The steps of one member: imports of files, and a share before or after the last import. */
+/** The steps of one member: imports of one or two files, and possibly a share after one of them. */
 const steps: fc.Arbitrary<Step[]> = fc
   .record({
     files: fc.array(fc.uniqueArray(row, { selector: ({ last }) => last, minLength: 1, maxLength: 4 }), {
@@ -106,8 +106,8 @@ it(
 );
 
 /**
- * A case in which three members import in one order and in the opposite order. The first member's file names
- * people about whom the last member's files say more.
+ * A case in which three members import in one order, and then in the opposite order. The first and the third
+ * member's files state different jobs of one person.
  */
 const REVERSED: { stories: [Step[], Step[], Step[]]; orders: [(0 | 1 | 2)[], (0 | 1 | 2)[]] } = {
   stories: [
@@ -225,8 +225,8 @@ const inOrderOfNames = <Row>(rows: readonly Row[], names: IdNames): Row[] =>
   );
 
 /**
- * Returns a name for each id: for a person a key or, if there is none, the name and the network; for an
- * organization its normalized name.
+ * Returns a name for each id, which is the same in both runs: the user id of a member; a key of another
+ * person, or else the name and the network; the normalized name of an organization.
  */
 async function namesOfIds(): Promise<IdNames> {
   const { rows } = await sql<{ id: number; name: string }>`

@@ -43,7 +43,7 @@ const resultOf = async (id: number) => {
 };
 
 describe('Within one network', () => {
-  it('a file of many namesakes is compared by name only once, so that it does not delay others', async () => {
+  it('a file of 4,000 namesakes is imported without comparing every row with every contact', async () => {
     const namesakes = (kind: string) =>
       Array.from({ length: 4_000 }, (_, n) => ({ first: 'A', last: 'B', company: `${kind}${n}` }));
     await importAs(member, ...namesakes('x'));
@@ -61,7 +61,7 @@ describe('Within one network', () => {
     expect(await resultOf(third)).toEqual({ added: 1, removed: 1 });
   });
 
-  it('the same address with a fitting name is the same contact under a new profile address', async () => {
+  it('the same e-mail address with a fitting name is the same contact under a new profile address', async () => {
     await importAs(member, { first: 'Ana', last: 'Reis', slug: 'ana-1', email: 'a@x.org' });
     const second = await importAs(member, {
       first: 'Ana',
@@ -142,7 +142,7 @@ describe('Within one network', () => {
     expect(await resultOf(second)).toEqual({ added: 2, removed: 1 });
   });
 
-  it('a row that fits a former and a current contact is the current one', async () => {
+  it('a row that fits a former and a current contact continues the current one', async () => {
     const row = { first: 'Ana', last: 'Reis', email: 'a@x.org' };
     await importAs(member, { ...row, slug: 'ana-1' }, { ...row, slug: 'ana-2' });
     await importAs(member, row);
@@ -151,7 +151,7 @@ describe('Within one network', () => {
     expect(await peopleOf(member)).toEqual(people);
   });
 
-  it('contacts without profile and e-mail address are recognized again', async () => {
+  it('contacts with neither a profile address nor an e-mail address are recognized again', async () => {
     const rows = [
       { first: 'Ana', last: 'Reis', on: '2021-01-01', company: 'A' },
       { first: 'Ana', last: 'Reis', on: '2021-01-02', company: 'B' },
@@ -191,11 +191,11 @@ describe('Within one network', () => {
   });
 });
 
-describe('A network equals its file', () => {
+describe('A network after an import', () => {
   const ana = { first: 'Ana', last: 'Reis', slug: 'ana', on: '2021-01-01' };
   const bo = { first: 'Bo', last: 'Ek', slug: 'bo', on: '2021-01-02' };
 
-  it('without people who have left the file, and with the same person as before when somebody returns', async () => {
+  it('lacks people who have left the file, and has the same person as before when somebody returns', async () => {
     const { db } = app.database;
     await importAs(member, ana, bo);
     const people = await peopleOf(member);
@@ -205,7 +205,7 @@ describe('A network equals its file', () => {
     expect(await peopleOf(member)).toEqual(people);
   });
 
-  it('with a contact whose profile was closed, because the file still has the day of connection', async () => {
+  it('keeps a contact whose profile was closed, because the file still has the day of connection', async () => {
     const cy = { first: 'Cy', last: 'Yu', slug: 'cy', on: '2021-01-02' };
     await importAs(member, ana, bo, cy);
     expect(await resultOf(await importAs(member, ana, { on: '2021-01-02' }, cy))).toEqual({
@@ -213,7 +213,8 @@ describe('A network equals its file', () => {
       removed: 0,
     });
     expect(await namesOf(app.database.db, member.networkId)).toEqual(['Ana Reis', 'Bo Ek', 'Cy Yu']);
-    // Two contacts of that day are missing, but one row is of a closed account, so only one contact has left.
+    // Two contacts of that day are missing, but the file has one row of a closed account for that day. So
+    // only one contact has left.
     expect(await resultOf(await importAs(member, ana, { on: '2021-01-02' }))).toEqual({
       added: 0,
       removed: 1,
@@ -224,7 +225,7 @@ describe('A network equals its file', () => {
     });
   });
 
-  it('with a remark if the file removes more than half of the people', async () => {
+  it('that removes more than half of its people gets a message about this', async () => {
     const many = Array.from({ length: 60 }, (_, n) => ({ first: 'P', last: `N${n}`, slug: `p${n}` }));
     await importAs(member, ...many);
     const id = await importAs(member, ...many.slice(0, 20));

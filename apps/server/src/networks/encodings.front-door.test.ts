@@ -11,12 +11,12 @@ const NOW = new Date('2026-11-27T12:00:00Z');
 const ADVICE =
   'The file is not in UTF-8. If names look wrong, save it in your spreadsheet as “CSV UTF-8” and import ' +
   'it again.';
-/** "Иван" in Windows-1251. */
+/** "Иван Петров" in Windows-1251. */
 const RUSSIAN = Buffer.from(
   fileOf({ first: '\xc8\xe2\xe0\xed', last: '\xcf\xe5\xf2\xf0\xee\xe2', slug: 'i' }),
   'latin1',
 );
-/** Bytes that can mean "Ýa" or "İa". */
+/** Bytes that can mean "Ýa þ" or "İa ş". */
 const UNCLEAR = Buffer.from(fileOf({ first: '\xdda', last: '\xfe', slug: 'u' }), 'latin1');
 
 let app: TestApp;
@@ -43,7 +43,7 @@ async function preview(content: Buffer, encoding?: string): Promise<ImportPrevie
 }
 
 describe('A file in a code page', () => {
-  it('is read in this code page by preview and import, which name it and say what to do', async () => {
+  it('is read in this code page by the preview and the import, which name the code page; the import says what to do', async () => {
     expect((await preview(RUSSIAN)).reading).toEqual({
       encoding: 'windows-1251',
       samples: ['Иван Петров'],

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import type { Db } from '../tables.ts';
 
-/** Returns the newest completed or failed import. A failed one does not count if a later one was undone. */
+/**
+ * Returns the newest completed or failed import. A failed import does not count if a later import was undone.
+ * Null if there is none.
+ */
 export async function lastImport(db: Db, userId: number): Promise<ImportResult | null> {
   const row = await endedImports(db)
     .where('contactImport.userId', '=', userId)

@@ -40,7 +40,7 @@ interface Guesser {
 const GUESS = 'vera@victim.example';
 const SECOND = 'vera@second.example';
 const ELSEWHERE = 'vera@elsewhere.example';
-/** Makes addresses that differ from those of all other tests. */
+/** Returns an address that differs from those of all other tests. */
 const inThisStory = (address: string) => `n${nth}.${address}`;
 const SHOWN = { bySlug: 'Vera Victim', byMail: 'Vera M. Victim' } as const;
 const bySlug = (): Row => ({

@@ -25,7 +25,7 @@ const people = (count: number) =>
     })),
   );
 
-/** How many rows of each kind imports have written. Members are not counted as persons. */
+/** Returns the numbers of stored contacts, persons and so on. Members are not counted as persons. */
 async function sizes(app: TestApp): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from network_contact) as contacts, (select count(*) from former_statement) as former,
@@ -147,7 +147,7 @@ describe('An import', () => {
     expect(await ended(member)).toMatchObject({ completed: true, contactsAdded: 3 });
   });
 
-  it('fails for good after three unexpected errors, without a trace in the network, and reports it', async () => {
+  it('fails for good after three unexpected errors, without a trace in the network, and stores a message', async () => {
     await using app = await testApp();
     const { viewer } = await signedIn(app);
     await sql`alter table network_contact add constraint broken check (position <> 'Title 2')`.execute(
@@ -219,7 +219,7 @@ describe('An import', () => {
     });
     const reports = mine.slice(0, -1);
     expect(reports.length).toBeGreaterThan(0);
-    // On a busy machine, reports arrive late, and some together.
+    // On a busy machine, reports arrive late, and some arrive together.
     const seconds = ((reports.at(-1)?.at ?? 0) - began) / 1000;
     expect(reports.length).toBeLessThanOrEqual(1 + 5 * seconds);
   });

@@ -54,7 +54,7 @@ it('A member imports at most twenty files in 24 hours, including failed and undo
   expect((await upload(member, fileOf(ADA))).status).toBe(202);
 });
 
-it('Refused uploads count too, up to a hundred a day', async () => {
+it('A member can upload at most a hundred files a day, including files that are refused', async () => {
   const member = await signedIn(app);
   const statuses: number[] = [];
   while (statuses.length < 100) statuses.push((await upload(member, 'Not,a,contacts\nfile,at,all\n')).status);
@@ -66,7 +66,7 @@ it('Refused uploads count too, up to a hundred a day', async () => {
   ]);
 });
 
-it('An import that would add more than 300,000 people in 24 hours imports nobody, and says when it will be possible', async () => {
+it('An import after which more than 300,000 people would have been added in 24 hours imports nobody, and says when it will be possible', async () => {
   const member = await signedIn(app);
   await imported(member, { times: 3, on: before(22), added: 99_999, state: 'undone' });
   await imported(member, { times: 1, on: before(1), added: 2 });

@@ -16,7 +16,7 @@ import { until } from '../testing/until.ts';
 import { insertImport } from './imports.queries.ts';
 import { fileOf } from './testing/contacts-files.ts';
 
-// These tests run the real server process, and kill it without warning several times during imports.
+// This test runs the real server process, and kills it without warning several times during imports.
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 const MOMENTS = proofRuns({ usual: 5, full: 10 });
@@ -61,7 +61,8 @@ function fileNumber(turn: number): string {
       on: '2021-01-01',
     };
   });
-  // The days differ, so that a person of the same name is another contact.
+  // The people who replace others have another day, so that they are new contacts although the names are the
+  // same.
   return fileOf(...rows.map((row, n) => (n % 10 === 0 && isSecond ? { ...row, on: '2020-12-31' } : row)));
 }
 
@@ -113,7 +114,7 @@ async function store(text: string): Promise<number> {
   });
 }
 
-/** Returns the milliseconds from the beginning of an import to its end. */
+/** Imports a file without killing the server. Returns how many milliseconds the import took. */
 async function importUndisturbed(text: string): Promise<number> {
   await killServer();
   const id = await store(text);
@@ -126,7 +127,7 @@ async function importUndisturbed(text: string): Promise<number> {
   return rows[0]?.ms ?? 0;
 }
 
-/** Expects that the directory has exactly the content of the last file. */
+/** Expects that the directory has exactly the content of the file of this turn. */
 async function expectNetworkOf(turn: number): Promise<void> {
   const { rows } = await sql<Record<string, number>>`
     select
@@ -181,8 +182,8 @@ async function killServer(): Promise<void> {
 }
 
 /**
- * Waits until connections of dead servers are gone. PostgreSQL notices a dead client only when it next sends
- * something, and then rolls back.
+ * Waits until connections of dead servers are gone. PostgreSQL notices that a client is dead only when the
+ * running statement has something to send. It then rolls back.
  */
 async function untilConnectionsAreGone(): Promise<void> {
   await until(async () => {
@@ -207,7 +208,7 @@ async function untilState(importId: number, state: string): Promise<void> {
   await until(async () => (await stateOf(importId)) === state, START_PATIENCE);
 }
 
-/** Waits until the live server runs the import and holds its lock. */
+/** Waits until the server holds the lock of the import, or has completed the import. */
 async function untilItRuns(importId: number): Promise<void> {
   await until(async () => {
     const { rows } = await sql<{ held: boolean }>`

@@ -19,7 +19,7 @@ afterAll(() => app.stop());
 const ANA: Row = { first: 'Ana', last: 'Reis', slug: 'ana', on: '2021-01-01' };
 const AGAIN: Row = { first: 'Ana', last: 'Reis', slug: 'ana-again', on: '2021-01-02' };
 
-/** Whether any transaction waits for the lock of the directory. */
+/** Whether any transaction waits for an advisory lock, such as the lock of the directory. */
 async function isWaitedFor(): Promise<boolean> {
   const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(
     app.database.db,
@@ -27,7 +27,7 @@ async function isWaitedFor(): Promise<boolean> {
   return rows.length > 0;
 }
 
-it('An import that has to wait reports its changes compared with the network after the wait, not before it', async () => {
+it('An import that has to wait compares the file with the network as it is after the wait', async () => {
   const mia = await signedIn(app);
   await importNow(app.context, mia.viewer, fileOf(ANA, AGAIN));
   const [personId = 0] = [(await personOfSlug(app.database.db, 'ana')) ?? undefined];
@@ -36,7 +36,8 @@ it('An import that has to wait reports its changes compared with the network aft
     await lockDirectory(db);
     waits = importNow(app.context, mia.viewer, fileOf(ANA));
     await expect.poll(isWaitedFor).toBe(true);
-    // While the import waits, an administrator confirms that the two are one person, so one contact is left.
+    // While the import waits, an administrator confirms that the two contacts are one person, so one contact
+    // is left.
     await pointSlug(db, { slug: 'ana-again', personId, proof: 'admin' });
   });
   await waits;

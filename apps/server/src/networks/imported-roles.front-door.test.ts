@@ -89,7 +89,7 @@ async function giveAda(role: {
     .execute();
 }
 
-/** Makes Ada a member, whose profile has roles of its own. */
+/** Makes Ada a member and a collaborator in the collective. */
 async function adaIsMember(): Promise<void> {
   const ada = await signedIn(app, { name: 'Ada L' });
   await app.database.db
@@ -137,7 +137,7 @@ describe('The work of a contact in the member’s network', () => {
     expect(await adasRoles(mia)).toEqual(['Engineer at Acme, now, primary, Mia 2021-05-09']);
   });
 
-  it('has a title without an employer if the file names none', async () => {
+  it('has a title without an employer if the file names no employer', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Self-employed', position: 'Engineer' });
     expect(await adasRoles(mia)).toEqual(['Engineer, now, primary, Mia 2021-05-09']);
   });
@@ -198,7 +198,7 @@ describe('The work of a contact in a collective', () => {
     ]);
   });
 
-  it('is known to be current until the day of the newest file that confirms it', async () => {
+  it('is shown with the day of the newest file that confirms it', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
     await adaWorks(tom, '2023-05-09', { company: 'Acme', position: 'Engineer' });
     await adaWorks(mia, '2022-05-09', { company: 'Beta', position: 'Director' });
@@ -220,8 +220,8 @@ describe('The work of a contact in a collective', () => {
   });
 });
 
-describe('Roles of a profile', () => {
-  it('replace those of files once the person has saved one, and statements of files are shown beside them', async () => {
+describe('Roles that do not come from files', () => {
+  it('replace roles from files once the person has saved one, and statements of files are shown beside them', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
     await adaWorks(tom, '2023-05-09', { company: 'Beta', position: 'Director' });
     await adaIsMember();
@@ -236,7 +236,7 @@ describe('Roles of a profile', () => {
     ]);
   });
 
-  it('replace those of files at the same organization if an administrator wrote them', async () => {
+  it('replace roles from files at the same organization if an administrator wrote them', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
     await giveAda({ company: 'acme', title: 'Director', source: 'admin' });
     expect(await adasRoles(mia)).toEqual(['Director at Acme, now, primary, admin']);

@@ -114,7 +114,7 @@ describe('Importing a contacts file', () => {
     );
   });
 
-  it('reports people of the last 12 months after the first import, and changes after later ones', async () => {
+  it('reports people of the last 12 months after the first import, and changes after later imports', async () => {
     await aMemberSignsIn();
     const recently = { ...BO, on: new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10) };
     await upload(member, fileOf(ADA, recently));
@@ -216,7 +216,7 @@ describe('Importing a contacts file', () => {
     expect(await answer.json()).toMatchObject({ clientMessage: 'A contacts file can have at most 20 MB.' });
   });
 
-  it('fails an import whose rows name nobody, says why, and leaves the network unchanged', async () => {
+  it('fails if the file has no rows, says why, and leaves the network unchanged', async () => {
     await aMemberSignsIn();
     await upload(member, fileOf(ADA));
     await ended(member);

@@ -30,7 +30,7 @@ export interface WaitingImport {
   content: Buffer;
 }
 
-/** Returns an import that is waiting, or whose server has died, with its file. Null if it has ended. */
+/** Returns an import that waits or runs, with its file. Null if it has ended. */
 export async function waitingImport(db: Db, importId: number): Promise<WaitingImport | null> {
   const row = await db
     .selectFrom('contactImport')
@@ -198,7 +198,7 @@ export async function failImport(
   await db.deleteFrom('contactImportFile').where('importId', '=', importId).execute();
 }
 
-/** Returns the member's import that is running or waiting. */
+/** Returns the member's import that waits or runs, or null. */
 export async function openImport(db: Db, userId: number) {
   const row = await db
     .selectFrom('contactImport')

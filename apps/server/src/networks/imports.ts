@@ -100,7 +100,10 @@ function importRuns(): Failure {
 export interface ContactsFile {
   /** The bytes of the contacts file itself. */
   readonly content: Buffer;
-  /** Its path in the archive and its day, if the archive also contains an older contacts file; else null. */
+  /**
+   * The contacts file's path in the archive and its day, if the archive also contains an older contacts file;
+   * else null.
+   */
   readonly latestEntry: string | null;
 }
 

@@ -130,7 +130,7 @@ describe('People whose job an import has changed', () => {
     expect(await first()).toEqual(['Ana Reis', 'Bo Ek']);
   });
 
-  it('do not count as people about whom the member keeps something because of notes by others', async () => {
+  it('do not count as people about whom the member keeps something if only other members keep something', async () => {
     const { second, collectiveId } = await twoFiles();
     const tom = await signedIn(app, { name: 'Tom' });
     const { db } = app.database;

@@ -16,8 +16,8 @@ export interface ImportOfMember {
 }
 
 /**
- * SQL for the contacts that are in both files and whose job, or something else, the import has changed: their
- * new row `c` and their former row `before`.
+ * SQL for the contacts that are in both files and whose statement the import has changed. `c` is the new
+ * statement, and `before` is the former one.
  */
 const changedContacts = ({ networkId, importId }: ImportOfMember): RawBuilder<unknown> => sql`
   network
@@ -27,9 +27,9 @@ const changedContacts = ({ networkId, importId }: ImportOfMember): RawBuilder<un
   where network.id = ${networkId} and network.import_id = ${importId}`;
 
 /**
- * Returns numbers of people: everybody in the network, those with another job than in the previous file, how
- * many of these the member keeps something about, and those who are unchanged. Null if this is not the
- * network's current import.
+ * Returns numbers of people: everybody in the network, those with another job than in the previous file,
+ * those with another job about whom the member keeps something, and those with the same job. Null if this is
+ * not the network's current import.
  */
 export async function compareWithBefore(db: Db, query: ImportOfMember): Promise<ImportResult['compared']> {
   const { userId, networkId, importId } = query;

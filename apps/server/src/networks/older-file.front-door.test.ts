@@ -36,7 +36,7 @@ async function importToday(): Promise<void> {
   await ended(member);
 }
 
-describe('A file that is older than the network', () => {
+describe('A contacts file', () => {
   it('has the day in the name of its archive, or else the day of its upload', async () => {
     await importToday();
     expect(await lastDay()).toBe('2026-05-05');
@@ -46,7 +46,7 @@ describe('A file that is older than the network', () => {
     expect(await lastDay()).toBe('2025-03-03');
   });
 
-  it('changes nothing until the member confirms a message with both days', async () => {
+  it('that is older than the network changes nothing without confirmation, and the message names both days', async () => {
     await importToday();
     const { status, problem } = await upload(member, await archiveOf('Bo'), { name: OLD });
     expect(status).toBe(409);
@@ -61,7 +61,7 @@ describe('A file that is older than the network', () => {
     expect(await people()).toEqual(['Ana Ek']);
   });
 
-  it('is imported if the member confirms it, and the network then has its day', async () => {
+  it('that is older than the network is imported if the member confirms it, and the network then has its day', async () => {
     await importToday();
     expect((await upload(member, await archiveOf('Bo'), { name: OLD, acceptOlder: true })).status).toBe(202);
     expect(await ended(member)).toMatchObject({ completed: true, contactsAdded: 1, contactsRemoved: 1 });

@@ -109,7 +109,7 @@ describe('The preview of a file', () => {
     });
   });
 
-  it('counts the people who would leave and about whom the member keeps something', async () => {
+  it('counts those people who would leave although the member keeps something about them', async () => {
     await importFile(ana, bo, cleo);
     const context = { networkId: member.viewer.networkId };
     const about = async (name: string) => ({
@@ -152,7 +152,7 @@ describe('The preview of a file', () => {
     }
   });
 
-  it('counts people whom others know as new, so that it reveals nothing about other networks', async () => {
+  it('counts people as new even if other members know them, so that it reveals nothing about other networks', async () => {
     const other = await signedIn(app);
     await upload(other, fileOf(ana, bo));
     await ended(other);

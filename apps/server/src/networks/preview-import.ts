@@ -78,8 +78,8 @@ interface Compared {
 }
 
 /**
- * Compares the file with the network when its turn comes. Previews on one server are queued, so that many
- * large files at once leave connections and time for other requests.
+ * Compares the file with the network. Previews on one server wait for their turn, so that many large files at
+ * once leave connections and time for other requests.
  */
 async function compare(
   app: AppContext,

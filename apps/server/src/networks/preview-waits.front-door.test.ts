@@ -28,7 +28,7 @@ async function whileHeld(work: () => Promise<void>): Promise<void> {
   });
 }
 
-it("A preview does not wait for others' imports, and many at once leave connections to the server", async () => {
+it("A preview does not wait for others' imports, and many previews at once leave connections for other requests", async () => {
   const members: SignedIn[] = [];
   for (let n = 0; n < MANY; n++) members.push(await signedIn(app));
   await whileHeld(async () => {

@@ -6,7 +6,7 @@ import { isOtherJob } from '../people/statements/other-job.ts';
 import type { Db } from '../tables.ts';
 import { isKept, statedJob } from './job-changes.queries.ts';
 
-/** The number of people of each kind whom a preview names. */
+/** The maximum number of people of each kind whom a preview names. */
 const NAMED = 50;
 
 export interface PreviewedChanges extends Pick<

@@ -115,7 +115,7 @@ describe('The remarks of an import', () => {
     ]);
   });
 
-  it('report that a file was encoded twice only once, and warn of single garbled accents', async () => {
+  it('report with one remark that a whole file was encoded twice, and warn about each garbled value otherwise', async () => {
     const garbled = new TextDecoder('windows-1252').decode(Buffer.from(fileOf({ ...ANA, first: 'José' })));
     expect(reasonsOf((await imported(garbled)).remarks)).toEqual([
       [
@@ -200,7 +200,7 @@ describe('The remarks of an import', () => {
     );
   });
 
-  it('are all kept for the last five imports; for earlier imports, only the first of each group are kept', async () => {
+  it('can be downloaded for the last five imports only', async () => {
     const ids: number[] = [];
     for (let nth = 0; nth < 6; nth++)
       ids.push((await imported(fileOf(ANA, { ...BO, on: `soon ${nth}` }))).id);

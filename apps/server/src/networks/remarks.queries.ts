@@ -4,10 +4,10 @@ import type { Db, RowOf } from '../tables.ts';
 import type { GroupedRemarks } from './import/group-remarks.ts';
 
 // The groups of remarks are part of the import's result, and numbered from 1. The remarks themselves are
-// stored in portions, so that 100,000 rows with several remarks each need only a few thousand short rows, and
-// each page is one portion.
+// stored in portions, so that a file of 100,000 rows with several remarks each needs only a few thousand rows
+// in the database. Each portion is one page.
 
-/** The number of portions in one SQL statement, which are at most about 2 MB of JSON. */
+/** The number of portions in one SQL statement. Together they have at most about 2 MB of JSON. */
 const AT_ONCE = 50;
 
 export type RemarkPortion = RowOf<'contactImportRemarks', 'groupNo' | 'portion' | 'remarks'>;
@@ -30,8 +30,8 @@ export async function insertRemarks(
 }
 
 /**
- * For this many of a member's last imports, all remarks are kept. For earlier ones, only the first remarks of
- * each group are.
+ * All remarks are kept for this many of a member's latest imports with remarks. For earlier imports, only the
+ * first remarks of each group are kept, in the import's result.
  */
 const KEPT = 5;
 
@@ -46,7 +46,7 @@ export async function forgetEarlierRemarks(db: Db, userId: number): Promise<void
 
 const portionsIn = ({ remarks }: GroupedRemarks): number => Math.ceil(remarks.length / REMARKS_PER_PAGE);
 
-/** Returns at most fifty portions of a group, beginning with number `from`. */
+/** Returns at most fifty portions of a group, beginning with the portion `from`. */
 function portionsOf(
   group: GroupedRemarks,
   { groupNo, from }: { groupNo: number; from: number },

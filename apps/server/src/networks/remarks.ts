@@ -7,8 +7,8 @@ import type { Viewer } from '../viewer.ts';
 import { eachPortion, remarkGroups, remarksInPortion } from './remarks.queries.ts';
 
 /**
- * Returns one page of the remarks with one reason in one of the viewer's imports. `group` is the number of
- * the group in the result, counted from 1.
+ * Returns one page of a group of remarks in one of the viewer's imports. `group` is the number of the group
+ * in the import's result, counted from 1. Throws 404 if there is no such import or group.
  */
 export async function readRemarks(
   { db }: AppContext,
@@ -22,7 +22,8 @@ export async function readRemarks(
 }
 
 /**
- * Returns a CSV file of everything that one of the viewer's imports did not take as it is, group after group.
+ * Returns the remarks of one of the viewer's imports as a CSV file, group after group. Throws 404 if the
+ * viewer has no such import.
  */
 export async function remarksFile(
   { db }: AppContext,

@@ -45,10 +45,10 @@ export const UNEXPECTED = 'Something went wrong.';
 const NETWORK_WORTH_A_WARNING = 50;
 
 /**
- * Runs an import that waits, unless another server is running it. None of its changes are visible until it
- * ends, in one of three ways. It completes, in one transaction with all of its changes. It fails, with a
- * message for the member. Or it goes back into the queue, and this function throws, because the server stops
- * (`signal`) or because another attempt may help.
+ * Runs an import that waits, unless another server is running it. The network does not change before the
+ * import completes. An attempt ends in one of three ways. The import completes, in one transaction with all
+ * of its changes. Or it fails, with a message for the member. Or it goes back into the queue and this
+ * function throws, because the server stops (`signal`) or because another attempt may help.
  */
 export async function runImport(app: AppContext, importId: number, signal: AbortSignal): Promise<void> {
   await holdImport(app.db, importId, async (held) => {
@@ -136,8 +136,8 @@ async function applyFile(
     const after = await networkTotals(db, waiting);
     const warning = warningOf(before.persons, outcome);
     if (warning) progress.begin('refreshing', warning, 0);
-    // Send the last report before the import's own row is written. A later report would wait for our lock,
-    // while we would wait for the report.
+    // Send the last report before the import's own row is written. A later report would wait for the lock of
+    // this transaction, while this transaction would wait for the report.
     await progress.settle();
     await setPresentFile(db, { importId, networkId, day: waiting.fileDay, now });
     const groups = await collectRemarks(file, outcome.merged);

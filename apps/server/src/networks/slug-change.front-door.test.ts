@@ -163,8 +163,9 @@ describe('Two rows that turn out to be one person', () => {
   const closed: Row = { first: 'Ana', last: 'Reis', on: '2021-01-03' };
 
   /**
-   * Mia's network has two contacts for Ana. One of them has no key and is left out of the share. Then Mia's
-   * next file states, for this contact, an address that belongs to the other contact.
+   * Imports two contacts for Ana into Mia's network. One of them has no key and is left out of the share.
+   * Then the profile address "ana-again" is made to lead to the person of the other contact. Returns that
+   * person's id.
    */
   async function mergeContacts(): Promise<number> {
     const { db } = app.database;
@@ -180,7 +181,7 @@ describe('Two rows that turn out to be one person', () => {
     return known;
   }
 
-  it('become one contact with the note, label, strength and exclusion of the other', async () => {
+  it('become one contact, which keeps the note, label, strength and exclusion', async () => {
     const known = await mergeContacts();
     await importAs(mia, { ...ANA, slug: 'ana' }, { ...closed, slug: 'ana-again' }, BO);
     expect(await listed(mia, { networkId: mia.viewer.networkId })).toEqual(['Ana Reis', 'Bo Ek']);
@@ -224,13 +225,13 @@ describe('Contacts with the same name and day that all have new profile addresse
     expect(own.filter((name) => name === 'Ana Reis')).toHaveLength(after.length);
   });
 
-  it('are shown if the contact who was left out is still in the network', async () => {
+  it('are shown if the file still has the address of the contact who was left out', async () => {
     await leaveOutOneOf('a');
     await importAs(mia, ...at('a', 'c'), BO);
     expect((await shownToTom()).filter((name) => name === 'Ana Reis')).toHaveLength(1);
   });
 
-  it('do not move notes, labels and strength, which return with the former profile address', async () => {
+  it('get no notes, labels or strength, but these return with the former profile address', async () => {
     await leaveOutOneOf('a', 'b');
     await importAs(mia, ...at('c', 'd'), BO);
     const personId = (await personOfSlug(app.database.db, 'a')) ?? 0;
@@ -259,7 +260,7 @@ describe('An administrator’s private note or label about a contact that has be
     return [...notes.map(({ note }) => note), ...labels.map(({ name }) => name)];
   };
 
-  it('moves to the new person if nothing else names the former one, and moves back', async () => {
+  it('moves to the new person if nothing else names the former one, and moves back when the import is undone', async () => {
     const before = await ana();
     const second = await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
     expect(await ana()).not.toBe(before);

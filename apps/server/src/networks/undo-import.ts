@@ -19,15 +19,19 @@ import type { Db } from '../tables.ts';
 import { hasOpenImport } from './imports.queries.ts';
 import { deleteRemarks } from './remarks.queries.ts';
 
-/** How many people would return, leave, or return to their previous job. */
+/**
+ * Returns how many people would come back, leave, or have their previous job again. Throws as `undoImport`
+ * does.
+ */
 export async function previewUndo({ db }: AppContext, viewer: Viewer, importId: number): Promise<ImportUndo> {
   return countUndone(db, await readUndoable(db, viewer, importId));
 }
 
 /**
- * Undoes the member's last import: the network is as it was before. This can be repeated back to the first
- * import. Statements that only the undone file made are deleted. Notes, labels, strengths and exclusions
- * stay.
+ * Undoes the member's last import, so that the network is as it was before. This can be repeated back to the
+ * first import. Statements that the import brought are deleted. Notes, labels, strengths and exclusions stay.
+ * Throws 404 if there is no such import to undo, and 409 if a later import exists or another one is waiting
+ * or running.
  */
 export async function undoImport({ db, clock }: AppContext, viewer: Viewer, importId: number): Promise<void> {
   const { networkId, userId } = viewer;
@@ -66,8 +70,8 @@ async function readUndoable(db: Db, viewer: Viewer, importId: number): Promise<U
 }
 
 /**
- * Returns a completed import of the network. Null if there is no import with this id, or it was undone.
- * Imports that completed before statements had a history have no day and cannot be undone.
+ * Returns a completed import of the network. Null if there is no such import, if it failed or was undone, or
+ * if it has no day. Imports that completed before statements had a history have no day and cannot be undone.
  */
 async function undoableImport(
   db: Db,
@@ -84,7 +88,7 @@ async function undoableImport(
   return rows[0] ?? null;
 }
 
-/** Makes the file before the undone one the network's current file again. */
+/** Makes the previous file the network's current file again, and marks the import as undone. */
 async function markUndone(db: Db, { networkId, importId }: UndoneImport): Promise<void> {
   await sql`
     update network n set file_day = i.previous_file_day, import_id = i.previous_import_id, updated_on = i.previous_updated_on

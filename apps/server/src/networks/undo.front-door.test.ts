@@ -58,7 +58,7 @@ describe('Undoing an import', () => {
     ]);
   });
 
-  it('hides people whom only its file named, and importing the file again leads to the same ids, whether or not others name them', async () => {
+  it('hides people whom only its file named; importing the file again gives everybody the same id, whether or not other files name them', async () => {
     const { db } = app.database;
     const ids = async () => ({
       persons: [await personOfSlug(db, 'ana'), await personOfSlug(db, 'bo')],

@@ -47,7 +47,7 @@ describe('An e-mail address in a contacts file', () => {
     expect(await addressesFor(root)).toEqual([AT_WORK, null]);
   });
 
-  it('is shown only to the owner of the file, also in a collective that sees the network', async () => {
+  it('is shown to the owner of the file in a collective that sees the network, but not to the other members of the collective', async () => {
     await importAs(knows, { ...ANA, email: AT_WORK });
     const { id: collectiveId } = await aCollective(app.database.db, {
       owner: root.viewer,
@@ -92,7 +92,7 @@ describe('An e-mail address in the common space', () => {
     ['enrichment', [AT_WORK, null]],
     ['sample', [AT_WORK, null]],
   ] as const)(
-    'with the source %s is shown to a member as the addresses %j (work, personal)',
+    'with the source %s: a member sees %j as the work and personal address',
     async (source: Source, expected) => {
       await importAs(knows, ANA);
       await app.database.db
@@ -108,8 +108,8 @@ describe('An e-mail address in the common space', () => {
 
 describe('An e-mail address that the person wrote', () => {
   /**
-   * A member whose profile the user `knows` sees, because both are in one collective. `shown` says which of
-   * the two addresses the member shows.
+   * Creates a member in one collective with `knows`, who therefore sees the member's profile. `shown` says
+   * which of the two addresses the member shows.
    */
   async function aWriter(shown: { work: boolean; personal: boolean }) {
     const { db } = app.database;

@@ -16,10 +16,13 @@ type Shown =
   | 'crunchbase'
   | 'website';
 
-/** The names and links of a person that the viewer sees. */
+/** A person's names and links, as far as the viewer sees them. */
 export type CardFacts = RowOf<'person', Shown>;
 
-/** Returns the names and links of persons, by id. Persons without a name in the seen spaces are missing. */
+/**
+ * Returns the names and links of persons, by id. Persons without a name in the spaces that the viewer sees
+ * are missing.
+ */
 export async function cardFactsOf(
   db: Db,
   viewerScope: ViewerScope,

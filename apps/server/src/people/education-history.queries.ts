@@ -17,7 +17,7 @@ interface EducationRow extends RowOf<
   organizationPicture: string | null;
 }
 
-/** A study with its person. */
+/** A study, and the person who studied. */
 export interface EducationOf {
   personId: number;
   education: EducationItem;
@@ -29,7 +29,7 @@ export interface EducationsQuery {
   readonly organizationId?: number;
 }
 
-/** The studies of persons that the viewer sees, ongoing ones first, then the newest. */
+/** Returns the studies that the viewer sees of these persons: ongoing ones first, then the newest. */
 export async function educationsOf(
   db: Db,
   viewerScope: ViewerScope,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Registers a member. Returns the browser and the person. */
+/** Registers a member. Returns the member's browser, the invitation and the person's id. */
 async function member(invitation: Partial<Invited>, chosen: number | null = null) {
   const invited = await anInvite(app, invitation);
   const { browser } = await register(app, invited, chosen);
@@ -34,7 +34,7 @@ const leave = (browser: Caller) => browser.ask(accountApi.remove, { body: { pass
 const isThere = async (personId: number): Promise<boolean> =>
   (await sql`select from person where id = ${personId}`.execute(app.database.db)).rows.length > 0;
 
-/** Imports a file with one row for Ben. Returns the person to whom the row leads. */
+/** Imports a file with one row into Ben's network. Returns the id of the person to whom the row leads. */
 async function importByBen(row: Row): Promise<number> {
   await importNow(app.context, ben.viewer, fileOf(row));
   return contactOfBen();
@@ -67,7 +67,7 @@ describe('The profile of a member who deletes the account', () => {
     expect(await isThere(personId)).toBe(false);
   });
 
-  it('is deleted with what administrators wrote into it, while common facts stay', async () => {
+  it('is deleted with what administrators wrote into it, but facts in the common space stay', async () => {
     const { browser, personId } = await member({});
     const { db } = app.database;
     await writeProfile(
@@ -113,11 +113,11 @@ describe('The profile of a member who deletes the account', () => {
   });
 });
 
-describe('Keys that were proven for a deleted account', () => {
+describe('A key that was proven for a deleted account', () => {
   const name = { first: 'Quentin', last: 'Vandermast' };
   const email = 'quentin@vandermast.example';
 
-  it('prove nothing for a later account: rows that have only the login email become a separate person, to whom their notes move', async () => {
+  it('leads to a separate person if it is the login email, and notes about the contact move to that person', async () => {
     const { browser, personId } = await member({ firstName: name.first, lastName: name.last, email });
     expect(await importByBen({ ...name, slug: '', email })).toBe(personId);
     await ben.ask(notesApi.write, { body: { ...noteOn(personId), note: 'Likes tea.' } });
@@ -129,7 +129,7 @@ describe('Keys that were proven for a deleted account', () => {
     expect(results.map(({ note }) => note)).toEqual(['Likes tea.']);
   });
 
-  it('still join files that have the same profile address, but no longer count as proven', async () => {
+  it('still joins files if it is a profile address, but no longer counts as proven', async () => {
     const row = { first: 'Rosa', last: 'Zuiderveld', slug: 'rosa-zuiderveld' };
     const { browser, personId } = await member({ firstName: row.first, lastName: row.last });
     await pointSlug(app.database.db, { slug: row.slug, personId, proof: 'admin' });
@@ -139,7 +139,7 @@ describe('Keys that were proven for a deleted account', () => {
     expect(await proofsOf(personId)).toEqual(['file']);
   });
 
-  it('stay proven if an administrator wrote the address into the common space', async () => {
+  it('stays proven if it is a profile address that an administrator wrote into the common space', async () => {
     const row = { first: 'Sanne', last: 'Oosterbaan', slug: 'sanne-oosterbaan' };
     const { browser, personId } = await member({ firstName: row.first, lastName: row.last });
     const { db } = app.database;

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
 /**
- * Deletes the roles, studies, supported organizations and listed items of a member's profile. Returns the
- * organizations that these rows named.
+ * Deletes the roles, studies, supported organizations and listed items of a member's profile. Returns the ids
+ * of the organizations that these rows named.
  */
 export async function deleteProfileRows(db: Db, personId: number): Promise<number[]> {
   const { rows } = await sql<{ organizationId: number }>`
@@ -21,7 +21,9 @@ export async function deleteProfileRows(db: Db, personId: number): Promise<numbe
   return rows.map((row) => row.organizationId);
 }
 
-/** Shows the common facts that a member's profile had overridden to everybody again. */
+/**
+ * Clears the marks of common facts that a member's profile had overridden. Everybody sees these facts again.
+ */
 export async function showOverridden(db: Db, personId: number): Promise<void> {
   for (const table of ['work_role', 'education', 'person_item', 'person_supported_organization'] as const)
     await sql`update ${sql.table(table)} set overridden = false where person_id = ${personId} and overridden`.execute(
@@ -30,8 +32,8 @@ export async function showOverridden(db: Db, personId: number): Promise<void> {
 }
 
 /**
- * Deletes the history of a member's profile. Returns the addresses of pictures and the organizations that the
- * history contained.
+ * Deletes the history of a member's profile. Returns the addresses of pictures and the ids of organizations
+ * that the history contained.
  */
 export async function deleteHistory(
   db: Db,
@@ -57,7 +59,7 @@ export async function deleteHistory(
   };
 }
 
-/** Deletes a member's profile. Returns the address of the profile's picture, or null. */
+/** Deletes a member's profile. Returns the address of its picture, or null if it has none. */
 export async function deleteProfile(db: Db, personId: number): Promise<string | null> {
   const row = await db
     .deleteFrom('memberProfile')
@@ -74,7 +76,10 @@ export interface CommonKeys {
   lastName: string;
 }
 
-/** The keys that an administrator wrote into the common space, and the person's name there. */
+/**
+ * The LinkedIn address and the e-mail addresses that an administrator wrote into the common space for a
+ * person, and the person's name there.
+ */
 export async function commonKeysOf(db: Db, personId: number): Promise<CommonKeys> {
   const { rows } = await sql<CommonKeys>`
     select case when sources ->> 'linkedin' = 'admin' then linkedin end as linkedin,
@@ -87,8 +92,8 @@ export async function commonKeysOf(db: Db, personId: number): Promise<CommonKeys
 }
 
 /**
- * Withdraws administrators' proofs for the keys of a person, except for the keys with these hashes. The keys
- * still join files, but no longer prove anything.
+ * Withdraws administrators' proofs for a person's keys. These keys still join files, but no longer count as
+ * proven. Keys whose hashes are in `keptHashes` stay proven.
  */
 export async function withdrawProofs(
   db: Db,

@@ -17,8 +17,9 @@ import { readProfileSlug } from './read-profile-slug.ts';
 /**
  * Deletes the profile of a member who deletes the account: everything that the member and administrators have
  * written into it. Common facts and statements of files stay. Profile addresses that were proven for the
- * account still join files, but prove nothing for a later account of the same person. Runs in the transaction
- * that deletes the account. Returns organizations that are possibly no longer named anywhere.
+ * account still join files, but no longer count as proven unless an administrator wrote them into the common
+ * space. Runs in the transaction that deletes the account. Returns the ids of organizations that are possibly
+ * no longer named anywhere.
  */
 export async function forgetProfile(db: Db, personId: number): Promise<number[]> {
   await withdrawProofs(db, personId, await commonHashes(db, personId));
@@ -32,8 +33,8 @@ export async function forgetProfile(db: Db, personId: number): Promise<number[]>
 }
 
 /**
- * Hashes of the keys that administrators wrote into the common space. They stay proven, because they were
- * proven independently of the account.
+ * Returns the hashes of the person's keys that administrators wrote into the common space. These keys stay
+ * proven, because they were proven independently of the account.
  */
 async function commonHashes(db: Db, personId: number) {
   const { linkedin, emails, firstName, lastName } = await commonKeysOf(db, personId);

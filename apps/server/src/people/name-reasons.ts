@@ -5,9 +5,9 @@ import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import { writtenNames, type WrittenName } from './written-names.queries.ts';
 
-/** Explains why a name matches if that is not obvious from its letters. */
+/** Explains why a person's name matches the typed words, if the letters of the shown name do not show it. */
 export interface NameReason {
-  /** Another name of the person, which has typed words that the shown name lacks. */
+  /** Another name of the person that has typed words which the shown name lacks, or null. */
   readonly otherName: { readonly name: string; readonly isFormer: boolean } | null;
   /**
    * Words of the shown name that were typed in other letters, such as "Щербакова" typed as "shcherbakova".
@@ -21,7 +21,7 @@ export interface TypedName {
   readonly typed: readonly TypedWord[];
 }
 
-/** Returns the reasons by person. Persons without a reason are missing. */
+/** Returns the reasons by the person's id. Persons without a reason are missing. */
 export async function nameReasons(
   db: Db,
   viewerScope: ViewerScope,
@@ -49,7 +49,10 @@ export async function nameReasons(
   );
 }
 
-/** Returns the first of the names that fits all words or, if there is none, the first that fits any word. */
+/**
+ * Returns the first name that fits all words, or else the first name that fits any word. Null if there is
+ * none.
+ */
 function nameWith(names: readonly WrittenName[], words: readonly TypedWord[]): NameReason['otherName'] {
   if (words.length === 0) return null;
   const read = names.map((written) => ({ written, name: new ReadName(written.name) }));
@@ -79,7 +82,10 @@ export class ReadName {
     return fitsTyped(this.#searched, { words });
   }
 
-  /** The word of the text that has this folded form or search text, or undefined. */
+  /**
+   * Returns the first word of the text whose folded form is `word`, or else the first whose search text
+   * contains `word`. Undefined if there is none.
+   */
   partOf(word: string): string | undefined {
     const parts = this.#text.split(/\s+/u);
     return (
@@ -88,7 +94,10 @@ export class ReadName {
     );
   }
 
-  /** The words of the text that match a typed word only after transliteration or respelling. */
+  /**
+   * Returns the typed words that fit the text only after transliteration or respelling, each with the word of
+   * the text that it fits.
+   */
   respelt(words: readonly TypedWord[]): NameReason['respelt'] {
     const letters = this.#folded.replaceAll(/[^\p{L}\p{M}\p{N} ]/gu, '');
     return words.flatMap((word) => {

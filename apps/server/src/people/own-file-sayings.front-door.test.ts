@@ -21,7 +21,7 @@ beforeEach(async () => {
   [ida, omar] = [await signedIn(app, { name: 'Ida Berg' }), await signedIn(app, { name: 'Omar Aziz' })];
   root = await signedIn(app, { name: 'Root', isAdmin: true });
   ana = await signedIn(app, { name: 'Ana Lima' });
-  // Ana has Ida in her file, so that both see each other's profile.
+  // Ana has Ida in her file. Once Ida's file has Ana, too, both see each other's profile.
   await inNetwork(app.database.db, ana.viewer.networkId, [ida.viewer.personId]);
 });
 afterAll(() => app.stop());
@@ -39,7 +39,7 @@ const readBy = (who: SignedIn, query: object = {}): Promise<PersonProfile> =>
 const write = (facts: Parameters<typeof writeProfile>[2]) =>
   writeProfile(app.database.db, { personId: ana.viewer.personId, source: 'self', now: new Date() }, facts);
 
-it('A name, an address or a link in the viewer’s file is shown if the profile has another one', async () => {
+it('A name, an e-mail address or a link in the viewer’s file is shown if the profile has a different one', async () => {
   await idaSays({ name: 'Ana Reis', email: 'ana@old.example', slug: 'ana-reis' });
   await root.ask(editingApi.save, {
     params: { id: ana.viewer.personId },
@@ -57,7 +57,7 @@ it('A name, an address or a link in the viewer’s file is shown if the profile 
     { field: 'emailWork', value: 'ana@old.example', day },
     { field: 'linkedin', value: 'https://www.linkedin.com/in/ana-reis', day },
   ]);
-  // The field is only about the viewer's own file, also for administrators.
+  // The field covers only the viewer's own file, even for administrators.
   expect([(await readBy(root)).ownFileSays, (await readBy(ana)).ownFileSays]).toEqual([[], []]);
 });
 
@@ -69,7 +69,7 @@ it('A file that agrees with the shown profile, or only lacks the preferred name,
   expect([name, ownFileSays]).toEqual(['Anita Lima', []]);
 });
 
-it('A collective mentions the viewer’s file only if the viewer shares the network with it', async () => {
+it('A profile in a collective mentions the viewer’s file only if the viewer shares the network with the collective', async () => {
   await idaSays({ name: 'Ana Reis' });
   const { db } = app.database;
   const [without, shared] = [
@@ -81,7 +81,7 @@ it('A collective mentions the viewer’s file only if the viewer shares the netw
   expect((await readBy(ana, { collectiveId: shared.id })).ownFileSays).toEqual([]);
 });
 
-it('The title in the viewer’s file is shown beside a title that an administrator wrote for the same organization', async () => {
+it('The title in the viewer’s file is shown beside a different title that an administrator wrote for the same organization', async () => {
   const personId = await idaSays({
     name: 'Zoe Other',
     personId: undefined,

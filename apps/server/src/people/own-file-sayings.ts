@@ -10,7 +10,7 @@ interface Shown extends Pick<
   readonly linkedin: string | null;
 }
 
-/** The facts of the viewer's own contacts file that differ from the shown ones. */
+/** Returns the facts in the viewer's own contacts file that differ from the shown facts. */
 export function ownFileSayings(statement: OwnStatement | null, shown: Shown): OwnFileSaying[] {
   if (statement === null) return [];
   const { name, linkedin, day } = statement;
@@ -27,10 +27,7 @@ export function ownFileSayings(statement: OwnStatement | null, shown: Shown): Ow
 const addressIn = ({ email, emailIsPersonal }: OwnStatement) =>
   [emailIsPersonal ? 'emailPersonal' : 'emailWork', email] as const;
 
-/**
- * Whether the profile shows the stated name. Both the shown name and the name without the preferred first
- * name count.
- */
+/** Whether the stated name is the shown name, or the first name followed by the last name. */
 function isNameShown(stated: string | null, { name, firstName, lastName }: Shown): boolean {
   return isAlike(stated, name) || isAlike(stated, `${firstName} ${lastName}`.trim());
 }

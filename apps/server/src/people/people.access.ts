@@ -1,7 +1,7 @@
 import type { Viewer } from '../viewer.ts';
 import type { Source } from '../column-types.ts';
 
-/** An e-mail address in a seen space, and the facts that decide who may read it. */
+/** An e-mail address in a space that the viewer sees, and the facts that decide who may read it. */
 export interface AddressFacts {
   readonly personId: number;
   readonly space: 'profile' | 'common' | 'file';
@@ -9,16 +9,19 @@ export interface AddressFacts {
   readonly source: Source | null;
   /** Whether the viewer's own contacts file gives the address. */
   readonly isOfOwnFile: boolean;
-  /** Whether the person has chosen to show this address. True if the person has no choice. */
+  /**
+   * Whether the person shows this address. True for every address in a file, and for an address in the common
+   * space if the person has not chosen.
+   */
   readonly isShown: boolean;
 }
 
 /**
- * Whether the viewer may read an address. An address in a file is for the file's owner. An address that the
- * person wrote is for everybody who sees the profile, if the person shows it. An address that an
- * administrator wrote is for administrators and, in the member's own profile, for the member. An address from
- * a provider or the sample population is for everybody, unless the person hides it. Administrators may read
- * all addresses, and members may read all addresses in their own profile.
+ * Whether the viewer may read an address in a space that the viewer sees. Administrators may read every
+ * address. An address in a file is for the file's owner. An address in a profile is for the member and, if
+ * the member wrote it and shows it, for everybody who sees the profile. An address in the common space is for
+ * everybody if it comes from a provider or the sample population. The person can hide it from others. An
+ * address that an administrator wrote into the common space is for administrators only.
  */
 export function mayReadAddress(viewer: Viewer, address: AddressFacts): boolean {
   if (viewer.isAdmin) return true;

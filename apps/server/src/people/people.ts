@@ -20,7 +20,7 @@ import { readProfileSlug } from './read-profile-slug.ts';
 import { isReadablePerson, readablePerson } from './readable-person.ts';
 import { byOrganization, type RoleAt, rolesOf, sayingsOfFiles } from './work-history.queries.ts';
 
-/** The person that a call is about, and the scope that it names. */
+/** The person whom a call is about, and the scope that the call names. */
 type AboutPerson = ScopeQuery & { readonly id: number };
 
 /** A person's profile as the scope shows it. Throws 404 if the viewer does not see the person. */
@@ -122,8 +122,8 @@ function scalarsOf(row: ProfileRow, { isAdmin }: Viewer) {
 }
 
 /**
- * Other spellings and profile addresses of a person. Only administrators get them, because they decide which
- * statements belong to one person.
+ * Other spellings and profile addresses of a person. Only administrators get them, because administrators
+ * decide which statements belong to one person.
  */
 async function knownSpellings(db: Db, viewerScope: ViewerScope, personId: number) {
   if (!viewerScope.viewer.isAdmin) return { mappedNames: [], mappedLinkedinSlugs: [] };
@@ -133,7 +133,7 @@ async function knownSpellings(db: Db, viewerScope: ViewerScope, personId: number
 }
 
 /**
- * A person's work history by organization, and the statements of files that written roles replace in it
+ * Returns a person's work history by organization, and the statements of files that are shown beside it
  * (`sayingsOfFiles`).
  */
 export async function readExperiences(
@@ -149,7 +149,7 @@ export async function readExperiences(
   return { results: byOrganization(roles), filesSay };
 }
 
-/** A person's studies, newest first. */
+/** Returns a person's studies: ongoing ones first, then the newest. */
 export async function readEducations(
   { db }: AppContext,
   viewer: Viewer,
@@ -160,12 +160,17 @@ export async function readEducations(
   return studies.map(({ education }) => education);
 }
 
-/** The preferred address of each kind that the viewer may read. */
+/**
+ * For each kind of address, the preferred one among those that the viewer may read. Null if there is none.
+ */
 export type Addresses = Pick<PersonProfile, 'emailPersonal' | 'emailWork'>;
 
 const NO_ADDRESSES: Addresses = { emailPersonal: null, emailWork: null };
 
-/** The addresses of persons that the viewer may read, by id. Persons without one are missing. */
+/**
+ * Returns the addresses that the viewer may read, by the person's id. Persons without such an address are
+ * missing.
+ */
 export async function readAddressesByKind(
   db: Db,
   viewerScope: ViewerScope,
@@ -181,8 +186,9 @@ export async function readAddressesByKind(
 }
 
 /**
- * The e-mail address at which the viewer may write to each person: the work address if there is one, or else
- * a personal one. Persons without an address that the viewer may read are missing.
+ * Returns the e-mail address at which the viewer may write to each person, by the person's id: a work address
+ * if the viewer may read one, or else a personal address. Persons without an address that the viewer may read
+ * are missing.
  */
 export async function readAddresses(
   db: Db,
@@ -204,16 +210,16 @@ interface AtOrganization {
 }
 
 /**
- * Roles of persons at one organization, current ones first, then the newest. The caller has checked that the
- * viewer may see them.
+ * Returns the roles of persons at one organization: current ones first, then the newest. The caller has
+ * checked that the viewer may see the persons.
  */
 export function readRolesAt(db: Db, viewerScope: ViewerScope, at: AtOrganization): Promise<RoleAt[]> {
   return rolesOf(db, viewerScope, at);
 }
 
 /**
- * Studies of persons at one school, ongoing ones first, then the newest. The caller has checked that the
- * viewer may see them.
+ * Returns the studies of persons at one school: ongoing ones first, then the newest. The caller has checked
+ * that the viewer may see the persons.
  */
 export function readEducationsAt(
   db: Db,

@@ -10,8 +10,8 @@ export interface StatedAddress extends AddressFacts {
 }
 
 /**
- * Every e-mail address of persons in the seen spaces, preferred ones first. `mayReadAddress` decides who may
- * read which.
+ * Returns the e-mail addresses of these persons in the spaces that the viewer sees, preferred ones first.
+ * `mayReadAddress` decides which of them the viewer may read.
  */
 export async function addressesOf(
   db: Db,

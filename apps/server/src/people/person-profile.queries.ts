@@ -34,8 +34,8 @@ export interface ProfileRow extends Names, Texts {
 }
 
 /**
- * The scalar facts of a person that the viewer sees, and the person's relation to the viewer. Null if no seen
- * space names the person.
+ * Returns the scalar facts that the viewer sees about a person, and the person's relation to the viewer. Null
+ * if no space that the viewer sees names the person.
  */
 export async function profileRow(
   db: Db,
@@ -67,7 +67,7 @@ export async function profileRow(
   return rows[0] ?? null;
 }
 
-/** SQL for when the facts of a person in the seen spaces were first created and last updated. */
+/** SQL for the times at which a person's facts in these spaces were first created and last updated. */
 function daysOf({ contacts, profiles }: Spaces, personId: number): RawBuilder<unknown> {
   const inSpace = isFactSeen('f', { profiles });
   // A statement counts from the end of the first import that contained it.
@@ -94,7 +94,7 @@ function daysOf({ contacts, profiles }: Spaces, personId: number): RawBuilder<un
     ) as said`;
 }
 
-/** A person's items of every list, in the order of the list. */
+/** Returns a function that gives a person's items in a list, in order. `dataset` is the name of the list. */
 export async function itemsOf(
   db: Db,
   viewerScope: ViewerScope,
@@ -123,7 +123,7 @@ export async function supportedOrganizationsOf(
   return rows;
 }
 
-/** SQL for the work summary of the roles `recent`. The names of organizations come from all seen spaces. */
+/** SQL for the work summary of the roles `recent`. The names of organizations come from `spaces`. */
 function workSummary(spaces: Spaces): RawBuilder<unknown> {
   return sql`jsonb_build_object(
     'roleTypes', ${namedLookups(sql`select role_type_id as id, max(win) as win from recent group by 1`)},

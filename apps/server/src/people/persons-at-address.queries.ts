@@ -3,7 +3,10 @@ import { type ViewerScope, spacesSeen } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import { slugHash } from './identity/keys.ts';
 
-/** Persons for whom any space states this e-mail address. The caller checks who may read it. */
+/**
+ * Returns the ids of persons for whom any space states this e-mail address, which is in lower case. The
+ * caller checks whether the viewer may read it.
+ */
 export async function personsWithEmail(db: Db, email: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select person_id as id from member_profile where ${email} in (lower(email_personal), lower(email_work))
@@ -14,8 +17,8 @@ export async function personsWithEmail(db: Db, email: string): Promise<number[]>
 }
 
 /**
- * Persons to whom a slug possibly leads, with the profile addresses that the viewer sees. The caller compares
- * the slugs of these addresses.
+ * Returns the persons to whom a slug may lead, with the profile addresses that the viewer sees of them. The
+ * caller compares the slugs of these addresses.
  */
 export async function profileLinksOf(
   db: Db,

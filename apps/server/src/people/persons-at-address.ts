@@ -8,8 +8,8 @@ import { readProfileSlug } from './read-profile-slug.ts';
 const EMAIL = /^(?:mailto:)?([^\s@<>,;:"/]+@[^\s@<>,;:"/]+\.[^\s@<>,;:"/.]+)$/iu;
 
 /**
- * Persons who have the pasted e-mail address or profile address, if the viewer may read it. Null if the text
- * is not an address. The caller checks who is in the scope.
+ * Returns the ids of persons who have the pasted e-mail address or profile address, as far as the viewer may
+ * read it. Null if the text is not an address. The caller checks who is in the scope.
  */
 export async function personsAtAddress(
   db: Db,

@@ -8,8 +8,8 @@ import type { Viewer } from '../viewer.ts';
 import type { Db, RowOf } from '../tables.ts';
 
 /**
- * Returns the facts that lists and pictures show of persons, by id. Persons without a name in the seen spaces
- * are missing. The caller has checked that the viewer may see the persons.
+ * Returns the facts about persons that lists and pictures show, by id. Persons without a name in the spaces
+ * that the viewer sees are missing. The caller has checked that the viewer may see the persons.
  */
 export function readPersonRefs(
   db: Db,
@@ -20,8 +20,8 @@ export function readPersonRefs(
 }
 
 /**
- * Names and pictures of persons, in the order of the ids. Persons without a name in the seen spaces are
- * missing.
+ * Returns names and pictures of persons, in the order of the ids. Persons without a name in the spaces that
+ * the viewer sees are missing.
  */
 export async function readPersonFaces(
   db: Db,
@@ -38,7 +38,7 @@ export async function readPersonFaces(
 /** A face: a picture, or the initials of the name. */
 export type PersonFace = Pick<PersonRef, 'id' | 'name' | 'profilePicture'>;
 
-/** The persons among these who have the collaborator's mark in the scope (decision 7). */
+/** Returns the ids of those persons who have the collaborator's mark in the scope (decision 7). */
 export async function readCollaboratorsAmong(
   db: Db,
   viewerScope: ViewerScope,
@@ -52,7 +52,10 @@ export async function readCollaboratorsAmong(
   return new Set(rows.map(({ personId }) => personId));
 }
 
-/** How well the viewer knows each of these persons. Persons whom the viewer has not rated are missing. */
+/**
+ * Returns how well the viewer knows each of these persons, by id. Persons whom the viewer has not rated are
+ * missing.
+ */
 export async function readRelationships(
   db: Db,
   { userId }: Viewer,

@@ -6,16 +6,17 @@ const LEGACY_URL_BY_NAME =
   /^(?:https?:)?\/{0,2}(?:[\w-]+\.)*linkedin\.(?:com|cn)\/pub\/(?!dir\/)([^/?#\s]+)\/?(?:[?#]|$)/iu;
 
 /**
- * A URL in the export has at most 255 characters. A longer slug is damaged and gives no key, because a
- * shortened slug would be a wrong key.
+ * LinkedIn exports URLs of at most 255 characters. A longer slug must be damaged and gives no key. Shortening
+ * it would give a wrong key.
  */
 const LONGEST_SLUG = 255;
 
 /**
- * The key of a profile: the part of its address after /in/, percent-decoded, composed (NFC) and in lower
- * case, without slash, query or fragment. Regional hosts such as de.linkedin.com are accepted. A legacy
- * address /pub/name/a/b/c gives the slug to which the network redirects, name-cba. Null if the text is not
- * the address of a person's profile.
+ * Returns the key of a profile: the part of its LinkedIn address after /in/ and before the next slash,
+ * percent-decoded, composed (NFC) and in lower case. Accepts regional hosts such as de.linkedin.com. The
+ * legacy address /pub/name gives the key "name". The legacy address /pub/name/a/b/c gives the slug to which
+ * LinkedIn redirects (`legacySlug`). Null if the text is not the address of a person's profile, or if the
+ * slug is too long.
  */
 export function readProfileSlug(url: string): string | null {
   const text = url.trim();
@@ -33,7 +34,7 @@ export function readProfileSlug(url: string): string | null {
 
 /**
  * The slug of a legacy address: the name, and the three parts in reverse order. The second and third part are
- * padded with zeros to three characters.
+ * padded with zeros to three characters. Null for other addresses.
  */
 function legacySlug(text: string): string | null {
   const match = LEGACY_URL.exec(text);
@@ -42,7 +43,7 @@ function legacySlug(text: string): string | null {
   return `${name}-${c.padStart(3, '0')}${b.padStart(3, '0')}${a}`;
 }
 
-/** Decodes valid UTF-8. Malformed sequences stay as they are. */
+/** Decodes percent-encoded UTF-8. A run of percent codes that is not valid UTF-8 stays unchanged. */
 function decodePercents(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/giu, (run) => {
     try {
@@ -53,7 +54,10 @@ function decodePercents(text: string): string {
   });
 }
 
-/** The address of a profile as it is shown, built from the slug if the URL has one. Null for an empty URL. */
+/**
+ * Returns the address of a profile as it is shown. It is built from the slug if the URL has one. Otherwise it
+ * is the URL, with https:// if the URL has no http:// or https://. Null for an empty URL.
+ */
 export function showProfileAddress(url: string): string | null {
   if (url === '') return null;
   const slug = readProfileSlug(url);

@@ -4,8 +4,8 @@ import type { Db } from '../tables.ts';
 import { sql } from 'kysely';
 
 /**
- * Throws 404 unless the viewer may read about the person in the scope. A person whom the viewer does not see
- * and one that does not exist give the same error.
+ * Throws 404 unless the viewer may read about the person in the scope. The error does not reveal whether the
+ * person exists.
  */
 export async function readablePerson(db: Db, viewerScope: ViewerScope, personId: number): Promise<void> {
   if (!(await isReadablePerson(db, viewerScope, personId))) throw notFound();

@@ -30,7 +30,7 @@ it('Names that an earlier version stored get new search texts, and names whose s
         union all select name, name_words, name_more from network_contact
         union all select name, name_words, name_more from former_statement order by name, words`.execute(db)
     ).rows;
-  // A former name of the same contact.
+  // A former statement of the same contact.
   await sql`
     insert into former_statement (${sql.raw(STATEMENT_COLUMNS.join(', '))}, last_day)
     select ${sql.raw(STATEMENT_COLUMNS.join(', '))}, current_date from network_contact where name like 'Jean%'`.execute(

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, RowOf } from '../tables.ts';
 import { foldedNames } from './write-profile.ts';
 
-/** Rows that one transaction writes. */
+/** The maximum number of rows in one transaction. */
 const AT_ONCE = 500;
 const VERSION_KEY = 'people.search-texts';
 const TEXT = new URL('../platform/text/', import.meta.url);
@@ -35,8 +35,8 @@ interface NameRow extends RowOf<
 }
 
 /**
- * Whether some stored search texts may come from other rules than the current ones. Also true for a week
- * after an upgrade (`DAYS_OF_OTHERS`).
+ * Whether some stored search texts may follow other rules than the current ones. Also true for a week after
+ * an upgrade (`DAYS_OF_OTHERS`).
  */
 export async function areNamesOutdated(db: Db): Promise<boolean> {
   const row = await db
@@ -88,7 +88,7 @@ const versionOfRules = (): string =>
     new URL('../../package.json', import.meta.url),
   ]);
 
-/** Updates one batch. Returns the key of the last row, or null if there are no more. */
+/** Updates one batch. Returns the key of its last row, or null if this is the last batch. */
 async function respellSome(
   db: Db,
   named: Named,
@@ -118,9 +118,9 @@ function textsOf({ name, ...parts }: NameRow): Pick<NameRow, 'nameWords' | 'name
 const keyOf = ({ key }: Named): RawBuilder<unknown> => sql.join(key.map((column) => sql.ref(column)));
 
 /**
- * The next batch of rows that may need a search text: those whose name contains a single letter, a word for
- * "and", or anything but ASCII letters, digits and spaces, and those that have a preferred name, credentials
- * or a search text.
+ * Returns the next batch of rows that may need a search text. These rows have a preferred name, credentials
+ * or a search text, or a name that contains a word of one character, a word for "and", or any character other
+ * than ASCII letters, digits and spaces.
  */
 async function namesAfter(db: Db, named: Named, after: NameRow['key'] | null): Promise<NameRow[]> {
   const preferred = named.isPreferred ? sql`preferred_first_name` : sql`null::text`;

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-/** Imports a file on a day, which becomes the file's day. */
+/** Imports a file on this day, which becomes the file's day. */
 async function importAs(who: SignedIn, day: string, ...rows: Row[]): Promise<void> {
   now = new Date(`${day}T10:00:00Z`);
   await importNow(app.context, who.viewer, fileOf(...rows));
@@ -68,7 +68,7 @@ test('A role from a file names the file’s owner and its day', async () => {
   });
 });
 
-test('A job that a later file no longer names ended some time between the two files', async () => {
+test('A job that a later file no longer names is shown as ended between the days of the two files', async () => {
   await importAs(ida, '2023-03-18', AT_ACME);
   await importAs(ida, '2025-05-05', AT_BOLT);
   const { results } = await ida.ask(personsApi.experiences, {
@@ -84,7 +84,7 @@ test('A job that a later file no longer names ended some time between the two fi
   });
 });
 
-test('The statement of another member’s file is shown to viewers of that network only', async () => {
+test('A statement in another member’s file is shown only to viewers who see that member’s network', async () => {
   await importAs(ida, '2023-03-18', AT_ACME);
   const id = await anaOf(ida);
   const before = await rolesFor(ida, id);
@@ -131,7 +131,7 @@ test('The dates on which a profile was created and updated come only from facts 
   expect(await days(root)).toEqual(['2023-03-18', '2025-05-05']);
 });
 
-test('An organization that only files name has its name from the files that the viewer sees, and shows neither dates nor authors', async () => {
+test('An organization that is named only in files gets its name from the files that the viewer sees, and shows neither dates nor authors', async () => {
   await importAs(omar, '2023-03-18', AT_ACME);
   await importAs(ida, '2025-05-05', { ...AT_ACME, company: 'ACME' });
   const acmeFor = async (who: SignedIn) => {
@@ -147,7 +147,7 @@ test('An organization that only files name has its name from the files that the 
   expect(await acmeFor(root)).toMatchObject({ name: 'Acme', ...unknown });
 });
 
-test('If the person has saved a role, statements of files are shown beside the history to viewers of these files', async () => {
+test('If the person has saved a role, statements of files are shown beside the work history to viewers who see these files', async () => {
   const { db } = app.database;
   const acme = await anOrganization(db, { name: 'Own Works' });
   const ana = await signedIn(app, { name: 'Ana Reis' });

@@ -35,7 +35,7 @@ interface RoleRow
   endedBy: string | null;
 }
 
-/** A role with its person and organization. */
+/** A role, the person who has it, and its organization. */
 export interface RoleAt {
   personId: number;
   organization: OrganizationRef | null;
@@ -48,7 +48,7 @@ export interface RolesQuery {
   readonly organizationId?: number;
 }
 
-/** The roles of persons that the viewer sees, current ones first, then the newest. */
+/** Returns the roles that the viewer sees of these persons: current ones first, then the newest. */
 export async function rolesOf(
   db: Db,
   viewerScope: ViewerScope,
@@ -130,10 +130,11 @@ export function byOrganization(roles: readonly RoleAt[]): WorkHistoryItem[] {
 }
 
 /**
- * The statements of seen files that written roles replace in the work history. A role that the person wrote
- * into the profile replaces the statements of every seen file. A role that an administrator wrote replaces
- * the statement of the viewer's own file about the same organization. Statements that equal a current role
- * are left out. The viewer's own file comes first, then the newest.
+ * Returns statements of contacts files about a person's work that are shown beside the work history. If the
+ * viewer sees a role that the person wrote into the profile, these are the statements of all files that the
+ * viewer sees. If the viewer sees a role that an administrator wrote, it is the statement of the viewer's own
+ * file about the same organization. A statement that equals a current role is left out. The viewer's own file
+ * comes first, then the newest.
  */
 export async function sayingsOfFiles(
   db: Db,

@@ -23,7 +23,7 @@ const COLUMN_OF_FIELD = {
   crm: 'crm',
 } as const;
 
-/** A field of a profile: the key under which its source is stored. */
+/** A field of a profile. The field's name is also the key under which its source is stored. */
 export type ProfileField = keyof typeof COLUMN_OF_FIELD;
 
 /** Values of fields. Null clears a field. */
@@ -57,7 +57,7 @@ export async function writeProfile(
 
 const isName = (field: ProfileField): boolean => field === 'firstName' || field === 'lastName';
 
-/** Recomputes, from the parts of the name, the columns that lists and searches compare. */
+/** Recomputes the columns that are derived from the parts of the name. */
 async function foldNames(db: Db, personId: number): Promise<void> {
   const row = await db
     .selectFrom('memberProfile')

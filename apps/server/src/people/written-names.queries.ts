@@ -6,11 +6,14 @@ import type { Db } from '../tables.ts';
 export interface WrittenName {
   readonly personId: number;
   readonly name: string;
-  /** Whether this is a former name, which an earlier file of a network stated. */
+  /** Whether this is a former name, which an earlier file stated. */
   readonly isFormer: boolean;
 }
 
-/** The spellings of persons in the seen spaces and in earlier files of seen networks, current names first. */
+/**
+ * Returns the names of persons in the spaces that the viewer sees, and former names in earlier files of the
+ * networks that the viewer sees. For each person, the current names come first.
+ */
 export async function writtenNames(
   db: Db,
   viewerScope: ViewerScope,
@@ -36,11 +39,14 @@ export async function writtenNames(
 
 interface Spellings {
   readonly names: string[];
-  /** Addresses of profiles, and slugs, as they are stated. */
+  /** Profile addresses, as they are stated. */
   readonly links: string[];
 }
 
-/** A person's names and profile addresses in the seen spaces. Only for administrators. */
+/**
+ * Returns a person's names and profile addresses in the spaces that the viewer sees, and in earlier files of
+ * the networks that the viewer sees. Only for administrators.
+ */
 export async function spellingsOf(db: Db, viewerScope: ViewerScope, personId: number): Promise<Spellings> {
   const { contacts, profiles } = spacesSeen(viewerScope);
   const { rows } = await sql<{ names: string[]; links: string[] }>`

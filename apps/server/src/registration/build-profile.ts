@@ -48,7 +48,7 @@ export async function failProfile(app: AppContext, registrationId: number): Prom
 
 /**
  * Returns why the registration cannot succeed, or null. Since the registration began, the invited address may
- * have become the login email of a member, or the chosen person a member.
+ * have become the login email of a member, or the chosen person may have become a member.
  */
 async function obstacleTo(db: Db, registration: RegistrationRow, now: Date): Promise<string | null> {
   const invite = await inviteById(db, registration.inviteId);

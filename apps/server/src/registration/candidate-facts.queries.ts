@@ -4,8 +4,8 @@ import type { Db } from '../tables.ts';
 
 export interface CandidateFacts extends PossiblePerson {
   /**
-   * Id of the shown role if a contacts file states it; null if it comes from the common space, or if there is
-   * none.
+   * Id of the shown role if a contacts file states it. Null if the role comes from the common space, or if no
+   * role is shown.
    */
   statedRoleId: number | null;
 }
@@ -14,9 +14,9 @@ export interface CandidateFacts extends PossiblePerson {
 const NEWEST = sql`c.nameless, n.file_day desc nulls last, n.updated_on desc nulls last, n.import_id desc nulls last`;
 
 /**
- * Returns what a registering person sees of these persons, by id: the facts of the common space, or else
- * the facts of the newest statement, but never an e-mail address. This is an exception to the rule that
- * viewers see only the facts of their spaces: a registering person has no spaces yet.
+ * Returns what a registering person sees of these persons, by id: the facts of the common space, or else the
+ * facts of the newest statement, but never an e-mail address. Persons without a name are missing. Viewers
+ * otherwise see only the facts of their spaces, but a registering person has no spaces yet.
  */
 export async function candidateFacts(db: Db, ids: readonly number[]): Promise<Map<number, CandidateFacts>> {
   if (ids.length === 0) return new Map();

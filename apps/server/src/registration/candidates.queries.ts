@@ -44,9 +44,9 @@ export async function candidatesFor(db: Db, { nameKey, email, slug }: Traits): P
 }
 
 /**
- * For an owner's invitation: ids of the persons who have this e-mail address in networks of members outside
- * the inviter's circle. Other facts prove nothing, because owners can send an invitation to a mailbox of
- * their own, and everybody in the circle can write the address into a file.
+ * For an owner's invitation: ids of at most 20 persons who have this e-mail address in networks of members
+ * outside the inviter's circle. Other facts prove nothing, because owners can send an invitation to a mailbox
+ * of their own, and everybody in the circle can write the address into a file.
  */
 export async function candidatesAtAddress(
   db: Db,
@@ -64,8 +64,8 @@ export async function candidatesAtAddress(
 }
 
 /**
- * Sorts and limits the candidates. `found` is SQL for `id` and `score`. Excludes persons without a current
- * name, and members, because a person has at most one user.
+ * Sorts and limits the candidates. `found` is SQL for `id` and `score`. Excludes members, because a person
+ * has at most one user, and persons without a current name.
  */
 async function bestOf(db: Db, found: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<RowOf<'person', 'id'>>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, RowOf } from '../tables.ts';
 
-/** The class of these advisory locks: an arbitrary, unused number. */
+/** The class of these advisory locks. No other locks use this number. */
 const INVITES_OF_ADDRESS = 7_302_047;
 
 /**
@@ -22,9 +22,10 @@ export async function openInviteOf(db: Db, emailKey: string): Promise<number | n
 }
 
 /**
- * Deletes an invite after the last of its invitations to collectives was deleted, if the invite was created
- * only for them. That is the case if it is not older than the last invitation (`invitedOn`), or if its author
- * is not an administrator. An invite with which somebody has begun to register is kept.
+ * Deletes an invite after one of its invitations to collectives was deleted, if the invite was created only
+ * for such invitations. That is the case if the invite is not older than the deleted invitation
+ * (`invitedOn`), or if its author is a member who is not an administrator. Keeps an invite that has another
+ * invitation, or with which somebody has begun to register.
  */
 export async function deleteUnusedInvite(db: Db, id: number, invitedOn: Date): Promise<void> {
   await sql`select from invite where id = ${id} for update`.execute(db);

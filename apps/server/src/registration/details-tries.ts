@@ -15,8 +15,8 @@ const MOST_TRIES_OF_AN_OWNER = 100;
 const WINDOW = 24 * 60 * 60_000;
 
 /**
- * Counts a submission of details for the invitation and for the invitation's owner, whatever the network
- * address, because each answer can show facts about persons.
+ * Counts a submission of details for the invitation and for its owner, because each answer can show facts
+ * about persons. The visitor's network address does not matter. Throws 429 after too many submissions.
  */
 export async function countDetails(
   app: AppContext,

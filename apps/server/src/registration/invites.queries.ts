@@ -8,7 +8,7 @@ import type { Db, RowOf, Tables } from '../tables.ts';
 
 export type ListedInvite = Selectable<Tables['invite']> & { completed: boolean };
 
-/** Each invitation, with whether its person has become a member. */
+/** A query for all invitations. `completed` says whether the invited person has registered. */
 function listedInvites(db: Db) {
   return db
     .selectFrom('invite')
@@ -86,7 +86,7 @@ export interface InvitationToMail {
   lastName: string;
   address: string;
   code: string;
-  /** The inviter's name, if known. */
+  /** The inviter's name. Null if the inviter is suspended or no longer a member. */
   inviter: string | null;
   /**
    * Whether the inviter (`created_by`) is an administrator now; the sender of a repeated mail does not
@@ -132,13 +132,14 @@ export async function countMail(db: Db, id: number, now: Date): Promise<void> {
 /** An invitation that is about to be withdrawn. */
 export interface HeldInvite {
   completed: boolean;
-  /** Whether the invite belongs to an owner's invitation to a collective that is still unanswered. */
+  /** Whether the invite belongs to an owner's unanswered invitation to a collective. */
   isOfOwner: boolean;
 }
 
 /**
- * Locks an invite for its withdrawal, after its registration and its invitations to collectives. Building a
- * profile locks registration and invitations in the same order. Returns null if the invite does not exist.
+ * Locks everything that is deleted with an invite: first its registration, then its invitations to
+ * collectives, then the invite. Building a profile locks registration and invitations in the same order.
+ * Returns null if the invite does not exist.
  */
 export async function holdInvite(db: Db, id: number): Promise<HeldInvite | null> {
   const { rows: registrations } = await sql<RowOf<'registration', 'completed'>>`
@@ -163,8 +164,8 @@ export async function deleteInvite(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Deletes the invite with which a user registered, and its registration. Locks its invitations to collectives
- * first, in the same order as withdrawing one of them.
+ * Deletes the invite with which a user registered, and its registration. Locks the invite's invitations to
+ * collectives first, in the order in which a withdrawal locks them.
  */
 export async function deleteInviteOf(db: Db, userId: number): Promise<void> {
   await sql`

@@ -44,8 +44,9 @@ export async function listInvites(
 }
 
 /**
- * Invites a person: stores the invitation together with the job for its mail. Throws 422 with a code if the
- * address already has a pending invitation, whatever its capital letters.
+ * Invites a person: stores the invitation together with the job for its mail. Throws 422 if the address is a
+ * member's, and 422 with a code if the address already has a pending invitation. Capital letters do not
+ * matter.
  */
 export async function invitePerson(app: AppContext, viewer: Viewer, draft: InviteDraft): Promise<Invite> {
   const now = app.clock();
@@ -70,7 +71,7 @@ export async function invitePerson(app: AppContext, viewer: Viewer, draft: Invit
 
 /**
  * Sends the mail of an invitation again. The code then works for as long as a new one, even if the code had
- * expired.
+ * expired. Throws 404 if the invitation does not exist, and 409 if its person has registered.
  */
 export async function resendInvite(app: AppContext, viewer: Viewer, id: number): Promise<Invite> {
   return inTransaction(app.db, async (db) => {
@@ -86,7 +87,7 @@ export async function resendInvite(app: AppContext, viewer: Viewer, id: number):
 /**
  * Withdraws an invitation: its code stops working, and a registration begun with it is deleted. Throws 404 if
  * the invitation does not exist, and 409 if its person has registered or if it belongs to an owner's
- * invitation to a collective, which only the owner can withdraw.
+ * unanswered invitation to a collective, which only the owner can withdraw.
  */
 export async function withdrawInvite(app: AppContext, viewer: Viewer, id: number): Promise<void> {
   await inTransaction(app.db, async (db) => {
@@ -114,8 +115,8 @@ const ofOwner = (): Failure =>
   });
 
 /**
- * Records an act without the name and address of the invited person. Both are in the list of invites until
- * the invite is deleted.
+ * Records what an administrator did with an invite, without the name and address of the invited person. Both
+ * are in the list of invites until the invite is deleted.
  */
 async function recordInvite(
   db: Db,

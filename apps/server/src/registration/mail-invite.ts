@@ -6,8 +6,8 @@ import { nameInMail } from '../platform/mail/typed-words.ts';
 import { countMail, type InvitationToMail, invitationToMail } from './invites.queries.ts';
 
 /**
- * Sends the mail of an invitation, and counts it after it was sent. Sends nothing to a person who has
- * registered in the meantime.
+ * Sends the mail of an invitation, and counts it after it was sent. Sends nothing if the invitation was
+ * withdrawn or its person has registered in the meantime.
  */
 export async function mailInvite(app: AppContext, mailer: Mailer, inviteId: number): Promise<void> {
   const invitation = await invitationToMail(app.db, inviteId);
@@ -28,7 +28,7 @@ interface InviteLink {
   url: string;
   /** The host of this installation. */
   host: string;
-  /** Number of days that the link works. */
+  /** Number of days for which the link works. */
   days: number;
 }
 

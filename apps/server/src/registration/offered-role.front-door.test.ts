@@ -21,7 +21,10 @@ afterAll(() => app.stop());
 
 const job = { company: 'Halden Ventures', position: 'Managing Director' };
 
-/** Imports this row into the file, and registers a member who chooses the person to whom the row leads. */
+/**
+ * Imports this row, with a job, as the contacts file of the member `file`. Registers a new member who chooses
+ * the person to whom the row leads.
+ */
 async function takenOver(file: SignedIn, row: KnownPerson): Promise<SignedIn> {
   await holds(app, file, { ...row, ...job });
   const invited = await anInvite(app, { linkedinUrl: urlOf(row.slug) });

@@ -11,8 +11,8 @@ import { notFound } from '../platform/failure.ts';
 import { inTurn } from '../scopes/lock-directory.ts';
 
 /**
- * The role from a contacts file that registration showed with the chosen person. A role of the common space
- * is not offered, because the profile already shows it.
+ * Returns the role from a contacts file that registration showed with the chosen person. Null if no role is
+ * offered (`offeredRow`). A role of the common space is not offered, because the profile already shows it.
  */
 export async function readOfferedRole(
   { db }: AppContext,
@@ -24,7 +24,7 @@ export async function readOfferedRole(
   });
 }
 
-/** Adds the offered role to the viewer's profile; 404 if none is offered. */
+/** Adds the offered role to the viewer's profile. Throws 404 if no role is offered. */
 export async function keepOfferedRole({ db, clock }: AppContext, viewer: Viewer): Promise<void> {
   const now = clock();
   await inTurn(db, async (db) => {

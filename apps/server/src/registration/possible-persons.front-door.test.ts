@@ -90,7 +90,7 @@ describe('An administrator’s invitation', () => {
 });
 
 describe('A person offered at registration', () => {
-  it('shows picture, role, place, headline and profile address of the common space, but no mail address', async () => {
+  it('shows picture, role, place, headline and profile address of the common space, but no e-mail address', async () => {
     const { db } = app.database;
     const bytes = Buffer.from('a face');
     const picture = await keepPicture(db, { bytes, mediaType: 'image/webp' }, new Date());

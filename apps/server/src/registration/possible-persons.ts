@@ -9,10 +9,10 @@ import type { Inviter, InviteRow } from './registration.queries.ts';
 
 /**
  * At most 20 persons who are not members and may be the invited person, best first. An administrator's
- * invitation finds persons by its e-mail address, profile address and name. An owner's invitation may go to a
- * mailbox of the owner's own, so its name and profile address prove nothing. It finds persons only by its
- * e-mail address, and only in files of members outside the owner's circle, because members of the circle can
- * write any address into a file. Details that are typed at registration find nobody.
+ * invitation finds persons by its e-mail address, profile address and name. An owner's invitation may go to
+ * the owner's own mailbox, so its name and profile address prove nothing. An owner's invitation finds persons
+ * only by its e-mail address, and only in files of members outside the owner's circle, because members of the
+ * circle can write any address into a file. Details that are typed at registration find nobody.
  */
 export async function possiblePersons(
   db: Db,

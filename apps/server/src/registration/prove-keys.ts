@@ -33,8 +33,8 @@ export async function holdNetworksConcerned(
 
 /**
  * Removes all keys of the chosen person except those that prove who the person is. Keys that are only in
- * files of the member's own circle prove nothing, because everybody in the circle can write such a row:
- * statements with these keys move to a separate person.
+ * files of the member's own circle prove nothing, because everybody in the circle can write any row into a
+ * file. The circle's statements with these keys or without a key move to separate persons.
  */
 export async function keepProvenKeys(db: Db, claimed: ClaimedRecord): Promise<void> {
   const { slugs, mailboxes, keyless } = await unprovenKeys(db, claimed);
@@ -55,7 +55,7 @@ export interface CompletedRegistration extends ClaimedRecord {
 }
 
 /**
- * Joins the member with the statements whose keys the login email and the invitation prove. Any other
+ * Joins the member with the statements whose keys are proven by the login email or the invitation. Any other
  * LinkedIn address that the member typed joins nothing until an administrator confirms it.
  */
 export async function proveKeys(db: Db, registered: CompletedRegistration): Promise<void> {

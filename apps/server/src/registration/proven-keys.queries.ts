@@ -8,7 +8,7 @@ export interface ClaimedRecord {
   personId: number;
 }
 
-/** SQL for the statements `c` about the person, of members outside (or inside) the member's circle. */
+/** SQL for the statements about the person in files of members outside or inside the new member's circle. */
 const statements = (
   { userId, personId }: ClaimedRecord,
   circle: 'inside' | 'outside',
@@ -32,8 +32,8 @@ const provenHashes = (claimed: ClaimedRecord): RawBuilder<unknown> => sql`
   where c.slug is null and c.email is not null and c.mailbox_name is not null`;
 
 /**
- * Keys of the person that only files of the member's own circle contain. `keyless` are the networks of the
- * circle that have the person without any key.
+ * The person's unproven keys in files of the member's circle. `keyless` are the networks of the circle whose
+ * statement about the person has no key.
  */
 export interface UnprovenKeys {
   slugs: string[];
@@ -62,10 +62,7 @@ export async function unprovenKeys(db: Db, claimed: ClaimedRecord): Promise<Unpr
   return rows[0] ?? { slugs: [], mailboxes: [], keyless: [] };
 }
 
-/**
- * Deletes the person's other unproven keys, which come from earlier statements. Only keys in current files
- * prove anything.
- */
+/** Deletes the person's remaining unproven keys. These come from earlier statements, which prove nothing. */
 export async function deleteUnprovenKeys(db: Db, claimed: ClaimedRecord): Promise<void> {
   await sql`
     delete from person_key where person_id = ${claimed.personId} and hash not in (${provenHashes(claimed)})`.execute(

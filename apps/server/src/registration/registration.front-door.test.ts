@@ -83,7 +83,7 @@ describe('Registering by code', () => {
     expect(other.cookies.has(SESSION_COOKIE)).toBe(false);
   });
 
-  it('opens no session by the claim after the member has chosen "Not you?"', async () => {
+  it('does not sign in the browser that set the password after the member has chosen "Not you?"', async () => {
     const invited = await anInvite(app);
     const registering = app.visitor();
     await registering.ask(registrationsApi.init, { body: detailsOf(invited) });
@@ -99,7 +99,7 @@ describe('Registering by code', () => {
     expect(holder.cookies.has(SESSION_COOKIE)).toBe(false);
   });
 
-  it('hides the claim from scripts and sends it to the registration calls only', async () => {
+  it('marks the browser that set the password with a cookie that scripts cannot read and only the registration calls receive', async () => {
     const invited = await anInvite(app);
     const browser = app.visitor();
     await browser.ask(registrationsApi.init, { body: detailsOf(invited) });
@@ -243,7 +243,7 @@ describe('Details', () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  it('with another address send a mail to it, and only that mailbox learns whether the address is a member’s', async () => {
+  it('with another address cause a mail to it, and only its mailbox learns whether the address is a member’s', async () => {
     const { dataDir, mails } = await mailsOf();
     const server = await testApp({ config: { dataDir }, started: true });
     onTestFinished(() => server.stop());

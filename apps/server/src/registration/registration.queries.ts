@@ -29,7 +29,7 @@ export async function inviterOf(db: Db, { createdBy }: InviteRow): Promise<Invit
   return row ?? null;
 }
 
-/** The client that a user owns. */
+/** Returns the client that a user owns, or null. */
 export async function clientOfOwner(
   db: Db,
   userId: number,
@@ -75,7 +75,7 @@ export interface Details {
 
 /**
  * Stores the details for a code. They can be stored again until a password is set. Returns null if a password
- * is set.
+ * is set or the registration is completed.
  */
 export async function saveDetails(
   db: Db,
@@ -114,7 +114,10 @@ export interface Choice {
   now: Date;
 }
 
-/** Uses up a claim, which can open only one session. Returns false if it was already used. */
+/**
+ * Uses up the claim of the browser that set the password, because a claim can open only one session. Returns
+ * false if the claim was already used.
+ */
 export async function useClaim(db: Db, id: number, claimHash: Buffer): Promise<boolean> {
   const used = await db
     .updateTable('registration')

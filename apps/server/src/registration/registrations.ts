@@ -42,7 +42,7 @@ type Prefill = z.output<typeof RegistrationPrefill>;
 
 const CHOOSE = 'Please either select a matching record or check "None of these are me"';
 
-/** Milliseconds after completion in which the browser that set the password is signed in. */
+/** Milliseconds after completion in which the browser that set the password can be signed in. */
 const CLAIM_LIFE = 900_000;
 
 /** Returns the values that the form for a code starts with, and the status of the code's registration. */
@@ -60,8 +60,9 @@ export async function verifyCode(app: AppContext, code: string): Promise<Prefill
 
 /**
  * Stores the details and returns the persons who may be the registering person. Accepts any email address,
- * and only the mailbox of that address learns whether it is a member's. Throws 409 if the invited address now
- * belongs to a member. The error reveals nothing new, because the code was mailed to that address.
+ * and only the mailbox of that address learns whether it is a member's. Throws 409 if the code was already
+ * used, or if the invited address now belongs to a member. The latter reveals nothing new, because the code
+ * was mailed to that address.
  */
 export async function giveDetails(
   app: AppContext,
@@ -144,8 +145,8 @@ export interface RegistrationStanding {
 }
 
 /**
- * Returns the status of a registration. If the registration is completed and the claim belongs to it, also
- * signs its user in.
+ * Returns the status of a registration. If the registration was completed recently and the claim belongs to
+ * it, also signs its user in.
  */
 export async function registrationStanding(
   app: AppContext,

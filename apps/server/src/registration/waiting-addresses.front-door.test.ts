@@ -40,7 +40,7 @@ beforeEach(async () => {
   member = await signedIn(app, { name: 'Omar Aziz' });
 });
 
-/** Registers with the details of the row, at the invited mailbox, by the owner's invitation. */
+/** Registers by the owner's invitation at the invited mailbox, and types the details of the row. */
 async function registerTyped(row: KnownPerson, by = owner): Promise<SignedIn> {
   const mailbox = anOwnMailbox();
   return registerAndSignIn(app, typedAs(row, await codeFor(app, by, { email: mailbox }), mailbox));
@@ -114,7 +114,7 @@ describe('The list of addresses that wait for confirmation', () => {
 });
 
 describe('Confirming an address', () => {
-  it('joins the statements with this address with the member, and moves the notes of their authors', async () => {
+  it('joins the member with the statements that have this address, and moves the notes of their authors', async () => {
     const known = somebody();
     await holds(app, member, known);
     const before = await whoIs(app, known.slug);

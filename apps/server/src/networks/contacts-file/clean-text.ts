@@ -38,7 +38,7 @@ export function withoutEdges(text: string, atBeginning: RegExp, atEnd: RegExp): 
 
 /**
  * Returns the first `limit` characters, counted as code points as in the database. Never returns half a
- * character.
+ * character. A text that is cut does not end with white space.
  */
 export function cutText(text: string, limit: number): string {
   if (text.length <= limit) return text;
@@ -54,8 +54,8 @@ export function cutText(text: string, limit: number): string {
 const HIDDEN = /[[\p{Cc}\p{Bidi_Control}]--[\t\n\r]]/gv;
 
 /**
- * Returns a text from the file in which characters that would change how a screen shows other text are
- * replaced by visible signs: ⟨U+202E⟩.
+ * Replaces hidden characters in a text from the file by visible signs such as ⟨U+202E⟩, because hidden
+ * characters could change how a screen shows other text.
  */
 export function showHidden(text: string): string {
   return text.replace(

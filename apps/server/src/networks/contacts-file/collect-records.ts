@@ -6,8 +6,8 @@ import { type RawRecord, readRecords } from './read-records.ts';
 const MOST_ROWS = 100_000;
 
 /**
- * A row and the header that applies to it. A file that was pasted together from several contains further
- * headers, which may have other columns.
+ * A row and the header that applies to it. A file that was pasted together from several files contains
+ * further headers, which may have other columns.
  */
 export interface PlacedRecord {
   readonly record: RawRecord;

@@ -16,8 +16,10 @@ const LETTER_OF_OTHERS = /(?![áéíóöőúüűÁÉÍÓÖŐÚÜŰ])\P{ASCII}/u;
 
 /**
  * Returns the full name in the order of its language. In Chinese, Korean and Japanese script, the family name
- * comes first, without a space after it. In a file with Hungarian column names, it also comes first. Nothing
- * is guessed: "Wei Zhang" and "Pál Erdős" in an English file keep their order.
+ * comes first, without a space after it. Foreign names in these scripts keep their order. In a file with
+ * Hungarian column names, the family name also comes first, unless the name has a letter that Hungarian does
+ * not use. Nothing is guessed from names in Latin script: "Wei Zhang" and "Pál Erdős" in an English file keep
+ * their order.
  */
 export function composeName(firstName: string, lastName: string, language: HeaderLanguage | null): string {
   if (firstName === '' || lastName === '') return firstName + lastName;

@@ -10,7 +10,7 @@ import { runAtOnce, runInSlices } from '../../platform/turns/run-in-slices.ts';
  * page.
  */
 const MOST_MIXED_LINES = 200_000;
-/** The number of lines from which a code page is guessed. */
+/** The maximum number of lines from which a code page is guessed. */
 const MOST_GUESSED_LINES = 500;
 const LINE_FEED = 0x0a;
 /** The number of bytes in which zero bytes show that a file is in UTF-16. */
@@ -34,11 +34,11 @@ export interface DecodedText {
 /**
  * Decodes the bytes of a contacts file. Never fails.
  *
- * The encoding is UTF-16 if a byte order mark or zero bytes show that; otherwise UTF-8, if the bytes are
- * valid; otherwise the code page that the letters of the names show. A file that was pasted together from
- * UTF-8 and a code page is decoded line by line, so that one wrong byte does not garble every accent. A file
- * that was encoded twice as a whole is also decoded twice. `choice` is the encoding that the member chose. It
- * applies only to a file that has no byte order mark and is not in UTF-8.
+ * The encoding is UTF-16 if a byte order mark or zero bytes show that; otherwise UTF-8, if every line is
+ * UTF-8 except for damaged characters; otherwise the code page that the letters of the names show. A file
+ * that was pasted together from UTF-8 and a code page is decoded line by line, so that one wrong byte does
+ * not garble every accent. A file that was encoded twice as a whole is also decoded twice. `choice` is the
+ * encoding that the member chose. It applies only to a file that is in neither UTF-16 nor UTF-8.
  */
 export function decodeText(bytes: Uint8Array, choice: FileEncoding | null = null): DecodedText {
   return runAtOnce(decodeInSteps(bytes, choice));

@@ -37,8 +37,7 @@ export interface DescribedColumns {
   /** The names of all columns, cleaned (`cleanText`). */
   readonly names: readonly string[];
   /**
-   * Names of columns that the import does not know, and of columns that have the same name as an earlier
-   * column.
+   * Names of columns that the import does not know, and of columns for the same field as an earlier column.
    */
   readonly ignored: readonly string[];
   /** Indexes of the columns without a name, counted from 0. */
@@ -46,9 +45,9 @@ export interface DescribedColumns {
 }
 
 /**
- * Finds the row of column names: the one that has a first name and a date of connection. Examines each
- * physical line by itself, because the paragraph before the header can contain a quotation mark that is never
- * closed.
+ * Finds the row of column names: the first that has columns for the first name and the date of connection.
+ * Examines each physical line by itself, because the paragraph before the header can contain a quotation mark
+ * that is never closed.
  *
  * @throws ContactsFileError `empty` or `no-header`, with what was found instead.
  */
@@ -83,8 +82,8 @@ function findNearest(text: string): NearestHeader {
 }
 
 /**
- * Throws unless the first 64 KB of a file contain the header, in whatever code page. The rest of the file is
- * not decoded.
+ * Throws unless the first 64 KB of a file contain the header, in some code page. The rest of the file is not
+ * decoded.
  *
  * @throws ContactsFileError as `findHeader` does.
  */
@@ -123,8 +122,8 @@ export function hasHeader(start: Uint8Array): boolean {
 }
 
 /**
- * Reads a line as a header. Returns the first reading, over all delimiters, that has a first name and a date;
- * if there is none, the first that has only columns for names; else null.
+ * Reads a line as a header. Tries all delimiters. Returns the first reading with columns for a first name and
+ * a date, or else the first with a column for a first name. Null if there is none.
  */
 function readHeader(line: Line): ContactsHeader | null {
   if (line.text.length > LONGEST_HEADER) return null;
@@ -141,7 +140,7 @@ export function isHeader(columns: Columns): boolean {
   return columns.firstName !== undefined && columns.connectedOn !== undefined;
 }
 
-/** Returns the index for each field. If two columns have the same name, the first one counts. */
+/** Returns the index for each field. If two columns are for the same field, the first one counts. */
 export function findColumns(names: readonly string[]): Columns {
   const columns: Partial<Record<ContactField, number>> = {};
   names.forEach((name, index) => {

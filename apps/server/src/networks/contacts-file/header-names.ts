@@ -55,7 +55,10 @@ const FIELD_BY_KEY: ReadonlyMap<string, ContactField> = new Map(
   ),
 );
 
-/** Returns the field of a column name. Case, accents, spaces and hyphens do not matter. */
+/**
+ * Returns the field of a column name, or null if the name is unknown. Case, accents, spaces and hyphens do
+ * not matter.
+ */
 export function fieldNamed(columnName: string): ContactField | null {
   if (columnName.length > 100) return null;
   return FIELD_BY_KEY.get(nameKey(columnName)) ?? null;

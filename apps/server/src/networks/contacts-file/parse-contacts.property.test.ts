@@ -150,7 +150,7 @@ describe('Any contacts file', () => {
     );
   });
 
-  it('is read with the same result in every encoding that has all its characters', () => {
+  it('is read with the same result in every encoding that has all its characters, if the encoding is not in doubt', () => {
     fc.assert(
       fc.property(rows, (list) => {
         const text = writeFile(list, PLAIN);

@@ -31,8 +31,8 @@ export interface ParseProgress {
 }
 
 /**
- * Reads the text of a contacts file. A pure function. The values of the contacts do not depend on the
- * delimiter, line ends, order of columns or preamble.
+ * Reads the text of a contacts file. The values of the contacts do not depend on the delimiter, line ends,
+ * order of columns or preamble.
  *
  * @throws ContactsFileError when there is no header or there are more than 100,000 rows; never anything else.
  */

@@ -29,8 +29,9 @@ export interface ArchivedFile {
 
 /**
  * Returns the contacts file of a ZIP archive, from any folder. The file is recognized by its header, because
- * its name may be translated. If there are several, those called Connections.csv come first, then the one
- * that was changed last. Other files may be damaged.
+ * its name may be translated. If there are several, files called Connections.csv are preferred, and among
+ * these the file that was changed last. Damaged files with other names are ignored if there is a contacts
+ * file.
  *
  * @throws ContactsFileError if the archive is broken, encrypted, too large or unsuitable, or if the checksum
  * of the contacts file is wrong.

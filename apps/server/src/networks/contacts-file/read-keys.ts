@@ -5,7 +5,7 @@ const ADDRESS = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(?:\.[^\s@<>()[\],;:
 /** The maximum length by RFC 5321. */
 const LONGEST_ADDRESS = 254;
 
-/** The address in a cell, and why it is not the whole cell. Both are null for a blank cell. */
+/** The e-mail address in a cell, or null, and what is wrong with the cell, or null. */
 export interface EmailReading {
   readonly email: string | null;
   readonly problem: string | null;
@@ -36,7 +36,7 @@ const BETWEEN = /\s+|[<>"]|[,;|](?=$|\s|https?:|(?:[\w-]+\.)*linkedin\.)|(?<=.)(
 
 const NO_PROFILE = 'Not a LinkedIn profile address that Kithline can read.';
 
-/** The slug in a cell, and why it is not the whole cell. Both are null for a blank cell. */
+/** The slug in a cell, or null, and what is wrong with the cell, or null. */
 interface ProfileReading {
   readonly slug: string | null;
   readonly problem: string | null;

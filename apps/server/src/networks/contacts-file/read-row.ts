@@ -218,9 +218,7 @@ export function shownValue(cell: string): string {
   return cutText(cleanText(cell.slice(0, LONGEST_VALUE * 4)), LONGEST_VALUE);
 }
 
-/**
- * Returns a company or a position. "-" and "." mean that there is none, but symbols such as "★" are a value.
- */
+/** Returns a company or a position. Null for a cell such as "-" or ".". Symbols such as "★" are a value. */
 function wording(cell: string): string | null {
   const text = cleanText(cell);
   return /[\p{L}\p{N}\p{Extended_Pictographic}[\p{S}--\p{ASCII}]]/v.test(text) ? text : null;

@@ -5,15 +5,15 @@ export interface SplitCells {
   /** Whether a quotation mark inside a quoted cell was neither doubled nor at the end of the cell. */
   readonly stray: boolean;
   /**
-   * Whether the cell continued, after such a mark, over a delimiter or a line break, so that its end is
+   * Whether the cell continued over a delimiter or a line break after a stray mark, so that its end is
    * unclear.
    */
   readonly runsOn: boolean;
 }
 
 /**
- * The reason for skipping a row with text between a closing quotation mark and the next delimiter, so that
- * the end of the cell is unclear.
+ * The reason why a row is skipped if text follows a closing quotation mark, so that it is unclear where the
+ * cell ends.
  */
 export const STRAY_TEXT = 'Text follows a closing quotation mark.';
 

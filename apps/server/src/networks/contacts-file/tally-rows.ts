@@ -15,8 +15,8 @@ export interface SkippedRow {
 }
 
 /**
- * Counts of rows, each of which is counted once: rows = contacts + duplicates + unavailable + empty +
- * skipped.
+ * The rows of a file by outcome. Each row is counted once: rows = contacts + duplicates + unavailable + empty
+ * + skipped.
  */
 export interface RowTally {
   readonly contacts: readonly Contact[];

@@ -9,8 +9,7 @@ import type { HeaderLanguage } from '../contacts-file/header-names.ts';
 import type { Contact } from '../contacts-file/read-row.ts';
 
 /**
- * One contact of the file. All values that SQL compares are folded; only the search texts of the name are
- * missing.
+ * One contact of the file, with the folded texts that SQL compares, but without the search texts of the name.
  */
 export type DescribedContact = Omit<StagedStatement, 'nameWords' | 'nameMore'>;
 
@@ -21,7 +20,10 @@ const SLICE = 8;
 const WEBMAIL =
   /@(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|aol|proton|protonmail|gmx|web|t-online|orange|wanadoo|free|laposte|libero|sapo|mail|yandex|zoho|fastmail|hey|qq|163|126)\.[a-z.]+$/u;
 
-/** Folds names, companies and addresses. Lets other work run every few milliseconds. */
+/**
+ * Composes and folds the names of contacts, and folds their companies. Lets other work run every few
+ * milliseconds.
+ */
 export async function describeContacts(
   contacts: readonly Contact[],
   language: HeaderLanguage | null = null,

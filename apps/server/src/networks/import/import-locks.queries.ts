@@ -42,8 +42,8 @@ export interface HeldImport {
 }
 
 /**
- * Runs `work` while a connection of its own holds the lock of the import. If another connection holds the
- * lock, returns false at once.
+ * Runs `work` while a separate connection holds the lock of the import, and returns true. If another
+ * connection already holds the lock, returns false at once.
  */
 export async function holdImport(
   db: Db,

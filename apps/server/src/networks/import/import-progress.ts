@@ -31,7 +31,7 @@ export class ImportProgress {
     this.#options = options;
   }
 
-  /** The stages so far. The last one is still running. */
+  /** The stages so far, including the current one. */
   get messages(): ImportMessage[] {
     return this.#messages.map((message) => ({ ...message }));
   }
@@ -65,7 +65,10 @@ export class ImportProgress {
     this.#reportSoon();
   }
 
-  /** Waits for the last report and sends no further ones. Only then can the row of the import be locked. */
+  /**
+   * Cancels a report that has not begun, and waits for one that has. Only then can the row of the import be
+   * locked.
+   */
   async settle(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;

@@ -65,7 +65,7 @@ describe('Rows of one file', () => {
     expect((await merged({ email: 'a@x.org' }, { firstName, lastName, email: 'a@x.org' })).merged).toBe(0);
   });
 
-  it('without a name are merged with a row of the same address only if nobody else has it', async () => {
+  it('without a name are merged with a row of the same address only if nobody else has the address', async () => {
     const mail = { email: 'a@x.org' };
     const nameless = { ...mail, firstName: null, lastName: null };
     expect((await merged(nameless, mail)).merged).toBe(1);

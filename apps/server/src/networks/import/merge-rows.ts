@@ -17,9 +17,10 @@ const MOST_PER_EMAIL = 20;
 
 /**
  * Merges rows of one file that are one contact. Two different profile addresses are two people, even if
- * everything else is equal. A row without a profile address is the same contact as another row with
- * - the same e-mail address and a fitting name (`mailboxName`), or no name if nobody else has the address, or
- * - no e-mail address to compare, but the same name and the same day of connection.
+ * everything else is equal. A row without a profile address is the same contact as another row in two cases:
+ * - Both have the same e-mail address and fitting names (`mailboxName`). A row without a name fits if all
+ *   other rows with the address have one name.
+ * - The row has no e-mail address, and both have the same name and the same day of connection.
  *
  * The row with a profile address remains, otherwise the first one. Its gaps are filled from the other row.
  */
@@ -58,8 +59,8 @@ export function mergeRows(rows: readonly DescribedContact[]): {
   }
 
   /**
-   * Whether two rows are about one contact. A row without a name belongs to another one only if nobody else
-   * in the file has its address.
+   * Whether two rows are about one contact. If one of them has no name, they are only if the address does not
+   * occur with different names in the file.
    */
   function fits(one: DescribedContact, other: DescribedContact): boolean {
     if (!one.nameless && !other.nameless) return one.mailboxName === other.mailboxName;

@@ -8,7 +8,7 @@ import type { Contact } from '../contacts-file/read-row.ts';
 import type { ReadContacts } from './read-contacts.ts';
 
 const MOST_SAMPLES = 3;
-/** Rows from which samples are taken. */
+/** The maximum number of rows in which two readings are compared. */
 const MOST_ROWS = 2_000;
 const BEYOND_ASCII = /\P{ASCII}/u;
 

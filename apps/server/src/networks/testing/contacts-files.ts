@@ -54,7 +54,7 @@ export async function upload(
     to = networksApi.startImport.path,
   } = options;
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${part}"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`;
-  // Put the fields after the file, as scripts do. Browsers send them before it.
+  // Put the fields after the file, as scripts do. Browsers send the fields before the file.
   const field = (name: string, value: string) =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const fields =
@@ -93,7 +93,7 @@ export async function ended(caller: Caller): Promise<ImportResult> {
   return found[0] as ImportResult;
 }
 
-/** A file with another day than today. */
+/** A file and its day, which need not be today. */
 export interface DatedFile {
   readonly text: string;
   /** `YYYY-MM-DD`. */

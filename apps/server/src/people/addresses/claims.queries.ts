@@ -11,7 +11,10 @@ export interface NewClaim {
   now: Date;
 }
 
-/** Stores the LinkedIn address that a member typed. A member has at most one. */
+/**
+ * Stores the LinkedIn address that a member typed. A member has at most one: a new address replaces the
+ * earlier one.
+ */
 export async function insertClaim(db: Db, { personId, slug, clientId, now }: NewClaim): Promise<void> {
   const claim = { slug, clientId, createdOn: now };
   await db
@@ -65,7 +68,10 @@ export async function claimsOfClient(
     .execute();
 }
 
-/** The person whom a profile address leads to, and whether that person is a member. */
+/**
+ * Returns the person to whom a profile address leads, and whether that person is a member. Null if it leads
+ * to nobody.
+ */
 export async function holderOfSlug(
   db: Db,
   slug: string,
@@ -100,8 +106,8 @@ export async function isStatedBy(
 }
 
 /**
- * The networks of which a present or earlier file contains one of these profile addresses, each with its
- * member.
+ * Returns the networks whose present or earlier files contain one of these profile addresses, each with its
+ * owner's user id.
  */
 export async function networksWithSlugs(
   db: Db,

@@ -88,10 +88,11 @@ async function refreshAddresses(db: Db, addresses: readonly Address[]): Promise<
 }
 
 /**
- * Splits a person: the statements with an address, or the statement of one network, become a new person. The
- * notes, labels, strengths and exclusions of the networks' members move to the new person. An address that
- * waits for confirmation is rejected. Returns the new person, or null if the address was only waiting. Throws
- * 404 if there is nothing to split.
+ * Splits a person: the statements with one profile address, or the statement of one network, become a new
+ * person. What the networks' members keep about the contacts, such as notes and labels, moves to the new
+ * person. If the address waits for confirmation by an administrator, it is rejected. Returns the new person's
+ * id, or null if the address was only waiting. Throws 404 if the person does not exist or if there is nothing
+ * to split.
  */
 export async function partPerson({ db }: AppContext, personId: number, part: Part): Promise<number | null> {
   return inDirectory(db, async (db) => {

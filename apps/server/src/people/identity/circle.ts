@@ -2,11 +2,11 @@ import type { Db } from '../../tables.ts';
 import { sql } from 'kysely';
 
 /**
- * Locks the users whom `linkCircle` will change. Call it before locking anything that comes after users in
- * "The order of locks" (ARCHITECTURE.md).
+ * Locks all users in the circles of these users, because `linkCircle` may change them. Call it before locking
+ * anything that comes after users in "The order of locks" (ARCHITECTURE.md).
  */
 export async function holdCircles(db: Db, ...userIds: number[]): Promise<void> {
-  // All users of the circles, in the order of ids, the order in which users are always locked.
+  // Users are always locked in the order of their ids.
   await sql`
     select from users
     where circle_id in (select circle_id from users where id = any(${userIds}::bigint[]))

@@ -3,8 +3,9 @@ import { isReferredTo, PERSON_REFERENCES } from '../../scopes/references.ts';
 import type { Db } from '../../tables.ts';
 
 /**
- * Stores the moves that the functions below process: rows of `network_id`, `from_person_id` (below: the
- * former person) and `to_person_id` (the new person).
+ * Stores the moves that the other functions of this file process. Moves that were stored before are deleted.
+ * `moves` is SQL for rows of `network_id`, `from_person_id` (the former person) and `to_person_id` (the new
+ * person).
  */
 export async function stageMoves(db: Db, moves: RawBuilder<unknown>): Promise<void> {
   await sql`
@@ -18,8 +19,9 @@ export async function stageMoves(db: Db, moves: RawBuilder<unknown>): Promise<vo
 }
 
 /**
- * Drops the moves whose former person is still a contact of the network through other rows. Notes and labels
- * stay with the former person; only exclusions are copied to the new person.
+ * Deletes the moves whose former person is still a contact of the network. Notes and labels then stay with
+ * the former person. Only exclusions are copied to the new person. A move is not deleted if another contact
+ * of the network moves to its former person.
  */
 export async function keepStayingContacts(db: Db): Promise<void> {
   const stays = sql`
@@ -30,9 +32,9 @@ export async function keepStayingContacts(db: Db): Promise<void> {
 }
 
 /**
- * Moves the member's notes in the network. If nothing names the former person any longer, nobody could find
- * notes that stayed with that person, so the member's notes in other contexts and administrators' own notes
- * move, too.
+ * Moves the notes that the member keeps in the network. If nothing names the former person any longer, the
+ * member's notes in other contexts and administrators' own notes move, too, because nobody could find them
+ * there.
  */
 export async function moveNotes(db: Db): Promise<void> {
   await sql`
@@ -43,7 +45,7 @@ export async function moveNotes(db: Db): Promise<void> {
         or (note.user_id = n.user_id or note.scope_id is null) and ${IS_NO_LONGER_NAMED})`.execute(db);
 }
 
-/** SQL for whether neither a statement nor a profile fact names the former person of the move `m`. */
+/** SQL for whether no statement and no profile fact names the former person of the move `m`. */
 const IS_NO_LONGER_NAMED = sql<boolean>`
   (exists (select from person former where former.id = m.from_person_id and former.name is null)
     and not ${isReferredTo(PERSON_REFERENCES, sql`m.from_person_id`, ['listed'])})`;
@@ -67,7 +69,10 @@ export async function moveTouches(db: Db): Promise<void> {
     where logged_touch.person_id = m.from_person_id and logged_touch.user_id = n.user_id`.execute(db);
 }
 
-/** Moves the marks of seen changed jobs. If the new person has a mark already, the later day counts. */
+/**
+ * Moves the marks of changed jobs that the member has seen. If the new person already has a mark, the later
+ * days are kept.
+ */
 export async function moveSeenChanges(db: Db): Promise<void> {
   await sql`
     with moved as (
@@ -154,7 +159,7 @@ interface MovedRows {
   readonly table: 'labelPerson' | 'shareLeftOutPerson' | 'shareLeftOut';
   /** All columns except `person_id`. */
   readonly columns: RawBuilder<unknown>;
-  /** SQL for whether a row `t` of the former person belongs to the network of the move `m`. */
+  /** SQL for whether the row `t` of the former person is part of the move `m`. */
   readonly of: RawBuilder<boolean>;
 }
 

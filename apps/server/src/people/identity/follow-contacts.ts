@@ -15,10 +15,10 @@ import {
 import { moveSeen } from './move-seen.queries.ts';
 
 /**
- * Moves what members keep about contacts that have become another person: the notes, labels, strengths,
- * exclusions, rhythms and touches of the network's member, the marks of seen changes, and the marks in saved
- * searches. Nobody who was left out of a share becomes visible. `moves` is SQL for rows of `network_id`,
- * `from_person_id` and `to_person_id`, at most one per contact.
+ * Moves what members keep about contacts that have become another person: notes, labels, strengths,
+ * exclusions, rhythms, touches, and the marks of changed jobs and of saved searches. Nobody who was left out
+ * of a share becomes visible. `moves` is SQL for rows of `network_id`, `from_person_id` and `to_person_id`,
+ * at most one per contact.
  */
 export async function followContacts(db: Db, moves: RawBuilder<unknown>): Promise<void> {
   await stageMoves(db, moves);
@@ -35,8 +35,8 @@ export async function followContacts(db: Db, moves: RawBuilder<unknown>): Promis
 
 /**
  * Leaves new persons out of every share of their network that leaves out the former person. The new persons
- * are left out by name, even if a label leaves out the former person. `pairs` is SQL for rows as in
- * `followContacts`.
+ * are left out individually, even if the former person is left out through a label. `pairs` is SQL for rows
+ * as in `followContacts`.
  */
 export async function copyExclusions(db: Db, pairs: RawBuilder<unknown>): Promise<void> {
   await insertExclusions(db, pairs);

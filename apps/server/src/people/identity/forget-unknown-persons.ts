@@ -4,8 +4,8 @@ import { isReferredTo, ORGANIZATION_REFERENCES, PERSON_REFERENCES } from '../../
 
 /**
  * Deletes each of these persons if nothing names the person and nobody keeps anything about the person. While
- * a note, label, strength or exclusion refers to a person, the person's row and keyed hashes stay, so that
- * the note or label reappears when a file names the person again.
+ * a note, a label or a similar row refers to a person, the person's row and keyed hashes stay, so that the
+ * note or label reappears when a file names the person again.
  */
 export async function forgetUnknownPersons(db: Db, personIds: readonly number[]): Promise<void> {
   if (personIds.length === 0) return;

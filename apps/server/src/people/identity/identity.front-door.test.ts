@@ -62,7 +62,7 @@ describe('A profile address that is proven for a member', () => {
     expect(await anaOf(tom)).toBe(ana.viewer.personId);
   });
 
-  it('deletes the person to whom the address led before if nothing else names that person', async () => {
+  it('no longer leads to the earlier person, who is deleted if nothing else names that person', async () => {
     await importAs(mia, ANA);
     const former = await anaOf(mia);
     await pointSlug(app.database.db, { slug: 'ana', personId: ana.viewer.personId, proof: 'admin' });
@@ -107,7 +107,7 @@ it('Two contacts of one network become one when the profile address of one is pr
 });
 
 describe('A login email', () => {
-  it('leads rows that have a fitting name and no profile address to the member', async () => {
+  it('joins a row to the member if the row has a fitting name and no profile address', async () => {
     await importAs(mia, MAIL);
     await importAs(tom, { ...MAIL, first: 'Rui' });
     await signInWith(ana, 'ana@x.example');
@@ -117,7 +117,7 @@ describe('A login email', () => {
     );
   });
 
-  it('leads no row with a profile address to the member, and no row at all until it is confirmed', async () => {
+  it('joins no row that has a profile address, and no row at all until the member confirms the email', async () => {
     await importAs(mia, { ...MAIL, slug: 'ana' });
     await importAs(tom, MAIL);
     await app.database.db
@@ -132,7 +132,7 @@ describe('A login email', () => {
     expect(await anaOf(mia)).not.toBe(ana.viewer.personId);
   });
 
-  it('leads no row to the member after it is changed, not even rows that come back when an import is undone', async () => {
+  it('joins no row to the member after it is replaced, not even a row that comes back when an import is undone', async () => {
     await signInWith(ana, 'ana@x.example');
     await importAs(mia, MAIL);
     await importAs(tom, MAIL);
@@ -147,7 +147,7 @@ describe('A login email', () => {
     expect(await anaOf(mia)).toBe(ana.viewer.personId);
   });
 
-  it('leads rows to a member who has only one name', async () => {
+  it('joins rows to a member who has only one name', async () => {
     const cher = await signedIn(app, { name: 'Cher' });
     await importAs(mia, { first: 'Cher', email: 'cher@x.example' });
     await pointMailbox(app.database.db, {
@@ -195,7 +195,7 @@ describe('A circle of members', () => {
     expect(new Set(await circlesOf(mia, tom, ana)).size).toBe(1);
   });
 
-  it('does not grow by an administrator’s invitation', async () => {
+  it('does not grow through an administrator’s invitation', async () => {
     await linkCircle(app.database.db, root.viewer.userId, mia.viewer.userId);
     await linkCircle(app.database.db, root.viewer.userId, tom.viewer.userId);
     expect(new Set(await circlesOf(root, mia, tom)).size).toBe(3);

@@ -17,7 +17,7 @@ const STATED = sql`
 
 /**
  * SQL for whether the mailbox of the statement `c` already leads to a separate person in its network, because
- * an administrator or `keepApart` separated them.
+ * an administrator or `keepApart` separated it.
  */
 const isParted = sql<boolean>`
   exists (
@@ -25,8 +25,8 @@ const isParted = sql<boolean>`
     where parted.network_id = c.network_id and parted.hash = ${mailboxHash(sql`c.email`, sql`c.mailbox_name`)})`;
 
 /**
- * The networks that have a statement with this mailbox, and another statement that leads to the person by
- * another key. Networks where the mailbox is already kept apart are excluded.
+ * Returns the ids of networks that have a statement with this mailbox and also a statement about the person
+ * without this mailbox. Networks where the mailbox already leads to a separate person are excluded.
  */
 export async function networksWhereMet(db: Db, mailbox: Mailbox, personId: number): Promise<number[]> {
   const { rows } = await sql<{ networkId: number }>`
@@ -40,7 +40,10 @@ export async function networksWhereMet(db: Db, mailbox: Mailbox, personId: numbe
   return rows.map((row) => row.networkId);
 }
 
-/** The mailboxes that lead to a person, in networks that also have this profile address. */
+/**
+ * Returns the mailboxes that lead to a person in networks that also have this profile address. Mailboxes that
+ * already lead to a separate person are excluded.
+ */
 export async function mailboxesBeside(
   db: Db,
   { slug, personId }: { slug: string; personId: number },
@@ -53,7 +56,10 @@ export async function mailboxesBeside(
   return rows;
 }
 
-/** Makes a mailbox lead to this person in one network, whatever person it leads to in other networks. */
+/**
+ * Makes a mailbox lead to this person in one network only. Does nothing if that network already has such an
+ * exception for the mailbox.
+ */
 export async function insertApart(
   db: Db,
   { networkId, personId, ...mailbox }: MeetingMailbox & { personId: number },
@@ -64,8 +70,8 @@ export async function insertApart(
 }
 
 /**
- * The person to whom a mailbox leads in every network where it is kept apart. Null if there is none, or if
- * that person has become a member.
+ * Returns the person to whom a mailbox leads in every network where `keepApart` has separated it. Null if
+ * there is none, or if that person has become a member.
  */
 export async function personApart(db: Db, mailbox: Mailbox): Promise<number | null> {
   const { rows } = await sql<RowOf<'personKey', 'personId'>>`
@@ -92,8 +98,8 @@ export async function isOfFilesAlone(db: Db, personId: number): Promise<boolean>
 }
 
 /**
- * Deletes the networks' exceptions that lead a mailbox to this person, because the mailbox now leads there
- * everywhere.
+ * Deletes the exceptions by which a mailbox leads to this person in single networks. They are not needed once
+ * the mailbox leads to this person in general.
  */
 export async function deleteApart(db: Db, mailbox: Mailbox, personId: number): Promise<void> {
   await sql`delete from parted_key where hash = ${keyOfMailbox(mailbox).hash} and person_id = ${personId}`.execute(

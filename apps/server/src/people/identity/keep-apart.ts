@@ -19,9 +19,8 @@ import { insertBarePerson } from './point-key.queries.ts';
 
 /**
  * Makes the statements with a mailbox a separate person within one network, in later files as well. What the
- * network's member keeps about the contact moves to that person. The result is the same as if the mailbox had
- * never led to a person to whom another key of the network leads. If the caller has just made the mailbox
- * lead to another person, `former` is the person to whom it led before.
+ * network's member keeps about the contact moves to that person. If the caller has just made the mailbox lead
+ * to another person, `former` is the person to whom it led before.
  */
 export async function keepApart(
   db: Db,

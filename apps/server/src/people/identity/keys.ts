@@ -30,8 +30,8 @@ export function keyHash(table: string): RawBuilder<Buffer | null> {
 }
 
 /**
- * SQL for the hash that leads to the person of a mailbox in the networks where it is kept apart
- * (`keepApart`).
+ * SQL for the hash under which `person_key` stores the separate person of a mailbox (`keepApart`). `mailbox`
+ * is SQL for the hash of the mailbox itself.
  */
 export function apartHash(mailbox: RawBuilder<unknown>): RawBuilder<Buffer> {
   return sql`keyed_hash('apart:' || encode(${mailbox}, 'hex'))`;

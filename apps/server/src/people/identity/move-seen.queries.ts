@@ -8,8 +8,8 @@ interface View extends RowOf<'savedSearchView', 'userId' | 'seen' | 'told'> {
 }
 
 /**
- * Updates saved searches after contacts became another person. If the viewer has marked the former person as
- * seen, or was notified of that person, the same is recorded for the new person. The moves are those that
+ * Updates saved searches after contacts became another person. If a member has marked the former person as
+ * seen, or was notified about that person, the same is recorded for the new person. The moves are those that
  * `stageMoves` stored.
  */
 export async function moveSeen(db: Db): Promise<void> {
@@ -41,7 +41,10 @@ async function moveInView(db: Db, view: View, into: ReadonlyMap<number, number>)
     where user_id = ${view.userId} and saved_search_id = ${view.searchId}`.execute(db);
 }
 
-/** Returns packed ids with the new ids of moved persons added, or undefined if none of the persons moved. */
+/**
+ * Returns packed ids with the new ids of moved persons added, or undefined if none of the ids is of a moved
+ * person.
+ */
 function moved(packed: Buffer | null, into: ReadonlyMap<number, number>): Buffer | undefined {
   if (packed === null) return undefined;
   const ids = unpackIds(packed);

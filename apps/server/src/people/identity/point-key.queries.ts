@@ -4,7 +4,7 @@ import type { KeyProof } from '../../column-types.ts';
 import { keyHash, mailboxHash } from './keys.ts';
 import type { Mailbox } from './mailbox-name.ts';
 
-/** The person to whom a key should lead, and who vouches for that. */
+/** The person to whom a key should lead, and how this is proven. */
 export interface KeyTarget {
   readonly personId: number;
   readonly proof: KeyProof;
@@ -34,8 +34,8 @@ export async function personOfKey(db: Db, hash: RawBuilder<Buffer>): Promise<num
 }
 
 /**
- * Makes the keys of one network's statements about the person `from` lead to the person `to` in that network,
- * whatever persons they lead to in other networks.
+ * Makes the keys of one network's present statements about the person `from` lead to the person `to` in that
+ * network. In other networks, the keys lead to the same persons as before.
  */
 export async function partKeys(
   db: Db,
@@ -78,7 +78,10 @@ export async function insertBarePerson(db: Db): Promise<number> {
   return id;
 }
 
-/** The name of a person in the profile or the common space. Null for an unknown person. */
+/**
+ * Returns the first and last name of a person from the profile, or else from the common space. Null for an
+ * unknown person.
+ */
 export async function ownName(db: Db, personId: number): Promise<{ first: string; last: string } | null> {
   const { rows } = await sql<{ first: string; last: string }>`
     select coalesce(nullif(m.first_name, ''), p.first_name) as first, coalesce(nullif(m.last_name, ''), p.last_name) as last
@@ -99,7 +102,7 @@ export async function loginEmailOf(
   return row ?? null;
 }
 
-/** The user of a person, or null if the person is not a member. */
+/** Returns the id of a person's user, or null if the person is not a member. */
 export async function userOf(db: Db, personId: number): Promise<number | null> {
   const row = await db.selectFrom('users').select('id').where('personId', '=', personId).executeTakeFirst();
   return row?.id ?? null;

@@ -18,8 +18,9 @@ import {
 } from './point-key.queries.ts';
 
 /**
- * Makes a profile address lead to this person. All statements with this address move to the person, with the
- * notes, labels, strengths and exclusions of their networks' members. Deletes former persons whom nothing
+ * Makes a profile address lead to this person. The statements with this address move to the person, except in
+ * networks where the address leads to another person than elsewhere (`joinedBy`). What the networks' members
+ * keep about the contacts, such as notes and labels, moves with them. Deletes former persons whom nothing
  * names any longer.
  */
 export async function pointSlug(db: Db, { slug, ...pointed }: KeyTarget & { slug: string }): Promise<void> {
@@ -33,9 +34,9 @@ export async function pointSlug(db: Db, { slug, ...pointed }: KeyTarget & { slug
 }
 
 /**
- * Like `pointSlug`, for an e-mail address. Moves only statements without a profile address whose name fits
- * the person's name. Moves no statements in networks where another key leads to the person. Does nothing for
- * a person without a name.
+ * Like `pointSlug`, for an e-mail address. Moves only statements that have no profile address and whose name
+ * fits the person's name. In networks where another key leads to the person, makes the statements a separate
+ * person (`keepApart`). Does nothing for a person without a name.
  */
 export async function pointMailbox(
   db: Db,
@@ -83,8 +84,9 @@ export async function freeStatement(
 }
 
 /**
- * Applies a change of a login email. Statements that an earlier login email led to the member become separate
- * persons. Statements with the current login email lead to the member if that email is proven.
+ * Applies a change of a login email. Statements that were joined to the member by an earlier login email
+ * become separate persons. Statements with the current login email lead to the member if that email is
+ * proven.
  */
 export async function followLoginEmail(db: Db, userId: number): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -97,8 +99,8 @@ export async function followLoginEmail(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * Like `followLoginEmail`, but for a person. If the person is no longer a member, no login email leads to the
- * person any longer.
+ * Like `followLoginEmail`, but takes a person's id. If the person is no longer a member, the person's login
+ * emails lead to separate persons.
  */
 export async function followLoginOf(db: Db, personId: number): Promise<void> {
   const userId = await userOf(db, personId);
@@ -106,7 +108,7 @@ export async function followLoginOf(db: Db, personId: number): Promise<void> {
   else await followLoginEmail(db, userId);
 }
 
-/** Makes all login emails that lead to a member lead to separate persons. */
+/** Makes each login email of a person lead to a separate person. */
 async function freeLoginKeys(db: Db, personId: number): Promise<void> {
   for (const mailbox of await deleteLoginKeys(db, personId)) await freeMailbox(db, mailbox);
 }

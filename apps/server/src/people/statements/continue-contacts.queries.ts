@@ -27,8 +27,8 @@ export async function continueContacts(db: Db, networkId: number): Promise<void>
 }
 
 /**
- * Collects every key of the network's statements, and the jobs that they name. `latest` orders the statements
- * of one contact, the present one last.
+ * Collects the keys and jobs of the network's statements. `latest` orders the statements of one contact, the
+ * present one last.
  */
 async function stageKnown(db: Db, networkId: number): Promise<{ hasAny: boolean; hasFormer: boolean }> {
   await sql`
@@ -50,8 +50,8 @@ async function stageKnown(db: Db, networkId: number): Promise<{ hasAny: boolean;
 }
 
 /**
- * Matches rows by profile address, which belongs to one contact. If two rows have addresses of one contact,
- * the row with the contact's latest address continues it.
+ * Matches rows by profile address. If two rows have addresses of one contact, the row with the contact's
+ * latest address continues it.
  */
 async function continueByProfile(db: Db): Promise<void> {
   await sql`
@@ -69,10 +69,10 @@ async function continueByProfile(db: Db): Promise<void> {
 }
 
 /**
- * Matches the rows that have no contact yet by a key. A row continues a contact with the same key, unless
- * another unmatched row or another unmatched contact has this key, too. Rows and statements are counted by
- * key first, because comparing them one by one would take too long for a file in which everybody has the same
- * name.
+ * Matches the rows that have no contact yet by a key. A row continues a contact with the same key if no other
+ * unmatched contact has this key, and if no other unmatched row has this key or another key of the contact.
+ * Rows and statements are counted by key first, because comparing them one by one would take too long for a
+ * file in which everybody has the same name.
  */
 async function continueUnambiguous(db: Db, key: KeyOf, isIncluded: RawBuilder<boolean>): Promise<void> {
   await sql`
@@ -116,7 +116,7 @@ async function continueRepeated(db: Db, statements: RawBuilder<unknown>): Promis
 const presentStatements = (networkId: number) =>
   sql`select * from network_contact where network_id = ${networkId}`;
 
-/** The last statement of each contact that is not in the network's present file. */
+/** For each contact that is not in the network's present file, its last statement. */
 const lastStatementsOfFormer = (networkId: number) => sql`
   select distinct on (contact_id) f.* from former_statement f
   where f.network_id = ${networkId} and not exists (
@@ -125,8 +125,8 @@ const lastStatementsOfFormer = (networkId: number) => sql`
 
 /**
  * Matches a row that has neither a profile address nor an e-mail address to a contact that also has neither.
- * The contact must be the only one with this name, and the row or the contact must lack a day of connection.
- * A missing or unreadable day does not make another person.
+ * The row and the contact must each be the only unmatched one with this name, and at least one of them must
+ * lack a day of connection. A missing or unreadable day does not make another person.
  */
 async function continueByNameAlone(db: Db, isIncluded: RawBuilder<boolean>): Promise<void> {
   const hasNameAlone = sql`t.slug is null and t.email is null and not t.nameless`;

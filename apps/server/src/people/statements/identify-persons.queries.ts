@@ -9,7 +9,7 @@ import { leaveOutAmbiguous, leaveOutParted } from './leave-out-new-contacts.quer
 
 /**
  * Finds the person to whom the key of each row already leads, and the person to whom the row's contact led in
- * the last file that named the contact. Rows without a contact get a new contact. Everything is set in one
+ * the last file that named the contact. Rows without a contact get a new contact. All of this is set in one
  * update, because each update of the stage rewrites whole rows.
  */
 export async function recognizePersons(db: Db, networkId: number): Promise<void> {
@@ -77,7 +77,7 @@ async function keepKeyless(db: Db): Promise<void> {
       and not exists (select from users u where u.person_id = s.former_person_id)`.execute(db);
 }
 
-/** Inserts the persons whom nothing has named yet. Rows with the same unknown key are one person. */
+/** Inserts a person for each row that has none yet. Rows with the same unknown key get one person. */
 export async function insertNewPersons(db: Db): Promise<void> {
   await sql`
     create temporary table new_person on commit drop as
@@ -103,7 +103,7 @@ export async function insertNewPersons(db: Db): Promise<void> {
 }
 
 /**
- * A row of the file that was merged into another row of the same contact. `row` and `into` are row numbers.
+ * A row of the file that was merged into another row about the same person. `row` and `into` are row numbers.
  */
 export interface MergedRow {
   readonly row: number;
@@ -120,9 +120,9 @@ export interface MergedRow {
 
 /**
  * Merges rows that lead to one person into one contact. A row with a profile address stays, or else a row
- * that continues a present contact, or else the first row. It takes missing credentials, days of connection
- * and jobs from the other rows. It does not take names or addresses, because these decide whom a row is
- * about. Returns the removed rows.
+ * that continues a present contact, or else the first row. The row that stays takes missing credentials, days
+ * of connection and jobs from the other rows. It does not take names or addresses, because these decide whom
+ * a row is about. Returns the removed rows.
  */
 export async function mergeRowsOfOnePerson(db: Db): Promise<MergedRow[]> {
   await sql`create temporary table merged_row (former_person_id bigint, person_id bigint not null) on commit drop`.execute(

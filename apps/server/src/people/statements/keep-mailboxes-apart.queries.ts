@@ -38,8 +38,8 @@ export async function forgetMeetingMailboxes(db: Db, networkId: number): Promise
 }
 
 /**
- * The mailboxes to keep apart. If several mailboxes lead to one person, the mailbox that the network has had
- * longest is not kept apart.
+ * Returns the mailboxes to keep apart. If only mailboxes lead to a person, one of them is not kept apart: a
+ * mailbox of the present file if there is one, or else of earlier files, or else the first in the new file.
  */
 async function meetingMailboxes(db: Db, networkId: number): Promise<Mailbox[]> {
   const hasMailbox = sql`c.slug is null and c.email is not null and c.mailbox_name is not null`;

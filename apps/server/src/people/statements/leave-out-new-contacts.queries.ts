@@ -8,8 +8,8 @@ import { type KeyOf, MAILBOX, NAME_ALONE, NAME_AND_DAY, NAME_WITHOUT_DAY } from 
 // can include the contact again, but could not undo what others have seen.
 
 /**
- * Leaves out the person of a row that has a former profile address of a contact, if another row continues
- * that contact. The person is left out of the same shares as the contact.
+ * If the row of a new contact has a profile address of another contact, and another row continues that
+ * contact, leaves the new contact out of the same shares as the other contact.
  */
 export async function leaveOutParted(db: Db, networkId: number): Promise<void> {
   await sql`
@@ -26,9 +26,9 @@ export async function leaveOutParted(db: Db, networkId: number): Promise<void> {
 }
 
 /**
- * Leaves out ambiguous rows. The row of a new contact can have the same mailbox as contacts that no row
- * continues, or the same name and day, or only the same name if a day is missing. The row may be about any of
- * these contacts, so its person is left out of every share that leaves out one of them.
+ * Leaves out ambiguous rows. The row of a new contact is ambiguous if a contact that no row continues has the
+ * same mailbox, or the same name and day, or only the same name if a day is missing. The row may be about any
+ * such contact, so its person is left out of every share that leaves out one of them.
  */
 export async function leaveOutAmbiguous(db: Db, networkId: number): Promise<void> {
   for (const key of [MAILBOX, NAME_AND_DAY])

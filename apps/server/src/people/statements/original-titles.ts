@@ -4,8 +4,8 @@ import { runInSlices } from '../../platform/turns/run-in-slices.ts';
 import type { Db } from '../../tables.ts';
 
 /**
- * Sets the original title of every row in the stage whose title only spells an earlier title of its contact
- * differently, so that the row does not count as a changed job. Needs the contact and the title of every row.
+ * Sets the original title of every row whose title only spells an earlier title of its contact differently.
+ * Such a row does not count as a changed job. Needs the contact and the title of every row.
  */
 export async function stageOriginalTitles(db: Db): Promise<void> {
   const pairs = await titlesToCompare(db);
@@ -41,7 +41,7 @@ async function titlesToCompare(db: Db): Promise<SpellingOfTitle[]> {
 /**
  * Sets the original titles of the stage. If an earlier statement of the contact has exactly the same title,
  * uses the original title of that statement. Otherwise uses the latest earlier title that `same` pairs with
- * the position, or the original title of that title.
+ * the position, or its original title if it has one.
  */
 async function stageSameTitles(db: Db, same: readonly SpellingOfTitle[]): Promise<void> {
   const positions = same.map(({ position }) => position);

@@ -14,13 +14,13 @@ export interface UndoneImport {
 
 /**
  * SQL for the statements of the previous file that undoing this import restores. If several of them are now
- * about one person, only the last one is restored. If the network's present statement about the person or
- * contact is not from this import, it stays, and no former statement about them is restored.
+ * about one person, only the one that was stored last is restored. A statement is not restored if the network
+ * has a present statement about the same person or contact that is not from this import.
  */
 const replaced = ({ networkId, importId, previousImportId }: UndoneImport) => sql`
   select distinct on (f.person_id) f.id, f.contact_id, f.person_id from former_statement f
   where f.network_id = ${networkId} and f.first_import_id is distinct from ${importId}
-    -- or became history after the import
+    -- or the statement became history after the import
     and (f.last_import_id is not distinct from ${previousImportId}::bigint or f.last_import_id = ${importId})
     and not exists (
       select from network_contact c

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 
-/** One row of a file. Everything that SQL compares is already folded. Days are `YYYY-MM-DD`. */
+/** One row of a file, with the folded texts that SQL compares. Days are `YYYY-MM-DD`. */
 export interface StagedStatement {
   /** Order in the file, from 1. */
   readonly rowNo: number;
@@ -146,7 +146,8 @@ async function stageColumns<Column extends string>(
 }
 
 /**
- * Adds an index. Call it once every row has its person and work, because writing them is faster without it.
+ * Adds an index on the persons. Call it after every row has its person and its job, because writing these is
+ * faster without the index.
  */
 export async function indexPersonsOfStage(db: Db): Promise<void> {
   await sql`create index on staged_contact (person_id)`.execute(db);
@@ -173,7 +174,7 @@ export async function positionsOfFile(db: Db, most: number): Promise<string[][]>
   return rows.map((row) => row.positions);
 }
 
-/** Stores the id of each position's title in the dictionary. */
+/** Stores the title ids of the positions in the file. */
 export async function stageTitles(db: Db, titles: ReadonlyMap<string, number>): Promise<void> {
   await sql`
     insert into staged_title (position, title_id)

@@ -41,7 +41,8 @@ export function somebody(): KnownPerson {
 export const anOwnMailbox = (): string => `mallory-${(serial += 1)}@example.test`;
 
 /**
- * Invites to the owner's collective, with or without a profile's slug, and returns the code from the mail.
+ * Invites somebody to the owner's collective, with or without a profile's slug. Returns the registration
+ * code.
  */
 export async function codeFor(
   app: TestApp,
@@ -108,7 +109,7 @@ export async function whoIs(app: TestApp, slug: string): Promise<number> {
   return rows[0]?.personId ?? 0;
 }
 
-/** The person of the statement with this name in a member's file. */
+/** The person of the statement with this last name in a member's file. */
 export async function statedAs(app: TestApp, who: SignedIn, { last }: Row): Promise<number> {
   const { personId } = await app.database.db
     .selectFrom('networkContact')

@@ -12,9 +12,9 @@ export type Characters = 'zh' | 'zh-Hant' | 'ja' | 'ko';
 export type Weights = Readonly<Partial<Record<Language, number>>>;
 
 interface CodePageFacts {
-  /** How common files in this encoding are, compared with the others. */
+  /** How common files in this encoding are, compared with files in the other encodings. */
   readonly weight: number;
-  /** The languages of names in such files, and how likely each is. */
+  /** The languages of names in such files, with the weight of each, or a script with two-byte characters. */
   readonly languages: Weights | Characters;
 }
 

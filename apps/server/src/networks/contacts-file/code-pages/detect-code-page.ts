@@ -5,7 +5,10 @@ import { LIKELIHOOD_OF_ASCII, likelihoodOfCharacters } from './judge-characters.
 import { likelihoodOfWord } from './judge-words.ts';
 import type { Language } from './letter-model.ts';
 
-/** The likeliest code page; and the next one that gives another text, if the guess is uncertain. */
+/**
+ * The likeliest code page. If the guess is uncertain, `other` is the next likeliest code page that gives
+ * another text; otherwise it is null.
+ */
 export interface CodePageGuess {
   readonly codePage: CodePage;
   readonly other: CodePage | null;
@@ -69,8 +72,8 @@ function isSure(best: Reading, next: Reading): boolean {
 }
 
 /**
- * Returns for each line the words that have bytes beyond ASCII and are in no earlier line. Bytes below 0x40
- * are ASCII in every code page.
+ * Returns for each line the words that have bytes beyond ASCII and did not occur before. Lines without such
+ * words are left out. Bytes below 0x40 are ASCII in every code page.
  */
 function wordsOf(lines: readonly Uint8Array[]): Uint8Array[][] {
   const found = new Set<string>();
@@ -158,7 +161,10 @@ function isKnown(word: string): boolean {
   return /\p{L}/u.test(word) && (fieldNamed(word) !== null || monthNamed(word) !== null);
 }
 
-/** Merges code pages that give the same text into one reading, with the name of the most common one. */
+/**
+ * Merges code pages that give the same text into one reading, with the name of the most common of these code
+ * pages.
+ */
 function mergeEqual(readings: readonly Reading[]): Reading[] {
   return [...Map.groupBy(readings, ({ text }) => text).values()].flatMap((same) => {
     const weightOf = ({ codePage }: Reading) => CODE_PAGES[codePage].weight;

@@ -12,12 +12,12 @@ export type Language = keyof typeof words;
 export const EDGE = ' ';
 
 /**
- * The weight of a common word, compared with a word of `displayNames`. There are many of those words, and
- * they have few accents.
+ * The weight of a common word, compared with a word of `displayNames`. `displayNames` returns many words, but
+ * few accents.
  */
 const WEIGHT_OF_WORDS = 8;
 /**
- * If the words have fewer pairs than this that begin with a letter, they say little about what follows the
+ * If fewer pairs of letters than this begin with a letter, the words say little about what follows the
  * letter. The next letter is then judged mostly by its frequency in the whole language.
  */
 const DOUBT = 12;
