@@ -104,8 +104,8 @@ export const Introduction = z
     /** When the viewer received the request; for the asker, when the request was made. */
     askedOn: Instant,
     /**
-     * When the viewer passed the request on; for the asker, when the first connector passed it on. Null if it
-     * was declined.
+     * When the viewer passed the request on; for the asker, when the first connector passed it on. Null
+     * before that. For the asker, also null after a decline.
      */
     passedOn: z.nullable(Instant),
     /** When the request ended, in any way. */
