@@ -2,8 +2,9 @@ import preset from 'postcss-preset-mantine';
 import variables from 'postcss-simple-vars';
 
 /**
- * Sets the source of composed declarations. Vite reads them without a file name, and would warn at every
- * build that a plugin forgot it.
+ * Gives each declaration without a source file the source of its style sheet. Vite reads composed
+ * declarations without a file name, and would otherwise warn at every build that a plugin does not pass the
+ * name on.
  */
 const composedFrom = {
   postcssPlugin: 'composed-from',
@@ -13,7 +14,7 @@ const composedFrom = {
     }),
 };
 
-/** Mantine's own preset: `light-dark()`, `@mixin hover`, and breakpoints as variables. */
+/** The preset of Mantine has `light-dark()` and `@mixin hover`; the breakpoints are variables. */
 export default {
   plugins: [
     preset(),

@@ -24,7 +24,7 @@ export const EXPIRED_TOKEN_DAYS = 30;
 /** What a token may do. */
 const Allowed = {
   scope: z.enum(TOKEN_SCOPES),
-  /** Whether replies contain no notes and labels, and no filter or number uses them. */
+  /** Whether notes and labels are left out of replies, filters and counts. */
   leavesOutNotes: z.boolean(),
 };
 

@@ -88,8 +88,8 @@ export const passwordResetApi = {
 };
 
 /**
- * A login email that the member has requested. It is not in use until the member follows the link in the mail
- * to it.
+ * A login email that the member has requested. It is not in use until the member follows the link in a mail
+ * to that address.
  */
 export const RequestedUsername = z
   .object({ username: z.string(), requestedOn: Instant, expiresOn: Instant })

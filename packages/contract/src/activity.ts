@@ -110,8 +110,8 @@ const Narrowed = z.object({
 });
 
 /**
- * `upTo` is the latest entry when the first page was read. If further pages are requested with it, new
- * entries do not shift them.
+ * `upTo` is the id of the latest entry when the first page was read. Requests for further pages contain this
+ * id, so that new entries do not shift these pages.
  */
 export const ActivityQuery = z.extend(Narrowed, {
   upTo: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))),
@@ -133,7 +133,7 @@ export const activityApi = {
     summary: 'Acts, newest first, with the number of acts on each day of the page',
     query: ActivityQuery,
     reply: z.extend(pageOf(ActivityEntry), {
-      /** The latest entry when the first page was read. */
+      /** The id of the latest entry when the first page was read. */
       upTo: z.int().check(z.gte(0)),
       days: z.array(z.object({ day: z.string(), total: z.int() })),
     }),

@@ -108,15 +108,15 @@ const ScopeOfBody = {
 const PersonIds = z.array(Id).check(z.maxLength(MOST_CHANGED_NAMED, { error: 'At most 10,000 people.' }));
 
 /**
- * A mark as written by an act. `heardOn`: the day up to which changes count as seen. `former`: the `heardOn`
- * of the mark before the act; null if there was no mark.
+ * A mark that `markSeen` wrote. `heardOn`: the day up to which changes count as seen. `former`: the `heardOn`
+ * of the earlier mark; null if there was none.
  */
 const WrittenMark = z.object({ personId: Id, heardOn: Day, former: z.nullable(Day) });
 export type WrittenMark = z.infer<typeof WrittenMark>;
 
 /**
- * A mark to take back. With the `heardOn` and `former` that markSeen returned, the former day is restored, or
- * the mark is deleted if there was no former day. A mark whose day is no longer `heardOn` stays. Without
+ * A mark to take back. With the `heardOn` and `former` that `markSeen` returned, the former day is restored,
+ * or the mark is deleted if there was no former day. A mark whose day is no longer `heardOn` stays. Without
  * `heardOn` and `former`, the mark is deleted.
  */
 const MarkToTakeBack = z.object({
@@ -160,8 +160,8 @@ export const changedJobsApi = {
       ...Narrowed,
       personIds: z.optional(PersonIds),
       /**
-       * The latest day of a change that the viewer has been shown. Changes that are heard of later stay
-       * unseen.
+       * The latest `heardOn` of the changes that the viewer has been shown. Changes with a later `heardOn`
+       * stay unseen.
        */
       heardUpTo: z.optional(Day),
     }),

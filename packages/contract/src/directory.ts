@@ -10,7 +10,8 @@ import { RelationshipRef } from './strengths.ts';
 import { Id, IdText, Instant, Named, Order, pageOf, paging, PlaceRef } from './wire.ts';
 
 /**
- * A row that satisfied a filter, such as a role. `matched` names the filters of the group that it satisfied.
+ * A row that satisfied a filter, such as a role. `matched` names the filters of the group that the row
+ * satisfied.
  */
 export const MatchedItem = z
   .object({
@@ -66,7 +67,9 @@ export const WaitingAddress = z
     client: z.nullable(z.extend(Named, { waiting: z.int() })),
     /** The person who invited the member; null for a former member. */
     invitedBy: z.nullable(Face),
-    /** Members outside the circle whose contacts file has the address with a matching name. */
+    /**
+     * The number of members outside the circle whose contacts files have the address with a matching name.
+     */
     holders: z.int(),
     /** The number of these members whose files state the same day of connection as the member's own file. */
     holdersOnTheDay: z.int(),
@@ -90,7 +93,7 @@ export const PersonResult = z
     /** Members of the scope who are connected to this person: the first five by name. */
     connections: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
     moreConnections: z.int(),
-    /** Whether the viewer is among all of these connections. */
+    /** Whether the viewer is one of the connections, which need not be among the first five. */
     isOwnConnection: z.boolean(),
     /** When the viewer connected with the person; null if not connected. */
     connectedOn: z.nullable(Instant),

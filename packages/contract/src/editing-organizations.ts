@@ -85,8 +85,8 @@ const ProvidersIds = listOf((text, fail) =>
 );
 
 /**
- * Returns the schema of a list of texts. `read` returns the stored form of a text; for a wrong text, the
- * result of `fail`.
+ * Returns the schema of a list of texts. `read` returns the stored form of a text, and calls `fail` for a
+ * wrong text.
  */
 function listOf(read: (text: string, fail: (message: string) => never) => string) {
   return z
@@ -168,7 +168,7 @@ export const OrganizationForm = z
   .object({
     id: Id,
     known: z.int(),
-    /** Fields that the viewer changed last, named as in a save. */
+    /** Fields whose last change was made by the viewer, named as in a save. */
     changedByViewer: z.array(z.string()),
     name: z.string(),
     /** Whether only contacts files name the organization, so that its name is one of their spellings. */

@@ -70,7 +70,7 @@ export const PersonForm = z
      * conflicts.
      */
     known: z.int(),
-    /** Fields that the viewer changed last, named as in a save, and entries as "role 12". */
+    /** Fields and entries whose last change was made by the viewer: named as in a save, and as "role 12". */
     changedByViewer: z.array(z.string()),
     profilePicture: z.nullable(z.string()),
     firstName: z.string(),

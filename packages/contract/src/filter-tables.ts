@@ -47,7 +47,7 @@ const THERE_OR_NOT = {
   noneOf: WHERE.notThere,
 } as const;
 
-/** Values of the filter `collective.membership` (part 1 section 9). */
+/** Values of the filter `collective.membership` (specification, part 1 section 9). */
 export const MEMBERSHIP = { either: 2, collaboratorOnly: 1, notACollaborator: 0 } as const;
 
 /** Values of the modifier of the group `experience`: when a role was held. */
@@ -266,10 +266,7 @@ export const ORGANIZATION_FILTERS = {
 // curation only in the directory of everyone. In other scopes these keys are unknown, so that members cannot
 // use them to learn hidden facts.
 const { collective: _personsOfOne, ...PERSON_FILTERS_IN_ALL_SCOPES } = PERSON_FILTERS;
-/**
- * The directory of everyone has filters for curation, but none for the administrator's own ties, which only
- * the administrator's network has.
- */
+/** The directory of everyone has filters for curation, but none for the administrator's own ties. */
 const PERSON_FILTERS_IN_EVERYONE = {
   ...PERSON_FILTERS_IN_ALL_SCOPES,
   network: {

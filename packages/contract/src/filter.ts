@@ -1,8 +1,8 @@
 import type { Dataset } from './lookups.ts';
 
-// The filter model: groups, each with an optional modifier and with criteria that hold a value and an
-// optional modifier. One table for each kind of entity describes all groups. The URL of a page, the query of
-// a request and the dialogs all follow from this table.
+// The filter model. A filter has groups, each with criteria and an optional modifier. A criterion has a value
+// and an optional modifier. One table for people and one for organizations describe all groups. The URL of a
+// page, the query of a request and the dialogs all follow from these tables.
 
 export interface ModifierSpec {
   readonly options: readonly (readonly [label: string, value: number])[];

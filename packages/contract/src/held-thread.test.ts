@@ -54,7 +54,7 @@ describe('The loaded messages of a conversation', () => {
     expect(shape(withOlder(more, 3, before(3)))).toEqual([[1, 2, 3, 4, 5, 6, 7, 8], 8, false]);
   });
 
-  it("include messages by others from before the viewer's message was confirmed", () => {
+  it("include others' messages before a message by the viewer that was confirmed first", () => {
     const held = withMessages(withLatest(undefined, latest(3)), [message(5)]);
     expect(shape(held)).toEqual([[1, 2, 3, 5], 3, false]);
     expect(shape(withNewer(held, held.upTo, after(held.upTo, 5)))).toEqual([[1, 2, 3, 4, 5], 5, false]);
@@ -118,7 +118,7 @@ describe('The loaded messages of a conversation', () => {
     expect(shape(withLatest(held, page))).toEqual([[10, 11, 12], 12, true]);
   });
 
-  it('have the latest version, regardless of the reply that arrives last', () => {
+  it('have the latest version, regardless of which reply arrives last', () => {
     const quote = { id: 3, authorId: 2, text: 'Message 3', isEdited: false };
     const page = { ...latest(3), results: [message(4, { replyTo: quote }), ...latest(3).results] };
     const edited = message(3, { text: 'Other words', editedOn: 1_800_000_000, version: 2 });
@@ -144,7 +144,7 @@ describe('The loaded messages of a conversation', () => {
 /** A server and a browser. The browser's requests are answered late and in any order. */
 class Exchange {
   held: HeldThread | undefined;
-  /** The versions of each message that the reader may read, by its position. */
+  /** The version of each message that the reader may read, by the position of the message. */
   readonly #server = new Map<number, number>();
   /** Pending replies, as functions that change the known messages. */
   readonly #answers: ((held: HeldThread) => HeldThread)[] = [];

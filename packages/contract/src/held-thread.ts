@@ -2,7 +2,8 @@ import type { Message } from './conversations.ts';
 
 /**
  * The loaded messages of a conversation in a browser: a stretch without a gap, in whatever order replies
- * arrive, and the viewer's messages that were confirmed before earlier messages of others arrived.
+ * arrive. Later messages by the viewer may follow, if they were confirmed before the others' messages in
+ * between have arrived.
  */
 export interface HeldThread {
   /** Sorted by position, oldest first. */
@@ -49,8 +50,7 @@ export function withLatest(held: HeldThread | undefined, { results, hasMore }: M
 }
 
 /**
- * Adds a page that was fetched after a position. Ignores the page if messages before that position are no
- * longer known without a gap.
+ * Adds a page that was fetched after a position. Ignores the page if there is a gap before that position now.
  */
 export function withNewer(held: HeldThread, after: number, { results }: MessagesPage): HeldThread {
   if (after > held.upTo) return held;
@@ -118,7 +118,7 @@ export function onlyLatest(held: HeldThread, most: number): HeldThread {
   return { ...held, messages: held.messages.slice(-most), hasOlder: true, aside };
 }
 
-/** Returns `aside` with the changed messages among these, in place of their earlier versions. */
+/** Returns `aside` with the changed ones of these messages, which replace their earlier versions. */
 function putAside({ aside }: HeldThread, messages: readonly Message[]): Message[] {
   const changed = messages.filter(({ version }) => version > 1);
   return [...aside.filter(({ id }) => changed.every((other) => other.id !== id)), ...changed];

@@ -48,7 +48,7 @@ describe('The colour of initials', () => {
     ['NI', 6],
     ['PA', 8],
     ['T2', 7],
-  ])('%s is number %i of twelve', (initials, hue) => {
+  ])('%s is number %i of the colours 0 to 11', (initials, hue) => {
     expect(hueOf(initials)).toBe(hue);
   });
 

@@ -13,9 +13,9 @@ import { ClientId, Id, IdText, Instant, pageOf, paging } from './wire.ts';
 /** The maximum number of characters in the asker's words of a request, and in a connector's words. */
 export const INTRODUCTION_LENGTH = 1000;
 export const DECLINE_REASON_LENGTH = 500;
-/** The number of days after its last step at which a request ends without an answer. */
+/** Days after the beginning of a step until the request ends, if nobody answers. */
 export const INTRODUCTION_DAYS = 14;
-/** The number of days after a step from which the asker can send the step's one reminder. */
+/** Days after the beginning of a step until the asker can send the one reminder of this step. */
 export const REMINDER_DAYS = 7;
 /** The number of days for which "Not now" hides a request from the list of waiting requests. */
 export const LATER_DAYS = 3;
@@ -104,8 +104,8 @@ export const Introduction = z
     /** When the viewer received the request; for the asker, when the request was made. */
     askedOn: Instant,
     /**
-     * When the viewer passed the request on; for the asker, when the first connector passed it on. Null if it
-     * was declined.
+     * When the viewer passed the request on; for the asker, when the first connector passed it on. Null
+     * before that. For the asker, also null after a decline.
      */
     passedOn: z.nullable(Instant),
     /** When the request ended, in any way. */

@@ -46,7 +46,7 @@ export type LastTouch = z.infer<typeof LastTouch>;
 export const KeptTouch = z
   .object({
     ...CHOSEN,
-    /** The label with the shortest rhythm, among those of the person. */
+    /** Among the person's labels, the one with the shortest rhythm; null if none has a rhythm. */
     byLabel: z.nullable(z.object({ ...Named.shape, everyMonths: Rhythm })),
     lastTouch: z.nullable(
       z.object({

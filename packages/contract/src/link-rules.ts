@@ -75,12 +75,12 @@ export const OrganizationLinkedin = link({
   message: 'Must be a valid LinkedIn Company or School URL.',
   fits: (host, path) => isOf(host, 'linkedin.com') && /^\/(?:company|school)\/[^/]+\/?/iu.test(path),
 });
-/** The address of a company or school on the professional network, where one is required. */
+/** The LinkedIn address of a company or school, where one is required. */
 export const RequiredOrganizationLinkedin = z.pipe(
   z.string().check(z.refine((typed) => typed.trim() !== '', { error: 'LinkedIn URL is required.' })),
   OrganizationLinkedin,
 );
-/** Matches "@leila", the form in which the network writes accounts. */
+/** Matches "@leila", as Twitter and X write accounts. */
 const HANDLE = /^@(\w{1,15})$/u;
 
 export const Twitter = link({

@@ -63,7 +63,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('refresh.changed-jobs'), data: z.object({}) }),
   /** A request for an introduction in which the member has a role has changed. */
   z.object({ type: z.literal('refresh.introductions'), data: z.object({}) }),
-  /** A server has written its line, or an administrator has changed something. Sent to administrators. */
+  /** A server has reported its state, or an administrator has changed something. Sent to administrators. */
   z.object({ type: z.literal('refresh.system'), data: z.object({}) }),
   /** Sent to sockets that show this profile (`show person 12`), if the user may see the change. */
   z.object({ type: z.literal('refresh.person'), data: z.object({ personId: Id }) }),

@@ -19,9 +19,9 @@ export const Network = z
     /** Which roles the stats count. */
     rolesCounted: RolesCounted,
     /**
-     * The change of the two totals by the last import; null before the first import. After the first import,
-     * which has no previous network to compare with, this is the number of people connected within the last
-     * 12 months, and of organizations where only these people work.
+     * How the last import changed the two totals; null before the first import. The first import has no
+     * previous network to compare with. After it, these are the number of people connected within the last
+     * 12 months, and the number of organizations where only these people work.
      */
     changed: z.nullable(
       z.object({ persons: z.int(), organizations: z.int(), over: z.enum(['import', 'year']) }),
@@ -226,8 +226,8 @@ export const ImportPreview = z
     changedJobs: z.int(),
     unchanged: z.int(),
     /**
-     * Number of people who would leave although the member has a note, a label or a rating about them. These
-     * would be kept.
+     * Number of people who would leave although the member has a note, a label or a rating about them. The
+     * notes, labels and ratings would be kept.
      */
     removedWithNotes: z.int(),
     /** The first 50 people of each kind, in the order of how well the member knows them. */

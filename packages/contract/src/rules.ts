@@ -52,8 +52,8 @@ function trimmed(text: z.ZodMiniString, rule: TextRule) {
 }
 
 /**
- * A visible character: no space, control or formatting character, lone accent, filler, or blank of another
- * script.
+ * Matches a visible character: not a space, a control or formatting character, a lone accent, a filler, or a
+ * blank of another script.
  */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Mn}\u2800]/u;
 
@@ -101,7 +101,7 @@ export function optionalText(field: string, max: number) {
 const SIGNS = /[\u{2126}\u{212A}\u{212B}]/u;
 const EMAIL = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/;
 
-/** Whether an address has no sign that folds to a letter. */
+/** Whether an address contains none of the signs that fold to letters. */
 export const isPlainAddress = (value: string): boolean => !SIGNS.test(value);
 
 export function isEmail(value: string): boolean {

@@ -37,7 +37,7 @@ export const SavedSearch = z
     name: z.string(),
     entity: SavedEntity,
     /**
-     * The id of the collective in which the search finds people; null for the member's network or for
+     * The collective in which the search finds people or organizations; null for the member's network or for
      * everyone.
      */
     collective: z.nullable(Named),

@@ -50,16 +50,16 @@ export type FailedJob = z.infer<typeof FailedJob>;
 
 const Bytes = z.number();
 
-/** A value for each of the last 60 minutes, oldest first; null for a minute without a line. */
+/** A value for each of the last 60 minutes, oldest first; null for a minute without a report. */
 const Minutes = z.array(z.nullable(z.number()));
 
 export const ServerState = z
   .object({
     name: z.string(),
     startedOn: Instant,
-    /** When the server wrote its last line. */
+    /** When the server last reported its state. */
     heardOn: Instant,
-    /** Whether the server has stopped writing lines. */
+    /** Whether the server has stopped reporting. */
     isGone: z.boolean(),
     version: z.object({
       state: State,

@@ -14,9 +14,10 @@ const SUPERIORS: readonly SeniorityName[] = [
 ];
 
 /**
- * Returns how many words of a part remain without an assistant's superior: the words up to the assistant, if
- * "of" and the superior's rank follow ("assistente da gerente de manutenção"), and none if the superior
- * stands in front. Null if the part names no assistant of a rank.
+ * Returns how many of a part's first words describe an assistant and not the superior. In languages with a
+ * word for "of", these are the words up to the assistant ("assistente da gerente de manutenção"). In other
+ * languages, the superior stands directly in front of the assistant, so the result is 0. Null if the part
+ * names no assistant of a superior.
  */
 export function assistantEnd(part: Part): number | null {
   const { words, languages, table } = part;
@@ -31,7 +32,7 @@ export function assistantEnd(part: Part): number | null {
   return rank.meaning.levels.some((level) => SUPERIORS.includes(level)) ? at + 1 : null;
 }
 
-/** Whether the language has a word for "of". Turkish puts the superior in front: "satış müdürü asistanı". */
+/** Whether the language has a word for "of". Turkish has none: "satış müdürü asistanı". */
 function hasOf({ table, languages }: Part): boolean {
   const known = [...table.of.all.values(), ...table.of.offices.values()].reduce((all, one) => all | one, 0);
   return (known & languages) !== 0;

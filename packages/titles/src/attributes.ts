@@ -37,8 +37,8 @@ function isLeader({ meaning }: FoundPhrase): boolean {
 }
 
 /**
- * Whether there are words between two positions, and none of them ends the description that stands before a
- * noun, as "of" or a bracket would.
+ * Whether the words between two positions can describe the noun after them: there is at least one word, and
+ * none of them is a filler, such as "of" or a bracket.
  */
 function isDescribed(from: number, to: number, { words, table }: Part): boolean {
   const between = words.slice(from, to);

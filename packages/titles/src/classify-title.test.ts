@@ -59,7 +59,7 @@ describe('the role type and seniority levels of a title', () => {
   });
 });
 
-describe('a phrase of the vocabulary', () => {
+describe('a word with several meanings', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['In transition', 'Unemployed', []],
     ['Head of Energy Transition', null, ['Director']],
@@ -71,12 +71,12 @@ describe('a phrase of the vocabulary', () => {
     ['Software Engineer, Baltimore, MD | we are hiring', 'Engineering', ['Entry']],
     ['Founder, MD', null, ['C-Suite', 'Owner']],
     ['Founder, Internal Medicine, MD', 'Health', ['Owner']],
-  ])('is found only as a whole: %j', (title, roleType, seniorityLevels) => {
+  ])('is read by the words around it: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });
 });
 
-describe("a title's own rank counts, and the rank of what somebody runs or serves does not", () => {
+describe('a rank counts if the person has it, but not if it is only part of the name of the work', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['Director of Student Affairs', 'Education', ['Director']],
     ['Intern Program Manager', 'Operations', ['Manager']],
@@ -142,7 +142,7 @@ describe('a title that consists only of a field', () => {
     ['Operations', 'Operations'],
     ['Engineering', 'Engineering'],
     ['Atención al Cliente', 'Support'],
-  ])('gives the work of the person: %j', (title, roleType) => {
+  ])('gives the role type and the level Entry: %j', (title, roleType) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels: ['Entry'] });
   });
 });
@@ -159,7 +159,7 @@ describe('a compound of which only the parts are in the vocabulary', () => {
   });
 });
 
-describe('an abbreviated word', () => {
+describe('a word that may be an abbreviation', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['Dir. Formación', 'Human Resources', ['Director']],
     ['Dir. Médico', 'Health', ['Director']],
@@ -168,12 +168,12 @@ describe('an abbreviated word', () => {
     ['Wholesale Team Ldr', 'Sales', ['Manager']],
     ['Satış Müd.', 'Sales', ['Manager']],
     ['Manager ING', null, ['Manager']],
-  ])('is expanded in the language of the words around it: %j', (title, roleType, seniorityLevels) => {
+  ])('is read in the language of the words around it: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });
 });
 
-describe('a workplace after a position', () => {
+describe('a workplace', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['Project Manager – Indústria Química', 'Operations', ['Manager']],
     ['Inhaber | Autohaus', null, ['Owner']],
@@ -182,9 +182,12 @@ describe('a workplace after a position', () => {
     ['VP, Hotel Operations', 'Hospitality', ['Vice President']],
     ['Founder | Hospital Nurse', 'Health', ['Owner']],
     ['Hotel', 'Hospitality', ['Entry']],
-  ])('does not affect the role type, unless it names work itself: %j', (title, roleType, seniorityLevels) => {
-    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
-  });
+  ])(
+    'after a position gives a role type only if its part names work: %j',
+    (title, roleType, seniorityLevels) => {
+      expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+    },
+  );
 });
 
 describe('a word that means either an occupation or its field', () => {
@@ -192,7 +195,7 @@ describe('a word that means either an occupation or its field', () => {
     ['Gerente de Marketing Farmacêutica', 'Marketing', ['Manager']],
     ['HR Manager Touristik', 'Human Resources', ['Manager']],
     ['Técnica química de marketing', 'Research', ['Entry']],
-  ])('counts only as a field after another field: %j', (title, roleType, seniorityLevels) => {
+  ])('after another field counts only as a field: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });
 });
@@ -202,7 +205,7 @@ describe('a seat on a board', () => {
     ['Styrelseled. och bolagsjurist', 'Advisory', ['Entry']],
     ['Board Member and Tax Advisor', 'Advisory', ['Entry']],
     ['Board Member', 'Advisory', []],
-  ])('is a separate title next to work: %j', (title, roleType, seniorityLevels) => {
+  ])('is a separate title if the title also names work: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });
 });
@@ -234,7 +237,7 @@ describe('two titles in one part', () => {
   });
 });
 
-describe('with several occupations in an English title', () => {
+describe('in an English title with several occupations', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['Docker Engineer', 'Engineering', ['Entry']],
     ['Copilot Engineer', 'Engineering', ['Entry']],
@@ -245,7 +248,7 @@ describe('with several occupations in an English title', () => {
     ['Software Engineer (Docker)', 'Engineering', ['Entry']],
     ['Recruiter (Nurses)', 'Human Resources', ['Entry']],
     ['Software Engineer Student', 'Engineering', ['Training']],
-  ])('the last one before "of" and brackets counts: %j', (title, roleType, seniorityLevels) => {
+  ])('the last one before "of" or a bracket counts: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });
 
@@ -265,7 +268,7 @@ describe('with several occupations in an English title', () => {
   });
 });
 
-describe('short forms', () => {
+describe('short forms and common titles', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['TPM', 'Operations', ['Manager']],
     ['GVP', null, ['Vice President']],
@@ -280,9 +283,12 @@ describe('short forms', () => {
     ['RevOps Manager', 'Sales', ['Manager']],
     ['Team Member', null, ['Entry']],
     ['Relationship Manager', 'Sales', ['Manager']],
-  ])('are read like the words that they stand for: %j', (title, roleType, seniorityLevels) => {
-    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
-  });
+  ])(
+    'give the role type and the levels of the work that they stand for: %j',
+    (title, roleType, seniorityLevels) => {
+      expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+    },
+  );
 });
 
 describe('titles with several parts and contexts', () => {

@@ -28,13 +28,10 @@ const LADDER: readonly SeniorityName[] = [
   'C-Suite',
 ];
 
-/**
- * Number of characters of a title that are read: more than any real title has, so that long texts cost
- * little.
- */
+/** Only this many characters of a title are read, so that long texts cost little. Real titles are shorter. */
 const LONGEST_TITLE = 1000;
 
-/** Role types whose fields are mostly sectors if they follow another part. */
+/** Role types whose fields mostly name only the sector if they are in a later part of a title. */
 const SECTORS: readonly RoleTypeName[] = [
   'Hospitality',
   'Health',
@@ -64,8 +61,9 @@ export function classifyTitle(title: string): TitleClass {
 }
 
 /**
- * Returns the parts that count. Past positions count only if the title names nothing else. Two kinds of part
- * never count: a workplace after a position, and a state after an unknown word, which is then a city.
+ * Returns the parts that count. Past positions count only if the title names nothing else. Parts without a
+ * known meaning never count, nor does a workplace after another part. From the third part on, a state after a
+ * part without a known meaning does not count either, because that part is then a city.
  */
 function partsThatCount(title: string): PartMeanings[] {
   const table = loadTitleWords();
@@ -86,7 +84,10 @@ function partsThatCount(title: string): PartMeanings[] {
 
 type Part = PartMeanings & { words: readonly string[] };
 
-/** Whether a part is a company after the work, or a role in a pupils' body that the next part names. */
+/**
+ * Whether a part's ranks do not count, because the part is a company after the first part, or because the
+ * next part is a body that pupils elect.
+ */
 function isNoOffice(part: Part, at: number, next: Part | undefined): boolean {
   return (at > 0 && isCompany(part)) || (next !== undefined && isElectingBody(next.words));
 }
@@ -103,7 +104,7 @@ function isCompany({ words, roles, offices }: Part): boolean {
 
 /**
  * Splits a part where a past position begins, and where a current one follows it: "koordynator i były
- * kierownik", "ex Google now CEO". "Former students" is not a position.
+ * kierownik", "ex Google now CEO". "Former" after "of" begins no position: "President of Former Students".
  */
 function inTime(words: readonly string[], table: CompiledWords): (readonly string[])[] {
   const past = words.findIndex(
@@ -140,7 +141,7 @@ function saysNothing(part: PartMeanings | undefined): boolean {
   return part === undefined || (part.roles.flat().length === 0 && part.offices.flat().length === 0);
 }
 
-/** Returns only the meaning that somebody has no job, if the part has one: "Retired CEO". */
+/** If a part says that somebody has no job ("Retired CEO"), returns only that meaning. */
 function onlyOutOfWork(part: PartMeanings): PartMeanings {
   const outOfWork = part.roles.flat().find((meaning) => meaning.outOfWork);
   return outOfWork === undefined ? part : { roles: [[outOfWork]], offices: [], isWorkplace: false };
@@ -158,7 +159,7 @@ function roleOf(meanings: readonly Meaning[]): RoleTypeName | null {
 
 /**
  * Returns the meanings of a part that can decide the role type. A sector next to a rank or work describes the
- * position, so it counts like a field: "Hotel Manager | Speaker". After another part, and without rank or
+ * position, so it counts like a field: "Hotel Manager | Speaker". In a later part without a rank or
  * work, a field of some role types is only the sector: "Diretora administrativa, turismo rural".
  */
 function roleMeaningsOf({ roles, offices }: PartMeanings, isBehind: boolean): Meaning[] {
@@ -200,7 +201,7 @@ function levelsOf(office: readonly Meaning[]): SeniorityName[] {
   return rung === undefined ? beside : [...beside, rung];
 }
 
-/** Returns the level of the ladder: a manager's intern has none, and a junior manager is Entry. */
+/** Returns the level of the ladder, if there is one: an intern has none, and a junior manager is Entry. */
 function rungOf(office: readonly Meaning[], named: readonly SeniorityName[]): SeniorityName | undefined {
   if (named.includes('Training')) return undefined;
   if (office.some((meaning) => meaning.mark === 'junior')) return 'Entry';
@@ -208,8 +209,9 @@ function rungOf(office: readonly Meaning[], named: readonly SeniorityName[]): Se
 }
 
 /**
- * Whether a title without a level is Entry: it is if it names work. Advisory positions and those outside of
- * the ladder do not count as work, but work next to them does.
+ * Whether a title without a level gets the level Entry. It does not if the person has no job. Usually, any
+ * role type is enough. The title must also name work if its role type is Advisory, if it has no role type, or
+ * if it names a position outside of the ladder.
  */
 function hasDefaultLevel(offices: readonly (readonly Meaning[])[], roleType: RoleTypeName | null): boolean {
   if (roleType === 'Unemployed') return false;

@@ -22,12 +22,10 @@ export interface TitleTable {
   isSupplement: boolean;
 }
 
-/**
- * Matches most phrases, which are words of plain letters: splitting them needs no rules and drops nothing.
- */
+/** Matches phrases of plain letters, as most phrases are: splitting them needs no rules and drops nothing. */
 const PLAIN_WORDS = /^\*?(?<words>[a-z]+(?: [a-z]+)*)\*?$/u;
 
-/** One source of a meaning, before its phrases are expanded. */
+/** Lines of a table that have the same meaning, before they are expanded to phrases. */
 interface Entry {
   lines: readonly string[];
   meaning: Partial<Meaning>;
@@ -35,9 +33,10 @@ interface Entry {
 
 /**
  * Joins the tables of all languages. A phrase may occur in several places ("founding partner" gives two
- * levels); its meanings are combined. Throws if a phrase indicates two role types in any languages, because a
- * title does not say in which language it is written; and if a phrase would lose a word, because the rest has
- * another meaning. Supplements are added last, and never cause an error.
+ * levels); its meanings are combined. Throws an error that lists the phrases that cannot be added. One reason
+ * is that a phrase indicates two role types, even in different languages, because a title does not say in
+ * which language it is written. Another is that a phrase would lose a word, because the rest has another
+ * meaning. Supplements are added last; their problems are listed in `leftOut` and cause no error.
  */
 export function compileTitleWords(tables: readonly TitleTable[]): CompiledWords {
   const languages = bitsOf(tables);
@@ -68,7 +67,6 @@ export function compileTitleWords(tables: readonly TitleTable[]): CompiledWords 
   return { ...marks, ...books, vocabulary, tree: phrases.packed(), leftOut };
 }
 
-/** The short lists of all tables. */
 function marksOf(tables: readonly TitleTable[], languages: ReadonlyMap<string | null, Languages>) {
   return {
     fillers: new Map([
@@ -127,7 +125,7 @@ function bitsOf(tables: readonly TitleTable[]): Map<string | null, Languages> {
   return new Map(names.map((name, at) => [name, 2 ** at]));
 }
 
-/** Adds a table. Returns its problems, one line per phrase; such phrases are not added. */
+/** Adds the phrases of a table. Returns one line for each phrase that cannot be added. */
 function addTable(
   books: Pick<CompiledWords, 'roles' | 'levels' | 'workplaces'>,
   table: TitleWords,
@@ -141,7 +139,9 @@ function addTable(
   ];
 }
 
-/** Where phrases are added, and the table's words for "and" and fillers. */
+/**
+ * Where the phrases of a table are added, its language, its words for "and", and the fillers of all tables.
+ */
 interface OwnWords {
   phrases: GrowingPhrases;
   vocabulary: PhraseNode;
@@ -188,7 +188,7 @@ function wordsOfPhrase(phrase: string): { words: string[]; isCut: boolean } {
   return { words, isCut: words.join('') !== lettersOf(folded) };
 }
 
-/** The letters that must remain after a phrase is split into words. */
+/** The characters that must remain after a phrase is split into words. */
 function lettersOf(folded: string): string {
   return folded.replace(/[^\p{L}\p{N}\p{M}&+@/]/gu, '').replaceAll('+', AND);
 }
@@ -207,7 +207,7 @@ function languagesWith(
     .reduce((all, { language }) => all | (languages.get(language) ?? 0), 0);
 }
 
-/** Returns the words in these lists of all tables, with the languages of each word. */
+/** Returns the words of the lists that `linesOf` takes from all tables, with the languages of each word. */
 function marked(
   tables: readonly TitleTable[],
   languages: ReadonlyMap<string | null, Languages>,

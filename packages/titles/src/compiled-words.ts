@@ -4,7 +4,7 @@ import type { ShortForm } from './short-forms.ts';
 import { strengthOf } from './strengths.ts';
 import type { Span } from './title-words.schema.ts';
 
-/** From this strength on, a part of a title indicates a role type by itself. */
+/** From this strength on, a meaning has precedence over weaker ones in earlier parts of the title. */
 export const FIELD_STRENGTH = strengthOf('field');
 
 export const KIND_STRENGTH = strengthOf('kind');
@@ -18,7 +18,7 @@ export const SECTOR_STRENGTH = (KIND_STRENGTH + FIELD_STRENGTH) / 2;
 /** Replaces every word for "and" in a phrase. */
 export const AND = '&';
 
-/** Stands between two names of one position, or for "and" in a phrase: "director/owner", "UX/UI design". */
+/** Separates two names of one position ("director/owner"), or means "and" in a phrase ("UX/UI design"). */
 export const OR = '/';
 
 /** An opening bracket, before what somebody works with: "engineer (docker)". */
@@ -28,7 +28,7 @@ export const OPENING = '(';
 export const HOLDS = ['all', 'offices'] as const;
 export type Hold = (typeof HOLDS)[number];
 
-/** Endings of words in one language, the longest first, each with the endings that replace it in a table. */
+/** Endings of inflected words in one language, the longest first, each with the endings for it in a table. */
 export interface Inflections {
   language: Languages;
   endings: readonly (readonly [ending: string, forms: readonly string[]])[];
@@ -36,11 +36,11 @@ export interface Inflections {
 
 /**
  * The tables of all languages, prepared for look-ups. Role types and levels each have a separate book, so
- * that "product manager" can indicate a role type without hiding the level of a manager; marks and fixed
+ * that "product manager" can indicate a role type without hiding the level of "manager"; marks and fixed
  * phrases are in both.
  */
 export interface CompiledWords {
-  /** Words that a title may have inside a phrase of these tables. */
+  /** Words that a title may have between the words of a phrase. */
   fillers: ReadonlyMap<string, Languages>;
   and: ReadonlyMap<string, Languages>;
   /** Words that introduce what somebody runs or serves. */
@@ -53,8 +53,9 @@ export interface CompiledWords {
   former: ReadonlyMap<string, Languages>;
   /** Words that introduce the current position after a past one. */
   present: ReadonlyMap<string, Languages>;
-  /** Words for a rank's deputy, and beginnings of words for one. */
+  /** Words for the deputy of a rank. */
   deputies: ReadonlyMap<string, Languages>;
+  /** Beginnings that turn the word for a rank into the word for its deputy. */
   deputyFronts: ReadonlyMap<string, Languages>;
   /** Words for a rank's assistant. */
   assistants: ReadonlyMap<string, Languages>;

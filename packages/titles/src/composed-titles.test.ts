@@ -27,12 +27,15 @@ describe('a sector', () => {
     ['Hotel Manager | Speaker', 'Hospitality', ['Manager']],
     ['Logistics & Marketing Manager', 'Fulfillment', ['Manager']],
     ['Projectmanager bouw', 'Trade', ['Manager']],
-  ])('counts as a field if the title names no other: %j', (title, roleType, seniorityLevels) => {
-    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
-  });
+  ])(
+    'counts as a field if the title names no other field, or "and" joins it to one: %j',
+    (title, roleType, seniorityLevels) => {
+      expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+    },
+  );
 });
 
-describe('a past position', () => {
+describe('a word for a past position', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['Berater und ehemaliger Vertriebsleiter', 'Professional Service', ['Entry']],
     ['Consultant | former nurse manager', 'Professional Service', ['Entry']],
@@ -46,9 +49,12 @@ describe('a past position', () => {
     ['Voorheen verpleegkundige nu docent', 'Education', ['Entry']],
     ['Nowadays former CFO', 'Finance', ['C-Suite']],
     ['Hand Spring Former', 'Manufacturing', ['Entry']],
-  ])('is ignored next to a current one, in any order: %j', (title, roleType, seniorityLevels) => {
-    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
-  });
+  ])(
+    'excludes the position after it if the title also names a current one: %j',
+    (title, roleType, seniorityLevels) => {
+      expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+    },
+  );
 });
 
 describe('a deputy of a rank', () => {
@@ -58,24 +64,24 @@ describe('a deputy of a rank', () => {
     ['Subjefa de cocina', 'Hospitality', ['Manager']],
     ['Vicedirettrice marketing', 'Marketing', ['Director']],
     ['Adjointe de direction', 'Operations', ['Entry']],
-  ])('has the rank: %j', (title, roleType, seniorityLevels) => {
+  ])('has the rank, if the title names one: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });
 });
 
-describe('an assistant of a rank', () => {
+describe('an assistant', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['Assistente da gerente de manutenção', 'Operations', ['Entry']],
     ['Assistente del responsabile commerciale', 'Operations', ['Entry']],
     ['Satış müdürü asistanı', 'Operations', ['Entry']],
     ['Asistente de contabilidad', 'Finance', ['Entry']],
     ['Assistente de marketing', 'Marketing', ['Entry']],
-  ])('has neither the rank nor its field: %j', (title, roleType, seniorityLevels) => {
+  ])('has neither the rank nor the field of a superior: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });
 });
 
-describe('an inflected form that no table has', () => {
+describe('an inflected or abbreviated form that no table has', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['Inköpsdir., konsultbolag', 'Fulfillment', ['Director']],
     ['Vertriebsltg. Nord', 'Sales', ['Director']],
@@ -83,7 +89,7 @@ describe('an inflected form that no table has', () => {
     ['Księgowa w szpitalach', 'Finance', ['Entry']],
     ['Bankada muhasebeci', 'Finance', ['Entry']],
     ['Kierownik fabryki', 'Manufacturing', ['Manager']],
-  ])('is read as the form in the table: %j', (title, roleType, seniorityLevels) => {
+  ])('is read as the form in a table, if there is one: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });
 });
@@ -113,14 +119,14 @@ describe('a compound of two fields', () => {
   });
 });
 
-describe('a field after another part', () => {
+describe('a field after other words', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['Projektledare, rengöring', 'Operations', ['Manager']],
     ['Diretora administrativa – turismo rural', 'Operations', ['Director']],
     ['Project Manager, Marketing', 'Marketing', ['Manager']],
     ['Supervisora de planejamento em centro de pesquisa', 'Operations', ['Manager']],
     ['Miembro del consejo | Operaciones software', 'Advisory', []],
-  ])('is only the sector if it usually is one: %j', (title, roleType, seniorityLevels) => {
+  ])('is only a sector if such fields usually are sectors: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });
 });

@@ -6,13 +6,14 @@ import type { Affixes, Languages, Phrasebook, PhraseMeaning, PhraseNode } from '
 /** Letters between the two words of a compound: "Vertriebsleiter", "projectenbureau". */
 const LINKS = ['', 's', 'n', 'e', 'en', 'es', 'er'];
 
-/** Shorter words are the ending of too many others by chance. */
+/** Least length of the last word of a compound: shorter words are the ending of too many others by chance. */
 const SHORTEST_HEAD = 5;
 export const SHORTEST_FRONT = 3;
 
 /**
- * Returns the meanings of a word that is not a phrase, by its longest known beginning and ending. If there
- * are none, by the words of the compound: "vervoer" and "coördinator", "projekt" and "rekruttering".
+ * Returns the meanings of a word that is not a phrase of the tables: those of its longest known beginning and
+ * ending. A missing one is replaced by the meaning of a word of the compound: "vervoer" and "coördinator",
+ * "projekt" and "rekruttering". A deputy such as "subjefe" has the meaning of the rank.
  */
 export function affixesOf(word: string, book: Phrasebook, table: CompiledWords): PhraseMeaning[] {
   const { beginnings, endings } = book;
@@ -88,7 +89,7 @@ function headOf(word: string, book: Phrasebook, table: CompiledWords): PhraseMea
   return null;
 }
 
-/** Whether a language knows the word in front of another; linking letters may be between them. */
+/** Whether one of the languages knows the front of a compound; it may end in linking letters. */
 export function isFront(front: string, table: CompiledWords, languages: Languages): boolean {
   return withoutLinks(front).some((word) => {
     const beginning = meaningOf(word, table.roles.beginnings.root, table);

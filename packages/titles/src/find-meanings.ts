@@ -14,7 +14,7 @@ import { weighSectors } from './weigh-sectors.ts';
 /** Maximum number of words between the two ends of a span. */
 const WIDEST_SPAN = 3;
 
-/** Military grades between "chief" and "officer", where a company's position has its field. */
+/** Words between "chief" and "officer" in military grades. In companies, the field of work stands there. */
 const GRADES = new Set(['petty', 'warrant']);
 
 /** The meanings of a part of a title: for the role type, and for the level of each position in it. */
@@ -50,7 +50,7 @@ export function findMeanings(written: readonly string[], table: CompiledWords): 
   };
 }
 
-/** Removes endings of occupations from known fields: "software" is not an occupation with Swedish "*are". */
+/** Ignores endings of occupations in known fields: "software" does not have the Swedish ending "*are". */
 function withoutFields(levels: readonly FoundPhrase[], roles: readonly FoundPhrase[]): FoundPhrase[] {
   const fields = new Set(
     roles.filter((found) => !isOccupation(found) && isRole(found)).map(({ from }) => from),
@@ -84,8 +84,8 @@ function rolesIn(found: readonly FoundPhrase[], namesWork: boolean): Meaning[] {
 }
 
 /**
- * Splits at an "and" if both sides name the person's work. "Sales & marketing director" is one title, and so
- * is "Senior HR & tax lawyer".
+ * Splits at an "and" or a slash if both sides name the person's work. "Sales & marketing director" is one
+ * title, and so is "Senior HR & tax lawyer".
  */
 function joinedTitles(roles: readonly FoundPhrase[], levels: readonly FoundPhrase[]): FoundPhrase[][] {
   const isSeat = ({ meaning }: FoundPhrase) => !isBetween(meaning) && meaning.offLadder;
@@ -118,8 +118,8 @@ function spansIn(words: readonly string[], { spans, fillers }: CompiledWords): M
 
 /**
  * Whether a part names a workplace and nothing that somebody does: "University", "Chemical Industry", "Banque
- * privée". English puts the workplace last, so "Hotel Operations" is not one. In other languages it may also
- * come first, followed by its kind: "Industria farmaceutica" is not a pharmacist.
+ * privée". English puts the workplace last, so "Hotel Operations" is no workplace. In other languages it may
+ * also come first, followed by its kind: "Industria farmaceutica" is not a pharmacist.
  */
 function isWorkplace(
   part: Part,

@@ -14,7 +14,7 @@ export interface FoundPhrase {
   languages: Languages;
 }
 
-/** A part of a title: its folded words, the languages that know most of them, and the tables. */
+/** A part of a title: its folded words, its languages (see `languagesOf`), and the tables. */
 export interface Part {
   words: readonly string[];
   languages: Languages;
@@ -32,7 +32,8 @@ interface PhraseEnd {
  * Returns the meanings of the words in a part. At each word, the longest phrase has precedence over the words
  * in it. Inside a phrase, the title may have filler words of the phrase's language that the table leaves out:
  * "member of the board". A word that begins no phrase may have a meaning by its beginning and ending:
- * "Vertriebsleiter". An "and" outside of phrases is kept.
+ * "Vertriebsleiter". Outside of phrases, a word for "and" becomes `AND`, and "/" becomes `OR`. Words after
+ * the beginning of the employer's name, or after a phrase with `endsPart`, are ignored.
  */
 export function findPhrases(part: Part, book: Phrasebook): FoundPhrase[] {
   const found: FoundPhrase[] = [];
@@ -51,7 +52,7 @@ export function findPhrases(part: Part, book: Phrasebook): FoundPhrase[] {
   return found;
 }
 
-/** Returns the longest phrase, except ranks and occupations that only other languages than the part have. */
+/** Returns the longest phrase that begins at a word, without those of `isOfOtherLanguage`; null if none. */
 function phraseAt(part: Part, root: PhraseNode, from: number): PhraseEnd | null {
   const longest = longestPhrase(part, root, { from, languages: EVERY_LANGUAGE });
   if (longest === null || !isOfOtherLanguage(part, { ...longest, from })) return longest;
@@ -61,8 +62,8 @@ function phraseAt(part: Part, root: PhraseNode, from: number): PhraseEnd | null 
 
 /**
  * Whether only other languages see a rank or an occupation in words that the part's languages know: English
- * "stage" is not a traineeship, and "carrier" not a French quarryman. Fields are kept, because they mostly
- * mean the same in every language.
+ * "stage" is not a traineeship, and English "carrier" is not a French quarryman. Fields are kept, because
+ * they mostly mean the same in every language.
  */
 function isOfOtherLanguage(
   { words, languages, table }: Part,
@@ -88,9 +89,7 @@ function meaningsOfWord(part: Part, from: number, book: Phrasebook): FoundPhrase
     .filter((found) => !isOfOtherLanguage(part, found));
 }
 
-/**
- * The longest phrase whose first word occurs in the title exactly as in the table, even if it is a filler.
- */
+/** Returns the longest phrase. Its first word must not be left out in the title, even if it is a filler. */
 function longestPhrase(
   part: Part,
   root: PhraseNode,

@@ -56,7 +56,7 @@ function englishWords(tables: readonly TitleWords[]): Set<string> {
   return new Set([...phrases, ...titles.map(({ title }) => title)].flatMap(splitWords));
 }
 
-/** Returns the word of a phrase of one word, or of an ending; none for other phrases. */
+/** Returns the word of a phrase that is one word or an ending; an empty list for other phrases. */
 function singleWords(phrase: string): string[] {
   const words = splitWords(phrase);
   return words.length === 1 && !phrase.endsWith('*') ? words : [];

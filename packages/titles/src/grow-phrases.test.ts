@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { GrowingPhrases } from './grow-phrases.ts';
 import { NO_NODE, nodeAfter, meaningAt } from './phrasebook.ts';
 
-/** Few letters, so that phrases share beginnings and words are parts of others. */
+/** Words have few different letters, so that phrases share beginnings and some words are parts of others. */
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '長'), minLength: 1, maxLength: 3 });
 const phrase = fc.record({
   words: fc.array(word, { minLength: 1, maxLength: 3 }),

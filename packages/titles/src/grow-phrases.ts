@@ -4,7 +4,7 @@ import { conflictOf, joined } from './title-meaning.ts';
 import type { Meaning } from './title-meaning.ts';
 
 interface Node {
-  /** Null at almost all nodes, where no phrase continues, because creating empty maps would be slow. */
+  /** Null if no phrase continues here, as at almost all nodes: creating empty maps would be slow. */
   next: Map<string, Node> | null;
   index: PhraseNode;
   parent: PhraseNode;

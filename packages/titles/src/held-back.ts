@@ -18,10 +18,10 @@ interface Holding {
 
 /**
  * Returns the levels of a part without those of what somebody runs or serves: a director of student affairs
- * is not a student, and somebody who works for the CEO is not a CEO. The excluded levels follow a word like
- * "of" after a rank, work or an occupation, up to the next "and" or slash. English puts adjectives in front,
- * so "of" excludes everything after it. Other languages put them behind, so "of" excludes the next word, and
- * after that only levels that adjectives do not give.
+ * is not a student, and somebody who works for the CEO is not a CEO. A word like "of" excludes levels if it
+ * follows a rank, work or an occupation, and only up to the next "and" or slash. English puts adjectives in
+ * front, so "of" excludes every level up to there. Other languages put them behind, so "of" excludes the next
+ * word, and after that only levels that adjectives do not give.
  */
 export function heldBack(
   part: Part,
@@ -62,14 +62,13 @@ export function namesDoer({ meaning }: FoundPhrase): boolean {
   return meaning.mark === 'work' || meaning.levels.some((level) => !ADJECTIVES.includes(level));
 }
 
-/** Whether a phrase names an occupation. */
 export function isOccupation({ meaning }: FoundPhrase): boolean {
   return !isBetween(meaning) && meaning.strength >= STRENGTHS.indexOf('occupation') + 1;
 }
 
 /**
- * Returns the reach of an "of" at this word, in the part's languages: "d" is "of" in French, and nothing in
- * English. A deputy's "of" excludes nothing, because a deputy has the rank.
+ * Returns the reach of an "of" at this word in the part's languages; undefined if the word is no "of". "D" is
+ * "of" in French, but not in English. A deputy's "of" excludes nothing, because a deputy has the rank.
  */
 function holdAt({ words, languages, table }: Part, at: number): Hold | undefined {
   const word = words[at] ?? '';

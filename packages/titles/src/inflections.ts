@@ -3,13 +3,13 @@ import type { CompiledWords, Inflections } from './compiled-words.ts';
 import { affixesOf } from './find-affixes.ts';
 import type { Languages } from './phrasebook.ts';
 
-/** Least length of a word without its ending; a shorter one would be another word. */
+/** Least length of a word without its ending; a shorter one could be any word. */
 const SHORTEST_STEM = 4;
 
 /**
  * Returns the words of a part, with unknown words replaced by the form in a table of the part's language:
- * "szpitalach" by "szpital", "bankada" by "banka". Otherwise, languages with many cases would need a dozen
- * forms per word.
+ * "szpitalach" by "szpital", "bankada" by "banka". Without this, the table of a language with many cases
+ * would need a dozen forms per word.
  */
 export function inTableForm(
   words: readonly string[],

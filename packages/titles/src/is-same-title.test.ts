@@ -20,7 +20,7 @@ test.each([
   ['one word or two', 'Copy Writer', 'Copywriter'],
   ['Roman numbers', 'Engineer II', 'Engineer 2'],
   ['a second gender', 'Produktmanager (m/w/d)', 'Produktmanager:in'],
-])('%s is another spelling of a title', (_why, one, other) => {
+])('Titles are the same if they differ only in this: %s', (_why, one, other) => {
   expect([isSameTitle(one, other), isSameTitle(other, one)]).toEqual([true, true]);
 });
 
@@ -39,6 +39,6 @@ test.each([
   ['the deputy', 'Vice President', 'President'],
   ['one founder of several', 'Founder', 'Co-Founder'],
   ['another kind of work', 'UX Designer', 'UI Designer'],
-])('%s makes another title', (_why, one, other) => {
+])('Titles are different if they differ in this: %s', (_why, one, other) => {
   expect([isSameTitle(one, other), isSameTitle(other, one)]).toEqual([false, false]);
 });

@@ -5,7 +5,7 @@ import { loadTitleWords } from './load-title-words.ts';
 import { splitTitle } from './split-title.ts';
 import { writtenOut } from './write-out.ts';
 
-/** Abbreviations without a point, of positions and of other words. */
+/** Abbreviations that are written without a point, and other spellings. */
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   vp: 'vice president',
   svp: 'senior vice president',
@@ -52,10 +52,10 @@ const FILLERS = new Set(
   ),
 );
 
-/** Numbers of letters from which a word may contain one typo, or two. */
+/** A word with at least this many letters may contain one typo, or two typos. */
 const ONE_TYPO = 5;
 const TWO_TYPOS = 8;
-/** Like `ONE_TYPO`, if tables of different languages know the two words: "assistent", "assistant". */
+/** Like `ONE_TYPO`, for two words in the tables of different languages: "assistent", "assistant". */
 const ONE_LETTER_ABROAD = 6;
 /** Words of titles are shorter, and comparing longer words letter by letter would take long. */
 const LONGEST_TYPO = 40;
@@ -83,12 +83,12 @@ function wordsThatCount(title: string, table: CompiledWords): string[] {
   return [...long.filter((word) => !FILLERS.has(word)), ...numbers];
 }
 
-/** "Co-ordinator" and "copy writer" as "coordinator" and "copywriter". */
+/** Joins the words, so that "copy writer" is the same as "copywriter". */
 const inOneWord = (words: readonly string[]): string => loosely(words.map(loosely).join(''));
 
 /**
- * Returns the long form of an abbreviation without its point: "Mgr". Only English abbreviates without a
- * point.
+ * Returns the long form of an English abbreviation whose point is missing: "Mgr". Other languages do not
+ * leave out the point.
  */
 function shortForm(word: string, { short, everywhere }: CompiledWords): readonly string[] | undefined {
   return short.get(`${word}.`)?.find(({ language }) => (language & everywhere) !== 0)?.long;
@@ -118,7 +118,7 @@ function isTypo(one: string, other: string, table: CompiledWords): boolean {
   return longer >= ONE_TYPO && edits(one, other) <= most;
 }
 
-/** Returns the languages that know a word, also as a compound. */
+/** Returns the languages that know a word. If only its parts are known, all languages with compounds. */
 function languagesOf(word: string, table: CompiledWords): number {
   const known = knownIn(word, table) | knownIn(word.replace(/s$/u, ''), table);
   if (known !== 0) return known;

@@ -40,7 +40,7 @@ describe('The cached compiled words', () => {
       expect(names).toContain(name);
   });
 
-  it('are compiled again if the file is missing or damaged', () => {
+  it('are not used if the file is missing or damaged', () => {
     const damaged = new URL('damaged', file);
     expect(keptWords(damaged)).toBeNull();
     const bytes = readFileSync(file);
@@ -52,7 +52,7 @@ describe('The cached compiled words', () => {
     expect(keptWords(damaged)).toBeNull();
   });
 
-  it('delete half-written files of killed processes, but not those of processes that are still writing', () => {
+  it('replace half-written files of killed processes, but not of processes that are still writing', () => {
     const [left, growing] = [new URL('title-words.left', file), new URL('title-words.growing', file)];
     for (const unfinished of [left, growing]) writeFileSync(unfinished, 'half');
     utimesSync(left, new Date(0), new Date(0));
@@ -60,7 +60,7 @@ describe('The cached compiled words', () => {
     expect([file, left, growing].map((each) => existsSync(each))).toEqual([true, false, true]);
   });
 
-  it('are compiled by every process if the folder is not writable', () => {
+  it('are compiled without being stored if the folder is not writable', () => {
     const below = pathToFileURL(path.join(folder, 'dist/title-words/below/title-words'));
     expect(isDeepStrictEqual(compileAndKeep(below), fresh)).toBe(true);
     expect(keptWords(below)).toBeNull();

@@ -20,9 +20,9 @@ import type { CompiledWords } from './compiled-words.ts';
 const KEPT = new URL('../dist/title-words', import.meta.url);
 
 const COMPILER = fileURLToPath(new URL('compile.ts', import.meta.url));
-/** Bytes; several times the size of the compiled tables. */
+/** Maximum size of the compiled tables in bytes; several times their usual size. */
 const LARGEST = 2 ** 26;
-/** Milliseconds; a thousand times as long as writing the tables takes. */
+/** Milliseconds after which a file counts as half-written; writing takes about a thousandth of this. */
 const LONGEST_WRITE = 60_000;
 
 let loaded: CompiledWords | undefined;
@@ -37,7 +37,10 @@ export function loadTitleWords(): CompiledWords {
   return loaded;
 }
 
-/** Returns the content of a file; null unless it was compiled from the current tables by current rules. */
+/**
+ * Returns the compiled tables of a file. Null if the file is missing or damaged, or was compiled from other
+ * tables or by other rules.
+ */
 export function keptWords(file: URL): CompiledWords | null {
   const version = versionOfWords();
   try {

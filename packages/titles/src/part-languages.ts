@@ -5,8 +5,8 @@ import { EVERY_LANGUAGE } from './phrasebook.ts';
 import type { Languages } from './phrasebook.ts';
 
 /**
- * Returns the languages that know most of the words of a part. Several if they know equally many, because
- * titles are short and many words are international; all languages if no word is known.
+ * Returns the language that knows the largest number of a part's words. Returns several if they know equally
+ * many, because titles are short and many words are international; all languages if no word is known.
  */
 export function languagesOf(words: readonly string[], table: CompiledWords): Languages {
   const known = words.map((word) => languagesKnowing(word, table));

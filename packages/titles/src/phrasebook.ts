@@ -12,7 +12,7 @@ export const NO_NODE: PhraseNode = 0;
 
 /**
  * A tree of the words of all phrases. Each array that describes nodes has one entry for each node, as in the
- * file: reading 200,000 objects would take most of a second, and 150 MB.
+ * file: reading 200,000 objects would take most of a second, and 150 MB of memory.
  */
 export interface PhraseTree {
   /** All words in one string; word `n` is from `begins[n]` to `begins[n + 1]`, in UTF-16 units. */
@@ -30,8 +30,8 @@ export interface PhraseTree {
   meaningIndexes: Uint16Array;
   meanings: readonly (Meaning | null)[];
   /**
-   * All nodes except the roots, each at the first free slot from the hash of its parent and word. The length
-   * is a power of 2.
+   * A hash table of all nodes except the roots. Each node is in the first free slot from the hash of its
+   * parent and word on. The length is a power of 2.
    */
   slots: Int32Array;
 }
@@ -68,13 +68,13 @@ export function nodeAfter(tree: PhraseTree, node: PhraseNode, word: string): Phr
   }
 }
 
-/** The meaning of the phrase that ends at a node. */
+/** The meaning of the phrase that ends at a node; undefined if none ends there. */
 export function meaningAt(tree: PhraseTree, node: PhraseNode): PhraseMeaning | undefined {
   const meaning = tree.meanings[tree.meaningIndexes[node] ?? 0];
   return meaning ? { meaning, languages: tree.ending[node] ?? 0 } : undefined;
 }
 
-/** A hash (FNV-1a) of a node and the next word; the caller reduces it to the number of slots. */
+/** A hash (FNV-1a) of a node and the next word; the caller reduces it to the index of a slot. */
 export function slotOf(node: PhraseNode, word: string): number {
   let hash = Math.imul(node, 0x9e3779b1);
   for (let at = 0; at < word.length; at += 1) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);

@@ -41,7 +41,7 @@ describe("the rank in the name of an office is its chief's", () => {
     ['Directeur de cabinet', ['Director']],
     ['Office Manager', ['Manager']],
     ['Founder | Office of the CEO', ['Owner']],
-  ])('but a rank before the office counts: %s', (title, levels) => {
+  ])('but the rank of the person counts: %s', (title, levels) => {
     expect(levelsOf(title)).toEqual(levels);
   });
 });

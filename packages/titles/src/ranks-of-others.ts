@@ -65,13 +65,14 @@ const ELECTING = [
   ['gremio', 'estudantil'],
 ] as const;
 
-/** Whether a part names only a body elected by pupils: "President, Student Council". */
+/** Whether a part only names a body that pupils elect, as the second part of "President, Student Council". */
 export const isElectingBody = (words: readonly string[]): boolean =>
   words.length <= 3 && ELECTING.some((body) => indexOf(words, body) >= 0);
 
 /**
- * Returns the levels of a part without those of an office's chief, of an aspiration, of a pupils' body and of
- * a partner for a department.
+ * Returns the levels of a part without the ranks that the person does not have: the rank of the chief whose
+ * office is named, a rank that the person aspires to, the rank of a president whom pupils elect, and
+ * "partner" after a human resources role.
  */
 export function withoutRanksOfOthers(
   levels: readonly FoundPhrase[],
@@ -137,8 +138,8 @@ function isHope({ from, to }: FoundPhrase, { words, table }: Part): boolean {
 }
 
 /**
- * Whether a "partner" serves a department: "Human Resources Partner". "Partner, Human Resources" and search
- * firms have real partners.
+ * Whether a "partner" only serves the human resources department: "Human Resources Partner". "Partner, Human
+ * Resources" and search firms have real partners.
  */
 function isPartnerOfPeople(found: FoundPhrase, roles: readonly FoundPhrase[], { words }: Part): boolean {
   if (!has(found, ['Partner']) || found.to !== found.from + 1 || words.includes('search')) return false;
@@ -153,7 +154,7 @@ const PLURAL = setOf(
 
 /**
  * Whether a part after another one is a company whose name begins with a rank: "Founders Brewing", "Chief
- * Auto Parts". A plural rank is not one person's, and a chief needs a department.
+ * Auto Parts". A plural rank is not one person's, and a part with a chief's rank also names the work.
  */
 export function isNamedAfterRank(words: readonly string[], namesWork: boolean): boolean {
   const [first = '', second] = words;

@@ -30,9 +30,9 @@ const TOKEN =
 const TOKEN_WITH_POINT = new RegExp(`(?<!\\p{L})\\p{L}{2,12}\\.|${TOKEN.source}`, 'gu');
 
 /**
- * Splits a title into parts ("CTO | Advisor" has two), each a list of folded words. Numbers and the endings
- * for a second gender are dropped; "&", "+", "/" and an opening bracket are separate words. A point after a
- * word is kept, because the word may be an abbreviation.
+ * Splits a title into parts ("CTO | Advisor" has two), each a list of folded words. Numbers, notes that any
+ * gender may apply, and endings for a second gender are dropped; "&", "/" and an opening bracket are separate
+ * words, and "+" becomes "&". A point after a word is kept, because the word may be an abbreviation.
  */
 export function splitTitle(title: string): string[][] {
   const plain = title

@@ -1,6 +1,6 @@
 /**
  * Expands a line of a table to phrases: "chef{fe|} de projet, pdg" -> "cheffe de projet", "chef de projet",
- * "pdg"; German umlauts also as two letters.
+ * "pdg". A phrase with German umlauts is also returned with two letters for each: "ae" for "ä".
  */
 export function spreadPhrases(line: string): string[] {
   return line

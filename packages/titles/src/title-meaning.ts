@@ -16,7 +16,7 @@ export interface Meaning {
   general: boolean;
   /** The phrase names a sector, which is a field of work only if the title names no other field. */
   sector: boolean;
-  /** The phrase names an occupation or its field: *química*, *mecánica*. */
+  /** The phrase can name either an occupation or its field: *química*, *mecánica*. */
   alsoField: boolean;
   without: readonly RoleTypeName[];
 }

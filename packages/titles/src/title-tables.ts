@@ -20,7 +20,7 @@ const FAMILY_OF: Readonly<Record<string, string>> = {
 /** Stems that all languages share. */
 const SHARED = 'greek-latin';
 
-/** The validated tables. */
+/** Reads and validates all tables. Throws if one is invalid. */
 export function readTables(): TitleTable[] {
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith('.json'))

@@ -63,7 +63,7 @@ const Marks = z.strictObject({
   filler: z.optional(Phrases),
   /** Fillers after which a rank belongs to what somebody runs or serves: "director of student affairs". */
   of: z.optional(Phrases),
-  /** Such fillers in languages whose adjectives follow the noun: "ingeniero de software senior". */
+  /** Like `of`, in languages whose adjectives follow the noun: "ingeniero de software senior". */
   ofOffice: z.optional(Phrases),
   /** Separates two positions in one part. */
   and: z.optional(Phrases),
@@ -75,8 +75,8 @@ const Marks = z.strictObject({
   /** Introduces the employer, which is not part of the title. */
   company: z.optional(Phrases),
   /**
-   * Workplaces: a part with nothing else names the employer, "Owner | Hotel". Next to other words, it is a
-   * field.
+   * Workplaces. Alone in a part, a workplace names the employer: "Owner | Hotel". Next to other words, it is
+   * a field.
    */
   workplace: z.optional(Phrases),
   /**

@@ -7,9 +7,9 @@ import { isBetween, isOccupation } from './held-back.ts';
 const BORROWED_FROM: readonly RoleTypeName[] = ['Trade', 'Hospitality', 'Manufacturing', 'Public Service'];
 
 /**
- * Reduces some occupations to a kind of work: those in a language that is not the part's, and crafts that
- * only name a thing ("linux server", "data miner"). After a field, a word that can also name a field counts
- * as one: "Marketing Manager Química".
+ * Reduces some occupations to a kind of work: those that the tables mark as general, those in a language that
+ * is not the part's, and crafts that only name a thing ("linux server", "data miner"). After a field, a word
+ * that can also name a field counts as one: "Marketing Manager Química".
  */
 export function weighOccupations(found: readonly FoundPhrase[], part: Part): FoundPhrase[] {
   return found.map((one, at) => {
@@ -33,8 +33,8 @@ function isFieldBehindField(
 }
 
 /**
- * Whether a word is from another language. English counts everywhere, except where the part's own language
- * knows the word differently: Swedish "chef".
+ * Whether a word is from another language. English words count in every language, except those that the
+ * part's own language knows with another meaning: Swedish "chef".
  */
 function isForeign({ languages, from, to }: FoundPhrase, { words, languages: own, table }: Part): boolean {
   if ((languages & own) !== 0) return false;

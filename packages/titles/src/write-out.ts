@@ -10,8 +10,8 @@ const SHORTEST_CUT = 4;
 
 /**
  * Returns the words of a part with abbreviations expanded, and without points. "Dir." is *director* or
- * *directeur*: the language that knows most of the other words decides. If several languages know equally
- * many, English decides.
+ * *directeur*: the language that knows the largest number of the other words decides. If several languages
+ * know equally many, English decides.
  */
 export function writtenOut(words: readonly string[], table: CompiledWords): string[] {
   const isShort = (word: string) => table.short.has(word);

@@ -10,8 +10,8 @@ const RoleType = z.nullable(z.enum(ROLE_TYPES));
 const Levels = z.array(z.enum(SENIORITY_LEVELS));
 
 /**
- * Titles by language, each with role type and levels as a careful reader would classify it; the public list
- * also has how common a title is.
+ * Titles by language, each with the role type and the levels that a careful reader would choose. Some lists
+ * also say how common a title is.
  */
 const TitleCases = z.record(
   z.string(),
