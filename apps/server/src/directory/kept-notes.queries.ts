@@ -35,8 +35,8 @@ export function keptOf(ids: RawBuilder<unknown>, { viewer, scope }: ViewerScope)
 }
 
 /**
- * The day on which the viewer last wrote or changed a note in the viewer's network about each person, in UTC.
- * Persons without a note are missing.
+ * Returns, for each person, the UTC day on which the viewer last wrote or changed a note about this person in
+ * the viewer's network. Persons without a note are missing.
  */
 export async function notedDays(
   db: Db,

@@ -33,9 +33,10 @@ const SOURCES: Readonly<Record<number, Source>> = {
 };
 
 /**
- * The criteria of a filter. The caller has looked up three sets: `among` and `outside` are the organizations
- * that labels, review, days of change and similar names mean, and `knownAs` are those that the typed name
- * also means, whatever name they show. With `isNameAnswered`, `among` already has those with similar names.
+ * Returns the criteria of a filter. The caller has looked up three sets of organizations. `among` and
+ * `outside` are those that criteria of labels, review, days of change and similar names require or exclude.
+ * `knownAs` are those that the typed name also means, whatever name they show. With `isNameAnswered`, `among`
+ * already contains only those with similar names.
  */
 export function readOrganizationCriteria(
   filter: Filter,

@@ -32,8 +32,9 @@ interface LookedUp extends Pick<PersonCriteria, 'among' | 'outside'> {
 }
 
 /**
- * The criteria of a filter. `among` and `outside` were looked up before: the persons that labels, own ties,
- * collaborators, members, days of change (`personsMeant`) and names (`peopleMeant`) mean.
+ * Returns the criteria of a filter. The caller has looked up `among` and `outside`: the persons whom criteria
+ * of labels, own ties, collaborators, members, days of change (`personsMeant`) and names (`peopleMeant`)
+ * require or exclude.
  */
 export function readPersonCriteria(filter: Filter, { among, outside, networkOf }: LookedUp): PersonCriteria {
   const { positive, noneOf } = splitNoneOf(PERSON_FILTERS, filter);
@@ -65,8 +66,8 @@ function readConditions(filter: Filter, networkOf: LookedUp['networkOf']): Perso
 }
 
 /**
- * The networks of members. Whether the viewer sees them is left to the search, so a hidden network finds the
- * same as no network.
+ * Returns the networks of the members in a criterion. The search decides whether the viewer sees a network,
+ * so a hidden network gives the same results as an unknown member.
  */
 function readNetworks(
   criterion: Criterion | undefined,
@@ -90,7 +91,7 @@ const TIMES: Readonly<Record<number, RoleTime>> = {
   [HELD.formerOnly]: 'former',
 };
 
-/** The criteria of the experience group. Null without any, also if a title is empty after folding. */
+/** The criteria of the experience group. Null if it has none; a title that is empty after folding is none. */
 function readRole({ modifier, criteria }: FilterGroup): RoleCriteria | null {
   const requested = {
     title: readText(criteria['title'], OF_TITLES),

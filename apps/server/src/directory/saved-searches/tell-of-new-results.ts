@@ -48,7 +48,7 @@ async function tellOfSearch(app: AppContext, viewer: Viewer, row: SearchRow): Pr
   });
 }
 
-/** The members who want to be notified of new results of a search. */
+/** The members who want to be notified of new results of at least one search. */
 async function listeners(db: Db): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select distinct user_id from saved_search_view where telling = 'in-kithline'
