@@ -92,7 +92,7 @@ test('The change is shown as the reason, with the last day of the old job and th
   );
 });
 
-test('With a filter of roles, the role is a separate reason', async () => {
+test('If the query also has a filter of roles, the role is shown as a separate reason', async () => {
   const query = { ...mine(), ...since('2026-10-01'), 'experience.title.value': 'vp' };
   const { results } = await ida.ask(directoryApi.persons, { query });
   const filters = results.map(({ blocks }) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { unixSecondsOrNull } from '../platform/clock.ts';
 import type { Db } from '../tables.ts';
 
-/** Number of changes that are read. Entities that were changed earlier count as unchanged. */
+/** Only this many of the latest changes are read. Entities with only older changes count as unchanged. */
 const MOST_CHANGES = 20_000;
 
 const COLUMNS = { person: sql`person_id`, organization: sql`organization_id` };

@@ -17,10 +17,10 @@ export interface Chosen {
 }
 
 /**
- * Returns the people of a scope whom a request names (`personIds`), or whom its filter finds, without those in
- * `except`. People whom the viewer does not see in the scope are ignored. Throws 400 if the request has both
- * `personIds` and `filter`, or neither; 403 for a scope that the viewer may not read; and 422 for a filter
- * that the scope does not have, or for more people than can be chosen at once.
+ * Returns the people of a scope whom a request names (`personIds`), or whom its filter finds, without those
+ * in `except`. People whom the viewer does not see in the scope are ignored. Throws 400 if the request has
+ * both `personIds` and `filter`, or neither; 403 for a scope that the viewer may not read; and 422 for a
+ * filter that the scope does not have, or for more people than can be chosen at once.
  */
 export async function choosePersons(
   app: AppContext,

@@ -23,8 +23,8 @@ interface OrganizationsMeant {
 
 /**
  * The organizations of a scope that a typed name means: the one that has this name apart from its legal form,
- * and those that have it as another name in the table of same names, such as "BCG" or "Statoil". Which names
- * mean the same is public. Only organizations that the scope shows are found.
+ * and those that have it as another name in the table of same names, such as "BCG" or "Statoil". This table
+ * is public knowledge. Only organizations that the scope shows are found.
  */
 export async function organizationsMeant(
   { db, search }: Pick<AppContext, 'db' | 'search'>,

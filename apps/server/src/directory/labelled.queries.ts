@@ -15,7 +15,7 @@ export const LABEL_GROUPS = ['network', 'collective'] as const;
 /** The requested labels of one group, and how many of them a result must have, or must not have. */
 export interface LabelCriterion {
   group: (typeof LABEL_GROUPS)[number];
-  /** Only labels of the group's holder. Empty if "all" requests a label that the holder does not have. */
+  /** Only labels of the group's holder. Empty if "all" includes a label that is not the holder's. */
   ids: readonly number[];
   least: number;
   /** Whether results must not have these labels. */

@@ -172,7 +172,7 @@ async function hydrate(
 ): Promise<PersonPageFacts> {
   const { db } = app;
   const ties = filter['network']?.criteria ?? {};
-  // A reversed criterion has no reason to show.
+  // A reversed criterion gives no reasons.
   const { positive } = splitNoneOf(PERSON_FILTERS, filter);
   const [persons, relations, summary, roles, educations, own, given, noted, kept, connections] =
     await Promise.all([

@@ -9,7 +9,7 @@ import type { Viewer } from '../viewer.ts';
 /** Names of filters, by group. */
 type Filters = Readonly<Record<string, readonly string[]>>;
 
-/** The filters whose result depends on notes or labels. A touch may be a note. */
+/** The filters whose result depends on notes or labels. `inTouch` does, because a touch may be a note. */
 const OF_NOTES: Filters = {
   network: ['labels', 'withoutLabel', 'notedSince', 'inTouch'],
   collective: ['labels'],

@@ -17,7 +17,7 @@ import type { RoleTime } from '../seen-facts/seen-roles.ts';
 import { OF_TITLES } from '../lookups/search-text-of-title.ts';
 import { readIds, readLists, readPlace, readText } from './read-criterion.ts';
 
-/** Filters of the summary group that are lists of a person. */
+/** The filters of the summary group whose values are items of a person's lists. */
 export const ITEM_FILTERS: Readonly<Record<string, PersonItems>> = {
   collaborations: 'collaborations',
   tags: 'person-tags',
@@ -77,7 +77,7 @@ function readNetworks(
   return members && { ...members, ids: members.ids.map((id) => networkOf.get(id) ?? NO_NETWORK) };
 }
 
-/** Sources by the number of the choice. */
+/** The source for each choice of the filter. */
 const SOURCES: Readonly<Record<number, PersonCriteria['source']>> = {
   [SOURCE_OF_PERSON.files]: 'files',
   [SOURCE_OF_PERSON.profile]: 'profile',

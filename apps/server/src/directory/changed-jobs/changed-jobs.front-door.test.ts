@@ -86,7 +86,7 @@ test('a row shows the former and the new job, the two days between which the job
   });
 });
 
-test('two files with the same change give one row, dated by the first of them', async () => {
+test('two files with the same change give one row, dated by the first file that the viewer sees in the scope', async () => {
   const { results } = await list(ida, mine());
   expect(results.filter(({ person }) => person.name === 'Cy Yu')).toMatchObject([
     { heardOn: '2026-10-15', source: { isOwn: true } },

@@ -58,9 +58,9 @@ const messages: Source = (viewer, who) => sql`
  * Answers to requests for an introduction. If the first connector passes a request on, this is a touch of the
  * asker and this connector. If the target accepts, this is a touch of the target and the asker, and of the
  * target and the last connector. Passing on does not count once the asker knows that the request was
- * declined, because the asker must not learn who declined. A member counts only while the viewer sees the
- * profile, as with messages. A target who is no member, and was asked by the connector's own mail, always
- * counts.
+ * declined, because the asker must not learn who declined. As with messages, a member counts only while the
+ * viewer sees the member's profile. A target who is no member always counts. The last connector has asked
+ * such a target by a mail that Kithline did not send.
  */
 const introductions: Source = (viewer, who) => sql`
   select other.person_id, ${dayOf(sql`answered.answered_on`)}, answered.answered_on, 'introduction', null, null

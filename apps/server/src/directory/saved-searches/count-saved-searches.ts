@@ -89,7 +89,10 @@ export async function markSeen(app: AppContext, viewer: Viewer, id: number): Pro
   return { marked: newIds.length };
 }
 
-/** Undoes the last marking, so that its results are new again. Throws 409 if there is nothing to undo. */
+/**
+ * Undoes the last marking: results that were new before it are new again. Throws 409 if there is nothing to
+ * undo.
+ */
 export async function unmarkSeen(app: AppContext, viewer: Viewer, id: number): Promise<void> {
   await usableSearch(app.db, viewer, id);
   await inTransaction(app.db, async (db) => {

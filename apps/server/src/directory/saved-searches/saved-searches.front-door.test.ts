@@ -326,7 +326,7 @@ describe('The new results of a saved search', () => {
     expect(await only(ida)).toMatchObject({ total: 2, newTotal: 1 });
   });
 
-  it('are only people who have changed since then, if the results were too many to store', async () => {
+  it('are only people who have changed since the last marking, if the results were too many to store', async () => {
     const { id } = await save(ida);
     const seen = { seen: null, seenOn: new Date(Date.now() - 60_000) };
     await app.database.db.updateTable('savedSearchView').set(seen).where('savedSearchId', '=', id).execute();
