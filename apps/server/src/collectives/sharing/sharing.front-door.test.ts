@@ -158,7 +158,7 @@ describe('sharing a network', () => {
 });
 
 describe('the live events', () => {
-  it('of a share or its end go to all who belong to the collective; changed exclusions make them refetch it', async () => {
+  it('of a share or its end go to all who belong to the collective; changed exclusions make them refetch the collective', async () => {
     const heard: LiveNotice[] = [];
     const { connection } = app.database;
     const { log } = app.context;
