@@ -46,7 +46,7 @@ async function aSharedClient(): Promise<{ id: number; collectiveId: number }> {
 }
 
 describe('client accounts', () => {
-  it('are created by administrators for users who own none, and notify the new owner', async () => {
+  it('are created by administrators for users who own none, and the new owner’s browsers are notified', async () => {
     const began = Math.floor(Date.now() / 1000);
     const heard = await live.during(async () => {
       const account = await make('  Lumen Circle ', owner);
@@ -128,7 +128,7 @@ describe('client accounts', () => {
 });
 
 describe('the clients of a member', () => {
-  it('are those that the member owns or whose collectives the member belongs to, each with these collectives', async () => {
+  it('are those that the member owns or whose collectives the member belongs to, with the collectives that the member sees', async () => {
     const { id, collectiveId } = await aSharedClient();
     const own = { name: 'Alumni', description: 'For alumni.', clientAccountId: id };
     const { id: alumni } = await owner.ask(collectivesApi.create, { body: own });

@@ -179,7 +179,7 @@ export async function updateClientRow(
   await db.updateTable('client').set(set).where('id', '=', clientId).execute();
 }
 
-/** Returns the client's previous picture. The caller has locked the client. */
+/** Sets the client's picture, and returns the previous one. The caller has locked the client. */
 export async function replacePicture(
   db: Db,
   clientId: number,

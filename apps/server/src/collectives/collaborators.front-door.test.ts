@@ -140,7 +140,7 @@ describe('members who could be added', () => {
     expect((await add(owner, stranger, unknown)).status).toBe(204);
   });
 
-  it('do not include a member unless the owner and the member are both in each other’s network; other members’ shared networks do not count', async () => {
+  it('do not include a member if only one of member and owner is in the other’s network, even if a shared network contains the member', async () => {
     await add(owner, omar);
     // The owner's own file contains the member, and the owner has shared the network, too.
     await setNetwork(app, owner, [unknown]);
@@ -158,7 +158,7 @@ describe('members who could be added', () => {
     expect((await add(owner, unknown)).status).toBe(204);
   });
 
-  it('do not show collectives of other clients', async () => {
+  it('are listed without collectives of other clients', async () => {
     await aCollective(app.database.db, { owner: unknown.viewer, collaborators: [zoe.viewer] });
     const { results } = await list(owner, { notIn: 'true', name: 'zoe' });
     expect(results).toMatchObject([{ name: 'Zoë Łukasz', collectives: [] }]);
@@ -193,7 +193,7 @@ describe('adding collaborators', () => {
     expect(await news(owner)).toEqual([]);
   });
 
-  it('in one request creates one notification with their names', async () => {
+  it('in one request gives the others one notification with all names', async () => {
     await knownToEachOther(app, owner, [omar, zoe, unknown]);
     await add(owner, omar);
     expect((await add(owner, zoe, unknown)).status).toBe(204);
@@ -259,7 +259,7 @@ describe('adding collaborators', () => {
 });
 
 describe('removing collaborators', () => {
-  it('also withdraws their networks, and notifies the removed collaborators and everybody else in the collective', async () => {
+  it('also withdraws their networks, notifies them, and refreshes the browsers of everybody in the collective', async () => {
     await add(owner, omar, zoe);
     const contacts = await aPopulation(app.database.db, [{ name: 'Only Omars' }]);
     await inNetwork(app.database.db, omar.viewer.networkId, contacts);

@@ -32,8 +32,9 @@ export const collaboratorsOf = (collective: CollectiveFacts): Users =>
     and collaborator.user_id = users.id)`;
 
 /**
- * SQL for users who can be added without an invitation: members whose profile the owner sees. It is not
- * enough that the owner's own file contains them, because a file could contain anybody's profile address.
+ * SQL for users who can be added without an invitation: members who are not collaborators yet and whose
+ * profile the owner sees. It is not enough that the owner's own file contains them, because a file could
+ * contain anybody's profile address.
  */
 export const addableTo = (collective: CollectiveFacts, owner: Viewer): Users =>
   // The suspension is checked here on the row itself, so that PostgreSQL checks it again after waiting for a

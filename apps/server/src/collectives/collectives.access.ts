@@ -26,8 +26,8 @@ export function ownsClient(viewer: Pick<Viewer, 'userId'>, client: { ownerId: nu
 }
 
 /**
- * Whether the viewer may make this change to a client: the owner may change name and description,
- * administrators may change whether the owner vouches for LinkedIn addresses.
+ * Whether the viewer may make this change to a client. The owner may change the name and the description.
+ * Administrators may change whether the owner vouches for LinkedIn addresses.
  */
 export function mayChangeClient(
   viewer: Pick<Viewer, 'userId' | 'isAdmin'>,

@@ -16,7 +16,7 @@ import { endInvitations } from './invitations/end-invitations.ts';
 import type { PlatformInvites } from './invitations/platform-invites.ts';
 import { ownedCollective } from './readable-collective.ts';
 
-/** The app context, and the invites of the room `registration`, which this room may not import. */
+/** The app context, and the invites. This room may not import the room of the invites, `registration`. */
 interface AppAndInvites {
   app: AppContext;
   invites: Pick<PlatformInvites, 'takeBack'>;

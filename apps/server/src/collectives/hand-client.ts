@@ -24,8 +24,8 @@ import { sql } from 'kysely';
 
 /**
  * Transfers a client account to a member who owns no client. The former owner stays in its collectives as a
- * collaborator, and every share stays. Throws 422 if the new owner is suspended or owns another client. The
- * endpoint is for administrators only.
+ * collaborator, and every share stays. Nothing changes if the member already owns this client. Throws 422 if
+ * the member is suspended or owns another client. The endpoint is for administrators only.
  */
 export function transferClient(
   { db, clock }: AppContext,

@@ -46,8 +46,8 @@ const leave: Ask = () => omar.call(collectivesApi.removeCollaborators, { params,
 const bodyOf = ({ viewer }: SignedIn) => ({ userIds: [viewer.userId] });
 
 /**
- * Locks the row of Omar's network, as an import does, or of the collective. Returns a function that unlocks
- * it.
+ * Locks the row of Omar's network, as an import does, or the row of the collective. Returns a function that
+ * unlocks the row.
  */
 async function lockRow(what: 'network' | 'collective'): Promise<() => Promise<void>> {
   const holding = await app.database.db.startTransaction().execute();

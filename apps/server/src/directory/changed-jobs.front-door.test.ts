@@ -69,7 +69,7 @@ const block = (was: object, is: object) => {
 };
 const at = (name: string) => expect.objectContaining({ name }) as object;
 
-test('A person with another job than in an earlier file is found by the day of the first file with the new job', async () => {
+test('A person with a new job is found if the first file that states it is from the requested day or later', async () => {
   expect(await names(ida, mine(), '2026-05-04')).toEqual(['Ana Reis', 'Fay Lin']);
   expect(await names(ida, mine(), '2026-10-12')).toEqual(['Ana Reis', 'Fay Lin']);
   expect(await names(ida, mine(), '2026-10-13')).toEqual([]);
@@ -83,7 +83,7 @@ test('The change is shown as the reason, with the last day of the old job and th
       { title: 'CFO', organization: at('Quayside'), from: '2026-10-12' },
     ),
   );
-  // Fay was in no file between the first and the third.
+  // The second file did not contain Fay.
   expect(found.get('Fay Lin')).toEqual(
     block(
       { title: 'Clerk', organization: at('Acme'), to: '2026-05-03' },
@@ -92,7 +92,7 @@ test('The change is shown as the reason, with the last day of the old job and th
   );
 });
 
-test('With a filter of roles, the role is a separate reason', async () => {
+test('If the query also has a filter of roles, the role is shown as a separate reason', async () => {
   const query = { ...mine(), ...since('2026-10-01'), 'experience.title.value': 'vp' };
   const { results } = await ida.ask(directoryApi.persons, { query });
   const filters = results.map(({ blocks }) =>
@@ -107,7 +107,7 @@ test('With a filter of roles, the role is a separate reason', async () => {
   expect(results[0]?.blocks[0]?.filters[0]?.items[0]?.matched).toEqual(['title']);
 });
 
-test('A change of the organization is not a changed job once the two organizations are joined', async () => {
+test('A changed job disappears when the earlier statement gets the organization and the title of the later one', async () => {
   const halden = await organizationOf('Ana Reis', 'former_statement');
   const quayside = await organizationOf('Ana Reis', 'network_contact');
   const { db } = app.database;
@@ -135,7 +135,7 @@ async function organizationOf(name: string, table: 'former_statement' | 'network
   return rows[0]?.id ?? 0;
 }
 
-test('Different jobs in two networks are not a change, and a hidden network shows no change', async () => {
+test('Different jobs in two networks are not a change, and a share does not show changes of people whom it leaves out', async () => {
   await importAs(
     omar,
     '2026-06-01',

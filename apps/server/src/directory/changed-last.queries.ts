@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { unixSecondsOrNull } from '../platform/clock.ts';
 import type { Db } from '../tables.ts';
 
-/** Number of changes that are read. Entities that were changed earlier count as unchanged. */
+/** Only this many of the latest changes are read. Entities with only older changes count as unchanged. */
 const MOST_CHANGES = 20_000;
 
 const COLUMNS = { person: sql`person_id`, organization: sql`organization_id` };
@@ -30,7 +30,10 @@ export async function changeDays(
   return new Map(rows.map((row) => [row.id, row.changedOn]));
 }
 
-/** The time of the last change, in Unix seconds, for results in lists that show it (`days` is not null). */
+/**
+ * Returns the time of the last change in Unix seconds, or null for a profile that was never changed. Returns
+ * no field if the list does not show the time (`days` is null).
+ */
 export function dayOfChange(days: Map<number, Date> | null, id: number): { changedOn?: number | null } {
   return days === null ? {} : { changedOn: unixSecondsOrNull(days.get(id) ?? null) };
 }

@@ -17,9 +17,10 @@ export interface Chosen {
 }
 
 /**
- * The people of a scope whom a request names, or whom its filter finds. People who are not in the viewer's
- * list are ignored. Throws 400 for both or neither, 403 for a scope that the viewer may not read, and 422 for
- * more people than can be chosen at once.
+ * Returns the people of a scope whom a request names (`personIds`), or whom its filter finds, without those
+ * in `except`. People whom the viewer does not see in the scope are ignored. Throws 400 if the request has
+ * both `personIds` and `filter`, or neither; 403 for a scope that the viewer may not read; and 422 for a
+ * filter that the scope does not have, or for more people than can be chosen at once.
  */
 export async function choosePersons(
   app: AppContext,
@@ -51,8 +52,8 @@ export async function choosePersons(
 }
 
 /**
- * Throws 422 for a filter that lists of this scope do not have. Lists ignore such a filter, but ignoring it
- * here would choose everybody.
+ * Throws 422 for a filter that does not exist in this scope. A list ignores such a filter, but ignoring it
+ * here could choose everybody.
  */
 function assertBelongs(filter: Readonly<Record<string, string>>, scope: Scope): void {
   const known = filterQuery(personFiltersIn(scope)).shape;

@@ -8,8 +8,8 @@ import { anOrganization, aPopulation, inNetwork } from '../testing/a-population.
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// Omar owns a client with two collectives and shares a network with both. Ida and Mei collaborate in the
-// first (`collectiveId`), only Ida in the second (`theirs`).
+// Omar owns a client with two collectives and shares his network with both. Ida and Mei are collaborators of
+// the first (`collectiveId`); only Ida is one of the second (`theirs`).
 
 let app: TestApp;
 let ida: SignedIn;
@@ -163,7 +163,7 @@ describe('People by membership', () => {
     expect(await found(ida, { 'collective.membership.value': 2 })).toEqual(EVERYBODY);
   });
 
-  it('can be combined with every other criterion, sorted and paged', async () => {
+  it('can be combined with other criteria, sorted and paged', async () => {
     const atAcme = { 'experience.companies.value': acme };
     expect(await found(ida, { ...ONLY, ...atAcme })).toEqual(['Mei Lin']);
     expect(await found(ida, { ...OUTSIDE, ...atAcme })).toEqual(['Ana Silva', 'Ben Okoro', 'Omar Aziz']);
@@ -193,7 +193,7 @@ describe('People by membership', () => {
     expect(await blocksOf(OUTSIDE)).toEqual(block('Not a collaborator'));
   });
 
-  it('are counted in the stats under the filter and in the relaxations', async () => {
+  it('are counted in the stats with this filter and in the relaxations', async () => {
     const totalOf = async (params: object) => {
       const { total, stats } = await ida.ask(directoryApi.personStats, {
         query: { collectiveId, ...params },
@@ -230,7 +230,7 @@ describe('The filter of a collective outside the collective', () => {
     }
   });
 
-  it('gives no access to a collective for those who do not belong to it, including administrators', async () => {
+  it('gives nobody access to a collective to which they do not belong, not even administrators', async () => {
     for (const [who, id] of [
       [mei, theirs],
       [root, collectiveId],
@@ -244,7 +244,7 @@ describe('The filter of a collective outside the collective', () => {
 });
 
 describe('Organizations by labels of the collective', () => {
-  it('have any or all of the labels, also combined with labels of the viewer’s network, and show which', async () => {
+  it('have any or all of the labels, also combined with labels of the viewer’s network, and show the reasons', async () => {
     const named = async (who: SignedIn, params: object) => {
       const { results } = await who.ask(directoryApi.organizations, { query: { collectiveId, ...params } });
       return results.map(({ organization, blocks }) => [organization.name, blocks.map(({ name }) => name)]);

@@ -65,7 +65,7 @@ describe('An administrator can narrow the scope of everything', () => {
     expect(await people(root, { ...EVERYONE, ...NOT_MEMBERS })).toEqual(['Ana Silva']);
   });
 
-  it('to organizations that members have typed, until an administrator names them', async () => {
+  it('to organizations that members have typed, until an administrator adds them', async () => {
     await typeJob(mia, 'Typed by Mia');
     expect(await organizations(root, { ...EVERYONE, ...NOT_REVIEWED })).toEqual(['Typed by Mia']);
     expect(await organizations(root, { ...EVERYONE, ...NOT_REVIEWED, ...WITHOUT_INDUSTRY })).toEqual([

@@ -79,7 +79,7 @@ describe('Administrators narrow all people to', () => {
   });
 });
 
-describe('The filter of sources', () => {
+describe('A curation filter', () => {
   const CURATED = {
     'curation.type.modifier': STATED_TYPE.missing,
     'curation.source.modifier': SOURCE_OF_ORGANIZATION.provider,

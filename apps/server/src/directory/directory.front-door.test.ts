@@ -83,7 +83,7 @@ const namesFor = async (query: Record<string, string>) =>
     ({ person }) => person.name,
   );
 
-/** Gives parameters of filters, which the type of a query does not list, another type. */
+/** Widens the type of filter parameters, because the type of a query does not list them. */
 const filter = (params: Record<string, string>) => params;
 
 describe('Who may read the directory', () => {
@@ -145,7 +145,7 @@ describe('Who may read the directory', () => {
 });
 
 describe('The list of people', () => {
-  test('is sorted by name, whatever the case and accents, and in reverse on request', async () => {
+  test('is sorted by name, regardless of case and accents, and in reverse on request', async () => {
     expect(await namesFor({})).toEqual(['Hanka Nováková', 'Leïla Haddad', 'Omar Aziz']);
     expect(await namesFor({ order: 'name-desc' })).toEqual(['Omar Aziz', 'Leïla Haddad', 'Hanka Nováková']);
     expect(await namesFor({ order: 'salary-up' })).toEqual(['Hanka Nováková', 'Leïla Haddad', 'Omar Aziz']);
@@ -161,7 +161,7 @@ describe('The list of people', () => {
     });
   });
 
-  test('finds all typed words in any order, also in the preferred name', async () => {
+  test('finds people by typed words in any order, also by the preferred name', async () => {
     expect(await namesFor({ 'summary.name.value': 'HADDAD lei' })).toEqual(['Leïla Haddad']);
     expect(await namesFor({ 'summary.name.value': 'hanka novak' })).toEqual(['Hanka Nováková']);
     expect(await namesFor({ 'summary.name.value': 'Hana', 'summary.name.modifier': '1' })).toEqual([]);
@@ -171,7 +171,7 @@ describe('The list of people', () => {
     ]);
   });
 
-  test('treats %, _ and \\ as letters', async () => {
+  test('treats %, _ and \\ as ordinary characters', async () => {
     expect(await namesFor({ 'summary.name.value': '%' })).toEqual([]);
     expect(await namesFor({ 'summary.name.value': 'l_ila' })).toEqual([]);
     expect(await namesFor({ 'summary.name.value': '\\' })).toEqual([]);
@@ -215,7 +215,7 @@ describe('The list of people', () => {
     expect(await namesFor({ 'summary.location.name': 'nowhere at all' })).toEqual([]);
   });
 
-  test('finds people in a circle, or by the name of a place alone', async () => {
+  test('finds people within a radius, or by the name of a place alone', async () => {
     const sintra = { 'summary.location.latitude': '38.8', 'summary.location.longitude': '-9.38' };
     expect(await namesFor({ ...sintra, 'summary.location.locationRadius': '30' })).toEqual(['Leïla Haddad']);
     expect(await namesFor({ ...sintra, 'summary.location.locationRadius': '5' })).toEqual([]);
@@ -289,7 +289,7 @@ describe('The list of people', () => {
     expect(omarRow).toMatchObject({ isCollaborator: true, person: { primaryWorkRole: null } });
   });
 
-  test('names the members whose networks hold a person, for administrators', async () => {
+  test('shows administrators the members whose networks hold a person', async () => {
     const { results, total } = await root.ask(directoryApi.persons, {
       query: { admin: 'true', ...filter({ 'summary.name.value': 'leila' }) },
     });
@@ -309,7 +309,7 @@ describe('The list of organizations', () => {
       ({ organization }) => organization.name,
     );
 
-  test('contains those where people of the scope work, worked or studied, with their number and faces', async () => {
+  test('contains those where people of the scope work, worked or studied, with the number and faces of these people', async () => {
     const page = await ida.ask(directoryApi.organizations, { query: mine });
     expect(
       page.results.map(({ organization, people }) => [organization.name, organization.type.name, people]),
@@ -323,7 +323,7 @@ describe('The list of organizations', () => {
     expect(all.results.map(({ people }) => people)).toEqual([2, 2, 1]);
   });
 
-  test('can be filtered by name, kind and industry, and shows the reasons', async () => {
+  test('can be filtered by name, type and industry, and shows the reasons', async () => {
     expect(await namesOf({ 'summary.name.value': 'UNI ridge' })).toEqual(['Ridgeway University']);
     expect(await namesOf({ 'summary.typeId.value': '1,11' })).toEqual(['Globex', 'Ridgeway University']);
     const energy = { 'summary.industries.value': `${lookups.energy}` };
@@ -393,7 +393,7 @@ describe('Stats, pictures and relaxations:', () => {
   });
 });
 
-test('A member’s network marks another member only if each of the two is in the other’s network', async () => {
+test('In a member’s network, another member is marked only if each of the two is in the other’s network', async () => {
   const una = await signedIn(app, { name: 'Una Lund' });
   await inNetwork(app.database.db, una.viewer.networkId, [ida.viewer.personId, omar.viewer.personId]);
   const { results } = await una.ask(directoryApi.persons, { query: { networkId: una.viewer.networkId } });

@@ -8,7 +8,7 @@ import { sqlSearch } from '../search/sql/sql-search.ts';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// All searches find the same: the list, the suggestions, the search for anything, and SQL.
+// The list, the suggestions, the search for anything and the search in SQL find the same results.
 
 const PEOPLE: readonly (readonly [first: string, last: string, company: string, position: string])[] = [
   ['Zara', "O'Brannoc", 'Ledger Works', 'VP, Sales'],
@@ -121,7 +121,7 @@ describe('A name is found as it is typed:', () => {
       expect([typed, await listed(typed)]).toEqual([typed, [atLast(last)]]);
       expect([typed, await suggested('persons', typed)]).toEqual([typed, [atLast(last)]]);
       expect([typed, await inSql(typed)]).toEqual([typed, 1]);
-      // The list that the dialog opens has the same people in the same order.
+      // The list that the search dialog opens has the same people in the same order.
       expect(listedAs.people).toBe('similar');
       const similar = { 'summary.name.value': typed, 'summary.name.modifier': 2, order: 'relevance-asc' };
       expect(await listed(typed, similar)).toEqual(people.map(({ person }) => person.name));
@@ -152,7 +152,7 @@ describe('A name is found as it is typed:', () => {
     'Marlin / Finch',
     "l'eclatant",
     'leclatant',
-  ])('for an organization by %s', async (typed) => {
+  ])('the name of an organization by %s', async (typed) => {
     const { organizations, listedAs } = await searched(typed);
     const [first] = organizations;
     expect(first?.isExact).toBe(true);
@@ -177,7 +177,7 @@ describe('A name is found as it is typed:', () => {
     ['cfo', 'Chief Financial Officer'],
     ['cto', 'CTO'],
     ['geschaeftsfuehrerin', 'Geschäftsführerin'],
-  ])('for a title by %s: %s, by the filter and its suggestions', async (typed, ...titles) => {
+  ])('a title by %s: %s, by the filter and its suggestions', async (typed, ...titles) => {
     const holders = PEOPLE.filter(([, , , title]) => titles.includes(title)).map(
       ([first, last]) => `${first} ${last}`,
     );
@@ -221,7 +221,7 @@ describe('A pasted address', () => {
   });
 });
 
-it('A contact is found by the last name in an earlier file of the network, which is shown as the reason', async () => {
+it('A contact is found by a former last name from an earlier file of the network, and this name is shown as the reason', async () => {
   const nia = await signedIn(app, { name: 'Nia Noe' });
   const own = { networkId: nia.viewer.networkId };
   const row = { first: 'Ana', company: 'Acme', slug: 'ana-changes', position: 'Clerk', on: '2020-01-01' };
@@ -237,6 +237,6 @@ it('A contact is found by the last name in an earlier file of the network, which
   expect(results[0]?.blocks[0]?.filters[0]?.items).toMatchObject([
     { name: 'Ana Weber', otherName: { name: 'Ana Schmidt', isFormer: true } },
   ]);
-  // Only that network has the former name.
+  // In another member's network, the former name finds nobody.
   expect((await searched('schmidt')).people).toEqual([]);
 });

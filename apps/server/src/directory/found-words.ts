@@ -11,8 +11,8 @@ interface FoundPerson {
 }
 
 /**
- * Returns for each typed word what it was found as: a word of the person's name, or an organization where the
- * person works or studied. Both are written as the viewer sees them.
+ * Returns for each typed word what matched it: a word of the person's name, an organization of the person, or
+ * nothing (`isMissing`). Names are written as the viewer sees them.
  */
 export function foundWordsOfPerson(
   typed: readonly TypedWord[],

@@ -10,9 +10,9 @@ const NOTE_OF_ROW = 200;
 
 /**
  * SQL for the labels (by name) and the last note of persons, one row for each person who has either:
- * `person_id`, `labels`, `note`, `created_on`. In a collective these are the collective's, which everybody in
- * it may read; elsewhere the viewer's own. For a token that may not use notes there are no rows. `ids` is SQL
- * for an array.
+ * `person_id`, `labels`, `note`, `created_on`. In a collective, they are the collective's, which everybody
+ * there may read; elsewhere, they are the viewer's own. For a token that may not use notes, there are no
+ * rows. `ids` is SQL for an array.
  */
 export function keptOf(ids: RawBuilder<unknown>, { viewer, scope }: ViewerScope): RawBuilder<unknown> {
   const holder: LabelHolder = scope.kind === 'admin' ? { userId: viewer.userId } : { scopeId: scope.id };
@@ -35,8 +35,8 @@ export function keptOf(ids: RawBuilder<unknown>, { viewer, scope }: ViewerScope)
 }
 
 /**
- * The day on which the viewer last wrote or changed a note in the viewer's network about each person, in UTC.
- * Persons without a note are missing.
+ * Returns, for each person, the UTC day on which the viewer last wrote or changed a note about this person in
+ * the viewer's network. Persons without a note are missing.
  */
 export async function notedDays(
   db: Db,

@@ -9,8 +9,8 @@ import type { Db } from '../tables.ts';
 import { readOrganizationCriteria } from './read-organization-criteria.ts';
 
 /**
- * Maximum number of organizations that a name can mean. A name in the table means one organization, unless
- * administrators keep several apart.
+ * Maximum number of organizations that a name can mean. A name in the table of same names means one
+ * organization, unless administrators keep several apart.
  */
 const MOST = 10;
 
@@ -23,8 +23,8 @@ interface OrganizationsMeant {
 
 /**
  * The organizations of a scope that a typed name means: the one that has this name apart from its legal form,
- * and those that have it as another name in the table of same names, such as "BCG" or "Statoil". Which names
- * mean the same is public. Only organizations that the scope shows are found.
+ * and those that have it as another name in the table of same names, such as "BCG" or "Statoil". This table
+ * is public knowledge. Only organizations that the scope shows are found.
  */
 export async function organizationsMeant(
   { db, search }: Pick<AppContext, 'db' | 'search'>,
@@ -59,7 +59,7 @@ const isSameName = (one: string, other: string): boolean =>
 
 /**
  * Returns the result for an organization that was found by another name. Null if its shown name contains the
- * typed words, because then the words themselves find it. `knownAs` is the typed name; null if it differs
+ * typed words, because then the words themselves find it. `knownAs` is the other name; null if it differs
  * from the shown name only in the legal form.
  */
 export function shownAsOther(

@@ -11,7 +11,7 @@ import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
 // Ida, Mei, Omar and Zed belong to a collective. Omar, Mei and Zed share their networks with it. Mei leaves
-// out Cleo, and Zed's network is empty. Tom shares his network with a collective without Ida.
+// out Cleo, and Zed's network is empty. Tom shares his network only with a collective that Ida is not in.
 
 const MEMBERS = ['ida', 'omar', 'mei', 'zed', 'tom', 'root'] as const;
 type Member = (typeof MEMBERS)[number];
@@ -84,7 +84,7 @@ describe('The filter Known Through', () => {
     [['omar', 'mei'], 'Ana Ben', 'Ana Ben Dora', 'Ana Ben Cleo Dora'],
     [['mei', 'tom'], 'Ana', 'Ana Dora', 'Ana Ben Cleo Dora'],
   ])(
-    'finds everybody who is in the network of one of %j, in each of the three scopes',
+    'finds the people whom the viewer sees in at least one of the networks of %j, in each of the three scopes',
     async (wanted, ...found) => {
       for (const [at, [who, scope]] of scopes().entries()) {
         const query = { ...scope, ...through(wanted) };
@@ -100,12 +100,12 @@ describe('The filter Known Through', () => {
     [['ida', 'omar'], 'Ana Ben', '', 'Ana Ben'],
     [['omar', 'tom'], '', '', 'Ana Ben'],
     [['omar', 'zed'], '', '', ''],
-  ])('with All, finds only people who are in the networks of all of %j', async (wanted, ...found) => {
+  ])('with All, finds only people whom the viewer sees in every network of %j', async (wanted, ...found) => {
     for (const [at, [who, scope]] of scopes().entries())
       expect(await names(who, { ...scope, ...through(wanted, 1) })).toBe(found[at]);
   });
 
-  it('with None of, excludes the people in a network that the viewer sees, and nobody for a hidden network', async () => {
+  it('with None of, excludes the people in networks that the viewer sees; a hidden network excludes nobody', async () => {
     const { ida } = members;
     expect(await names(ida, { ...mine, ...through(['omar'], 2) })).toBe('Cleo');
     expect(await names(ida, { ...mine, ...through(['mei'], 2) })).toBe('Ben Cleo');
@@ -148,7 +148,7 @@ describe('The filter Known Through', () => {
     }
   });
 
-  it('names the members who hold a person as the reason', async () => {
+  it('shows the reason: the requested members in whose networks the viewer sees the person', async () => {
     const wanted = through(['omar', 'mei', 'tom']);
     const { results } = await listed(members.ida, { ...mine, ...wanted });
     const item = (name: Member, shown: string) => ({
@@ -181,7 +181,7 @@ describe('The suggestions of Known Through', () => {
       ({ name }) => name,
     );
 
-  it('are the members whose networks hold somebody of the scope', async () => {
+  it('are the members in whose networks the viewer sees somebody of the scope', async () => {
     const { ida, root } = members;
     expect(await suggested(ida, mine)).toEqual(['Ida Berg', 'Mei Lin', 'Omar Aziz']);
     expect(await suggested(ida, ours)).toEqual(['Mei Lin', 'Omar Aziz']);
@@ -191,7 +191,7 @@ describe('The suggestions of Known Through', () => {
     expect(await suggested(ida, { ...ours, name: 'tom' })).toEqual([]);
   });
 
-  it('contain only these members, even if others are requested by id', async () => {
+  it('leave out members with a hidden or an empty network, even if they are requested by id', async () => {
     const { ida, root } = members;
     const ids = (['tom', 'zed', 'omar', 'mei'] as const).map(personOf).join(',');
     for (const scope of [mine, ours])
@@ -199,7 +199,7 @@ describe('The suggestions of Known Through', () => {
     expect(await suggested(root, { ...everyone, ids })).toEqual(['Tom Hidden', 'Omar Aziz', 'Mei Lin']);
   });
 
-  it('leave out suspended members, except for administrators', async () => {
+  it('leave out suspended members for everybody but administrators', async () => {
     const { ida, mei, root } = members;
     const suspend = (suspended: boolean) =>
       root.ask(membersApi.change, { params: { id: mei.viewer.userId }, body: { suspended } });

@@ -7,7 +7,7 @@ import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db } from '../tables.ts';
 import type { ItemsByPerson } from './matched-items.ts';
 
-/** The network of each member whom a filter names, by the member's person. */
+/** Returns the network of each member whom the criterion names, by the id of the member's person. */
 export async function networksOfMembers(
   db: Db,
   criterion: Criterion | undefined,
@@ -20,7 +20,7 @@ export async function networksOfMembers(
   return new Map(rows.map(({ personId, networkId }) => [personId, networkId]));
 }
 
-/** For each of these persons, the criterion's members whose visible network holds the person, by name. */
+/** For each person: the criterion's members in whose networks the viewer sees the person, sorted by name. */
 export async function matchedConnections(
   db: Db,
   viewerScope: ViewerScope,

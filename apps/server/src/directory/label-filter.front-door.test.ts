@@ -92,7 +92,7 @@ describe('People by label', () => {
     expect(await found(ida, all(labels.board, labels.empty))).toEqual([]);
   });
 
-  it('can be combined with every other criterion, sorted and paged', async () => {
+  it('can be combined with other criteria, sorted and paged', async () => {
     const directors = { 'experience.title.value': 'director' };
     expect(await found(ida, { ...any(labels.board), ...directors })).toEqual(['Ana Silva']);
     expect(await found(ida, { ...any(labels.board), 'summary.name.value': 'ok' })).toEqual(['Ben Okoro']);
@@ -122,7 +122,7 @@ describe('People by label', () => {
     ]);
   });
 
-  it('are counted in the stats under the filter and in the relaxations', async () => {
+  it('are counted in the stats with this filter and in the relaxations', async () => {
     const query = { ...mine, ...any(labels.board) };
     const { total, stats, cache } = await ida.ask(directoryApi.personStats, { query });
     expect({ total, cache }).toEqual({ total: 2, cache: false });
@@ -147,7 +147,7 @@ describe('People by label', () => {
     expect(await foundBy(omar, any(labels.omars))).toEqual(['Ana Silva', 'Cleo Marsh']);
   });
 
-  it('are found in the scope of everyone by the labels of the administrator alone', async () => {
+  it('are found in the scope of everyone by labels that the administrator gave there, not by labels of a network', async () => {
     const networkId = root.viewer.networkId;
     await inNetwork(app.database.db, networkId, [people.ben]);
     const network = await label(root, 'Board', { networkId, people: [people.ben] });
@@ -200,7 +200,7 @@ describe('Organizations by label', () => {
     return [{ name: 'network', filters: [{ name: 'labels', items }] }];
   };
 
-  it('have any or all of the labels, and show which', async () => {
+  it('have any or all of the labels, and show which they have', async () => {
     const [board, climate] = [labels.board, labels.climate];
     expect(await named(any(board, climate))).toEqual([
       ['Acme', block([board, 'Board'], [climate, 'Climate'])],

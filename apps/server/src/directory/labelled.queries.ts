@@ -9,16 +9,13 @@ import type { Db } from '../tables.ts';
 
 // Labels are looked up first. The search then starts from the few people who have them.
 
-/**
- * The groups of a filter with labels, in their order: the viewer's own labels, and those of the searched
- * collective.
- */
+/** The groups of a filter that contain labels: the viewer's own, and those of the searched collective. */
 export const LABEL_GROUPS = ['network', 'collective'] as const;
 
 /** The requested labels of one group, and how many of them a result must have, or must not have. */
 export interface LabelCriterion {
   group: (typeof LABEL_GROUPS)[number];
-  /** Only labels of the group's holder. Empty if nothing can satisfy the criterion. */
+  /** Only labels of the group's holder. Empty if "all" includes a label that is not the holder's. */
   ids: readonly number[];
   least: number;
   /** Whether results must not have these labels. */
@@ -75,12 +72,12 @@ export interface MeantSets {
   readonly outside: RawBuilder<unknown>[];
 }
 
-/** For each group, SQL for the `person_id` of everybody with enough of its labels. */
+/** For each criterion, SQL for the `person_id` of everybody who has at least `least` of its labels. */
 export function labelledPersons(labels: readonly LabelCriterion[]): MeantSets {
   return labelled(labels, { table: sql`label_person`, column: sql`person_id` });
 }
 
-/** For each group, SQL for the `organization_id` of every organization with enough of its labels. */
+/** For each criterion, SQL for the `organization_id` of organizations with at least `least` of its labels. */
 export function labelledOrganizations(labels: readonly LabelCriterion[]): MeantSets {
   return labelled(labels, { table: sql`label_organization`, column: sql`organization_id` });
 }
@@ -105,7 +102,7 @@ export interface MatchedLabels {
   of: Map<number, Named[]>;
 }
 
-/** The requested labels of one group that each person has. */
+/** Returns the requested labels of one group that each person has. Persons without one are missing. */
 export async function matchedLabels(
   db: Db,
   personIds: readonly number[],

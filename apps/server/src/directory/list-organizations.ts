@@ -29,7 +29,7 @@ import { type LiveSearch, newFirst } from './saved-searches/new-results.ts';
 import { readMarks } from './saved-searches/read-marks.ts';
 import { requireMayFilter } from './may-filter.ts';
 
-/** A page of the organizations of a scope that satisfy every filter, with the reasons. */
+/** Returns a page of a scope's organizations that satisfy every filter, with the reasons. */
 export async function listOrganizations(
   app: AppContext,
   viewer: Viewer,
@@ -94,7 +94,7 @@ export async function readOrganizationSearch(
   return { viewerScope, filter, labels, meant, criteria };
 }
 
-/** A search of organizations for saved searches. */
+/** Returns a search of organizations in the form that saved searches use. */
 export function liveOrganizations(
   search: AppContext['search'],
   { viewerScope, criteria }: Pick<OrganizationSearch, 'viewerScope' | 'criteria'>,

@@ -43,7 +43,7 @@ interface Search {
   criteria: PersonCriteria;
 }
 
-/** A page of the people of a scope who satisfy every filter, with the reasons. */
+/** Returns a page of the people of a scope who satisfy every filter, with the reasons. */
 export async function listPersons(
   app: AppContext,
   viewer: Viewer,
@@ -73,7 +73,7 @@ export async function listPersons(
   );
 }
 
-/** For new people on a page, what has changed since the saved search was marked as seen. */
+/** Returns a function that gives, for new people, what has changed since the search was marked as seen. */
 async function whatBrought(
   { db }: AppContext,
   viewerScope: ViewerScope,
@@ -86,7 +86,7 @@ async function whatBrought(
   return (id) => ({ broughtBy: changes.get(id) });
 }
 
-/** A search of people for saved searches. */
+/** Returns a search of people in the form that saved searches use. */
 export function livePersons(
   search: AppContext['search'],
   { viewerScope, criteria }: Pick<Search, 'viewerScope' | 'criteria'>,
@@ -172,7 +172,7 @@ async function hydrate(
 ): Promise<PersonPageFacts> {
   const { db } = app;
   const ties = filter['network']?.criteria ?? {};
-  // A reversed criterion has no reason to show.
+  // A reversed criterion gives no reasons.
   const { positive } = splitNoneOf(PERSON_FILTERS, filter);
   const [persons, relations, summary, roles, educations, own, given, noted, kept, connections] =
     await Promise.all([
@@ -210,7 +210,7 @@ async function hydrate(
   return { persons, relations, ...reasons };
 }
 
-/** The filters of a group that a single row must satisfy. */
+/** Returns the names of a group's active filters that one row must satisfy together. */
 function activeIn(filter: Filter, group: string): string[] {
   return Object.keys(filter[group]?.criteria ?? {}).filter((name) => !(`${group}.${name}` in OWN_FILTERS));
 }
@@ -246,8 +246,8 @@ export async function readPictures(
 }
 
 /**
- * For each criterion of a search, how many people the search finds without it, the most people first. Left
- * out are criteria without which it finds nobody.
+ * Returns, for each criterion, how many people the search finds without this criterion, the largest number
+ * first. Criteria without which the search finds nobody are left out.
  */
 export async function readRelaxations(
   app: AppContext,

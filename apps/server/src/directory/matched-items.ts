@@ -80,13 +80,13 @@ function organizationOf({ organizationId }: MatchedRow, { organizations }: Namin
 
 interface Naming {
   organizations: Map<number, OrganizationRef>;
-  /** The entry of a list with this id. Null for null. */
+  /** The entry with this id. Null for null or an unknown id. */
   one(id: number | null): Named | null;
   /** Entries in the lists' own order. */
   all(ids: readonly number[]): Named[];
 }
 
-/** The names of the organizations in rows, and of entries of lists. */
+/** Reads the names of the rows' organizations and of entries of lists. */
 async function namesOf(
   db: Db,
   viewerScope: ViewerScope,

@@ -4,18 +4,18 @@ import { requireNotes } from '../scopes/read-scope.ts';
 import { isUnlimited, mayUseNotes } from '../scopes/scope.access.ts';
 import type { Viewer } from '../viewer.ts';
 
-// Access tokens are refused filters and orders whose results would show what the token leaves out.
+// An access token may not use filters and orders whose results would show what the token leaves out.
 
 /** Names of filters, by group. */
 type Filters = Readonly<Record<string, readonly string[]>>;
 
-/** The filters whose result depends on notes or labels. A touch may be a note. */
+/** The filters whose result depends on notes or labels. `inTouch` does, because a touch may be a note. */
 const OF_NOTES: Filters = {
   network: ['labels', 'withoutLabel', 'notedSince', 'inTouch'],
   collective: ['labels'],
 };
 
-/** The filters whose result depends on the viewer's own network, and on its notes and labels. */
+/** The filters whose result depends on the viewer's own network, including its notes and labels. */
 const OF_OWN_NETWORK: Filters = {
   network: ['labels', 'withoutLabel', 'notedSince', 'inTouch', 'connected', 'connectedSince'],
 };

@@ -9,7 +9,7 @@ import { organizationsMeant } from './known-as.ts';
 
 // Resolves filters of names that mean specific ids: pasted addresses and similar names.
 
-/** The most results that a list shows as similar, in the order of relevance. */
+/** Maximum number of similar results in a list. The best ones are shown. */
 export const MOST_SIMILAR = 5_000;
 
 type NameServices = Pick<AppContext, 'things' | 'personsAt'>;
@@ -34,7 +34,7 @@ export async function peopleMeant(
   return results.map(({ id }) => id);
 }
 
-/** Organizations with similar names, the best first. Null for any other filter. */
+/** Organizations with similar names, the best first. Null if no similar names are requested. */
 export async function organizationsSimilar(
   app: Pick<AppContext, 'db' | 'search' | 'things'>,
   viewerScope: ViewerScope,
@@ -54,13 +54,13 @@ export async function organizationsSimilar(
   return results.map(({ id }) => id);
 }
 
-/** The words that the search for anything looks for. */
+/** Returns the first words of a text, as the search for anything looks for them. */
 export function soughtWords(text: string): SoughtWord[] {
   const words = (readTyped(text)?.words ?? []).slice(0, MOST_WORDS);
   return words.map((word) => ({ ...word, forms: shortForms.get(word.text) ?? [] }));
 }
 
-/** The ids in both lists. Null stands for no restriction. */
+/** Returns the ids that are in both lists. Null stands for no restriction. */
 export function amongBoth(
   some: readonly number[] | null,
   others: readonly number[] | null,

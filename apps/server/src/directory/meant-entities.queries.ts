@@ -15,7 +15,10 @@ import {
   type MeantSets,
 } from './labelled.queries.ts';
 
-/** The persons that a filter's labels, own ties, collaborators, members and days of change mean. */
+/**
+ * Resolves a filter's criteria of labels, own ties, collaborators, members and days of change. Only persons
+ * in `among` can be found; it is null if these criteria require nothing. Persons in `outside` are excluded.
+ */
 export async function personsMeant(
   db: Db,
   filter: Filter,
@@ -58,8 +61,8 @@ async function idsOfSets(
 const MEMBER_PERSONS = sql`select person_id from users where person_id is not null`;
 
 /**
- * SQL for organizations without a common name that members have typed into their profiles. There are not
- * many, and the partial indexes of spellings find them.
+ * SQL for organizations that members have typed into their profiles and that have no common name. There are
+ * not many, and the partial indexes of spellings find them.
  */
 const TYPED_BY_MEMBERS = sql`
   select o.id from organization o join (
@@ -69,7 +72,7 @@ const TYPED_BY_MEMBERS = sql`
   ) as spelled on spelled.organization_id = o.id
   where o.name is null`;
 
-/** The organizations that a filter's labels, review and days of change mean. */
+/** Like `personsMeant`, for organizations: resolves the criteria of labels, review and days of change. */
 export async function organizationsMeant(
   db: Db,
   filter: Filter,
@@ -85,7 +88,7 @@ export async function organizationsMeant(
   return idsOfSets(db, { among: sets, outside: labelled.outside });
 }
 
-/** Profiles that were changed within the days that the filter names. */
+/** SQL for the profiles that were changed within the days that the filter names. */
 function changedSince(filter: Filter, column: RawBuilder<unknown>): RawBuilder<unknown>[] {
   const days = filter['curation']?.criteria['changed']?.modifier ?? CHANGED.any;
   if (days === CHANGED.any) return [];

@@ -191,7 +191,7 @@ describe('None of some values finds people', () => {
     const own = await label('Board', mine, people.ana);
     const shared = await label('Ours', ours, people.ben);
     expect(await found(ida, { ...mine, ...noneOf('network.labels', own) })).toBe('Ben Cleo Dora');
-    // Labels of others have no effect.
+    // Labels of another holder have no effect.
     expect(await found(ida, { ...mine, ...noneOf('network.labels', own, shared) })).toBe('Ben Cleo Dora');
     expect(await found(omar, { ...ours, ...noneOf('network.labels', own) })).toBe('Ana Ben Cleo');
     const both = { ...noneOf('network.labels', own), ...noneOf('collective.labels', shared) };
@@ -292,7 +292,7 @@ describe('By roles in contacts files', () => {
   const seenBy = (who: SignedIn, filter: object) =>
     found(who, { networkId: who.viewer.networkId, ...filter });
 
-  it('a role that the viewer does not see neither removes nor adds anybody', async () => {
+  it('a role in a hidden network neither removes nor adds anybody', async () => {
     const [kai, nia] = [await signedIn(app, { name: 'Kai Ode' }), await signedIn(app, { name: 'Nia Roy' })];
     await importAs(kai, '2026-01-05', CLERK);
     const filters = [pilot, notPilot, { ...clerk, ...held('formerOnly') }];

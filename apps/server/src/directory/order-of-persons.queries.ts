@@ -7,12 +7,12 @@ import { shownRoles } from '../seen-facts/seen-roles.ts';
 import type { Db } from '../tables.ts';
 import { lastTouches } from './keeping-in-touch/touches.queries.ts';
 
-/** The orders of a list of people that the database ranks. */
+/** The orders of a list of people for which the database computes ranks. */
 export type SortedBy = 'connected' | 'strength' | 'touched' | 'organization';
 
 /**
- * Ranks of people by the viewer's day of connection, strength or last touch, or by the name of their
- * employer. People without a value have no rank.
+ * Returns ranks of people by the viewer's day of connection, strength or last touch, or by the name of the
+ * person's employer. People without a value have no rank.
  */
 export async function personRanking(
   db: Db,

@@ -95,6 +95,7 @@ describe('A list of people is sorted', () => {
     ['strength-asc', 'Ana Cleo Ben Dora'],
     ['organization-asc', 'Ben Ana Cleo Dora'],
     ['organization-desc', 'Ana Cleo Ben Dora'],
+    // An unknown order is ignored: the list is sorted by name.
     ['organization-sideways', 'Ana Ben Cleo Dora'],
     ['name-desc', 'Dora Cleo Ben Ana'],
   ])(

@@ -10,7 +10,7 @@ import { keptTouches, TODAY } from './keeping-in-touch/touches.queries.ts';
 // A member's own ties with persons: labels, strengths, days of connection, notes and rhythms. The ties of
 // other members are never read, so that no filter and no order reveals them.
 
-/** SQL for the sets of `person_id` that the filters of the viewer's own ties mean. */
+/** SQL for the sets of `person_id` that the filters of the viewer's own ties require or exclude. */
 export function ownTieSets(filter: Filter, viewer: Viewer): MeantSets {
   const { strength, connected, connectedSince, notedSince, withoutLabel, inTouch } =
     filter['network']?.criteria ?? {};

@@ -73,7 +73,7 @@ it('Only people who live at the place are found if that is requested', async () 
   expect(await names(porto)).toEqual(['Eva Inporto']);
 });
 
-it('Each result shows the organization whose place it is, unless the person lives there', async () => {
+it('Each result shows the person’s organization at the place, unless the person lives there', async () => {
   const [ada] = await found({ ...AROUND_MUNICH, ...DIRECTORS });
   const place = ada?.blocks.find(({ name }) => name === 'summary')?.filters[0];
   expect(place).toMatchObject({

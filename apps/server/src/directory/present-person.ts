@@ -28,11 +28,11 @@ export interface PersonPageFacts {
   noted: Map<number, string>;
   /** The viewer's plans to keep in touch, if the filter asks for them. */
   kept: ReadonlyMap<number, KeptPerson>;
-  /** The requested members whose networks hold each person. */
+  /** The requested members in whose networks the viewer sees each person. */
   connections: ItemsByPerson;
 }
 
-/** A result as the list shows it. Null for a person who was deleted after the page was found. */
+/** A result as the list shows it. Null for a person who has disappeared since the page was found. */
 export function presentPerson(id: number, filter: Filter, facts: PersonPageFacts): PersonResult | null {
   const listed = facts.persons.get(id);
   if (!listed) return null;
@@ -77,7 +77,7 @@ function blocksOf(person: PersonRef, filter: Filter, facts: PersonPageFacts): Ma
 
 const GROUPS = ['summary', 'experience', 'education', ...LABEL_GROUPS] as const;
 
-/** One row satisfied the whole group, so the group's rows are shown together under its name. */
+/** Each of these rows satisfies the whole group, so they are shown together under the group's name. */
 function rowFilters(name: string, items: MatchedItem[] = []): MatchedFilters {
   return items.length === 0 ? [] : [{ name, items }];
 }

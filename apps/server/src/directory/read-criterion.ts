@@ -5,7 +5,7 @@ import { regionOf, regionsMeant } from '../lookups/places/regions.ts';
 import { type ReadingOptions, readTyped } from '../platform/text/match-text.ts';
 import type { IdsCriterion, PlaceCriterion, TextCriterion } from '../search/text-criterion.ts';
 
-/** Value of the modifier of names and titles that requires an equal text rather than a part. */
+/** Modifier of names and titles: the whole text must be equal, not only a part of it. */
 const EXACT = 1;
 
 /** Reads a criterion's text. Null without a criterion, or if its text is empty after folding. */
@@ -24,7 +24,7 @@ export function readIds(criterion: Criterion | undefined): IdsCriterion | null {
 /**
  * The places that a criterion means: those of a region, or those in a circle. Without region and coordinates,
  * the name decides: it means the regions with this name, or else the places whose names contain its words.
- * If this version does not know the region, it counts as absent.
+ * A region that this version does not know counts as absent. Null if the criterion has no place.
  */
 export function readPlace(criterion: Criterion | undefined): PlaceCriterion | null {
   if (!criterion?.place) return null;
@@ -41,7 +41,7 @@ export function readPlace(criterion: Criterion | undefined): PlaceCriterion | nu
   };
 }
 
-/** The criteria of lists that the filter has, by list. `lists` maps filter names to lists. */
+/** Returns the filter's criteria of lists, by list. `lists` maps names of filters to lists. */
 export function readLists<List extends string>(
   criteria: Readonly<Record<string, Criterion>>,
   lists: Readonly<Record<string, List>>,

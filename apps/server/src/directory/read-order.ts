@@ -7,7 +7,7 @@ import { changedLast } from './changed-last.queries.ts';
 import { personRanking, type SortedBy } from './order-of-persons.queries.ts';
 import { requireMayOrder } from './may-filter.ts';
 
-/** The orders of a list in a scope. */
+/** Returns the orders that a list can have in a scope. */
 export function ordersOf(listed: SavedEntity, { kind }: Pick<Scope, 'kind'>): readonly string[] {
   const isEveryone = kind === 'admin';
   const ofPeople = isEveryone

@@ -11,7 +11,7 @@ import {
 } from '../search/organization-criteria.ts';
 import { readLists, readPlace, readText } from './read-criterion.ts';
 
-/** Filters of each group that are lists of an organization. */
+/** By group, the filters whose values are items of an organization's lists. */
 export const LIST_FILTERS: Readonly<Record<string, Readonly<Record<string, OrganizationItems>>>> = {
   summary: { tags: 'organization-tags', industries: 'industries' },
   investment: { stages: 'investment-stages', areas: 'investing' },
@@ -23,7 +23,7 @@ export const LIST_FILTERS: Readonly<Record<string, Readonly<Record<string, Organ
   },
 };
 
-/** Sources by the number of the choice. */
+/** The source for each choice of the filter. */
 const SOURCES: Readonly<Record<number, Source>> = {
   [SOURCE_OF_ORGANIZATION.files]: 'import',
   [SOURCE_OF_ORGANIZATION.members]: 'self',
@@ -33,9 +33,10 @@ const SOURCES: Readonly<Record<number, Source>> = {
 };
 
 /**
- * The criteria of a filter. The caller has looked up three sets: `among` and `outside` are the organizations
- * that labels, review, days of change and similar names mean, and `knownAs` are those that the typed name
- * also means, whatever name they show. With `isNameAnswered`, `among` already has those with similar names.
+ * Returns the criteria of a filter. The caller has looked up three sets of organizations. `among` and
+ * `outside` are those that criteria of labels, review, days of change and similar names require or exclude.
+ * `knownAs` are those that the typed name also means, whatever name they show. With `isNameAnswered`, `among`
+ * already contains only those with similar names.
  */
 export function readOrganizationCriteria(
   filter: Filter,

@@ -17,7 +17,7 @@ import type { RoleTime } from '../seen-facts/seen-roles.ts';
 import { OF_TITLES } from '../lookups/search-text-of-title.ts';
 import { readIds, readLists, readPlace, readText } from './read-criterion.ts';
 
-/** Filters of the summary group that are lists of a person. */
+/** The filters of the summary group whose values are items of a person's lists. */
 export const ITEM_FILTERS: Readonly<Record<string, PersonItems>> = {
   collaborations: 'collaborations',
   tags: 'person-tags',
@@ -32,8 +32,9 @@ interface LookedUp extends Pick<PersonCriteria, 'among' | 'outside'> {
 }
 
 /**
- * The criteria of a filter. `among` and `outside` were looked up before: the persons that labels, own ties,
- * collaborators, members, days of change (`personsMeant`) and names (`peopleMeant`) mean.
+ * Returns the criteria of a filter. The caller has looked up `among` and `outside`: the persons whom criteria
+ * of labels, own ties, collaborators, members, days of change (`personsMeant`) and names (`peopleMeant`)
+ * require or exclude.
  */
 export function readPersonCriteria(filter: Filter, { among, outside, networkOf }: LookedUp): PersonCriteria {
   const { positive, noneOf } = splitNoneOf(PERSON_FILTERS, filter);
@@ -65,8 +66,8 @@ function readConditions(filter: Filter, networkOf: LookedUp['networkOf']): Perso
 }
 
 /**
- * The networks of members. Whether the viewer sees them is left to the search, so a hidden network finds the
- * same as no network.
+ * Returns the networks of the members in a criterion. The search decides whether the viewer sees a network,
+ * so a hidden network gives the same results as an unknown member.
  */
 function readNetworks(
   criterion: Criterion | undefined,
@@ -76,7 +77,7 @@ function readNetworks(
   return members && { ...members, ids: members.ids.map((id) => networkOf.get(id) ?? NO_NETWORK) };
 }
 
-/** Sources by the number of the choice. */
+/** The source for each choice of the filter. */
 const SOURCES: Readonly<Record<number, PersonCriteria['source']>> = {
   [SOURCE_OF_PERSON.files]: 'files',
   [SOURCE_OF_PERSON.profile]: 'profile',
@@ -90,7 +91,7 @@ const TIMES: Readonly<Record<number, RoleTime>> = {
   [HELD.formerOnly]: 'former',
 };
 
-/** The criteria of the experience group. Null without any, also if a title is empty after folding. */
+/** The criteria of the experience group. Null if it has none; a title that is empty after folding is none. */
 function readRole({ modifier, criteria }: FilterGroup): RoleCriteria | null {
   const requested = {
     title: readText(criteria['title'], OF_TITLES),

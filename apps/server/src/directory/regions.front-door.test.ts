@@ -62,7 +62,7 @@ it.each([
   ['US.TX', ['Gus Austin']],
   ['group:nordics', []],
   ['XX', []],
-])('A filter for %s finds everybody in it and nobody else', async (region, expected) => {
+])('A filter for the region %s finds everybody there and nobody else', async (region, expected) => {
   expect(await names({ region })).toEqual(expected);
 });
 
@@ -84,7 +84,7 @@ it('A region finds only people of the scope', async () => {
   expect(await names({ region: 'DE' })).not.toContain('Zoe Elsewhere');
 });
 
-it('Each result shows its place in the region, without a distance', async () => {
+it('Each result shows the person’s place in the region, without a distance', async () => {
   const [ada] = await found({ region: 'DE.02', name: 'Bavaria, Germany' });
   const item = ada?.blocks.find(({ name }) => name === 'summary')?.filters[0]?.items[0];
   expect(item).toMatchObject({ name: 'Munich, Germany' });
@@ -107,7 +107,7 @@ it.each([
   ['oporto', ['Eva Porto']],
   ['porto', ['Eva Porto']],
   ['Munich, Germany', ['Ada Munich']],
-])('The name %s alone finds people by other names of places and regions', async (name, expected) => {
+])('The name %s alone finds the people in the place or region that it means', async (name, expected) => {
   expect(await names({ name })).toEqual(expected);
 });
 

@@ -35,8 +35,8 @@ let organizations: (OrganizationOfTest & { id: number })[];
 /** Lisbon, Cascais (15 miles away) and Porto (170 miles away). */
 let places: { id: number; latitude: number; longitude: number; name: string }[];
 /**
- * Two labels each of the administrator's network, of the administrator alone and of the collective, and one
- * of another member's network, which every person has.
+ * Two labels of the administrator's network, two of the administrator alone, two of the collective, and one
+ * of another member's network (`foreign`). Every person has `foreign`.
  */
 let labels: { ofNetwork: number[]; alone: number[]; shared: number[]; own: number[]; foreign: number };
 let collectiveId: number;
@@ -170,7 +170,7 @@ const centre = fc.nat({ max: 2 }).map((at) => places[at]);
 const names = ['zoe', 'ANG zo', 'Zoë Ångström', 'silva an', '%', '_', '\\', 'bob', 'emile', 'łuk'];
 const titles = ['director', 'ingenieur', 'sales head', '100%', 'h_ad', 'Sales Director'];
 
-/** Every parameter, with values worth testing. */
+/** The parameters, with values worth testing. */
 const FIELDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'summary.name.value': fc.constantFrom(...names),
   // Similar names are found by the search for anything, which has its own tests.
@@ -225,7 +225,7 @@ const keysOf = (groups: readonly string[]) =>
 
 const LABELS = ['network', 'collective'];
 
-/** A few parameters at once, of one group, of two or of all. */
+/** A few parameters at once, of one group or of several. */
 const params = fc
   .constantFrom([''], ['summary'], ['experience'], ['experience'], ['education'], LABELS, [
     ...LABELS,

@@ -87,7 +87,7 @@ async function titlesOfStage(): Promise<Stage['titles']> {
 
 const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id);
 
-/** The viewer scopes of a world: the member's network, everyone, and the collectives to which Ida belongs. */
+/** The viewer scopes of a world: Ida's network, everyone, and the collectives to which Ida belongs. */
 function viewerScopesOf(world: World): typeof viewerScopes {
   const { personId } = ida.viewer;
   const hers = world.collectives.filter((one) => one.collaborators.includes(personId));
@@ -102,7 +102,7 @@ function viewerScopesOf(world: World): typeof viewerScopes {
 }
 
 test(
-  'Every scope lists, names, finds and counts by the facts of the seen spaces alone, in the order of precedence',
+  'Lists, names, filters and stats of every scope use only facts of spaces that the viewer sees, in the order of precedence',
   async () => {
     await fc.assert(
       fc.asyncProperty(aRandomWorld(stage), async (world) => {
@@ -189,7 +189,7 @@ type Test = readonly [params: Record<string, string>, isFound: (person: SeenPers
 const hasRole = (isWanted: (role: SeenRole) => boolean) => (person: SeenPerson) =>
   person.roles.some(isWanted);
 
-/** Filters of every kind, each with the condition that a seen person must satisfy. */
+/** Filters, each with the condition that decides whether it finds a person. */
 function tests(): Test[] {
   const [acme, nimbus] = idsOf(stage.organizations);
   const named = (words: string): Test => [

@@ -63,7 +63,7 @@ describe('The search for anything', () => {
     expect((await peopleFor(name))[0]).toBe(expected);
   });
 
-  it('puts a name before a company, and shows which words were found as typed', async () => {
+  it('puts a name before a company, and shows whether all words were found as typed', async () => {
     const { people, totals } = await search('anna kestrel');
     expect(people.map(({ person, isExact }) => [person.name, isExact])).toEqual([['Anna Kestrel', true]]);
     expect(totals).toEqual({ people: 1, organizations: 0 });
@@ -98,7 +98,7 @@ describe('The search for anything', () => {
     expect((await found('Statoil ASA')).organizations).toMatchObject([
       { organization: { name: 'Equinor' }, knownAs: 'Statoil' },
     ]);
-    // An organization with the typed name is found by it, once.
+    // An organization with exactly the typed name is found once.
     expect((await found('Amazon Web Services')).totals.organizations).toBe(1);
     // Facebook is Meta, where nobody in this network works. Metabolon is not found just because it begins
     // with "Meta". The stranger knows nobody at Equinor.
@@ -154,7 +154,7 @@ describe('The search for anything', () => {
     expect((await search('blue heron')).organizations).toHaveLength(1);
   });
 
-  it('shows people who lack one word if nobody has all, and nobody for an unknown name', async () => {
+  it('shows people who match all words but one if nobody matches all, and nobody for an unknown name', async () => {
     expect(await peopleFor('robert smith siemens')).toEqual(['Robert Smith']);
     expect(await search('zzyzx')).toEqual({
       people: [],
@@ -166,7 +166,7 @@ describe('The search for anything', () => {
     expect(await search('☆ ')).toMatchObject({ people: [] });
   });
 
-  it('shows for each typed word the word of the shown name, or the organization, that it found', async () => {
+  it('shows what each typed word found: a word of the shown name, an organization, or nothing', async () => {
     const asFound = async (name: string) =>
       (await search(name)).people[0]?.words.map(({ typed, word, organization, isExact, isMissing }) =>
         isMissing

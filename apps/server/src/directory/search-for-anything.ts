@@ -32,7 +32,7 @@ interface ThingRequest extends ThingsQuery {
 
 type Reply = ReplyOf<typeof directoryApi.search>;
 
-/** People and organizations of a scope that these words may mean, the best first. */
+/** Returns the people and organizations of a scope that the typed words may mean, the best first. */
 export async function searchForAnything(
   app: AppContext,
   viewer: Viewer,
@@ -68,11 +68,11 @@ function bestOf(people: FoundThings, organizations: FoundThings): Reply['best'] 
   return ofPeople < ofOrganizations ? 'people' : 'organizations';
 }
 
-/** The kind of list that shows all results, or null if none can. */
+/** The kind of list that shows all results. Null if there are no results, or if no list can show them all. */
 function listedAs({ total, literal }: FoundThings, { name }: { name: string }): ListedAs | null {
   if (total === 0) return null;
   if (total <= MOST_SIMILAR) return 'similar';
-  // The filter reads every word, this search only the first ones.
+  // The filter reads every word; this search reads only the first ones.
   const isRead = (readTyped(name)?.words.length ?? 0) <= MOST_WORDS;
   return isRead && literal === total ? 'partial' : null;
 }
@@ -110,8 +110,8 @@ async function findPeople(
 }
 
 /**
- * The typed words that were found in the names of people. A word that was found although it is misspelled is
- * replaced by the word of the name. Words that were found as organizations are left out.
+ * Returns the typed words, except those that were found as organizations. A word that only resembles a word
+ * of the name is replaced by the word of the name.
  */
 function asFound(typed: readonly SoughtWord[], words: readonly FoundWord[]): TypedWord[] {
   return typed.flatMap((one, nth) => {

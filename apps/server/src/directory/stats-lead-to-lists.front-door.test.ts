@@ -188,7 +188,7 @@ it('A filter of current roles decides which people are counted, not which of the
   expect(sum(current?.stats.industries)).toBeLessThan(sum(ever?.stats.industries));
 });
 
-it('Any other value for the roles is refused with a message', async () => {
+it('A value of `roles` other than "current" or "ever" is refused with a message', async () => {
   const paths = [
     `/api/persons/stats?networkId=${networkId}&`,
     `/api/directory/pictures?networkId=${networkId}&`,

@@ -52,7 +52,7 @@ it.each([
   ['summary.location.longitude', 'west', 'The longitude of Location is a number from -180 to 180.'],
   ['summary.location.locationRadius', '-1', 'The radius of Location is a number of miles, 0 or more.'],
   ['summary.location.region', 'germany', 'The region of Location is a code such as DE, DE.02 or group:dach.'],
-])('The lists refuse %s=%s and name the filter', async (field, value, sentence) => {
+])('Lists, stats and relaxations refuse %s=%s and name the filter', async (field, value, sentence) => {
   for (const path of PATHS) {
     const { status, problem } = await ask(path, `${field}=${value}`);
     expect([path, status, problem.clientMessage]).toEqual([path, 400, sentence]);

@@ -30,8 +30,8 @@ export async function openInvitationsOf(
 }
 
 /**
- * SQL for whether the invitation `i` is unanswered and was created before this user was removed from its
- * collective.
+ * SQL for whether the invitation `i` is unanswered and was created before this user was removed from the
+ * invitation's collective.
  */
 export const isClosedFor = (userId: number): RawBuilder<boolean> => sql`(i.accepted is null and exists (
   select from collaborator_removal removal

@@ -5,7 +5,7 @@ const payload = z.object({ invitationId: z.int().check(z.positive()) });
 /** With `again`, the owner has asked to send the mail once more. */
 const delivery = z.extend(payload, { again: z.optional(z.boolean()) });
 
-/** Attaches an invitation to its member, or gets an invite to register for somebody without an account. */
+/** Attaches an invitation to its member, or gets somebody without an account an invite. Enqueues the mail. */
 export const deliverInvitationJob = defineJob({
   name: 'deliver-collective-invitation',
   payload: delivery,

@@ -4,7 +4,7 @@ import { isClosedFor } from './close-invitations.queries.ts';
 import type { Invitee } from './platform-invites.ts';
 
 /**
- * The invited address, normalized for comparison, and the collective of an invitation; null if the invitation
+ * Returns an invitation's collective, and its address in the form for comparisons. Null if the invitation
  * does not exist.
  */
 export async function directionOf(
@@ -29,7 +29,7 @@ export interface WaitingInvitation extends Invitee {
   inviteId: number | null;
 }
 
-/** An unanswered invitation, locked. */
+/** Returns an unanswered invitation, and locks it. Null if it was answered or deleted. */
 export async function waitingInvitation(db: Db, id: number): Promise<WaitingInvitation | null> {
   const row = await db
     .selectFrom('collectiveInvitation')
@@ -45,8 +45,9 @@ export async function waitingInvitation(db: Db, id: number): Promise<WaitingInvi
 }
 
 /**
- * The user with this address, and whether the address is proven. Locks the user's row, so that a concurrent
- * change of the login email either is visible here or commits after the invitation has been delivered.
+ * Returns the user with this address, if there is one, and whether the address is proven. Locks the user's
+ * row, so that a concurrent change of the login email either is visible here or commits after the invitation
+ * has been delivered.
  */
 export async function holderOf(
   db: Db,

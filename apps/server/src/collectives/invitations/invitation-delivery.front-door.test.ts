@@ -133,7 +133,7 @@ describe('the mail of an invitation', () => {
   });
 
   it.each([false, true])(
-    'is enqueued once although the delivery runs again, also to an unproven login email (sent again: %s)',
+    'is enqueued once for each delivery job, even if the job runs twice (to an unproven login email; sent again: %s)',
     async (again) => {
       const claimer = await signedIn(app);
       const { db } = app.database;
@@ -179,7 +179,7 @@ describe('the mail of an invitation', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('can be sent again by the owner with the same code, which then works as long as a new code', async () => {
+  it('can be sent again with the same code, but only by the owner and only before an answer', async () => {
     const address = anAddress();
     const id = await invite(address);
     const params = { id: collectiveId, invitationId: id };
@@ -257,7 +257,7 @@ describe('a person who registers with an invitation', () => {
     expect(await isProven(user.id)).toBe(true);
   });
 
-  it('can use an invite that an administrator mailed before', async () => {
+  it('is mailed the code of the invite that an administrator made before', async () => {
     const address = anAddress();
     const { code } = await anInvite(app, { email: address });
     await invite(address);

@@ -75,7 +75,7 @@ it('the invited member gets an event when an invitation is delivered, and when i
   });
 });
 
-it("a declined invitation sends events to the inviter and to the invited member's other tabs", async () => {
+it("a declined invitation sends events to the inviter and to the invited member's tabs", async () => {
   const id = await invite();
   await deliver(id);
   const decline = () => member.ask(invitationsApi.answer, { params: { id }, body: { accepted: false } });

@@ -143,7 +143,7 @@ describe('invitations to a collective', () => {
     }
   });
 
-  it('of one address to one collective are unique, even if three are created at once', async () => {
+  it('are refused for an address that has an unanswered one, even if three are created at once', async () => {
     const address = anAddress();
     const statuses = await Promise.all([1, 2, 3].map(async () => (await invite(owner, address)).status));
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 422, 422]);
@@ -269,7 +269,7 @@ describe('a received invitation', () => {
     });
   });
 
-  it('that is declined adds no collaborator, notifies only the inviter, and shows only the name on the invitation', async () => {
+  it('that is declined adds no collaborator, and notifies only the inviter, with the name on the invitation', async () => {
     const id = await inviteAndDeliver(addressOf(member));
     expect((await answer(member, id, false)).reply).toMatchObject({ accepted: false });
     expect(await collaboratorsOf(collectiveId)).toEqual([collaborator.viewer.userId]);
@@ -298,7 +298,7 @@ describe('a received invitation', () => {
     expect(await newsOf(owner)).toHaveLength(1);
   });
 
-  it('shows later changes of the collective only to those who belong to it', async () => {
+  it('no longer shows details of the collective to a member who accepted it and then left', async () => {
     const id = await inviteAndDeliver(addressOf(member));
     await answer(member, id, true);
     expect((await receivedBy(member))[0]).toMatchObject({ totalCollaborators: 2 });
@@ -307,7 +307,7 @@ describe('a received invitation', () => {
     expect((await member.ask(notificationsApi.list, { query: {} })).results[0]?.url).toBeNull();
   });
 
-  it('is listed with unanswered ones first, then newest first', async () => {
+  it('is listed after unanswered ones once it is answered, and otherwise newest first', async () => {
     const ids: number[] = [];
     for (const collective of [collectiveId, otherId]) {
       const from = collective === collectiveId ? owner : otherOwner;
@@ -351,7 +351,7 @@ describe('an invitation that is cancelled', () => {
 });
 
 describe('at the same moment', () => {
-  it('accepting twice adds one collaborator and notifies once', async () => {
+  it('accepting several times adds one collaborator and notifies once', async () => {
     const id = await inviteAndDeliver(addressOf(member));
     const answers = await Promise.all([1, 2, 3, 4].map(() => answer(member, id, true)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

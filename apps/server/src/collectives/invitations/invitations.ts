@@ -31,7 +31,8 @@ const INVITED = 'This person has already been invited.';
 const ONESELF = 'This is your own address.';
 
 /**
- * Invitations to a collective of the viewer's client whose name or address contains the words, newest first.
+ * Returns invitations to a collective of the viewer's client, newest first. With `name`, returns only those
+ * whose name and address contain all its words.
  */
 export async function listInvitations(
   { db }: AppContext,
@@ -81,8 +82,8 @@ export async function inviteToCollective(
 }
 
 /**
- * Sends the mail of an invitation again. The job chooses its text, like that of the first mail. Throws 404 if
- * the invitation does not exist, and 409 if it has been answered.
+ * Sends the mail of an invitation again. The job chooses the mail's text, as it does for the first mail.
+ * Throws 404 if the invitation does not exist, and 409 if it has been answered.
  */
 export async function resendInvitation(
   app: AppContext,

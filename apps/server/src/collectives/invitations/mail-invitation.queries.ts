@@ -12,12 +12,12 @@ export interface InvitationToMail extends RowOf<
   inviter: string;
   /** The member to whom the invitation is attached. */
   userId: number | null;
-  /** The invite's code; null once somebody has registered with it. */
+  /** The code of the invite. Null if there is no invite, or if somebody has registered with it. */
   code: string | null;
 }
 
 /**
- * The content of an invitation's mail; null if the invitation does not exist, has been answered, or its
+ * The content of an invitation's mail. Null if the invitation does not exist or has been answered, or if its
  * inviter is suspended.
  */
 export async function invitationToMail(db: Db, id: number): Promise<InvitationToMail | null> {

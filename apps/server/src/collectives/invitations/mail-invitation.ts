@@ -6,8 +6,8 @@ import { type InvitationToMail, invitationToMail } from './mail-invitation.queri
 import type { PlatformInvites } from './platform-invites.ts';
 
 /**
- * Sends the mail of an invitation. Sends nothing if it was cancelled or answered, or if the inviter is
- * suspended.
+ * Sends the mail of an invitation. Sends nothing if the invitation was cancelled or answered, or if the
+ * inviter is suspended.
  */
 export async function mailInvitation(
   { app, mailer, invites }: { app: AppContext; mailer: Mailer; invites: PlatformInvites },

@@ -30,7 +30,7 @@ export interface ReceivedSearch {
   order?: 'newest' | 'oldest';
 }
 
-/** A page of the invitations that a user has received, unanswered ones first. */
+/** A page of the invitations that a user has received, unanswered ones first. Closed ones are left out. */
 export async function receivedInvitations(
   db: Db,
   search: ReceivedSearch,
@@ -94,7 +94,7 @@ export interface LockedReceived {
   isClosed: boolean;
 }
 
-/** An invitation that this user has received, locked. */
+/** Locks and returns an invitation that this user has received. Null if there is none. */
 export async function lockedReceived(db: Db, userId: number, id: number): Promise<LockedReceived | null> {
   const row = await db
     .selectFrom('collectiveInvitation as i')

@@ -14,9 +14,9 @@ interface Shares {
 }
 
 /**
- * Updates which people of a network are hidden in its collectives, after a change of labels or exclusions.
- * The caller has locked the network's row. Also updates the person counts in the others' notifications about
- * the share.
+ * Updates which people of a network are hidden in these collectives, after a change of labels or exclusions.
+ * The caller has locked the network's row. Also updates the number of people in other members' notifications
+ * about the shares.
  */
 export async function followLeftOut(db: Db, shares: Shares): Promise<void> {
   const changed = await workOutLeftOut(db, shares);

@@ -57,9 +57,9 @@ export async function writeLeaveOut(
 }
 
 /**
- * Updates who is left out of a network's shares, from the left-out labels and persons. The caller has locked
- * the network's row. Returns the persons for whom something has changed. With `personId`, only that person is
- * updated.
+ * Updates who is left out of a network's shares, by the labels and persons that each share leaves out. The
+ * caller has locked the network's row. Returns the persons for whom something has changed. With `personId`,
+ * only that person is updated.
  */
 export async function workOutLeftOut(
   db: Db,

@@ -20,7 +20,7 @@ interface World {
   readonly app: TestApp;
   readonly collectiveId: number;
   readonly owner: SignedIn;
-  /** Collaborators; the first two share everything. */
+  /** Ann and Bo are collaborators who share everything. */
   readonly ann: SignedIn;
   readonly bo: SignedIn;
   /** The member whose network is shared and withdrawn; a collaborator in some worlds. */
@@ -179,8 +179,8 @@ async function aWorld({ xeniaBelongs }: Built): Promise<World> {
 }
 
 /**
- * All responses that a member gets about the collective, the member's network and, if allowed, the scope of
- * everything.
+ * All responses that a member gets about the collective and about the member's network (the administrator:
+ * about the scope of everyone).
  */
 function answersTo({ callers, collectiveId, about }: World, name: Name): Promise<Record<string, unknown>> {
   const { viewer } = callers[name];

@@ -20,8 +20,9 @@ import {
 import { ownShare } from './share-network.ts';
 
 /**
- * Previews what the collaborators of a collective would see of the viewer's network with these exclusions:
- * all its people by name, and for each left-out person the reason. Changes nothing.
+ * Previews a share of the viewer's network with these exclusions. Returns the network's people by name, as
+ * the collaborators of the collective would see them, and for each left-out person the reason. Changes
+ * nothing.
  */
 export async function previewShare(
   { db }: AppContext,

@@ -96,7 +96,7 @@ export interface PreviewTotals {
   leftOut: number;
 }
 
-/** The number of people on all pages, and what the share would show in total. */
+/** The number of people on all pages, and the totals of the share. */
 export async function previewTotals(
   db: Db,
   networkId: number,

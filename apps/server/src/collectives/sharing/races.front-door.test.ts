@@ -125,7 +125,7 @@ test('a left-out person stays left out after one import removes them and another
   }
 });
 
-test('people who get a label while the network is being shared without the people of that label are left out', async () => {
+test('people who get a label at the same time as a share leaves out this label are left out, too', async () => {
   const group = await aGroup();
   const leaveOut = { labelIds: [group.labelId] };
   await Promise.all([share(group.ida, group, leaveOut), ...[3, 1, 2].map((nth) => label(group, nth))]);

@@ -32,8 +32,8 @@ interface ShareInput {
 }
 
 /**
- * Shares the viewer's network with a collective, or changes what is left out of it. Throws 409 if the share
- * has changed since the version `seen`: the new exclusions replace the previous ones, so a draft from before
+ * Shares the viewer's network with a collective, or changes what the share leaves out. Throws 409 if the
+ * share has changed since the version `seen`: the new exclusions replace the previous ones, so an older draft
  * would show people who have just been left out.
  */
 export function shareNetwork(

@@ -23,7 +23,7 @@ export async function listSharedNetworks(
   return toPage(await presentShares(db, viewer, rows), { page, limit, total });
 }
 
-/** Shares, each with the number of organizations that it shows. The viewer belongs to their collectives. */
+/** Shares, each with the number of organizations that it shows. The viewer belongs to all the collectives. */
 export async function presentShares(
   db: Db,
   viewer: Viewer,
@@ -48,8 +48,8 @@ export async function presentShares(
 }
 
 /**
- * Collectives with which the viewer's network is shared, by name or by the number of people they see, most
- * first.
+ * Collectives with which the viewer's network is shared, by name or by the number of people that they see of
+ * it, the largest number first.
  */
 export async function listOwnShares(
   { db }: AppContext,

@@ -11,7 +11,7 @@ export interface Share {
   personId: number;
 }
 
-/** The users' own networks, by id. */
+/** Returns the networks of these users, in the order of the networks' ids. */
 export async function networksOfUsers(db: Db, userIds: readonly number[]): Promise<Share[]> {
   const { rows } = await sql<Share>`
     select network.id as network_id, users.id as user_id, users.person_id
@@ -54,7 +54,7 @@ interface Shares {
   networkIds: readonly number[];
 }
 
-/** Persons left out of these shares who are not in the network now. Possibly nothing else refers to them. */
+/** Persons left out of these shares who are not in the network now. Maybe nothing else refers to them. */
 export async function leftOutAndGone(db: Db, { collectiveId, networkIds }: Shares): Promise<number[]> {
   const { rows } = await sql<RowOf<'shareLeftOutPerson', 'personId'>>`
     select o.person_id from share_left_out_person o

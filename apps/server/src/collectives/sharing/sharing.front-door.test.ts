@@ -137,7 +137,7 @@ describe('sharing a network', () => {
     expect(await ida.ask(sharingApi.own, params())).toMatchObject({ shared: false, sharedOn: null });
   });
 
-  it('is possible for those who belong to the collective, including its owner', async () => {
+  it('is possible only for those who belong to the collective, including its owner', async () => {
     const calls = (who: SignedIn, id: number) => [
       () => who.call(sharingApi.share, { params: { id }, body: {} }),
       () => who.call(sharingApi.own, { params: { id } }),
@@ -158,7 +158,7 @@ describe('sharing a network', () => {
 });
 
 describe('the live events', () => {
-  it('of a share or its end go to all who belong to the collective; changed exclusions make them refetch it', async () => {
+  it('of a share or its end go to all who belong to the collective; changed exclusions make them refetch the collective', async () => {
     const heard: LiveNotice[] = [];
     const { connection } = app.database;
     const { log } = app.context;
@@ -187,7 +187,7 @@ describe('the live events', () => {
 });
 
 describe('the networks of a collective', () => {
-  it('are listed with the people and organizations that each shows, largest first or by name', async () => {
+  it('are listed with the numbers of people and organizations that each shows, largest first or by name', async () => {
     await share(omar);
     await share(ida, { personIds: [cyd ?? 0] });
     const list = async (order?: string) =>
@@ -251,7 +251,7 @@ describe('a person who is left out', () => {
     expect(await namesIn(omar)).toContain('Ann Archer');
   });
 
-  it('stays hidden if the share is repeated without exclusions, and is shown after a new choice', async () => {
+  it('stays hidden if the share is repeated without a choice of exclusions, and is shown after a new choice', async () => {
     await share(ida, { personIds: [ann ?? 0, bea ?? 0] });
     await share(ida);
     expect((await ida.ask(sharingApi.own, params())).leaveOut.persons.map(({ name }) => name)).toEqual([
@@ -263,7 +263,7 @@ describe('a person who is left out', () => {
     expect(await namesIn(omar)).not.toContain('Bea Baker');
   });
 
-  it("reduces the person count in the others' notifications", async () => {
+  it("reduces the number of people in the others' notifications", async () => {
     await share(ida);
     await share(ida, { personIds: [ann ?? 0] });
     expect(await bodiesOf(omar)).toEqual([expect.stringContaining('2 people')]);
@@ -356,7 +356,7 @@ describe('the preview of a share', () => {
     expect(seen.totals).toEqual({ persons: 2, organizations: 1, leftOut: 1 });
   });
 
-  it('shows whether the collective has a person without this network, before and after sharing', async () => {
+  it('shows whether the collective would also have a person without this network', async () => {
     await share(ida);
     const there = async () =>
       (await ida.ask(sharingApi.preview, { ...params(), body: {} })).results.map(

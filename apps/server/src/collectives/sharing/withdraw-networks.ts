@@ -15,9 +15,9 @@ interface Withdrawn {
 }
 
 /**
- * Withdraws the networks of these users from a collective, with the notifications about them. After the
- * commit, no response contains anything of these networks, except the remembered exclusions that their member
- * sees. Returns the persons whose networks were shared.
+ * Withdraws the networks of these users from a collective, and deletes the notifications about the shares.
+ * After the commit, the collective shows nothing of these networks. Only the networks' members still see the
+ * remembered exclusions. Returns the persons whose networks were shared.
  */
 export async function withdrawNetworks(
   db: Db,

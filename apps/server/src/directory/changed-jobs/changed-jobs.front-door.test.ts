@@ -60,13 +60,13 @@ async function names(who: SignedIn, scope: object, asked: Asked = {}): Promise<s
 const idOf = (name: string) => personNamed(app.database.db, ida.viewer.networkId, name);
 const at = (name: string) => expect.objectContaining({ name }) as object;
 
-test('the list has the changed jobs of the last days, the most recently stated first', async () => {
+test('the list has the changed jobs of the requested number of days, the most recently stated first', async () => {
   expect(await names(ida, mine(), { days: '30' })).toEqual(['Eva Sol']);
   expect(await names(ida, mine())).toEqual(['Eva Sol', 'Ana Reis', 'Cy Yu']);
   expect(await names(ida, mine(), { days: '365' })).toEqual(['Eva Sol', 'Ana Reis', 'Cy Yu', 'Bo Ek']);
 });
 
-test('a row shows the former and the new job, the days between, and whose file states it', async () => {
+test('a row shows the former and the new job, the two days between which the job changed, and whose file states it', async () => {
   const [eva, ana] = (await list(ida, mine())).results;
   expect(ana).toMatchObject({
     from: { title: 'VP', organization: at('Halden') },
@@ -86,7 +86,7 @@ test('a row shows the former and the new job, the days between, and whose file s
   });
 });
 
-test('two files with the same change give one row, dated by the first of them', async () => {
+test('two files with the same change give one row, dated by the first file that the viewer sees in the scope', async () => {
   const { results } = await list(ida, mine());
   expect(results.filter(({ person }) => person.name === 'Cy Yu')).toMatchObject([
     { heardOn: '2026-10-15', source: { isOwn: true } },
@@ -164,7 +164,7 @@ test('the weekly mail has the total and the order of the card on the home page',
   expect(mail?.items.map(({ person }) => person.name)).toEqual(['Cy Yu', 'Ana Reis']);
 });
 
-test('dated roles in a profile show a change, which counts from the day on which they were written', async () => {
+test('dated roles in a profile show a change, with the profile as its source', async () => {
   const { db } = app.database;
   const [ibex, lynx] = [
     await anOrganization(db, { name: 'Old Mill' }),
@@ -189,7 +189,7 @@ test('dated roles in a profile show a change, which counts from the day on which
   });
 });
 
-test('the filter of people finds the same people with changed jobs, in the same order', async () => {
+test('the filter of people finds the same people as the list of changed jobs, in the same order', async () => {
   const query = {
     ...mine(),
     'experience.changedSince.value': '2025-11-27',
@@ -228,7 +228,7 @@ test('a mark up to a day does not cover a change that was heard of later', async
   await takeBack(marks);
 });
 
-test('a change stays seen until the person changes again', async () => {
+test('a change stays seen until the person changes jobs again', async () => {
   await markSeen(mine(), { personIds: [await idOf('Ana Reis')] });
   expect(await names(ida, mine(), { notSeen: 'true' })).not.toContain('Ana Reis');
   const rest = [BO, CY, DI, EVA].map((row) => ({ ...row, company: 'Quayside' }));

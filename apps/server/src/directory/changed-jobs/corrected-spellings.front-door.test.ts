@@ -29,7 +29,7 @@ const mine = () => ({ networkId: ines.viewer.networkId });
 const listed = () =>
   ines.ask(changedJobsApi.list, { query: { ...mine(), days: '365', limit: 100 } as never });
 
-test('a second file with 40 other jobs, of which 12 are only corrected spellings, makes exactly 28 changed jobs', async () => {
+test('a second file that writes 40 jobs differently, 12 of them only with a corrected spelling, makes 28 changed jobs', async () => {
   await importOf(0, '2026-05-03');
   expect(await listed()).toMatchObject({ total: 0, figures: { changed: 0 } });
   const { preview, last } = await importOf(1, '2026-11-20');
@@ -43,7 +43,7 @@ test('a second file with 40 other jobs, of which 12 are only corrected spellings
   expect((await ines.ask(directoryApi.persons, { query })).total).toBe(28);
 });
 
-test('a third file with the former spellings makes no changed jobs of these corrections either', async () => {
+test('a third file with the former spellings makes no changed jobs of them either', async () => {
   await importOf(0, '2026-11-22');
   const { total } = await listed();
   expect(total).toBe(28);

@@ -27,7 +27,7 @@ export interface FoundChange {
   readonly isKept: boolean;
 }
 
-/** Which changed jobs are requested; the flags are texts from a URL. */
+/** Which changed jobs are requested. A flag is the text `true` if it is set. */
 export interface Narrowed {
   readonly days: ChangedJobsDays;
   readonly close?: string | undefined;
@@ -40,7 +40,7 @@ export function firstDay({ clock }: Pick<AppContext, 'clock'>, days: number): st
   return dayText(clock().getTime() / DAY - days);
 }
 
-/** Returns a day as YYYY-MM-DD, given in days since 1970. */
+/** Formats a day, which is given in days since 1970, as YYYY-MM-DD. */
 export const dayText = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
 
 /**
@@ -98,7 +98,7 @@ export function narrow(
 
 const isClose = ({ strength }: FoundChange): boolean => strength >= CLOSE;
 
-/** Sorts changes. Equal ones keep their order, the newest first. */
+/** Sorts changes, which are given with the newest first. Changes of equal weight keep this order. */
 export function inOrder(changes: readonly FoundChange[], order: ChangedJobsOrder): readonly FoundChange[] {
   if (order === 'newest') return changes;
   const weigh = ({ strength, isKept }: FoundChange) =>

@@ -14,7 +14,10 @@ import { ownRelations } from '../person-facts.queries.ts';
 import { figuresOf, findChanges, firstDay, type FoundChange, inOrder, narrow } from './find-changes.ts';
 import { type FileSource, readAccounts, readFileSources } from './sources.queries.ts';
 
-/** A page of the changed jobs in a scope, and the figures for all of them. */
+/**
+ * Returns a page of the changed jobs in a scope. The figures count all changed jobs of the requested days,
+ * also those that the other filters exclude.
+ */
 export async function listChangedJobs(
   app: AppContext,
   viewer: Viewer,

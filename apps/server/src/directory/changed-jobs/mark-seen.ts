@@ -9,7 +9,10 @@ import type { Viewer } from '../../viewer.ts';
 import { DAY, findChanges, firstDay, narrow } from './find-changes.ts';
 import { takeBackSeen, writeSeen } from './own-marks.queries.ts';
 
-/** Marks changed jobs in the scope as seen. Ignores people without a changed job there. */
+/**
+ * Marks changed jobs in the scope as seen. Ignores people without a changed job there. With `heardUpTo`, the
+ * marks do not cover changes that were heard of after that day.
+ */
 export async function markSeen(
   app: AppContext,
   viewer: Viewer,

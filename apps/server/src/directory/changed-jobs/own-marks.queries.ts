@@ -10,7 +10,7 @@ export interface OwnMarks {
   /** The day, counted from 1970, up to which the viewer has seen the changed jobs of a person. */
   readonly seen: ReadonlyMap<number, number>;
   readonly strengths: ReadonlyMap<number, number>;
-  /** People with a note by the viewer, or a label of the scope. None for a token that leaves these out. */
+  /** People with a note by the viewer, or a label of the scope. Empty for a token without access to notes. */
   readonly kept: ReadonlySet<number>;
 }
 
@@ -57,7 +57,7 @@ export interface SeenChange {
   readonly heardOn: number;
 }
 
-/** Writes marks, and returns what was written together with the day of each former mark. */
+/** Writes marks. Returns each written mark with the day of the former mark, or null if there was none. */
 export async function writeSeen(
   db: Db,
   userId: number,

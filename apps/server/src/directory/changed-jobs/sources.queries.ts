@@ -17,9 +17,9 @@ export interface FileSource {
 }
 
 /**
- * Returns, for each person, the owner of the network, and the collectives of the viewer in which this network
- * shows the person. Names no collectives for the viewer's own network, only the collective of the scope in a
- * collective, and none in the scope of everyone, where administrators see every network.
+ * Returns, for each person, the owner of the network and the viewer's collectives in which this network shows
+ * the person. In the scope of a collective, only this collective is considered. There are no collectives for
+ * the viewer's own network, nor in the scope of everyone, where administrators see every network.
  */
 export async function readFileSources(
   db: Db,

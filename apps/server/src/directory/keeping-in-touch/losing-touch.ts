@@ -14,9 +14,9 @@ export interface OverduePerson extends KeptPerson {
 }
 
 /**
- * The number of people in the viewer's network whom it is time to contact, and the longest overdue of them.
- * The search decides who is in the network, so that the list of people with the same filter has the same
- * total.
+ * Returns the number of people in the viewer's network whom it is time to contact, and at most `limit` of
+ * them, the longest overdue first. The search decides who is in the network, so that the list of people with
+ * the same filter has the same total.
  */
 export async function overdueInNetwork(
   { db, search }: Services,

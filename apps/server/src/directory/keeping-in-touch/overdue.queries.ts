@@ -47,7 +47,7 @@ export async function overduePersons(
   return rows.map(({ rank, ...row }) => ({ ...asKept(row), rank }));
 }
 
-/** Returns the persons among these with whom the viewer wants to keep in touch, by id. */
+/** Returns, by id, those of the given persons with whom the viewer wants to keep in touch. */
 export async function keptAmong(
   db: Db,
   viewer: Viewer,

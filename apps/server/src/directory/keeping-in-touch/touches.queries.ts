@@ -36,9 +36,9 @@ const loggedTouches: Source = ({ userId }, who) => sql`
   where logged.user_id = ${userId} and ${isAmong(sql`logged.person_id`, who)}`;
 
 /**
- * The last message by either of the two in their conversation, except reminders of a request for an
- * introduction, which Kithline writes. The message counts only while the viewer sees the member's profile, so
- * that it does not reveal which person of the viewer's network the member is.
+ * The last message in each conversation of the viewer with one other member. Reminders of a request for an
+ * introduction do not count, because Kithline writes them. A message counts only while the viewer sees the
+ * other member's profile. Otherwise, it would reveal which person of the viewer's network this member is.
  */
 const messages: Source = (viewer, who) => sql`
   select other.person_id, ${dayOf(sql`last.created_on`)}, last.created_on, 'message', null, null
@@ -58,9 +58,9 @@ const messages: Source = (viewer, who) => sql`
  * Answers to requests for an introduction. If the first connector passes a request on, this is a touch of the
  * asker and this connector. If the target accepts, this is a touch of the target and the asker, and of the
  * target and the last connector. Passing on does not count once the asker knows that the request was
- * declined, because the asker must not learn who declined. A member counts only while the viewer sees the
- * profile, as with messages. A target who is no member, and was asked by the connector's own mail, always
- * counts.
+ * declined, because the asker must not learn who declined. As with messages, a member counts only while the
+ * viewer sees the member's profile. A target who is no member always counts. The last connector has asked
+ * such a target by a mail that Kithline did not send.
  */
 const introductions: Source = (viewer, who) => sql`
   select other.person_id, ${dayOf(sql`answered.answered_on`)}, answered.answered_on, 'introduction', null, null
@@ -88,7 +88,6 @@ const introductions: Source = (viewer, who) => sql`
   ) as other
   where ${isAmong(sql`other.person_id`, who)}`;
 
-/** All kinds of touches. A new kind is one more source. */
 const SOURCES: readonly Source[] = [notes, loggedTouches, messages, introductions];
 /** The sources for an access token, which may not read messages and introductions. */
 const SOURCES_OF_TOKENS: readonly Source[] = [notes, loggedTouches];
@@ -105,8 +104,8 @@ export function lastTouches(viewer: Viewer, who: Who): RawBuilder<unknown> {
 /**
  * SQL for how often the viewer wants to be in touch with each person: by the viewer's choice for the person
  * or, without one, by the shortest rhythm of the person's labels. Each row has `person_id`, `every_months` (0
- * for never), `counted_from` and `later_until`. The choice alone is in `own_months` and `own_counted_from`,
- * the label in `label_id`, `label_name` and `label_months`.
+ * for never), `counted_from` and `later_until`. The choice alone is in `own_months` and `own_counted_from`.
+ * The label is in `label_id`, `label_name` and `label_months`.
  */
 export function rhythms({ userId, networkId, personId }: Viewer, who: Who): RawBuilder<unknown> {
   return sql`

@@ -32,7 +32,7 @@ const bringIn = (who: SignedIn, ...names: string[]) =>
     ),
   );
 
-/** A member who has saved a search that Ana matches; a minute later Ben matches it, too. */
+/** A member with a saved search. Ana matches when the search is saved; Ben matches, too, a minute later. */
 async function aSearch() {
   serial += 1;
   const ida = await signedIn(app, { name: 'Ida Berg' });

@@ -42,9 +42,9 @@ const readByAll = (row: string) =>
   sql`(${sql.join(READ_BY_ALL.map((column) => sql.ref(`${row}.${column}`)))})`;
 
 /**
- * SQL for whether a statement `c`, made by an import after `since`, differs from what the same contact's
- * statement was before those imports, as far as the viewer sees both. The e-mail address counts only for the
- * owner of the file and for administrators.
+ * SQL for whether a statement `c`, which an import after `since` made, differs from the contact's statement
+ * before these imports in a column of `READ_BY_ALL`. Always true for the owner of the file and for
+ * administrators, because they may read every column.
  */
 export const saysOther = ({ viewer }: ViewerScope, since: Date) => sql`
   (${viewer.isAdmin} or c.network_id = ${viewer.networkId} or not exists (
@@ -57,8 +57,8 @@ export const saysOther = ({ viewer }: ViewerScope, since: Date) => sql`
       and ${readByAll('f')} is not distinct from ${readByAll('c')}))`;
 
 /**
- * Persons with a change since an instant that the viewer sees: a statement from an import, or an edited
- * profile. For organizations: those whose facts were edited.
+ * Returns the persons about whom something has changed since an instant, as far as the viewer sees it: a
+ * statement from an import, or an edited profile. For organizations: those whose facts were edited.
  */
 export async function changedSince(
   db: Db,

@@ -22,8 +22,9 @@ export interface Evaluated extends Results {
 }
 
 /**
- * Runs a search with the viewer's present rights. The first time that a search is shown, no result is new.
- * Does not mark anything if the search was changed concurrently, or for an access token.
+ * Runs a search with the viewer's present rights. The first time that a search is shown, no result is new,
+ * and the results are marked as seen. They are not marked if the search was changed concurrently, or for an
+ * access token.
  */
 export async function evaluate(app: AppContext, viewer: Viewer, row: SearchRow): Promise<Evaluated> {
   const { db } = app;
@@ -49,7 +50,7 @@ export async function evaluate(app: AppContext, viewer: Viewer, row: SearchRow):
 
 /**
  * Counts the present results of each of a viewer's searches. The searches run one after the other, because a
- * single request must not occupy several threads. Failed searches are left out.
+ * single request must not occupy several threads. Searches that fail are logged and left out.
  */
 export async function countSearches(
   app: AppContext,
@@ -88,7 +89,10 @@ export async function markSeen(app: AppContext, viewer: Viewer, id: number): Pro
   return { marked: newIds.length };
 }
 
-/** Undoes the last marking: results that were new before it are new again. */
+/**
+ * Undoes the last marking: results that were new before it are new again. Throws 409 if there is nothing to
+ * undo.
+ */
 export async function unmarkSeen(app: AppContext, viewer: Viewer, id: number): Promise<void> {
   await usableSearch(app.db, viewer, id);
   await inTransaction(app.db, async (db) => {

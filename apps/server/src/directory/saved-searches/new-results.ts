@@ -17,7 +17,7 @@ export interface LiveSearch {
 
 export interface Results {
   readonly total: number;
-  /** Null if there are more than are stored. */
+  /** Null if there are more than `MOST_SEEN`, which are too many to store. */
   readonly ids: readonly number[] | null;
 }
 
@@ -29,8 +29,8 @@ export async function resultsOf(search: LiveSearch): Promise<Results> {
 }
 
 /**
- * Returns the results that the search did not have when the viewer marked it as seen. If the search had or
- * has more results than are stored, returns only those that have changed since.
+ * Returns the results that the search did not have when the viewer marked it as seen. If there were too many
+ * results to store then, or are now, returns only those of them that have changed since.
  */
 export async function newResults(
   db: Db,

@@ -17,7 +17,10 @@ interface SentFilter {
   readonly isShared: boolean;
 }
 
-/** Returns the filter in canonical form. Throws 422 if the lists of the scope do not have such a filter. */
+/**
+ * Returns the filter in canonical form. Throws 422 if lists of the scope do not have such a filter, if it
+ * cannot be read, or if a shared search would use labels of the member's network.
+ */
 export function readFilter({ entity, scope, filter, isShared }: SentFilter): FilterParams {
   const table = filtersOf(entity, scope);
   const known = filterQuery(table);
@@ -40,7 +43,10 @@ export function readSort(
   return order;
 }
 
-/** Returns the name, and the form for comparing it: regardless of case, accents and kind of apostrophe. */
+/**
+ * Returns the name, and its form for comparisons: without differences of case, accents and apostrophes.
+ * Throws 422 for a blank name.
+ */
 export function readName(name: string): { name: string; nameNorm: string } {
   const folded = foldText(plainApostrophes(name));
   if (folded === '') throw invalidField('name', 'Name cannot contain only spaces.');
@@ -48,8 +54,8 @@ export function readName(name: string): { name: string; nameNorm: string } {
 }
 
 /**
- * Locks the member or collective that will have a search with this name. Throws 422 if another search has the
- * name, or if there are too many searches.
+ * Locks the member or collective that will have a search with this name. Throws 422 if the holder has another
+ * search with this name, or too many searches.
  */
 export async function requireRoom(
   db: Db,

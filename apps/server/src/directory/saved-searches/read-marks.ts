@@ -28,8 +28,8 @@ export function filtersOf(entity: SavedEntity, scope: Pick<Scope, 'kind'>): Filt
 }
 
 /**
- * Returns the new results of the saved search that a list names. Marks nothing if the list has another
- * filter, or if the viewer does not have the search.
+ * Returns how a list marks the new results of the saved search that its query names. Marks nothing if the
+ * list has another filter, scope or entity than the search, or if the viewer does not have the search.
  */
 export async function readMarks(
   { db }: Pick<AppContext, 'db'>,

@@ -9,8 +9,8 @@ export interface HeldSearch extends UsableSearch {
 }
 
 /**
- * Whether the viewer may change a search. A collective's search may be changed only by the client's owner,
- * and by its author while the author belongs to the collective.
+ * Whether the viewer may change a search. A collective's search may be changed only by the client's owner
+ * and, while still in the collective, by the author of the search.
  */
 export function mayChangeSearch(viewer: Viewer, search: HeldSearch): boolean {
   if (!mayUseSearch(viewer, search)) return false;

@@ -133,7 +133,7 @@ describe('A saved search', () => {
     expect(await namesOf(ida)).toEqual([]);
   });
 
-  it('is refused with an order that the list of its entity does not have', async () => {
+  it('is refused with an order that lists of its entity and scope do not have', async () => {
     const refused = [
       { order: 'bogus' },
       { order: 'changed-desc' },
@@ -148,7 +148,7 @@ describe('A saved search', () => {
     expect((await change('name-desc')).reply).toMatchObject({ order: 'name-desc' });
   });
 
-  it('has a unique name, regardless of case and accents', async () => {
+  it('has a unique name among the searches of a member or a collective, regardless of case and accents', async () => {
     await save(ida, { name: 'Réseau' });
     const { status, problem } = await trySave(ida, { name: 'RESEAU' });
     expect([status, problem.fields?.['name']]).toEqual([422, 'You have a search with this name already.']);
@@ -156,7 +156,7 @@ describe('A saved search', () => {
     await save(ida, { name: 'Reseau', forCollectiveId: collectiveId });
   });
 
-  it('is limited to a hundred per member, even in two tabs at once', async () => {
+  it('is refused if the member has a hundred already, even if two tabs save at once', async () => {
     const values = Array.from({ length: MOST_SAVED_SEARCHES - 1 }, (_, at) => ({
       name: `Search ${at}`,
       nameNorm: `search ${at}`,
@@ -191,7 +191,7 @@ describe('A saved search', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('can be restored with its place and marks, unless its name is taken', async () => {
+  it('can be restored with its marks and the choice of notifications, unless its name is taken', async () => {
     const search = await save(ida);
     const params = { id: search.id };
     await ida.ask(savedSearchesApi.tell, { params, body: { telling: 'in-kithline' } });
@@ -215,7 +215,7 @@ describe('A saved search', () => {
     const ids = ['B', 'A', 'C'].map((name) => byName.get(name) ?? 0);
     await ida.ask(savedSearchesApi.sort, { body: { ids: [...ids, 999_999_999] } });
     expect(await namesOf(ida)).toEqual(['B', 'A', 'C']);
-    // A search that another browser does not know, for example because it was restored just now.
+    // A browser may not know B yet, for example because B was restored just now.
     await ida.ask(savedSearchesApi.sort, { body: { ids: ids.slice(1).toReversed() } });
     expect(await namesOf(ida)).toEqual(['C', 'A', 'B']);
   });
@@ -243,7 +243,7 @@ describe('The new results of a saved search', () => {
     expect(await listed(ida, search, { onlyNew: 'true' })).toEqual({ total: 0, people: [] });
   });
 
-  it('come back once when marking the search as seen is undone', async () => {
+  it('come back when marking the search as seen is undone, which is possible once', async () => {
     const { id, seenOn } = await save(ida);
     now = new Date(now.getTime() + 3_600_000);
     await bringIn(ida, row('Ana', 'Director'), row('Ben', 'Director'));
@@ -272,7 +272,7 @@ describe('The new results of a saved search', () => {
     expect(await only(ida)).toMatchObject({ total: 1, newTotal: 0 });
   });
 
-  it('are not marked as seen if the filter changes while the search runs', async () => {
+  it('are not marked as seen if the search is changed while it runs', async () => {
     const { id } = await save(ida);
     await bringIn(ida, row('Ana', 'Director'), row('Ben', 'Director'));
     const { db } = app.database;
@@ -308,7 +308,7 @@ describe('The new results of a saved search', () => {
     expect(await only(ida)).toMatchObject({ seenOn: began.getTime() / 1000 });
   });
 
-  it('are not marked in a list with another filter, or of a search that the viewer does not have', async () => {
+  it('are not marked in a list with another filter, or for a viewer who does not have the search', async () => {
     const search = await save(ida);
     await bringIn(ida, row('Ana', 'Director'), row('Ben', 'Director'));
     const other = { 'experience.title.value': 'dir' };
@@ -326,7 +326,7 @@ describe('The new results of a saved search', () => {
     expect(await only(ida)).toMatchObject({ total: 2, newTotal: 1 });
   });
 
-  it('are only people who have changed since, if there are more results than are stored', async () => {
+  it('are only people who have changed since the last marking, if the results were too many to store', async () => {
     const { id } = await save(ida);
     const seen = { seen: null, seenOn: new Date(Date.now() - 60_000) };
     await app.database.db.updateTable('savedSearchView').set(seen).where('savedSearchId', '=', id).execute();
@@ -348,7 +348,7 @@ describe('The new results of a saved search', () => {
     expect(await only(ida)).toMatchObject({ total: 2, newTotal: 1 });
   });
 
-  it('do not include a person whose only change is a hidden e-mail address, if there are more results than are stored', async () => {
+  it('do not include a person whose only change is a hidden e-mail address, if the results were too many to store', async () => {
     const search = await save(ida, { forCollectiveId: collectiveId });
     await ida.ask(sharingApi.share, { params: { id: collectiveId }, body: {} as never });
     await only(omar);
@@ -388,7 +388,7 @@ describe('A search for a collective', () => {
   const share = (who: SignedIn) =>
     who.ask(sharingApi.share, { params: { id: collectiveId }, body: {} as never });
 
-  it('appears for everybody there, finds what each of them sees, and has marks for each', async () => {
+  it('appears for everybody there, finds what each of them sees, and is marked as seen by each of them separately', async () => {
     const search = await save(ida, { forCollectiveId: collectiveId });
     expect(search).toMatchObject({ isShared: true, collective: { id: collectiveId } });
     expect(await only(omar)).toMatchObject({ total: 0, newTotal: 0 });
@@ -401,7 +401,7 @@ describe('A search for a collective', () => {
     expect(await only(omar)).toMatchObject({ total: 0, newTotal: 0 });
   });
 
-  it('can be changed only by its author and the owner', async () => {
+  it('can be changed only by its author and the owner, and moved elsewhere only by its author', async () => {
     const { id, version } = await save(ida, { forCollectiveId: collectiveId });
     const rename = (who: SignedIn, name: string, version: number) =>
       who.call(savedSearchesApi.change, { params: { id }, body: { version, name } });
@@ -420,7 +420,7 @@ describe('A search for a collective', () => {
     expect(await namesOf(omar)).toEqual([]);
   });
 
-  it('stays with the collective when its author leaves; private searches of the author there are deleted', async () => {
+  it('stays with the collective when its author leaves; the author no longer has any search there', async () => {
     await save(ida, { name: 'For all', forCollectiveId: collectiveId });
     await save(ida, { name: 'For me', collectiveId });
     expect(await namesOf(ida)).toEqual(['For me', 'For all']);
@@ -475,14 +475,14 @@ describe('A choice that no longer exists', () => {
     expect(byCompany).toMatchObject({ total: 0, gone: [{ group: 'experience', filter: 'companies' }] });
   });
 
-  it('is also a filter that this version does not have', async () => {
+  it('can also be a filter that this version does not have', async () => {
     const { id } = await save(ida);
     const filter = JSON.stringify({ 'experience.former.value': '7' });
     await app.database.db.updateTable('savedSearch').set({ filter }).where('id', '=', id).execute();
     expect(await only(ida)).toMatchObject({ total: 0, gone: [{ group: 'experience', filter: 'former' }] });
   });
 
-  it('is also a value that this version cannot read', async () => {
+  it('can also be a value that this version cannot read', async () => {
     const { id } = await save(ida);
     const filter = JSON.stringify({ 'experience.companies.value': 'acme', 'experience.modifier': '1' });
     await app.database.db.updateTable('savedSearch').set({ filter }).where('id', '=', id).execute();
@@ -492,7 +492,7 @@ describe('A choice that no longer exists', () => {
     });
   });
 
-  it('does not affect the counts of other searches', async () => {
+  it('does not affect the counts of other searches, even if the search fails', async () => {
     const { id } = await save(ida);
     const other = await save(ida, { name: 'Others' });
     await app.database.db.updateTable('savedSearch').set({ filter: 'null' }).where('id', '=', id).execute();

@@ -50,7 +50,7 @@ export async function searchesOf(db: Db, viewer: Viewer): Promise<SearchRow[]> {
     .execute();
 }
 
-/** One search, even a deleted one. */
+/** Returns any search by id, even a deleted one or another member's. Null if there is none. */
 export async function searchById(db: Db, viewer: Viewer, id: number): Promise<SearchRow | null> {
   return (await rowsFor(db, viewer).where('s.id', '=', id).executeTakeFirst()) ?? null;
 }
@@ -59,8 +59,8 @@ export async function searchById(db: Db, viewer: Viewer, id: number): Promise<Se
 export type Holder = { readonly memberId: number } | { readonly collectiveId: number };
 
 /**
- * Locks the holder against concurrent new searches. Returns how many searches the holder has, and whether one
- * of them has this name.
+ * Locks the holder against concurrent new searches. Returns how many searches the holder has, apart from
+ * `except`, and whether one of them has this name.
  */
 export async function holdHolder(
   db: Db,
@@ -135,8 +135,8 @@ export async function setDeleted(db: Db, id: number, deletedOn: Date | null): Pr
 }
 
 /**
- * Deletes for good all searches that were deleted before an instant. Also deletes, for members who have left
- * a collective, their private searches there, and their marks on other searches.
+ * Deletes for good all searches that were deleted before an instant. When members have left a collective,
+ * their private searches there and their marks on its searches are deleted, too.
  */
 export async function sweepSearches(db: Db, deletedBefore: Date): Promise<void> {
   await db.deleteFrom('savedSearch').where('deletedOn', '<', deletedBefore).execute();

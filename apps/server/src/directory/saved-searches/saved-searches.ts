@@ -79,7 +79,7 @@ export async function saveSearch(
 
 /**
  * Changes a search. After a change of filter or scope, the results that are found when the search is next
- * shown count as seen. If the change brings back the former filter and scope, it restores their marks.
+ * shown count as seen. If the change brings back the former filter and scope, it restores the former marks.
  */
 export async function changeSearch(
   app: AppContext,

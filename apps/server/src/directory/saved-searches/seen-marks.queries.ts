@@ -9,9 +9,9 @@ export interface ViewOf {
 }
 
 export interface Marks {
-  /** When the member marked the search as seen. Null if it was never shown. */
+  /** When the member marked the search as seen. Null if its present filter and scope were not shown yet. */
   readonly seenOn: Date | null;
-  /** The results at that time. Null if there were more than are stored. */
+  /** The results at that time. Null if there were too many to store. */
   readonly seen: ReadonlySet<number> | null;
   /** The new results about which the member was notified. */
   readonly told: ReadonlySet<number>;
@@ -34,7 +34,7 @@ export async function marksOf(db: Db, { userId, searchId }: ViewOf): Promise<Mar
   };
 }
 
-/** The results of a search at an instant. Null if there were more than are stored. */
+/** The results of a search at an instant. `ids` is null if there were too many to store. */
 interface Found {
   readonly now: Date;
   readonly ids: readonly number[] | null;
@@ -50,8 +50,8 @@ export async function beginMarks(db: Db, { userId, searchId }: ViewOf, { now, id
 }
 
 /**
- * Marks all results as seen, and stores the former marks. If nothing was new, the marks from before the last
- * marking stay stored, so that the last marking can still be undone.
+ * Marks all results as seen, and stores the former marks. If nothing was new, the marks that were stored
+ * before stay stored, so that the marking before this one can still be undone.
  */
 export async function moveMarks(
   db: Db,

@@ -96,7 +96,7 @@ it('Undoing Mark all as seen does not notify the member again', async () => {
   expect(await toldTo(ida)).toHaveLength(1);
 });
 
-it('A search that fails does not stop notifications of the others', async () => {
+it('A search that fails does not stop notifications about the others', async () => {
   await save(ida, 'Directors', { telling: 'in-kithline' });
   const broken = await save(ida, 'Broken', { telling: 'in-kithline' });
   await bringIn('Ana', 'Ben');
@@ -141,7 +141,7 @@ it('A notification names no search of a collective that the member has left; del
   expect(kept).toEqual([]);
 });
 
-it('A notification of a search that its author has taken back does not show its name to others', async () => {
+it('A notification does not show others the name of a shared search that its author has made private', async () => {
   const { id, version } = await save(ida, 'For all', { telling: 'never', forCollectiveId: collectiveId });
   await owner.ask(savedSearchesApi.counts);
   await owner.ask(savedSearchesApi.tell, { params: { id }, body: { telling: 'in-kithline' } });
@@ -156,7 +156,7 @@ it('A notification of a search that its author has taken back does not show its 
   expect(await toldTo(owner)).toEqual([{ body: 'A saved search found somebody new', url: null }]);
 });
 
-it('Searches and marks of a member in a collective are deleted in the night after leaving it', async () => {
+it('A member’s private searches and marks in a collective are deleted in the night after the member leaves it', async () => {
   await ida.ask(savedSearchesApi.create, {
     body: {
       name: 'For me',

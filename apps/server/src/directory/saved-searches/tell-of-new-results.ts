@@ -15,8 +15,8 @@ const DAY = 86_400_000;
 
 /**
  * Notifies members of new results of their saved searches. Runs one search at a time, so that the other
- * threads stay free for requests, and with the member's present rights. A failed search does not end the run.
- * An interrupted run is repeated, and notifies nobody twice.
+ * threads stay free for requests. Each search has its member's present rights. A failed search does not end
+ * the run. An interrupted run is repeated, and notifies nobody twice.
  */
 export async function tellOfNewResults(app: AppContext, signal?: AbortSignal): Promise<void> {
   await sweepSearches(app.db, new Date(app.clock().getTime() - DELETED_SEARCHES_KEPT_DAYS * DAY));
@@ -48,7 +48,7 @@ async function tellOfSearch(app: AppContext, viewer: Viewer, row: SearchRow): Pr
   });
 }
 
-/** The members who want to be notified of new results of a search. */
+/** The members who want to be notified of new results of at least one search. */
 async function listeners(db: Db): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select distinct user_id from saved_search_view where telling = 'in-kithline'

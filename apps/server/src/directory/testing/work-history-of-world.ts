@@ -34,7 +34,7 @@ export function workHistory(world: World, spaces: SpacesOfWorld, personId: numbe
   return [...shown, ...judged.filter((_role, at) => !isReplaced(jobs[at] as Job))];
 }
 
-/** The same organization and title, with all files that name them. */
+/** An organization and a title, with all files that name both together. */
 interface Job {
   organizationId: number | null;
   titleKey: string | null;
@@ -64,7 +64,7 @@ function jobsOf({ contacts }: SpacesOfWorld, personId: number): Job[] {
 
 const keyOf = (title: string | null) => (title === null ? null : foldText(title));
 
-/** Whether one file is newer, by its day, then by the end of its import, then by the import's id. */
+/** Whether `one` is newer: by the file's day, then by the end of its import, then by the import's id. */
 export function isNewer(one: FileOfWorld, other: FileOfWorld): boolean {
   if (one.day !== other.day) return one.day > other.day;
   if (one.endedOn !== other.endedOn) return one.endedOn > other.endedOn;

@@ -7,7 +7,7 @@ import { partsOfName } from '../../testing/factories.ts';
 import { statements } from './seen-organizations-of-world.ts';
 import type { FileOfWorld, MemberOfWorld, ProfileFacts, RowOfFile, World } from './world.ts';
 
-/** Replaces the database's facts about the world's persons, networks and collectives by the world's facts. */
+/** Replaces the database's facts about the world's persons, networks and collectives with the world's own. */
 export async function writeWorld(db: Db, world: World): Promise<void> {
   await clear(db, world);
   for (const [personId, facts] of world.common) await writeFacts(db, personId, { facts, inProfile: false });

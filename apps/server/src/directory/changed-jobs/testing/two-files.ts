@@ -1,5 +1,5 @@
-// Two contacts files of one member. The second one states another job of 40 contacts, but for 12 of them the
-// job is the same in another spelling.
+// Two contacts files of one member. The second file writes the jobs of 40 contacts differently. For 12 of
+// them, it is the same job in another spelling.
 
 type Job = readonly [position: string, company: string];
 
@@ -113,7 +113,7 @@ export const CHANGED: readonly (readonly [Job, Job])[] = [
   ]),
 ];
 
-/** The contacts of the first file (0) or the second one (1), and one contact who keeps her job. */
+/** Returns the contacts of the first file (0) or of the second one (1). Only Una has the same job in both. */
 export const contactsOf = (side: 0 | 1): Listed[] => [
   ...[...CORRECTED, ...CHANGED].map((jobs, at) => {
     const [position, company] = jobs[side];
