@@ -119,8 +119,9 @@ const RULES_BESIDE = [
 type Keys = ReadonlyMap<number, ReadonlySet<string>>;
 
 /**
- * Makes each key of a batch lead to one organization. Other organizations with this key that only files and
- * members have named are joined into it; if they also have other keys, only their statements are moved.
+ * Makes each key of a batch lead to one organization. Other organizations with this key are joined into that
+ * organization if only files and members have named them. If they also have other keys, only their statements
+ * with this key are moved.
  */
 async function joinBatch(db: Db, { keyOf, after }: Batch): Promise<string | null> {
   const names = await storedNames(db);
@@ -162,8 +163,8 @@ async function keysNow(db: Db, names: readonly StoredName[], keyOf: KeyOf): Prom
 const keyNow = ({ isCommon, name, norm }: StoredName, keyOf: KeyOf) => keyOf(isCommon ? name : norm);
 
 /**
- * Returns the keys that lead to no organization yet, or to another one, with the organizations that have a
- * name with this key.
+ * Returns the organizations by those keys of their names and spellings that lead to no organization, or to
+ * another one.
  */
 function claimed(keys: Keys, holders: ReadonlyMap<string, number>): Map<string, Set<number>> {
   const claims = new Map<string, Set<number>>();

@@ -5,8 +5,9 @@ import { type Holder, holdersOf, insertHidden } from './holders.queries.ts';
 import { type SameNames, sameNames } from './same-names.ts';
 
 /**
- * Whether a row of the table can mean an organization: it is not of the sample, and has no different name and
- * no other website. Only common facts count, so that joining reveals nothing that the viewer does not see.
+ * Whether a group of names can mean an organization: the organization is not of the sample, and has no name
+ * and no website that contradict the group. Only common facts count, so that joining reveals nothing that the
+ * viewer does not see.
  */
 export function fits(
   { names, domain }: SameNames,

@@ -124,7 +124,7 @@ describe('Organizations that a contacts file names', () => {
     ]);
   });
 
-  it('do not have the date of the file that named them', async () => {
+  it('get these facts with the date of the tables, not with that of the file', async () => {
     const { app, member } = await anApp();
     await importNow(app.context, member.viewer, contactsAt('Siemens AG'));
     const { rows } = await app.database.pool.query('select distinct made_on from profile_change');
