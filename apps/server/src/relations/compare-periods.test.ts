@@ -75,7 +75,7 @@ describe('The times of two people at one organization', () => {
     expect(compare(['2001..2003', '2010..2012'], ['2000..2020'])).toMatchObject({ fromYear: 2010 });
   });
 
-  it('are together for the months that are certain', () => {
+  it('overlap for the months that are certain', () => {
     expect(compare(['2016-03..2019-03'], ['2010..2022'])).toMatchObject({ months: 36 });
     expect(compare(['2016..2019'], ['2016..2019'])).toMatchObject({ months: 25 });
   });

@@ -242,7 +242,7 @@ describe('The rating of a tie', () => {
     return results[0]?.elements.map(({ strength, ratedBy }) => [strength?.name, ratedBy?.name]);
   };
 
-  test("names the member who made it, if it was made by a member; the viewer's own rating replaces a stronger one", async () => {
+  test("names the member who made it, and nobody for an unrated tie; the viewer's own rating replaces a stronger one", async () => {
     const omars = { id: omar.viewer.personId, name: 'Omar Aziz' };
     expect(await ratings()).toEqual([
       [undefined, undefined],

@@ -13,11 +13,12 @@ import type { Db, RowOf } from '../../tables.ts';
 type TieSources = Pick<AppContext, 'db' | 'search'>;
 
 /**
- * Returns a function that reads at least the ties for chains of a certain length. With at most one person
- * between the ends of a chain, these are the viewer's ties, and the ties between the target's ends and the
- * members whom the viewer knows. With two persons, also the ties between these members and the members who
- * know an end. With three persons, all ties of both groups of members, because the person in the middle can
- * be any member whose profile the viewer sees.
+ * Returns a function that reads at least the ties for chains with a certain number of persons between the
+ * viewer and an end. Ends are the persons at whom chains can end. For at most one person in between, the
+ * function reads the viewer's ties, and the ties between the ends and the members whom the viewer knows. For
+ * two persons, it also reads the ties between these members and the members who know an end. For three
+ * persons, it reads all ties of both groups of members, because the person in the middle can be any member
+ * whose profile the viewer sees.
  */
 export function groundIn(app: TieSources, viewerScope: ViewerScope, target: Entity): GroundFor {
   let question: Promise<Question> | undefined;

@@ -167,7 +167,7 @@ export async function noteNamed(
   return row?.id ?? null;
 }
 
-/** Takes a lock until the transaction ends. It orders this author's calls that send no client id. */
+/** Locks until the transaction ends, so that the author's notes without a client id are written in turn. */
 export async function holdNotesOf(db: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('notes', ${userId}))`.execute(db);
 }
