@@ -78,7 +78,7 @@ describe('Asking', () => {
     expect((await ask()).status).toBe(201);
   });
 
-  it('the same connector for the same person is possible again 14 days after a decline of which the asker was notified', async () => {
+  it('the same connector for the same person is possible again from the 14th day after a decline of which the asker was notified', async () => {
     const { ines, priya, leila, nadia } = world.circle;
     const [one, other] = [
       await asksPriya(world.circle, nadia),

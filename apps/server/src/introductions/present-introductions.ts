@@ -178,7 +178,7 @@ function isByMessage(request: Request, { userId, reach }: Sight): boolean {
   return mayPassOn(own, { by: 'message', isToTarget: next?.isTarget === true }, reach);
 }
 
-/** Returns, by request, the conversations that accepted requests began, as far as the viewer is in them now. */
+/** Returns, for each accepted request, the conversation that its acceptance began, if the viewer is in it. */
 async function conversationsWith(
   db: Db,
   { userId }: Viewer,
