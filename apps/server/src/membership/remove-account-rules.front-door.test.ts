@@ -182,7 +182,7 @@ describe('the other members', () => {
     expect(results.filter(({ kind }) => kind === 'network-shared')).toEqual([]);
   });
 
-  it("keep the person of the deleted account if their file contains the person, with its facts and their notes and strengths", async () => {
+  it("keep the person of a deleted account whom their file contains, with the file's facts and their own notes and strengths", async () => {
     const ben = await signedIn(app);
     const row = {
       first: 'Quirina',

@@ -13,7 +13,7 @@ export async function accountOf(db: Db, { userId }: Viewer): Promise<unknown> {
   return rows[0];
 }
 
-/** How the member joined: the invitation, and the details typed at registration. Null if nothing is stored. */
+/** How the member joined: the invitation, and the details typed at registration. Null if none are stored. */
 export async function registrationOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows } = await sql`
     select registration.first_name, registration.last_name,

@@ -79,7 +79,7 @@ export interface ExportedStep
   reason: string | null;
 }
 
-/** The requests that reached the member as a connector or the target, except those that the page hides. */
+/** The requests that reached the member as connector or target, except those hidden from the member. */
 export async function introductionStepsAfter(
   db: Db,
   { userId }: Viewer,
