@@ -153,7 +153,7 @@ async function keysNow(db: Db, names: readonly StoredName[], keyOf: KeyOf): Prom
   const keys = new Map([...spelled.counts].map(([id, counts]) => [id, new Set(counts.keys())]));
   for (const [at, name] of names.entries()) {
     if (at % STEP === STEP - 1) await nextTurn();
-    // The key was made from one of the spellings. If files still have spellings, their keys are more exact.
+    // A hidden name is the key of one spelling. If files still have spellings, their keys are more exact.
     if (!name.isCommon && spelled.counts.has(name.id)) continue;
     keys.set(name.id, (keys.get(name.id) ?? new Set()).add(keyNow(name, keyOf)));
   }
@@ -163,8 +163,8 @@ async function keysNow(db: Db, names: readonly StoredName[], keyOf: KeyOf): Prom
 const keyNow = ({ isCommon, name, norm }: StoredName, keyOf: KeyOf) => keyOf(isCommon ? name : norm);
 
 /**
- * Returns the organizations by those keys of their names and spellings that lead to no organization, or to
- * another one.
+ * Groups organizations by the keys of their names and spellings. Leaves out an organization where the key
+ * already leads to it.
  */
 function claimed(keys: Keys, holders: ReadonlyMap<string, number>): Map<string, Set<number>> {
   const claims = new Map<string, Set<number>>();

@@ -105,7 +105,7 @@ describe('The tables of organizations', () => {
   });
 });
 
-describe('Organizations that a contacts file names', () => {
+describe('Organizations named in a contacts file', () => {
   it('have industry, place and website as soon as the import ends, if the table has them', async () => {
     const { app, member } = await anApp();
     await importNow(app.context, member.viewer, contactsAt('Siemens AG', 'BCG', 'Quiet Works'));
@@ -131,7 +131,7 @@ describe('Organizations that a contacts file names', () => {
     expect(rows).toEqual([{ made_on: KNOWN_ON }]);
   });
 
-  it('keep stated and deleted facts', async () => {
+  it('keep stated facts, and do not get back deleted ones', async () => {
     const { app } = await anApp(false);
     await aCompany(app, 'siemens');
     await sql`update organization set website = 'https://own.example', sources = sources || '{"website": "admin", "location": "admin"}'`.execute(
